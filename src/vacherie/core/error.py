@@ -1,0 +1,31 @@
+"""Refusals: every bad input gets one of these, with a code a program can read, and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vacherie.core.action import Choice
+
+
+class Refused(ValueError):
+    """Something was asked that the rules or the protocol do not allow; nothing has changed."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class IllegalChoice(Refused):
+    """An answer that is not among the legal ones; `options` lists those."""
+
+    def __init__(self, code: str, message: str, options: Sequence[Choice] = ()) -> None:
+        super().__init__(code, message)
+        self.options = tuple(options)
+
+
+class IllegalDeal(Refused):
+    """A deal at the wrong moment, or one that is not a permutation of the cards it must hold."""
+
+
+class BadSetup(Refused):
+    """An unknown preset, a seat count out of range, or options that the rules exclude."""

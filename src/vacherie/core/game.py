@@ -1,0 +1,122 @@
+"""The `Game` protocol: all that drivers, bots, records, servers and environments know of a game.
+
+A game is a stateless object made from a preset and its options. States are frozen values;
+`apply(state, action)` is the only way forward and the only place where legality is judged.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from vacherie.core.action import Action, Card, Deal, Decision, Seat, Shuffle
+from vacherie.core.error import BadSetup, IllegalDeal
+from vacherie.core.event import Event, PrivateEvent
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Game(ABC, Generic[S, V]):
+    """One preset with its options. `S` is its state, `V` what a seat (or a spectator) sees of it.
+
+    A *side* is what scores: every seat for itself, except in co-op, where side 0 is the team and side 1
+    the Ox (R8.20).
+    """
+
+    family: str
+    """The name of the family, the prefix of its sentences in the catalogue."""
+    preset: str
+    seat_counts: range
+    settings: Mapping[str, object]
+    """The options in force, as a record's header holds them."""
+    state_type: type[S]
+    view_type: type[V]
+    choice_type: Any
+    """The union of this game's choices, for decoding."""
+    event_type: Any
+    """The union of this game's events, for decoding."""
+
+    @abstractmethod
+    def start(self, seats: int) -> S:
+        """The state before the first deal."""
+
+    @abstractmethod
+    def needs_deal(self, state: S) -> Shuffle | None:
+        """What the next `Deal` must permute, or None when no deal is due."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
+        """The state after a legal action, and what happened; refuses anything else and changes nothing."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What a seat sees, or a spectator (None)."""
+
+    @abstractmethod
+    def options(self, view: V) -> Decision | None:
+        """The open decision of the seat whose view this is."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Every open decision: `options(view(state, seat))` of every seat that is asked."""
+
+    @abstractmethod
+    def see(self, view: V, event: Event) -> V:
+        """The view after an event its seat may see."""
+
+    @abstractmethod
+    def imagine(self, view: V, heard: Sequence[Event], rng: Random) -> S:
+        """A random full state that agrees with what a seat sees; `heard` is all it was told so far."""
+
+    @abstractmethod
+    def is_over(self, state: S) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[int, ...]:
+        """Penalty points so far, one for each side; low is good."""
+
+    @abstractmethod
+    def piles(self, state: S) -> tuple[tuple[Card, ...], ...]:
+        """The number cards each side has taken in the current round, in the order it took or keeps them."""
+
+    @abstractmethod
+    def winners(self, state: S) -> tuple[int, ...]:
+        """The sides that have won: several when they share (R2.11), none before the end or in a draw."""
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """The event if this seat (or a spectator) may know of it, else None."""
+        return None if isinstance(event, PrivateEvent) and event.to != seat else event
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the preset does not allow (R0.3)."""
+        if seats not in self.seat_counts:
+            low, high = self.seat_counts[0], self.seat_counts[-1]
+            message = f"{self.preset} is for {low} to {high} seats, not {seats} (R0.3)"
+            raise BadSetup("seats", message)
+
+
+def check_deal(deal: Deal, due: Shuffle | None) -> None:
+    """Refuse a deal that is not due or not a permutation of what it must hold (R1.6)."""
+    if due is None:
+        raise IllegalDeal("no-deal-due", "no deal is due now: a decision is open or the game is over")
+    for name, given, wanted in (("deck", deal.deck, due.deck), ("specials", deal.specials, due.specials)):
+        if sorted(given) != sorted(wanted):
+            raise IllegalDeal(
+                "not-a-permutation",
+                f"the {name} of this deal must be a permutation of the {len(wanted)} cards due"
+                f" ({describe(wanted)}), but it holds {len(given)} ({describe(given)})",
+            )
+
+
+def describe(cards: Sequence[int] | Sequence[str]) -> str:
+    """A few cards in words, for messages.
+
+    >>> describe((3, 1, 2, 5, 4))
+    '1 … 5'
+    """
+    ordered = [str(card) for card in sorted(cards)]
+    return " … ".join((ordered[0], ordered[-1])) if len(ordered) > 3 else ", ".join(ordered) or "none"

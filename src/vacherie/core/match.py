@@ -1,0 +1,115 @@
+"""The driver of one game: current state, the log of actions, and what each seat has been told.
+
+It adds to `Game` what a running game needs (decision ids on answers, who answered, perfect recall for
+bots) and decides nothing about the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from vacherie.core.action import Action, Answer, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.error import BadSetup, IllegalChoice
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+from vacherie.core.shuffle import Dealer
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+By: TypeAlias = Literal["player", "bot", "autopilot"]
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One line of the log: an action and, for an answer, who gave it and when."""
+
+    action: Action
+    by: By | None = None
+    ms: int | None = None
+    """Milliseconds since the start of a live game; None in simulations."""
+
+
+class Match(Generic[S, V]):
+    """One game being played.
+
+    With a dealer, deals happen by themselves as soon as they are due; without one, call `deal`.
+
+    >>> from vacherie.games import game
+    >>> match = Match(game("nothanks"), seats=3, dealer=Dealer.from_seed("tea", seats=3))
+    >>> [type(option).__name__ for option in match.waiting()[0].options]
+    ['Take', 'Pass']
+    """
+
+    def __init__(self, game: Game[S, V], seats: int, dealer: Dealer | None = None) -> None:
+        game.check_seats(seats)
+        if dealer is not None and len(dealer.contributions) != seats:
+            message = f"the dealer has {len(dealer.contributions)} contributions for {seats} seats"
+            raise BadSetup("contribution", message)
+        self.game = game
+        self.seats = seats
+        self.dealer = dealer
+        self.state: S = game.start(seats)
+        self.log: list[Entry] = []
+        self.heard: list[list[Event]] = [[] for _ in range(seats)]
+        self.rounds = 0
+        """How many rounds have been dealt."""
+        self.opening = self._deal_if_due()
+        """What happened before the first decision."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.is_over(self.state)
+
+    def due(self) -> Shuffle | None:
+        """What the next deal must permute, or None when no deal is due."""
+        return self.game.needs_deal(self.state)
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every open decision, answered ones included."""
+        return self.game.decisions(self.state)
+
+    def waiting(self) -> tuple[Decision, ...]:
+        """The open decisions that somebody still has to answer."""
+        return tuple(d for d in self.game.decisions(self.state) if not d.answered)
+
+    def view(self, seat: Seat | None) -> V:
+        """What a seat, or a spectator, sees now."""
+        return self.game.view(self.state, seat)
+
+    def deal(self, deal: Deal) -> tuple[Event, ...]:
+        """Start the next round with a deal."""
+        events = self._step(Entry(deal))
+        self.rounds += 1
+        return events
+
+    def answer(
+        self, decision: Decision, choice: Choice, by: By = "player", ms: int | None = None
+    ) -> tuple[Event, ...]:
+        """Answer an open decision; refused when the question has been closed or has changed meanwhile."""
+        now = next((d for d in self.decisions() if d.seat == decision.seat), None)
+        if now is None or now.id != decision.id:
+            raise stale(decision, now)
+        return self._step(Entry(Answer(decision.seat, choice), by, ms)) + self._deal_if_due()
+
+    def _deal_if_due(self) -> tuple[Event, ...]:
+        due = self.due()
+        return () if self.dealer is None or due is None else self.deal(self.dealer.deal(due, self.rounds + 1))
+
+    def _step(self, entry: Entry) -> tuple[Event, ...]:
+        self.state, events = self.game.apply(self.state, entry.action)
+        self.log.append(entry)
+        for seat, heard in enumerate(self.heard):
+            heard.extend(event for event in events if self.game.redact(event, seat) is not None)
+        return events
+
+
+def stale(decision: Decision, now: Decision | None) -> IllegalChoice:
+    """The refusal of an answer that comes too late: its question is closed, or has become another one."""
+    if now is None:
+        message = f"decision {decision.id} of seat {decision.seat} is closed"
+        return IllegalChoice("closed", message)
+    message = f"decision {decision.id} of seat {decision.seat} has changed: it is now decision {now.id}"
+    return IllegalChoice("changed", message, now.options)

@@ -1,0 +1,36 @@
+"""Every game Vacherie plays: `PRESETS` names them, `game` builds one (R0.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vacherie.core.error import BadSetup
+from vacherie.core.game import Game
+from vacherie.games import nimmt, nothanks
+from vacherie.games.nimmt import presets as _nimmt
+from vacherie.games.nothanks import presets as _nothanks
+
+__all__ = ["PRESETS", "RULES_VERSION", "game", "nimmt", "nothanks"]
+
+RULES_VERSION = 1
+"""The version of docs/rules.md; a record names it."""
+
+PRESETS = {**_nimmt.OFFERS, **_nothanks.OFFERS}
+"""Preset id -> what it offers: seat counts, options, defaults."""
+
+
+def game(preset: str, **options: object) -> Game[Any, Any]:
+    """The game of a preset, with options where they differ from its defaults.
+
+    >>> game("classic", end_score=40).settings["end_score"]
+    40
+    >>> game("coop", deal="draft")
+    Traceback (most recent call last):
+    ...
+    vacherie.core.error.BadSetup: coop does not take `deal`: co-op is played with the classic deal (R0.3)
+    """
+    if preset in _nimmt.OFFERS:
+        return _nimmt.build(preset, options)
+    if preset in _nothanks.OFFERS:
+        return _nothanks.build(preset, options)
+    raise BadSetup("preset", f"there is no preset {preset!r}; there are {', '.join(PRESETS)} (R0.3)")

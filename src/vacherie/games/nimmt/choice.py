@@ -1,0 +1,156 @@
+"""Every answer a player can give in the nimmt family, with the parameters of R13.
+
+Rows go by number from 1 (R1.4), seats from 0 (R1.6). Legality is not decided here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import ClassVar, Literal, TypeAlias
+
+from vacherie.core.action import Card, Choice, Seat
+from vacherie.games.nimmt.cards import HIGHEST
+
+Special: TypeAlias = Literal[
+    "seven", "stop", "replace", "insert", "slide", "first", "last", "sort", "fifth", "negpos"
+]
+"""The special cards by their ids of R17."""
+
+
+class Play(Choice, frozen=True, gc=False):
+    """Commit a hand card, with the reversal card or without (R2.2, R7.2)."""
+
+    card: Card
+    reversed: bool = False
+
+
+class Pick(Choice, frozen=True, gc=False):
+    """Take a card from the open draft (R3.3)."""
+
+    card: Card
+
+
+class ChooseRow(Choice, frozen=True, gc=False):
+    """Take this row with a too-low card (R2.8), or start this empty row (R8.13)."""
+
+    row: int
+
+
+class Pass(Choice, frozen=True, gc=False):
+    """Do nothing: in a co-op window (R8.8), with special cards in hand (R9.6), at a swap (R9.7)."""
+
+
+class Unstop(Choice, frozen=True, gc=False):
+    """Remove a Stop card (R8.10)."""
+
+    row: int
+
+
+class Exchange(Choice, frozen=True, gc=False):
+    """Swap one special card of the hand for the top of the pile (R9.7)."""
+
+    special: Special
+
+
+class Use(Choice, frozen=True, gc=False):
+    """Play a special card."""
+
+    special: ClassVar[Special]
+
+
+class Seven(Use, frozen=True, gc=False):
+    """7 Takes: this row holds six cards (R8.9); in R9.9 the row is implied."""
+
+    special: ClassVar[Special] = "seven"
+    row: int | None = None
+
+
+class Stop(Use, frozen=True, gc=False):
+    """Lock a row (R8.10, R9.13)."""
+
+    special: ClassVar[Special] = "stop"
+    row: int
+
+
+class Replace(Use, frozen=True, gc=False):
+    """Take the own card back and place this hand card in its stead (R8.11, R9.11)."""
+
+    special: ClassVar[Special] = "replace"
+    card: Card
+
+
+class Insert(Use, frozen=True, gc=False):
+    """Put the next card into this row, at its place in the order (R8.12, R9.10)."""
+
+    special: ClassVar[Special] = "insert"
+    row: int
+
+
+class Slide(Use, frozen=True, gc=False):
+    """Move a placed card to another row (R8.13, R9.12)."""
+
+    special: ClassVar[Special] = "slide"
+    card: Card
+    row: int
+
+
+class First(Use, frozen=True, gc=False):
+    """Bring a player's pending card to the front (R8.14)."""
+
+    special: ClassVar[Special] = "first"
+    seat: Seat
+
+
+class Last(Use, frozen=True, gc=False):
+    """Send a player's pending card to the end (R8.15)."""
+
+    special: ClassVar[Special] = "last"
+    seat: Seat
+
+
+class Sort(Use, frozen=True, gc=False):
+    """Set the order of all pending cards (R8.16).
+
+    One option, the cards in ascending order, stands for every order of them: seven cards written out would
+    be 5,040 options.
+    """
+
+    special: ClassVar[Special] = "sort"
+    order: tuple[Card, ...]
+
+    def pattern(self) -> Choice:
+        return Sort(tuple(sorted(self.order)))
+
+    def fill(self, rng: Random) -> Choice:
+        return Sort(tuple(rng.sample(self.order, len(self.order))))
+
+
+class Fifth(Use, frozen=True, gc=False):
+    """Open a fifth row with the own card (R9.8)."""
+
+    special: ClassVar[Special] = "fifth"
+
+
+class NegPos(Use, frozen=True, gc=False):
+    """Count one card of the row about to be taken for instead of against (R9.14)."""
+
+    special: ClassVar[Special] = "negpos"
+    card: Card
+    row: int | None = None
+
+
+NimmtChoice: TypeAlias = (
+    Play | Pick | ChooseRow | Pass | Unstop | Exchange
+    | Seven | Stop | Replace | Insert | Slide | First | Last | Sort | Fifth | NegPos
+)  # fmt: skip
+
+PASS = Pass()
+PLAIN = tuple(Play(card) for card in range(HIGHEST + 1))
+"""`Play(card)` by card: options are shared values, so comparing them is cheap."""
+
+
+@lru_cache(maxsize=1024)
+def plays(hand: tuple[Card, ...]) -> tuple[Choice, ...]:
+    """One `Play` for every card of a hand."""
+    return tuple([PLAIN[card] for card in hand])

@@ -1,0 +1,185 @@
+"""Co-op against the Ox: windows, the market of special cards, the queue algebra (R8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from msgspec.structs import replace
+
+from vacherie.core.action import Card, Choice, Seat
+from vacherie.games.nimmt.choice import (
+    PASS, First, Insert, Last, NimmtChoice, Pass, Replace, Seven, Slide, Sort, Special, Stop, Unstop, Use,
+)  # fmt: skip
+from vacherie.games.nimmt.event import Marked, Passed, Reordered, Replaced, Unlocked, Used
+from vacherie.games.nimmt.module import Module, SpecialDeal
+from vacherie.games.nimmt.placement import Run, insert, slide, unlocked
+from vacherie.games.nimmt.special import inserts, replaces, slides
+from vacherie.games.nimmt.step import NEXT_TRICK, PLACE, WINDOW, AnyStep
+from vacherie.games.nimmt.table import OX, Coop, Pending, Private, State, Table, View
+from vacherie.games.nimmt.variant import Classic
+
+KINDS: tuple[Special, ...] = ("seven", "stop", "replace", "insert", "slide", "first", "last", "sort")
+SPECIALS: tuple[Special, ...] = tuple(sorted(KINDS * 2))
+IN_PLAY = (0, 0, 2, 4, 6, 11, 16)
+"""How many of the 16 special cards a team of n plays with (R8.2)."""
+TEAM, OX_SIDE = 0, 1
+
+
+def coop(table: Table) -> Coop:
+    """The co-op part of a table."""
+    assert isinstance(table.extra, Coop)
+    return table.extra
+
+
+class CoopModule(Module):
+    """The team shares one pile, the Ox has its own (R8.3)."""
+
+    ox = True
+
+    def specials(self, table: Table) -> tuple[Special, ...]:
+        return SPECIALS if IN_PLAY[table.seats] else ()
+
+    def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
+        size = IN_PLAY[state.table.seats]
+        slots = (order[0], order[1]) if size else (None, None)
+        pile = order[2:size]
+        extra = Coop(slots, len(pile), box=(), promoted=(), ox=0, team_pile=())
+        return SpecialDeal(extra, pile=pile, spare=order[size:])
+
+    def sides(self, seats: int) -> int:
+        return 2
+
+    def side(self, seat: Seat) -> int:
+        return OX_SIDE if seat == OX else TEAM
+
+    def reveals(self, run: Run) -> tuple[Pending, ...]:
+        top, *rest = run.hidden.ox
+        run.hidden = replace(run.hidden, ox=tuple(rest))
+        return (Pending(OX, top, top),)
+
+    def turn(self, table: Table) -> tuple[AnyStep, ...]:
+        return (WINDOW, PLACE)
+
+    def trick_end(self, table: Table, last: bool) -> tuple[AnyStep, ...]:
+        return (NEXT_TRICK,) if last else (WINDOW, NEXT_TRICK)
+
+    def skips(self, table: Table, step: AnyStep) -> bool:
+        if any(row.stop for row in table.rows):
+            return False
+        return not any(special and is_usable(table, special) for special in coop(table).slots)
+
+    def options(
+        self, variant: Classic, table: Table, private: Private, seat: Seat, step: AnyStep
+    ) -> tuple[Choice, ...]:
+        found: list[Choice] = [] if seat in table.answered else [PASS]
+        found += [Unstop(number) for number, row in enumerate(table.rows, 1) if row.stop]
+        for special in dict.fromkeys(coop(table).slots):
+            if special == "replace":
+                if table.queue and table.queue[0].seat == seat:
+                    found += replaces(private.hand)
+            elif special:
+                found += targets(special, table)
+        return tuple(found)
+
+    def answer(self, run: Run, step: AnyStep, seat: Seat, choice: Choice) -> bool:
+        match choice:
+            case Pass():
+                run.emit(Passed(seat, "window"))
+                return len(run.table.answered) == run.table.seats
+            case Unstop(row):
+                run.emit(Unlocked(row, seat))
+                run.push(WINDOW)
+            case Use():
+                self.use(run, seat, choice)
+        return True
+
+    def use(self, run: Run, seat: Seat, choice: Use) -> None:
+        """Refill the slot, then carry out the effect (R8.8)."""
+        pile = run.hidden.specials
+        run.hidden = replace(run.hidden, specials=pile[1:])
+        refill = pile[0] if pile else None
+        run.emit(Used(seat, choice.special, cast(NimmtChoice, choice), refill))
+        match choice:
+            case Insert(row):
+                run.todo = run.todo[1:]  # the card is placed: neither this window nor `Place` goes on
+                insert(run, seat, row)
+                return
+            case Replace(card):
+                run.emit(Replaced(seat, run.table.queue[0].card, card))
+                return
+            case Seven(row):
+                assert row is not None
+                run.emit(Marked("seven", row))
+            case Stop(row):
+                run.emit(Marked("stop", row))
+            case Slide(card, row):
+                slide(run, seat, card, row)
+            case _:
+                run.emit(reorder(run.table, choice))
+        run.push(WINDOW)
+
+    def points(self, table: Table, points: tuple[int, ...]) -> tuple[int, ...]:
+        """The team's bullheads count double for one or two players (R8.20)."""
+        team, ox = points
+        return (2 * team if table.seats <= 2 else team, ox)
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The lower side wins; equal sides draw, and nobody does (R8.20)."""
+        team, ox = totals
+        return () if team == ox else (TEAM,) if team < ox else (OX_SIDE,)
+
+    def imagine(self, view: View, rng: Random) -> SpecialDeal:
+        extra = coop(view.table)
+        unseen = list(self.specials(view.table))
+        for special in (*extra.slots, *extra.box):
+            if special:
+                unseen.remove(special)
+        rng.shuffle(unseen)
+        return SpecialDeal(extra, pile=tuple(unseen[: extra.pile]), spare=tuple(unseen[extra.pile :]))
+
+
+def is_usable(table: Table, special: Special) -> bool:
+    """Whether somebody could use a face-up special card, by what everybody knows (R8.8)."""
+    if special == "replace":
+        head = table.queue[0] if table.queue else None
+        return head is not None and head.seat != OX and table.hands[head.seat] > 0
+    return bool(targets(special, table))
+
+
+def targets(special: Special, table: Table) -> Sequence[Choice]:
+    """All legal uses of a special card, but for Replace, which only the card's owner can aim (R8.8)."""
+    queue = table.queue
+    humans = [pending.seat for pending in queue if pending.seat != OX]
+    match special:
+        case "seven":
+            return [Seven(number) for number in unlocked(table) if not table.rows[number - 1].seven]
+        case "stop":
+            return [Stop(number) for number in unlocked(table)]
+        case "slide":
+            return slides(table) if queue else []
+        case "insert":
+            return inserts(table, queue[0].card) if queue and queue[0].seat != OX else []
+        case "first":
+            return [First(seat) for seat in sorted(humans)]
+        case "last":
+            return [Last(seat) for seat in sorted(humans)]
+        case _:
+            return [Sort(tuple(sorted(pending.card for pending in queue)))] if queue else []
+
+
+def reorder(table: Table, choice: Use) -> Reordered:
+    """The queue algebra: First, Last and Sort (R8.14-R8.18)."""
+    if isinstance(choice, Sort):
+        by_card = {pending.card: pending for pending in table.queue}
+        return Reordered(tuple(by_card[card] for card in choice.order), promoted=())
+    assert isinstance(choice, First | Last)
+    moved = next(pending for pending in table.queue if pending.seat == choice.seat)
+    rest = tuple(pending for pending in table.queue if pending is not moved)
+    waiting: set[Card] = {pending.card for pending in rest}
+    promoted = tuple(card for card in coop(table).promoted if card in waiting)
+    if isinstance(choice, Last):
+        return Reordered((*rest, moved), promoted)
+    at = len(promoted)
+    return Reordered((*rest[:at], moved, *rest[at:]), (*promoted, moved.card))

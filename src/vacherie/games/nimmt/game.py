@@ -1,0 +1,338 @@
+"""A nimmt game: deals, selection, the run of a trick, and the end (R1.6, R2, R3).
+
+The order of things is `Table.todo`; this file runs the steps that need no answer and stops at the next
+question. Where a card goes is `placement`, what special cards do is the module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.error import BadSetup, IllegalChoice
+from vacherie.core.event import Event
+from vacherie.core.game import Game, check_deal
+from vacherie.games.nimmt.cards import HIGHEST, deck
+from vacherie.games.nimmt.choice import ChooseRow, NimmtChoice, Pick, Play, Special
+from vacherie.games.nimmt.event import (
+    Answered, AnyEvent, Asked, Chose, GameEnded, NimmtEvent, NimmtPrivateEvent, Picked, Received,
+    Revealed, RoundBegan, RoundEnded, RowsLaid, TrickBegan,
+)  # fmt: skip
+from vacherie.games.nimmt.explain import explain
+from vacherie.games.nimmt.imagine import imagine
+from vacherie.games.nimmt.module import Module
+from vacherie.games.nimmt.option import Options
+from vacherie.games.nimmt.placement import Run, choose_row, place
+from vacherie.games.nimmt.step import (
+    END_TRICK, NEXT_CARD, NEXT_TRICK, OVER, SELECT, SHUFFLING,
+    ChoosingRow, Drafting, EndTrick, NextCard, NextTrick, Over, Place, Select, Shuffling, Window,
+)  # fmt: skip
+from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table, View
+from vacherie.games.nimmt.variant import Classic
+
+
+class Nimmt(Game[State, View]):
+    """A preset of the family: a deal, a variant and a module, put together."""
+
+    family = "nimmt"
+    state_type = State
+    view_type = View
+    choice_type = NimmtChoice
+    event_type = AnyEvent
+
+    def __init__(
+        self,
+        preset: str,
+        seat_counts: range,
+        options: Options,
+        settings: dict[str, object],
+        variant: Classic,
+        module: Module,
+    ) -> None:
+        self.preset = preset
+        self.seat_counts = seat_counts
+        self.rules = options
+        self.settings = settings
+        self.variant = variant
+        self.module = module
+
+    def check_seats(self, seats: int) -> None:
+        super().check_seats(seats)
+        hands = seats + self.module.ox
+        if self.rules.hand * hands + 4 > HIGHEST:
+            message = f"{hands} hands of {self.rules.hand} cards and four rows need more than 104 cards (R1.6)"
+            raise BadSetup("deck", message)
+
+    def start(self, seats: int) -> State:
+        self.check_seats(seats)
+        table = Table(
+            seats=seats, todo=(SHUFFLING,), ask=0, answered=(), round=0, trick=0, rows=(), marker=None,
+            queue=(), offer=(), hands=(0,) * seats, known=((),) * seats, gone=(),
+            taken=(0,) * self.module.sides(seats), points=(), history=(), extra=None,
+        )  # fmt: skip
+        return State(table, (Private(()),) * seats, Hidden())
+
+    def deck(self, seats: int) -> tuple[Card, ...]:
+        """The number cards of a round: everybody knows which (R3)."""
+        return deck(HIGHEST if self.rules.deal == "classic" else self.rules.hand * seats + 4)
+
+    def needs_deal(self, state: State) -> Shuffle | None:
+        table = state.table
+        if not isinstance(table.todo[0], Shuffling):
+            return None
+        cards = () if self.rules.deal == "draft" else self.deck(table.seats)
+        return Shuffle(cards, self.module.specials(table))
+
+    # Questions ------------------------------------------------------------------------------------
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return View(seat, state.table, None if seat is None else state.privates[seat])
+
+    def options(self, view: View) -> Decision | None:
+        if view.seat is None or view.private is None:
+            return None
+        return self.decision(view.table, view.private, view.seat)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        table = state.table
+        step = table.todo[0]
+        if isinstance(step, Select):
+            # Unrolled `decision`: this is where most of a game's questions are asked.
+            plays, variant, answered = self.module.plays, self.variant, table.answered
+            return tuple(
+                [
+                    Decision(
+                        table.ask,
+                        seat,
+                        plays(variant, table, private, seat),
+                        seat in answered,
+                        self.module.is_quiet(table, seat),
+                    )
+                    for seat, private in enumerate(state.privates)
+                ]
+            )
+        found = (self.decision(table, private, seat) for seat, private in enumerate(state.privates))
+        return tuple([decision for decision in found if decision])
+
+    def decision(self, table: Table, private: Private, seat: Seat) -> Decision | None:
+        """The open decision of a seat, from nothing but the table and its own private part."""
+        step = table.todo[0]
+        options: tuple[Choice, ...]
+        match step:
+            case Select():
+                options = self.module.plays(self.variant, table, private, seat)
+                quiet = self.module.is_quiet(table, seat)
+                return Decision(table.ask, seat, options, seat in table.answered, quiet)
+            case Shuffling() | Over():
+                return None
+            case Window():
+                options = self.module.options(self.variant, table, private, seat, step)
+                return Decision(table.ask, seat, options, seat in table.answered) if options else None
+            case Place() | NextCard() | EndTrick() | NextTrick():
+                raise AssertionError(f"{step} should have run by itself")
+            case _ if step.seat != seat:
+                return None
+            case Drafting():
+                options = tuple(Pick(card) for card in table.offer)
+            case ChoosingRow(rows=rows):
+                options = tuple(ChooseRow(row) for row in rows)
+            case _:
+                options = self.module.options(self.variant, table, private, seat, step)
+                return Decision(table.ask, seat, options, quiet=True)
+        return Decision(table.ask, seat, options)
+
+    # The way forward ------------------------------------------------------------------------------
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        run = Run(state, self.variant, self.module)
+        if isinstance(action, Answer):
+            seat, choice = action.seat, action.choice
+            if not (isinstance(seat, int) and 0 <= seat < state.table.seats):
+                raise IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
+            decision = self.decision(state.table, state.privates[seat], seat)
+            if decision is None or not isinstance(choice, Choice) or choice.pattern() not in decision.options:
+                raise explain(self.variant, state.table, state.privates[seat], seat, choice, decision)
+            moved = self.answer(run, seat, choice)
+        else:
+            check_deal(action, self.needs_deal(state))
+            self.begin_round(run, state, action)
+            moved = True
+        if moved:
+            self.go_on(run)
+        return State(run.table, run.privates, run.hidden), tuple(run.events)
+
+    def answer(self, run: Run, seat: Seat, choice: Choice) -> bool:
+        """Carry out a legal answer; False when it was only noted and the question stays open."""
+        step = run.todo[0]
+        rest = run.todo[1:]
+        if isinstance(choice, Play):
+            if seat not in run.table.answered:
+                run.emit(Answered(seat))
+            run.tell(Chose(seat, choice))
+            if len(run.table.answered) < run.table.seats:
+                return False
+            run.todo = rest
+            self.reveal(run)
+            return True
+        run.todo = rest
+        match choice:
+            case Pick(card):
+                run.emit(Picked(seat, card))
+            case ChooseRow(row):
+                choose_row(run, row)
+            case _:
+                return self.module.answer(run, step, seat, choice)
+        return True
+
+    def go_on(self, run: Run) -> None:
+        """Run the steps that need no answer, then open the next question."""
+        while True:
+            step = run.todo[0]
+            match step:
+                case NextCard():
+                    queue = run.table.queue
+                    run.todo = self.module.turn(run.table) + run.todo if queue else run.todo[1:]
+                    continue
+                case Place():
+                    run.todo = run.todo[1:]
+                    place(run, step)
+                    continue
+                case EndTrick():
+                    last = run.table.trick == self.rules.hand
+                    run.todo = self.module.trick_end(run.table, last) + run.todo[1:]
+                    continue
+                case NextTrick():
+                    run.todo = run.todo[1:]
+                    self.next_trick(run)
+                    continue
+                case Window() if self.module.skips(run.table, step):
+                    run.todo = run.todo[1:]
+                    continue
+                case _:
+                    break
+        run.emit(Asked(run.todo, run.table.ask + 1))
+
+    # Rounds ---------------------------------------------------------------------------------------
+
+    def begin_round(self, run: Run, state: State, deal: Deal) -> None:
+        """Deal hands, the Ox's pile, special cards and rows in the canonical order (R1.6, R8.2, R9.4)."""
+        seats, size = state.table.seats, self.rules.hand
+        special = self.module.deal(state, cast(tuple[Special, ...], deal.specials))
+        drafting = self.rules.deal == "draft"
+        hands: list[tuple[Card, ...]] = [()] * seats
+        rest = deal.deck
+        if not drafting:
+            hands = [tuple(sorted(rest[seat * size : (seat + 1) * size])) for seat in range(seats)]
+            rest = rest[seats * size :]
+        ox = rest[:size] if self.module.ox else ()
+        rest = rest[len(ox) :]
+        sides = self.module.sides(seats)
+        run.hidden = Hidden(
+            rest[4:], ox, special.pile, special.spare, piles=((),) * sides, points=(0,) * sides
+        )
+        run.emit(
+            RoundBegan(
+                round=state.table.round + 1,
+                hands=tuple(len(hand) for hand in hands),
+                offer=self.deck(seats) if drafting else (),
+                points=(0,) * self.shown(sides),
+                extra=special.extra,
+            )
+        )
+        for seat, hand in enumerate(hands):
+            run.tell(Received(seat, hand, special.hands[seat] if special.hands else ()))
+        if drafting:
+            first = state.table.round % seats
+            picks = [Drafting((first + pick) % seats) for pick in range(size * seats)]
+            run.todo = (*picks, NEXT_TRICK)
+        else:
+            self.lay_rows(run, rest[:4])
+            run.todo = (NEXT_TRICK,)
+
+    def shown(self, sides: int) -> int:
+        """How many sides' running points everybody sees: in co-op the Ox's only on request (R8.19, R12)."""
+        if not self.rules.show_totals:
+            return 0
+        return sides - 1 if self.module.ox and not self.rules.show_ox_total else sides
+
+    def lay_rows(self, run: Run, cards: Sequence[Card]) -> None:
+        """Start the four rows and set the marker (R1.6, R3.3)."""
+        run.emit(RowsLaid(tuple(cards), self.variant.marker(cards)))
+
+    def next_trick(self, run: Run) -> None:
+        """Begin a trick while there are cards in hand, else end the round (R2.9)."""
+        table = run.table
+        if not table.rows:  # the draft is over: the four cards left start the rows, lowest first (R3.3)
+            self.lay_rows(run, table.offer)
+        if table.trick == self.rules.hand:
+            self.end_round(run)
+        else:
+            run.emit(TrickBegan(table.trick + 1))
+            run.todo = (SELECT, NEXT_CARD, END_TRICK)
+
+    def reveal(self, run: Run) -> None:
+        """Turn all committed cards up and queue them in ascending order (R2.3, R2.4, R7.5)."""
+        plays = []
+        for seat, private in enumerate(run.privates):
+            commit = private.commit
+            assert commit is not None
+            value = self.variant.value(commit.card, commit.reversed)
+            assert value is not None
+            plays.append(Pending(seat, commit.card, value))
+        plays.extend(self.module.reveals(run))
+        # Of two equal values one is reversed, and goes first.
+        plays.sort(key=lambda play: (play.value, play.value == play.card))
+        run.emit(Revealed(tuple(plays)))
+
+    def end_round(self, run: Run) -> None:
+        """Count the piles, and end the game if a condition holds (R2.9, R2.10)."""
+        points = self.module.points(run.table, run.hidden.points)
+        sums = tuple(sum(column) for column in zip(*run.table.history, points, strict=True))
+        run.emit(RoundEnded(run.table.round, points, sums, run.hidden.piles))
+        if self.ends(sums, run.table.round):
+            run.emit(GameEnded(sums, self.module.winners(sums)))
+            run.todo = (OVER,)
+        else:
+            run.todo = (SHUFFLING,)
+
+    def ends(self, totals: Sequence[int], rounds: int) -> bool:
+        """Whether the game is over with these totals after so many rounds (R2.10)."""
+        rules = self.rules
+        if rules.max_rounds is not None and rounds >= rules.max_rounds:
+            return True
+        if rules.end_score is None:
+            return False
+        worst = max(totals)
+        return worst > rules.end_score if rules.end_rule == "over" else worst >= rules.end_score
+
+    # What everybody may ask -----------------------------------------------------------------------
+
+    def see(self, view: View, event: Event) -> View:
+        if isinstance(event, NimmtPrivateEvent):
+            if event.to != view.seat or view.private is None:
+                return view
+            return View(view.seat, view.table, event.mine(view.private))
+        assert isinstance(event, NimmtEvent)
+        private = view.private
+        if private is not None and view.seat is not None:
+            private = event.mine(private, view.seat)
+        return View(view.seat, event.on(view.table), private)
+
+    def imagine(self, view: View, heard: Sequence[Event], rng: Random) -> State:
+        return imagine(self.variant, self.module, self.deck(view.table.seats), view, heard, rng)
+
+    def is_over(self, state: State) -> bool:
+        return isinstance(state.table.todo[0], Over)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        history = state.table.history
+        sides = self.module.sides(state.table.seats)
+        return tuple(sum(column) for column in zip(*history, strict=True)) if history else (0,) * sides
+
+    def piles(self, state: State) -> tuple[tuple[Card, ...], ...]:
+        return state.hidden.piles
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        return self.module.winners(self.scores(state)) if self.is_over(state) else ()

@@ -1,0 +1,168 @@
+"""Competitive special cards: one before the own card, a swap after every taking (R9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+from msgspec.structs import replace
+
+from vacherie.core.action import Card, Choice, Seat
+from vacherie.games.nimmt.choice import (
+    PASS, Exchange, Fifth, Insert, NegPos, NimmtChoice, Pass, Replace, Seven, Slide, Special, Stop, Use,
+)  # fmt: skip
+from vacherie.games.nimmt.event import Drew, Marked, Opened, Passed, Replaced, Swapped, Unlocked, Used
+from vacherie.games.nimmt.module import Module, SpecialDeal
+from vacherie.games.nimmt.placement import Run, insert, is_full, slide, target, unlocked
+from vacherie.games.nimmt.special import inserts, replaces, slides
+from vacherie.games.nimmt.step import PLACE, AnyStep, ChooseSpecial, Place, Swap
+from vacherie.games.nimmt.table import Private, State, Surprise, Table, View
+from vacherie.games.nimmt.variant import Classic
+
+KINDS: tuple[Special, ...] = ("fifth", "seven", "insert", "replace", "slide", "stop", "negpos")
+SPECIALS: tuple[Special, ...] = tuple(sorted(KINDS * 4))
+EACH = 3
+"""Special cards dealt to every player (R9.2)."""
+
+
+def surprise(table: Table) -> Surprise:
+    """The special-card part of a table."""
+    assert isinstance(table.extra, Surprise)
+    return table.extra
+
+
+class SurpriseModule(Module):
+    """Everybody holds special cards; the one whose card is next may play one (R9.6)."""
+
+    def __init__(self, fresh_each_round: bool, insert_allow_end: bool) -> None:
+        self.fresh_each_round = fresh_each_round
+        self.insert_allow_end = insert_allow_end
+
+    def specials(self, table: Table) -> tuple[Special, ...]:
+        return SPECIALS if self.fresh_each_round or table.round == 0 else ()
+
+    def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
+        if not order:  # kept for the next round, nothing is dealt again (R9.5)
+            kept = tuple(private.specials for private in state.privates)
+            return SpecialDeal(state.table.extra, kept, state.hidden.specials)
+        seats = state.table.seats
+        hands = tuple(order[EACH * seat : EACH * (seat + 1)] for seat in range(seats))
+        pile = order[EACH * seats :]
+        return SpecialDeal(Surprise((EACH,) * seats, len(pile), face_up=()), hands, pile)
+
+    def closes(self, table: Table) -> bool:
+        return len(table.rows) == 5
+
+    def turn(self, table: Table) -> tuple[AnyStep, ...]:
+        seat = table.queue[0].seat
+        return (ChooseSpecial(seat), PLACE) if surprise(table).hands[seat] else (PLACE,)
+
+    def options(
+        self, variant: Classic, table: Table, private: Private, seat: Seat, step: AnyStep
+    ) -> tuple[Choice, ...]:
+        held = dict.fromkeys(private.specials)
+        if isinstance(step, Swap):
+            return (PASS, *(Exchange(special) for special in held))
+        found: list[Choice] = [PASS]
+        for special in held:
+            found += self.targets(special, variant, table, private)
+        return tuple(found)
+
+    def targets(
+        self, special: Special, variant: Classic, table: Table, private: Private
+    ) -> list[Seven] | list[Stop] | list[Replace] | list[Insert] | list[Slide] | list[Fifth] | list[NegPos]:
+        """All legal uses of a special card before the own card is placed."""
+        card = table.queue[0].card
+        match special:
+            case "fifth":
+                return [Fifth()] if len(table.rows) == 4 else []
+            case "seven":
+                number = target(variant, table, card)
+                if number is None or table.rows[number - 1].seven or not is_full(variant, table, number):
+                    return []
+                return [Seven()]
+            case "insert":
+                return inserts(table, card, self.insert_allow_end)
+            case "replace":
+                return replaces(private.hand)
+            case "slide":
+                return slides(table)
+            case "stop":
+                free = unlocked(table)
+                return [Stop(number) for number in free] if len(free) > 1 else []
+            case _:
+                return list(self.negpos(variant, table, card))
+
+    def negpos(self, variant: Classic, table: Table, card: Card) -> Iterator[NegPos]:
+        """Negative = Positive: every card of the row that will be taken, or of every row to choose (R9.14)."""
+        number = target(variant, table, card)
+        own = (card,) if self.closes(table) else ()
+        if number is None:
+            for free in unlocked(table):
+                for taken in (*table.rows[free - 1].cards, *own):
+                    yield NegPos(taken, free)
+        elif is_full(variant, table, number):
+            for taken in (*table.rows[number - 1].cards, *own):
+                yield NegPos(taken)
+
+    def answer(self, run: Run, step: AnyStep, seat: Seat, choice: Choice) -> bool:
+        match choice:
+            case Pass():
+                run.emit(Passed(seat, "swap" if isinstance(step, Swap) else "special"))
+            case Exchange(special):
+                top, *rest = run.hidden.specials
+                run.hidden = replace(run.hidden, specials=tuple(rest))
+                run.emit(Swapped(seat, special))
+                run.tell(Drew(seat, top))
+            case Use():
+                self.use(run, seat, choice)
+        return True
+
+    def use(self, run: Run, seat: Seat, choice: Use) -> None:
+        """Carry out a special card; what is left of `todo` places the own card."""
+        run.emit(Used(seat, choice.special, cast(NimmtChoice, choice)))
+        head = run.table.queue[0]
+        match choice:
+            case Fifth():
+                run.emit(Opened(5))  # an empty row: the own card must start it
+            case Seven():
+                number = target(run.variant, run.table, head.card)
+                assert number is not None
+                run.emit(Marked("seven", number))
+            case Stop(row):
+                run.emit(Marked("stop", row))
+            case Replace(card):
+                run.emit(Replaced(seat, head.card, card))
+            case Slide(card, row):
+                slide(run, seat, card, row)
+            case Insert(row):
+                run.todo = run.todo[1:]  # already placed
+                insert(run, seat, row)
+            case NegPos(card, row):
+                run.todo = (Place(row, card), *run.todo[1:])
+
+    def after_taking(self, run: Run, seat: Seat) -> None:
+        """Every Stop card leaves (R9.13), then the taker may swap (R9.7, R9.15)."""
+        for number, row in enumerate(run.table.rows, 1):
+            if row.stop:
+                run.emit(Unlocked(number))
+        extra = surprise(run.table)
+        if extra.hands[seat] and extra.pile:
+            run.push(Swap(seat))
+
+    def imagine(self, view: View, rng: Random) -> SpecialDeal:
+        extra = surprise(view.table)
+        own = view.private.specials if view.private else ()
+        unseen = list(SPECIALS)
+        for special in (*own, *extra.face_up):
+            unseen.remove(special)
+        rng.shuffle(unseen)
+        hands = []
+        for seat, size in enumerate(extra.hands):
+            if seat == view.seat:
+                hands.append(own)
+            else:
+                hands.append(tuple(unseen[:size]))
+                del unseen[:size]
+        return SpecialDeal(extra, tuple(hands), tuple(unseen))

@@ -1,0 +1,150 @@
+"""The values of a nimmt game: what everybody sees, what one seat sees, what nobody sees (R12).
+
+`State` is the public `Table`, one `Private` per seat and `Hidden`; a `View` is the same `Table` with one
+`Private`. There is no field to mask. Nothing here decides a rule.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from vacherie.core.action import Card, Seat, kebab
+from vacherie.games.nimmt.choice import Play, Special
+from vacherie.games.nimmt.step import AnyStep
+
+OX: Seat = -1
+"""The Ox's seat in a queue (R8.5)."""
+
+
+class Row(Struct, frozen=True, gc=False):
+    """A row of number cards, left to right, and the special cards beside it."""
+
+    cards: tuple[Card, ...]
+    seven: bool = False
+    stop: bool = False
+
+
+class Marker(Struct, frozen=True, gc=False):
+    """The marker of R4, R5 or R6; its parity is that of the row's last card (R4.7)."""
+
+    row: int
+    up: bool = True
+    """Where the climbing marker goes next (R5.6)."""
+
+
+class Pending(Struct, frozen=True, gc=False):
+    """A revealed card that is not placed yet. `value` differs from `card` when it was reversed (R7.5)."""
+
+    seat: Seat
+    card: Card
+    value: int
+
+
+class Flips(Struct, frozen=True, gc=False, tag=kebab):
+    """R7.8: who still holds a reversal card."""
+
+    holders: tuple[Seat, ...]
+
+
+class Coop(Struct, frozen=True, gc=False, tag=kebab):
+    """The public side of the co-op game (R8)."""
+
+    slots: tuple[Special | None, Special | None]
+    """The two face-up special cards (R8.2)."""
+    pile: int
+    """Face-down special cards left."""
+    box: tuple[Special, ...]
+    """Special cards that have left their slot: used up, or beside a row."""
+    promoted: tuple[Card, ...]
+    """The list P of R8.18; cards that have been placed since do not count."""
+    ox: int
+    """Cards left in the Ox's pile."""
+    team_pile: tuple[Card, ...]
+    """The team may inspect its own pile (R8.19)."""
+
+
+class Surprise(Struct, frozen=True, gc=False, tag=kebab):
+    """The public side of the competitive special cards (R9.4)."""
+
+    hands: tuple[int, ...]
+    pile: int
+    face_up: tuple[Special, ...]
+    """Special cards played or swapped."""
+
+
+Extra: TypeAlias = Flips | Coop | Surprise
+
+
+class Table(Struct, frozen=True, gc=False):
+    """Everything everybody may know."""
+
+    seats: int
+    todo: tuple[AnyStep, ...]
+    ask: int
+    """Number of the open question: the id of its decisions."""
+    answered: tuple[Seat, ...]
+    """Who has answered the open question."""
+    round: int
+    trick: int
+    rows: tuple[Row, ...]
+    marker: Marker | None
+    queue: tuple[Pending, ...]
+    """Revealed cards still to be placed, in order (R2.4)."""
+    offer: tuple[Card, ...]
+    """Cards on the table of a draft (R3.3)."""
+    hands: tuple[int, ...]
+    """Number cards in each hand; a committed card stays in the hand until the reveal."""
+    known: tuple[tuple[Card, ...], ...]
+    """Cards everybody knows to be in a hand: drafted, or taken back by Replace."""
+    gone: tuple[Card, ...]
+    """Cards in bull piles."""
+    taken: tuple[int, ...]
+    """Cards in each side's bull pile."""
+    points: tuple[int, ...]
+    """Running points of this round by side, as far as they are shown (R12)."""
+    history: tuple[tuple[int, ...], ...]
+    """Points of every finished round by side."""
+    extra: Extra | None
+
+
+class Private(Struct, frozen=True, gc=False):
+    """What one seat alone knows."""
+
+    hand: tuple[Card, ...]
+    commit: Play | None = None
+    specials: tuple[Special, ...] = ()
+
+
+class Hidden(Struct, frozen=True, gc=False):
+    """What nobody may look at."""
+
+    out: tuple[Card, ...] = ()
+    """Undealt number cards."""
+    ox: tuple[Card, ...] = ()
+    """The Ox's pile, top first (R8.1)."""
+    specials: tuple[Special, ...] = ()
+    """The face-down special cards, top first."""
+    spare: tuple[Special, ...] = ()
+    """Special cards out of the game, unseen (R8.2)."""
+    piles: tuple[tuple[Card, ...], ...] = ()
+    """The bull piles by side (R1.5)."""
+    points: tuple[int, ...] = ()
+    """Points of this round by side: kept running, not recomputed from the piles (R9.14)."""
+
+
+class State(Struct, frozen=True, gc=False):
+    """A whole game, frozen."""
+
+    table: Table
+    privates: tuple[Private, ...]
+    hidden: Hidden
+
+
+class View(Struct, frozen=True, gc=False):
+    """What a seat sees; a spectator has no seat and no private part."""
+
+    seat: Seat | None
+    table: Table
+    private: Private | None

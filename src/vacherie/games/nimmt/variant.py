@@ -1,0 +1,125 @@
+"""Where a card goes: the base game and the four fan cards, six hooks each (R2, R4-R7).
+
+A variant is stateless; the marker it looks at lies on the table. `placement` calls the hooks and is
+never overridden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from vacherie.core.action import Card
+from vacherie.games.nimmt.cards import reversed_number
+from vacherie.games.nimmt.event import Moved
+from vacherie.games.nimmt.table import Marker, Row, Table
+
+
+class Classic:
+    """The base game (R2)."""
+
+    def marker(self, starts: Sequence[Card]) -> Marker | None:
+        """The marker when the rows are laid, if there is one."""
+        return None
+
+    def accepts(self, table: Table, number: int, last: Card, value: int) -> bool:
+        """Whether a row with this last card takes the value (R2.5)."""
+        return last < value
+
+    def distance(self, table: Table, number: int, last: Card, value: int) -> int:
+        """Among accepting rows the smallest wins (R2.5)."""
+        return value - last
+
+    def cap(self, table: Table, number: int, row: Row) -> int:
+        """How many number cards fill the row (R1.7, R8.9)."""
+        return 6 if row.seven else 5
+
+    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+        """How the marker moves after a placement in this row, if it does."""
+        return None
+
+    def value(self, card: Card, flipped: bool) -> int | None:
+        """The value a card is played with; None where it may not be reversed (R7.3)."""
+        return None if flipped else card
+
+
+def lowest(rows: Iterable[tuple[int, Row]]) -> int:
+    """The row with the lowest last card; last cards are all different (R14.6)."""
+    return min(rows, key=lambda item: item[1].cards[-1])[0]
+
+
+def lowest_other(table: Table, number: int) -> int:
+    """The row with the lowest last card, except one row."""
+    return lowest((n, row) for n, row in enumerate(table.rows, 1) if n != number)
+
+
+def lowest_start(starts: Sequence[Card]) -> Marker:
+    """The marker beside the lowest start card (R4.1, R6.1)."""
+    return Marker(starts.index(min(starts)) + 1)
+
+
+def marked(table: Table) -> Marker:
+    """The marker, in a variant that has one."""
+    assert table.marker is not None
+    return table.marker
+
+
+class Parity(Classic):
+    """Even/Odd (R4): the marked row takes only cards of its last card's parity (R4.7)."""
+
+    def marker(self, starts: Sequence[Card]) -> Marker | None:
+        return lowest_start(starts)
+
+    def accepts(self, table: Table, number: int, last: Card, value: int) -> bool:
+        return last < value and (number != marked(table).row or (value - last) % 2 == 0)
+
+    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+        if not taken:
+            return None
+        row = lowest_other(table, marked(table).row)
+        return Moved("odd" if table.rows[row - 1].cards[-1] % 2 else "even", row, True)
+
+
+class Climb(Classic):
+    """Mountain Climbing (R5): the marked row goes down."""
+
+    def marker(self, starts: Sequence[Card]) -> Marker | None:
+        return Marker(row=4, up=True)
+
+    def accepts(self, table: Table, number: int, last: Card, value: int) -> bool:
+        return value < last if number == marked(table).row else last < value
+
+    def distance(self, table: Table, number: int, last: Card, value: int) -> int:
+        # Doubled, so that the marked row can win a tie by a half (R5.3).
+        return 2 * abs(value - last) - (number == marked(table).row)
+
+    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+        if not taken:
+            return None
+        marker = marked(table)
+        row = marker.row - 1 if marker.up else marker.row + 1
+        return Moved("climb", row, up=not marker.up if row in (1, 4) else marker.up)
+
+
+class Leap(Classic):
+    """Jumping Cow (R6): the cow counts as a card and jumps when its row is touched."""
+
+    def marker(self, starts: Sequence[Card]) -> Marker | None:
+        return lowest_start(starts)
+
+    def cap(self, table: Table, number: int, row: Row) -> int:
+        return 4 if number == marked(table).row else 5
+
+    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+        if number != marked(table).row:
+            return None
+        return Moved("cow", lowest_other(table, number), True)
+
+
+class Reverse(Classic):
+    """Flippin' Digits (R7): a card may be played with its digits reversed."""
+
+    def __init__(self, pads: bool = False) -> None:
+        self.pads = pads
+
+    def value(self, card: Card, flipped: bool) -> int | None:
+        return reversed_number(card, self.pads) if flipped else card

@@ -1,0 +1,130 @@
+"""Everything that can happen in a No Thanks! game, and what each event changes.
+
+All events are public: what a turn does to a stock of chips follows from what everybody sees, only the
+running counts are private (R11.10).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from vacherie.core.action import Card, Seat
+from vacherie.core.event import Event
+from vacherie.games.nothanks.table import Private, Table
+
+
+def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """A tuple with one number increased; an empty one (hidden chips) stays empty."""
+    return (*items[:at], items[at] + by, *items[at + 1 :]) if items else items
+
+
+class NoThanksEvent(Event, frozen=True, gc=False):
+    """A public event of this game."""
+
+    def on(self, table: Table) -> Table:
+        """The table after this event."""
+        return table
+
+    def mine(self, private: Private, seat: Seat) -> Private:
+        """A seat's private part after this event."""
+        return private
+
+
+class RoundBegan(NoThanksEvent, frozen=True, gc=False):
+    """A round begins: everybody gets the same chips, a seat starts (R11.2, R11.3)."""
+
+    round: int
+    seat: Seat
+    chips: int
+    pile: int
+    open_chips: bool
+
+    def on(self, table: Table) -> Table:
+        seats = table.seats
+        return replace(
+            table, due="turn", round=self.round, active=self.seat, card=None, on_card=0, pile=self.pile,
+            owned=((),) * seats, chips=(self.chips,) * seats if self.open_chips else (),
+        )  # fmt: skip
+
+    def mine(self, private: Private, seat: Seat) -> Private:
+        return Private(self.chips)
+
+
+class Turned(NoThanksEvent, frozen=True, gc=False):
+    """The active player turns the next card (R11.4)."""
+
+    seat: Seat
+    card: Card
+
+    def on(self, table: Table) -> Table:
+        return replace(table, card=self.card, pile=table.pile - 1, ask=table.ask + 1)
+
+
+class Declined(NoThanksEvent, frozen=True, gc=False):
+    """No thanks: a chip goes on the card, the next seat decides (R11.4)."""
+
+    seat: Seat
+    card: Card
+
+    def on(self, table: Table) -> Table:
+        seat = self.seat + 1
+        return replace(
+            table,
+            on_card=table.on_card + 1,
+            active=seat if seat < table.seats else 0,
+            ask=table.ask + 1,
+            chips=changed(table.chips, self.seat, -1) if table.chips else (),
+        )
+
+    def mine(self, private: Private, seat: Seat) -> Private:
+        return Private(private.chips - 1) if seat == self.seat else private
+
+
+class Took(NoThanksEvent, frozen=True, gc=False):
+    """The active player takes the card with the chips on it (R11.4)."""
+
+    seat: Seat
+    card: Card
+    chips: int
+
+    def on(self, table: Table) -> Table:
+        at, owned = self.seat, table.owned
+        cards = tuple(sorted((*owned[at], self.card)))
+        return replace(
+            table,
+            card=None,
+            on_card=0,
+            owned=(*owned[:at], cards, *owned[at + 1 :]),
+            chips=changed(table.chips, at, self.chips),
+        )
+
+    def mine(self, private: Private, seat: Seat) -> Private:
+        return Private(private.chips + self.chips) if seat == self.seat else private
+
+
+class RoundEnded(NoThanksEvent, frozen=True, gc=False):
+    """The last card has been taken: cards and chips are counted (R11.7)."""
+
+    round: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    owned: tuple[tuple[Card, ...], ...]
+    chips: tuple[int, ...]
+
+    def on(self, table: Table) -> Table:
+        return replace(table, due="deal", ask=table.ask + 1, history=(*table.history, self.points))
+
+
+class GameEnded(NoThanksEvent, frozen=True, gc=False):
+    """The game is over (R11.7)."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def on(self, table: Table) -> Table:
+        return replace(table, due="over")
+
+
+AnyEvent: TypeAlias = RoundBegan | Turned | Declined | Took | RoundEnded | GameEnded

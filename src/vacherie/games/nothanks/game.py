@@ -1,0 +1,236 @@
+"""The rules of No Thanks! (R11): turn, take or pass, count runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.error import IllegalChoice
+from vacherie.core.event import Event
+from vacherie.core.game import Game, check_deal
+from vacherie.games.nothanks.event import (
+    AnyEvent, Declined, GameEnded, NoThanksEvent, RoundBegan, RoundEnded, Took, Turned,
+)  # fmt: skip
+from vacherie.games.nothanks.option import Options
+from vacherie.games.nothanks.table import PASS, TAKE, Hidden, NoThanksChoice, Private, State, Table, View
+
+PILE = 24
+"""Cards in the draw pile (R11.2)."""
+CHIPS = {3: 11, 4: 11, 5: 11, 6: 9, 7: 7}
+"""Start chips by seats (R11.2, R11.9)."""
+TACTICAL_CHIPS = 10
+OPENLY_OUT = (10, 20, 30)
+"""Cards that leave openly in the tactical variant (R11.8)."""
+
+EITHER: tuple[Choice, ...] = (TAKE, PASS)
+FORCED: tuple[Choice, ...] = (TAKE,)
+
+
+def score(cards: Sequence[Card], chips: int) -> int:
+    """Each run of consecutive cards costs its lowest card; every chip is one point less (R11.7).
+
+    >>> score([13, 15, 16], chips=0), score([13, 14, 15, 16], chips=2)
+    (28, 11)
+    """
+    held = set(cards)
+    return sum(card for card in cards if card - 1 not in held) - chips
+
+
+class NoThanks(Game[State, View]):
+    """The standard game, or the tactical variant (R11.8)."""
+
+    family = "nothanks"
+    state_type = State
+    view_type = View
+    choice_type = NoThanksChoice
+    event_type = AnyEvent
+
+    def __init__(
+        self,
+        preset: str,
+        seat_counts: range,
+        options: Options,
+        settings: dict[str, object],
+        tactical: bool,
+    ) -> None:
+        self.preset = preset
+        self.seat_counts = seat_counts
+        self.rules = options
+        self.settings = settings
+        self.tactical = tactical
+        out = OPENLY_OUT if tactical else ()
+        self.deck = tuple(card for card in range(3, 36) if card not in out)
+
+    def start_chips(self, seats: int) -> int:
+        """Chips for everybody (R11.2, R11.8, R11.9)."""
+        return TACTICAL_CHIPS if self.tactical else CHIPS[seats]
+
+    def start(self, seats: int) -> State:
+        self.check_seats(seats)
+        table = Table(
+            seats=seats, due="deal", ask=0, round=0, active=0, card=None, on_card=0, pile=0,
+            owned=((),) * seats, chips=(), history=(),
+        )  # fmt: skip
+        return State(table, (Private(0),) * seats, Hidden())
+
+    def needs_deal(self, state: State) -> Shuffle | None:
+        return Shuffle(self.deck) if state.table.due == "deal" else None
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return View(seat, state.table, None if seat is None else state.privates[seat])
+
+    def options(self, view: View) -> Decision | None:
+        table = view.table
+        if table.due != "turn" or view.private is None or view.seat != table.active:
+            return None
+        # Quiet: to skip the question of somebody without chips would tell everybody (R11.5, R11.10).
+        return Decision(table.ask, table.active, legal(view.private), quiet=True)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        table = state.table
+        if table.due != "turn":
+            return ()
+        seat = table.active
+        return (Decision(table.ask, seat, legal(state.privates[seat]), False, True),)
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        table = state.table
+        if not isinstance(action, Answer):
+            check_deal(action, self.needs_deal(state))
+            return self.begin_round(state, action)
+        seat, choice = action.seat, action.choice
+        if table.due != "turn" or seat != table.active:
+            raise unasked(table, seat)
+        privates = state.privates
+        private = privates[seat]
+        options = legal(private)
+        if choice not in options:
+            raise refused(choice, options)
+        card = table.card
+        assert card is not None
+        if choice == PASS:
+            declined = Declined(seat, card)
+            privates = (*privates[:seat], declined.mine(private, seat), *privates[seat + 1 :])
+            return State(declined.on(table), privates, state.hidden), (declined,)
+        took = Took(seat, card, table.on_card)
+        privates = (*privates[:seat], took.mine(private, seat), *privates[seat + 1 :])
+        table = took.on(table)
+        pile = state.hidden.pile
+        if not pile:
+            return self.end_round(State(table, privates, state.hidden), took)
+        turned = Turned(seat, pile[0])
+        return State(turned.on(table), privates, Hidden(pile[1:], state.hidden.out)), (took, turned)
+
+    def begin_round(self, state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
+        """Set up a round; the starter turns the first card at once (R11.2-R11.4)."""
+        table = state.table
+        seat = table.round % table.seats
+        chips = self.start_chips(table.seats)
+        began = RoundBegan(table.round + 1, seat, chips, PILE, self.rules.open_chips)
+        turned = Turned(seat, deal.deck[0])
+        privates = tuple(began.mine(private, at) for at, private in enumerate(state.privates))
+        hidden = Hidden(deal.deck[1:PILE], deal.deck[PILE:])
+        return State(turned.on(began.on(table)), privates, hidden), (began, turned)
+
+    def end_round(self, state: State, took: Took) -> tuple[State, tuple[Event, ...]]:
+        """Count, and end the game after the agreed number of rounds (R11.7)."""
+        table = state.table
+        chips = tuple(private.chips for private in state.privates)
+        points = tuple(score(cards, left) for cards, left in zip(table.owned, chips, strict=True))
+        totals = tuple(sum(column) for column in zip(*table.history, points, strict=True))
+        ended = RoundEnded(table.round, points, totals, table.owned, chips)
+        events: tuple[NoThanksEvent, ...] = (took, ended)
+        table = ended.on(table)
+        if table.round >= self.rules.max_rounds:
+            over = GameEnded(totals, lowest(totals))
+            table = over.on(table)
+            events = (*events, over)
+        return State(table, state.privates, state.hidden), events
+
+    def see(self, view: View, event: Event) -> View:
+        assert isinstance(event, NoThanksEvent)
+        private = view.private
+        if private is not None and view.seat is not None:
+            private = event.mine(private, view.seat)
+        return View(view.seat, event.on(view.table), private)
+
+    def imagine(self, view: View, heard: Sequence[Event], rng: Random) -> State:
+        table = view.table
+        if not table.round:
+            return State(table, (Private(0),) * table.seats, Hidden())
+        seen = {card for cards in table.owned for card in cards} | {table.card}
+        unseen = [card for card in self.deck if card not in seen]
+        rng.shuffle(unseen)
+        hidden = Hidden(tuple(unseen[: table.pile]), tuple(unseen[table.pile :]))
+        chips = table.chips or counted(heard, table.seats) or self.guessed(view, rng)
+        return State(table, tuple(Private(count) for count in chips), hidden)
+
+    def guessed(self, view: View, rng: Random) -> tuple[int, ...]:
+        """Chips for the others, every split of what is left equally likely."""
+        table = view.table
+        left = table.seats * self.start_chips(table.seats) - table.on_card
+        others = [seat for seat in range(table.seats) if seat != view.seat]
+        if view.private is not None:
+            left -= view.private.chips
+        bars = sorted(rng.sample(range(left + len(others) - 1), len(others) - 1))
+        edges = [-1, *bars, left + len(others) - 1]
+        parts = iter([high - low - 1 for low, high in zip(edges, edges[1:], strict=False)])
+        own = view.private.chips if view.private else 0
+        return tuple(own if seat == view.seat else next(parts) for seat in range(table.seats))
+
+    def is_over(self, state: State) -> bool:
+        return state.table.due == "over"
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        history = state.table.history
+        return tuple(map(sum, zip(*history, strict=True))) if history else (0,) * state.table.seats
+
+    def piles(self, state: State) -> tuple[tuple[Card, ...], ...]:
+        return state.table.owned
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        return lowest(self.scores(state)) if self.is_over(state) else ()
+
+
+def legal(private: Private) -> tuple[Choice, ...]:
+    """With no chip the only way is to take (R11.5)."""
+    return EITHER if private.chips else FORCED
+
+
+def lowest(totals: Sequence[int]) -> tuple[int, ...]:
+    """The seats that share the lowest total (R11.7)."""
+    return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
+
+
+def counted(heard: Sequence[Event], seats: int) -> tuple[int, ...]:
+    """Everybody's chips, for who has heard the whole round; empty when it cannot be told."""
+    chips: list[int] = []
+    for event in heard:
+        match event:
+            case RoundBegan(chips=start):
+                chips = [start] * seats
+            case Declined(seat) if chips:
+                chips[seat] -= 1
+            case Took(seat, _, gained) if chips:
+                chips[seat] += gained
+    return tuple(chips)
+
+
+def unasked(table: Table, seat: Seat) -> IllegalChoice:
+    """The refusal of an answer that nobody asked for."""
+    if type(seat) is not int or not 0 <= seat < table.seats:
+        return IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
+    if table.due == "over":
+        return IllegalChoice("over", "the game is over")
+    if table.due == "deal":
+        return IllegalChoice("deal-due", "the cards have not been dealt yet")
+    return IllegalChoice("not-asked", f"seat {seat} has nothing to decide now: seat {table.active} has")
+
+
+def refused(choice: object, options: tuple[Choice, ...]) -> IllegalChoice:
+    """The refusal of an answer that is not legal."""
+    if choice == PASS:
+        return IllegalChoice("no-chips", "without chips the card must be taken (R11.5)", options)
+    message = f"{type(choice).__name__} does not answer this question; it takes Take or Pass"
+    return IllegalChoice("wrong-kind", message, options)

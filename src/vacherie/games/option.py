@@ -1,0 +1,54 @@
+"""Presets as offers: seat counts, defaults, and which options may be changed (R0.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from vacherie.core.error import BadSetup
+
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741  # the options of a family
+
+
+@dataclass(frozen=True)
+class Offer(Generic[O]):
+    """What a preset offers."""
+
+    preset: str
+    seat_counts: range
+    defaults: O
+    names: tuple[str, ...]
+    """The options that this preset knows."""
+    excluded: Mapping[str, str] = field(default_factory=dict)
+    """Options that the rules exclude here, with the reason."""
+
+    def fill(self, given: Mapping[str, object]) -> O:
+        """The options in force; refuses an unknown or excluded one and a value of the wrong kind."""
+        for name in given:
+            if name in self.excluded:
+                raise BadSetup("excluded", f"{self.preset} does not take `{name}`: {self.excluded[name]}")
+            if name not in self.names:
+                known = ", ".join(self.names)
+                raise BadSetup("option", f"{self.preset} has no option `{name}`; it has {known} (R0.3)")
+        values = msgspec.structs.asdict(self.defaults) | given
+        try:
+            options = msgspec.convert(values, type(self.defaults))
+        except msgspec.ValidationError as error:
+            raise BadSetup("option", f"bad option for {self.preset}: {error}") from None
+        for name in ("hand", "max_rounds", "end_score"):
+            value = getattr(options, name, None)
+            if value is not None and value < 1:
+                raise BadSetup("option", f"`{name}` must be at least 1, not {value} (R2.10)")
+        return options
+
+    def check_ending(self, end_score: int | None, max_rounds: int | None) -> None:
+        """Refuse a game that would never end."""
+        if end_score is None and max_rounds is None:
+            raise BadSetup("option", "a game needs `end_score`, `max_rounds` or both (R2.10)")
+
+    def settings(self, options: O) -> dict[str, Any]:
+        """The values of the options this preset knows, for a record's header."""
+        return {name: getattr(options, name) for name in self.names}

@@ -1,0 +1,1 @@
+"""Games on paper: the record format, the notation people can type, verification, saved positions."""

@@ -1,0 +1,66 @@
+# Every target sets up what it needs first; scripts/setup does nothing when all is there.
+
+PRESET ?= classic
+SEATS ?= 4
+L ?=
+GAMES ?= 100000
+
+BIN := .venv/bin
+# Folders that may not be there yet are left out.
+CODE := src tests $(wildcard bench/*.py scripts/*.py)
+
+.PHONY: help setup play test check format bench torture golden mutation lock clean need-play need-dev
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: need-dev ## make .venv, with the command .venv/bin/vacherie and all tools
+
+play: need-play ## play in the terminal; PRESET=coop SEATS=2 L=fr choose the game, the seats, the language
+	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L))
+
+test: need-dev ## run all tests, and the examples in docstrings and README
+	$(BIN)/pytest -n auto --dist worksteal
+
+check: need-dev ## format, lint, types, direction of imports
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+
+format: need-dev ## format the code and mend what ruff can mend
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: need-dev ## measure every performance claim, quickly
+	@set -e; for file in $(sort $(wildcard bench/*.py)); do echo "== $$file"; $(BIN)/python $$file --quick; done
+
+torture: need-dev ## the long run: GAMES=100000 random games, then every property with many more examples
+	$(BIN)/python -m tests.torture --games $(GAMES)
+	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal tests
+
+golden: need-dev ## write the golden playthroughs anew; read the diff before you commit it
+	$(BIN)/python -m tests.playthroughs.regenerate
+
+mutation: need-dev ## change the rules on purpose; every change must make a test fail
+	$(BIN)/python scripts/mutate.py
+
+# Pins stay where they are unless pyproject.toml asks for others; `make lock UPGRADE=1` moves them all.
+# --no-config: a personal index belongs neither into the files nor into the choice of versions.
+# Python 3.11 is the oldest we support; --universal makes one file serve every newer one and every system.
+COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+
+lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
+	$(COMPILE) pyproject.toml --group build -o requirements/play.txt
+	$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+
+clean: ## remove .venv and everything else that was generated
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+need-play:
+	@bash scripts/setup play
+
+need-dev:
+	@bash scripts/setup dev

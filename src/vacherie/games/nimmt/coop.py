@@ -16,7 +16,7 @@ from vacherie.games.nimmt.event import Marked, Passed, Reordered, Replaced, Unlo
 from vacherie.games.nimmt.module import Module, SpecialDeal
 from vacherie.games.nimmt.placement import Run, insert, slide, unlocked
 from vacherie.games.nimmt.special import inserts, replaces, slides
-from vacherie.games.nimmt.step import NEXT_TRICK, PLACE, WINDOW, AnyStep
+from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, AnyStep
 from vacherie.games.nimmt.table import OX, Coop, Pending, Private, State, Table, View
 from vacherie.games.nimmt.variant import Classic
 
@@ -60,12 +60,12 @@ class CoopModule(Module):
         return (Pending(OX, top, top),)
 
     def turn(self, table: Table) -> tuple[AnyStep, ...]:
-        return (WINDOW, PLACE)
+        return (WINDOW,)
 
     def trick_end(self, table: Table, last: bool) -> tuple[AnyStep, ...]:
         return (NEXT_TRICK,) if last else (WINDOW, NEXT_TRICK)
 
-    def skips(self, table: Table, step: AnyStep) -> bool:
+    def skips(self, table: Table) -> bool:
         if any(row.stop for row in table.rows):
             return False
         return not any(special and is_usable(table, special) for special in coop(table).slots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vacherie.core.action import Choice, Decision, Seat
+from vacherie.core.action import Choice, Seat
 from vacherie.core.error import IllegalChoice
 from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import ChooseRow, Exchange, Pass, Pick, Play, Replace, Unstop, Use
@@ -12,16 +12,21 @@ from vacherie.games.nimmt.variant import Classic
 
 
 def explain(
-    variant: Classic, table: Table, private: Private, seat: Seat, choice: object, decision: Decision | None
+    variant: Classic,
+    table: Table,
+    private: Private,
+    seat: Seat,
+    choice: object,
+    options: tuple[Choice, ...],
 ) -> IllegalChoice:
     """The refusal of an answer that is not legal now."""
-    if decision is None:
+    if not options:
         return IllegalChoice(*unasked(table, seat))
-    if not isinstance(choice, Choice) or not any(type(o) is type(choice) for o in decision.options):
-        code, why = wrong_kind(table, private, choice, decision)
+    if not isinstance(choice, Choice) or not any(type(option) is type(choice) for option in options):
+        code, why = wrong_kind(table, private, seat, choice, options)
     else:
         code, why = wrong_target(variant, table, private, choice)
-    return IllegalChoice(code, why, decision.options)
+    return IllegalChoice(code, why, options)
 
 
 def unasked(table: Table, seat: Seat) -> tuple[str, str]:
@@ -35,18 +40,18 @@ def unasked(table: Table, seat: Seat) -> tuple[str, str]:
             return "not-asked", f"seat {seat} has nothing to decide now"
 
 
-def wrong_kind(table: Table, private: Private, choice: object, decision: Decision) -> tuple[str, str]:
+def wrong_kind(
+    table: Table, private: Private, seat: Seat, choice: object, options: tuple[Choice, ...]
+) -> tuple[str, str]:
     """The question is of another kind, or this special card cannot be used now."""
-    kinds = ", ".join(dict.fromkeys(type(option).__name__ for option in decision.options))
-    if isinstance(choice, Play) and any(isinstance(option, Play) for option in decision.options):
-        return "cannot-reverse", "the reversal card cannot be used (R7.4, R7.8)"
+    kinds = ", ".join(dict.fromkeys(type(option).__name__ for option in options))
     if isinstance(choice, Use):
         extra = table.extra
         held = extra.slots if isinstance(extra, Coop) else private.specials
         if choice.special in held:
             return "cannot-use", f"the special card {choice.special} has no legal target now"
         return "no-such-special", f"there is no special card {choice.special} to use"
-    if isinstance(choice, Pass) and decision.answered:
+    if isinstance(choice, Pass) and seat in table.answered:
         return "already-passed", "this seat has already passed in this window (R8.8)"
     return "wrong-kind", f"{type(choice).__name__} does not answer this question; it takes {kinds}"
 

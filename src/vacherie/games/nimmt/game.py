@@ -26,8 +26,9 @@ from vacherie.games.nimmt.module import Module
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run, choose_row, place
 from vacherie.games.nimmt.step import (
-    END_TRICK, NEXT_CARD, NEXT_TRICK, OVER, SELECT, SHUFFLING,
-    ChoosingRow, Drafting, EndTrick, NextCard, NextTrick, Over, Place, Select, Shuffling, Window,
+    END_TRICK, NEXT_CARD, NEXT_TRICK, OVER, PLACE, SELECT, SHUFFLING,
+    ChooseSpecial, ChoosingRow, Drafting, EndTrick, NextCard, NextTrick, Over, Place, SeatStep, Select,
+    Shuffling, Window,
 )  # fmt: skip
 from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table, View
 from vacherie.games.nimmt.variant import Classic
@@ -98,50 +99,44 @@ class Nimmt(Game[State, View]):
     def decisions(self, state: State) -> tuple[Decision, ...]:
         table = state.table
         step = table.todo[0]
-        if isinstance(step, Select):
-            # Unrolled `decision`: this is where most of a game's questions are asked.
-            plays, variant, answered = self.module.plays, self.variant, table.answered
+        if isinstance(step, SeatStep):
+            decision = self.decision(table, state.privates[step.seat], step.seat)
+            return () if decision is None else (decision,)
+        if isinstance(step, Select):  # `decision` written out: most of a game's questions are asked here
+            variant, ask, answered, plays = self.variant, table.ask, table.answered, self.module.plays
+            quiet = self.module.quiet(table)
             return tuple(
                 [
-                    Decision(
-                        table.ask,
-                        seat,
-                        plays(variant, table, private, seat),
-                        seat in answered,
-                        self.module.is_quiet(table, seat),
-                    )
+                    Decision(ask, seat, plays(variant, table, private, seat), seat in answered, seat in quiet)
                     for seat, private in enumerate(state.privates)
                 ]
             )
-        found = (self.decision(table, private, seat) for seat, private in enumerate(state.privates))
-        return tuple([decision for decision in found if decision])
+        found = [self.decision(table, private, seat) for seat, private in enumerate(state.privates)]
+        return tuple([decision for decision in found if decision is not None])
 
     def decision(self, table: Table, private: Private, seat: Seat) -> Decision | None:
         """The open decision of a seat, from nothing but the table and its own private part."""
+        options = self.legal(table, private, seat)
+        if not options:
+            return None
         step = table.todo[0]
-        options: tuple[Choice, ...]
-        match step:
-            case Select():
-                options = self.module.plays(self.variant, table, private, seat)
-                quiet = self.module.is_quiet(table, seat)
-                return Decision(table.ask, seat, options, seat in table.answered, quiet)
-            case Shuffling() | Over():
-                return None
-            case Window():
-                options = self.module.options(self.variant, table, private, seat, step)
-                return Decision(table.ask, seat, options, seat in table.answered) if options else None
-            case Place() | NextCard() | EndTrick() | NextTrick():
-                raise AssertionError(f"{step} should have run by itself")
-            case _ if step.seat != seat:
-                return None
-            case Drafting():
-                options = tuple(Pick(card) for card in table.offer)
-            case ChoosingRow(rows=rows):
-                options = tuple(ChooseRow(row) for row in rows)
-            case _:
-                options = self.module.options(self.variant, table, private, seat, step)
-                return Decision(table.ask, seat, options, quiet=True)
-        return Decision(table.ask, seat, options)
+        quiet = seat in self.module.quiet(table) if isinstance(step, Select) else isinstance(step, ChooseSpecial)
+        return Decision(table.ask, seat, options, seat in table.answered, quiet)
+
+    def legal(self, table: Table, private: Private, seat: Seat) -> tuple[Choice, ...]:
+        """The legal answers of a seat to the open question; none when it is not asked."""
+        step = table.todo[0]
+        if isinstance(step, Select):
+            return self.module.plays(self.variant, table, private, seat)
+        if isinstance(step, Window):
+            return self.module.options(self.variant, table, private, seat, step)
+        if not isinstance(step, SeatStep) or step.seat != seat:
+            return ()
+        if isinstance(step, ChoosingRow):
+            return tuple([ChooseRow(row) for row in step.rows])
+        if isinstance(step, Drafting):
+            return tuple([Pick(card) for card in table.offer])
+        return self.module.options(self.variant, table, private, seat, step)
 
     # The way forward ------------------------------------------------------------------------------
 
@@ -149,11 +144,12 @@ class Nimmt(Game[State, View]):
         run = Run(state, self.variant, self.module)
         if isinstance(action, Answer):
             seat, choice = action.seat, action.choice
-            if not (isinstance(seat, int) and 0 <= seat < state.table.seats):
+            if type(seat) is not int or not 0 <= seat < state.table.seats:
                 raise IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
-            decision = self.decision(state.table, state.privates[seat], seat)
-            if decision is None or not isinstance(choice, Choice) or choice.pattern() not in decision.options:
-                raise explain(self.variant, state.table, state.privates[seat], seat, choice, decision)
+            private = state.privates[seat]
+            options = self.legal(state.table, private, seat)
+            if choice not in options and not (isinstance(choice, Choice) and choice.pattern() in options):
+                raise explain(self.variant, state.table, private, seat, choice, options)
             moved = self.answer(run, seat, choice)
         else:
             check_deal(action, self.needs_deal(state))
@@ -190,28 +186,26 @@ class Nimmt(Game[State, View]):
         """Run the steps that need no answer, then open the next question."""
         while True:
             step = run.todo[0]
-            match step:
-                case NextCard():
-                    queue = run.table.queue
-                    run.todo = self.module.turn(run.table) + run.todo if queue else run.todo[1:]
-                    continue
-                case Place():
+            if isinstance(step, NextCard):
+                if not run.table.queue:
                     run.todo = run.todo[1:]
-                    place(run, step)
-                    continue
-                case EndTrick():
-                    last = run.table.trick == self.rules.hand
-                    run.todo = self.module.trick_end(run.table, last) + run.todo[1:]
-                    continue
-                case NextTrick():
-                    run.todo = run.todo[1:]
-                    self.next_trick(run)
-                    continue
-                case Window() if self.module.skips(run.table, step):
-                    run.todo = run.todo[1:]
-                    continue
-                case _:
-                    break
+                elif before := self.module.turn(run.table):
+                    run.todo = (*before, PLACE, *run.todo)
+                else:
+                    place(run, PLACE)
+            elif isinstance(step, Place):
+                run.todo = run.todo[1:]
+                place(run, step)
+            elif isinstance(step, EndTrick):
+                last = run.table.trick == self.rules.hand
+                run.todo = self.module.trick_end(run.table, last) + run.todo[1:]
+            elif isinstance(step, NextTrick):
+                run.todo = run.todo[1:]
+                self.next_trick(run)
+            elif isinstance(step, Window) and self.module.skips(run.table):
+                run.todo = run.todo[1:]
+            else:
+                break
         run.emit(Asked(run.todo, run.table.ask + 1))
 
     # Rounds ---------------------------------------------------------------------------------------
@@ -283,7 +277,7 @@ class Nimmt(Game[State, View]):
             plays.append(Pending(seat, commit.card, value))
         plays.extend(self.module.reveals(run))
         # Of two equal values one is reversed, and goes first.
-        plays.sort(key=lambda play: (play.value, play.value == play.card))
+        plays.sort(key=lambda play: 2 * play.value - (play.value != play.card))
         run.emit(Revealed(tuple(plays)))
 
     def end_round(self, run: Run) -> None:

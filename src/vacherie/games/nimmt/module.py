@@ -13,7 +13,7 @@ from msgspec import Struct
 from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.choice import Play, Special, plays
 from vacherie.games.nimmt.placement import Run
-from vacherie.games.nimmt.step import NEXT_TRICK, PLACE, AnyStep
+from vacherie.games.nimmt.step import NEXT_TRICK, AnyStep
 from vacherie.games.nimmt.table import Extra, Flips, Pending, Private, State, Table, View
 from vacherie.games.nimmt.variant import Classic
 
@@ -58,24 +58,24 @@ class Module:
         """What a seat may commit (R2.2)."""
         return plays(private.hand)
 
-    def is_quiet(self, table: Table, seat: Seat) -> bool:
-        """Whether a last card must not be committed for the player (R2.2)."""
-        return False
+    def quiet(self, table: Table) -> tuple[Seat, ...]:
+        """The seats whose last card must not be committed for them (R2.2)."""
+        return ()
 
     def reveals(self, run: Run) -> tuple[Pending, ...]:
         """Cards that turn up with the players' (R8.4)."""
         return ()
 
     def turn(self, table: Table) -> tuple[AnyStep, ...]:
-        """The steps for the first card of the queue."""
-        return (PLACE,)
+        """The steps before the first card of the queue is placed."""
+        return ()
 
     def trick_end(self, table: Table, last: bool) -> tuple[AnyStep, ...]:
         """The steps after the last card of a trick."""
         return (NEXT_TRICK,)
 
-    def skips(self, table: Table, step: AnyStep) -> bool:
-        """Whether a question need not be asked, judged by what everybody knows (R8.8)."""
+    def skips(self, table: Table) -> bool:
+        """Whether a window need not open, judged by what everybody knows (R8.8)."""
         return False
 
     def options(
@@ -110,17 +110,15 @@ class Flipping(Module):
     def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
         return SpecialDeal(extra=Flips(tuple(range(state.table.seats))))
 
-    def holds(self, table: Table, seat: Seat) -> bool:
-        """Whether a seat still has its reversal card."""
-        return isinstance(table.extra, Flips) and seat in table.extra.holders
-
     def plays(self, variant: Classic, table: Table, private: Private, seat: Seat) -> tuple[Choice, ...]:
-        if not self.holds(table, seat):
+        if seat not in self.quiet(table):
             return plays(private.hand)
         flipped = [Play(c, True) for c in private.hand if variant.value(c, flipped=True) is not None]
         return (*plays(private.hand), *flipped)
 
-    def is_quiet(self, table: Table, seat: Seat) -> bool:
-        return self.holds(table, seat)
+    def quiet(self, table: Table) -> tuple[Seat, ...]:
+        """Whoever still holds a reversal card: to skip the question would show that it cannot be used."""
+        assert isinstance(table.extra, Flips)
+        return table.extra.holders
 
 

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from vacherie.games.nimmt.module import Module
 
 
+FAR = 1000
+"""More than any distance between two cards."""
+
+
 class Run:
     """One `apply` in progress."""
 
@@ -73,13 +77,20 @@ def empty(table: Table) -> tuple[int, ...]:
 
 
 def target(variant: Classic, table: Table, value: int) -> int | None:
-    """The row that takes this value by itself, or None if no row accepts it (R2.5)."""
-    best, nearest = None, 0
-    for number, row in enumerate(table.rows, 1):
-        if row.cards and not row.stop and variant.accepts(table, number, row.cards[-1], value):
-            distance = variant.distance(table, number, row.cards[-1], value)
-            if best is None or distance < nearest:
-                best, nearest = number, distance
+    """The unlocked row this value goes to by itself: an empty one (R8.13), else the nearest that accepts it
+    (R2.5); None if there is none.
+    """
+    best, nearest = None, FAR
+    number = 0
+    for row in table.rows:
+        number += 1
+        if row.stop:
+            continue
+        if not row.cards:
+            return number
+        distance = variant.distance(table, number, row.cards[-1], value)
+        if 0 < distance < nearest:
+            best, nearest = number, distance
     return best
 
 
@@ -99,26 +110,23 @@ def place(run: Run, step: Place) -> None:
     """Place the first card of the queue, or ask its owner where it goes (R2.5-R2.8, R8.13)."""
     table = run.table
     pending = table.queue[0]
-    gaps = empty(table)
-    if len(gaps) > 1 and pending.seat != OX:
-        run.push(ChoosingRow(pending.seat, gaps))
-        return
-    if gaps:
-        run.emit(Placed(pending.seat, pending.card, gaps[0]))
-        return
+    seat = pending.seat
     number = target(run.variant, table, pending.value)
     if number is not None:
-        if is_full(run.variant, table, number):
-            take(run, pending.seat, number, "sixth", step.plus)
+        row = table.rows[number - 1]
+        if not row.cards and seat != OX and len(gaps := empty(table)) > 1:
+            run.push(ChoosingRow(seat, gaps))
+        elif len(row.cards) >= run.variant.cap(table, number, row):
+            take(run, seat, number, "sixth", step.plus)
         else:
-            run.emit(Placed(pending.seat, pending.card, number))
-            settle(run, pending.seat, number, taken=False)
+            run.emit(Placed(seat, pending.card, number))
+            settle(run, seat, number, taken=False)
     elif step.row is not None:
-        take(run, pending.seat, step.row, "low", step.plus)
-    elif pending.seat == OX:
+        take(run, seat, step.row, "low", step.plus)
+    elif seat == OX:
         take(run, OX, cheapest(table), "low")
     else:
-        run.push(ChoosingRow(pending.seat, unlocked(table)))
+        run.push(ChoosingRow(seat, unlocked(table)))
 
 
 def choose_row(run: Run, number: int) -> None:

@@ -16,14 +16,18 @@ class Step(Struct, frozen=True, gc=False, tag=kebab):
     """One step."""
 
 
+class SeatStep(Step, frozen=True, gc=False):
+    """A question to one seat."""
+
+    seat: Seat
+
+
 class Shuffling(Step, frozen=True, gc=False):
     """A deal is due (R2.1)."""
 
 
-class Drafting(Step, frozen=True, gc=False):
+class Drafting(SeatStep, frozen=True, gc=False):
     """This seat picks a card (R3.3)."""
-
-    seat: Seat
 
 
 class Select(Step, frozen=True, gc=False):
@@ -34,23 +38,18 @@ class Window(Step, frozen=True, gc=False):
     """The team may use special cards (R8.8)."""
 
 
-class ChooseSpecial(Step, frozen=True, gc=False):
+class ChooseSpecial(SeatStep, frozen=True, gc=False):
     """This seat may play a special card before its own card (R9.6)."""
 
-    seat: Seat
 
-
-class ChoosingRow(Step, frozen=True, gc=False):
+class ChoosingRow(SeatStep, frozen=True, gc=False):
     """This seat chooses one of these rows for its card (R2.8, R8.13)."""
 
-    seat: Seat
     rows: tuple[int, ...]
 
 
-class Swap(Step, frozen=True, gc=False):
+class Swap(SeatStep, frozen=True, gc=False):
     """This seat has taken a row and may swap a special card (R9.7)."""
-
-    seat: Seat
 
 
 class Place(Step, frozen=True, gc=False):

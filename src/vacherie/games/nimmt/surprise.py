@@ -16,7 +16,7 @@ from vacherie.games.nimmt.event import Drew, Marked, Opened, Passed, Replaced, S
 from vacherie.games.nimmt.module import Module, SpecialDeal
 from vacherie.games.nimmt.placement import Run, insert, is_full, slide, target, unlocked
 from vacherie.games.nimmt.special import inserts, replaces, slides
-from vacherie.games.nimmt.step import PLACE, AnyStep, ChooseSpecial, Place, Swap
+from vacherie.games.nimmt.step import AnyStep, ChooseSpecial, Place, Swap
 from vacherie.games.nimmt.table import Private, State, Surprise, Table, View
 from vacherie.games.nimmt.variant import Classic
 
@@ -56,7 +56,7 @@ class SurpriseModule(Module):
 
     def turn(self, table: Table) -> tuple[AnyStep, ...]:
         seat = table.queue[0].seat
-        return (ChooseSpecial(seat), PLACE) if surprise(table).hands[seat] else (PLACE,)
+        return (ChooseSpecial(seat),) if surprise(table).hands[seat] else ()
 
     def options(
         self, variant: Classic, table: Table, private: Private, seat: Seat, step: AnyStep

@@ -1,4 +1,4 @@
-"""Where a card goes: the base game and the four fan cards, six hooks each (R2, R4-R7).
+"""Where a card goes: the base game and the four fan cards, five hooks each (R2, R4-R7).
 
 A variant is stateless; the marker it looks at lies on the table. `placement` calls the hooks and is
 never overridden.
@@ -21,12 +21,8 @@ class Classic:
         """The marker when the rows are laid, if there is one."""
         return None
 
-    def accepts(self, table: Table, number: int, last: Card, value: int) -> bool:
-        """Whether a row with this last card takes the value (R2.5)."""
-        return last < value
-
     def distance(self, table: Table, number: int, last: Card, value: int) -> int:
-        """Among accepting rows the smallest wins (R2.5)."""
+        """How far the value is from a row's last card; only where this is positive the row accepts it (R2.5)."""
         return value - last
 
     def cap(self, table: Table, number: int, row: Row) -> int:
@@ -69,8 +65,9 @@ class Parity(Classic):
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return lowest_start(starts)
 
-    def accepts(self, table: Table, number: int, last: Card, value: int) -> bool:
-        return last < value and (number != marked(table).row or (value - last) % 2 == 0)
+    def distance(self, table: Table, number: int, last: Card, value: int) -> int:
+        distance = value - last
+        return 0 if distance % 2 and number == marked(table).row else distance
 
     def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
         if not taken:
@@ -85,12 +82,9 @@ class Climb(Classic):
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return Marker(row=4, up=True)
 
-    def accepts(self, table: Table, number: int, last: Card, value: int) -> bool:
-        return value < last if number == marked(table).row else last < value
-
     def distance(self, table: Table, number: int, last: Card, value: int) -> int:
         # Doubled, so that the marked row can win a tie by a half (R5.3).
-        return 2 * abs(value - last) - (number == marked(table).row)
+        return 2 * (last - value) - 1 if number == marked(table).row else 2 * (value - last)
 
     def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
         if not taken:

@@ -1,0 +1,406 @@
+# Everything Vacherie says in English. One message per event, preset, special card, question and refusal;
+# the same ids in every language. Names of cards and games follow R17 of docs/rules.md.
+#
+# Arguments of an event's sentence are its fields. `$seat` is a name, and `$who` tells whether that is `you`,
+# the `ox` or any `other`; cards come as a list in words, a missing value as `none`.
+
+### Small change
+
+list-and = { $first } and { $last }
+name-you = you
+name-ox = the Ox
+name-team = the team
+name-bot = { $name } (bot)
+scored = { $name } { $points }
+bullheads =
+    { $bullheads ->
+        [one] { $bullheads } bullhead
+       *[other] { $bullheads } bullheads
+    }
+chips =
+    { $chips ->
+        [one] { $chips } chip
+       *[other] { $chips } chips
+    }
+cards =
+    { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
+    }
+points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+
+### What happens: the 6 nimmt! family
+
+nimmt-round-began =
+    { $offer ->
+        [none] Round { $round } begins.
+       *[other] Round { $round } begins: the cards lie open, and everybody picks in turn.
+    }
+nimmt-received = { nimmt-received-hand } { nimmt-received-specials }
+nimmt-received-hand =
+    { $hand ->
+        [none] You start with empty hands.
+       *[other] You are dealt { $hand }.
+    }
+nimmt-received-specials =
+    { $specials ->
+        [none] { "" }
+       *[other] Your special cards: { $specials }.
+    }
+nimmt-picked =
+    { $who ->
+        [you] You pick the { $card }.
+       *[other] { $seat } picks the { $card }.
+    }
+nimmt-rows-laid = The rows start with { $cards }. { nimmt-rows-laid-marker }
+nimmt-rows-laid-marker =
+    { $marker ->
+        [even] The Even/Odd card goes to row { $row }: even numbers only.
+        [odd] The Even/Odd card goes to row { $row }: odd numbers only.
+        [climb] Row { $row } goes downhill.
+        [cow] The cow lies down in row { $row }.
+       *[none] { "" }
+    }
+nimmt-trick-began = Trick { $trick }.
+nimmt-answered =
+    { $who ->
+        [you] You have chosen.
+       *[other] { $seat } has chosen.
+    }
+nimmt-chose =
+    { $reversed ->
+        [yes] You choose the { $card }, read as { $value }.
+       *[no] You choose the { $card }.
+    }
+nimmt-revealed = Cards up: { $plays }.
+nimmt-pending =
+    { $reversed ->
+        [yes] { $seat } { $card } read as { $value }
+       *[no] { $seat } { $card }
+    }
+nimmt-placed =
+    { $who ->
+        [you] You place the { $card } in row { $row }.
+        [ox] The Ox places the { $card } in row { $row }.
+       *[other] { $seat } places the { $card } in row { $row }.
+    }
+nimmt-took = { nimmt-took-why } { nimmt-took-who }{ nimmt-took-left }{ nimmt-took-plus }
+nimmt-took-why =
+    { $why ->
+        [low] No row fits, so row { $row } it is:
+        [insert] Row { $row } overflows:
+        [slide] Row { $row } overflows:
+        [leap] The cow lands in row { $row }, which is full:
+       *[sixth] Row { $row } is full:
+    }
+nimmt-took-who =
+    { $who ->
+        [you] you take { $cards }, { bullheads }
+        [ox] the Ox takes { $cards }, { bullheads }
+       *[other] { $seat } takes { $cards }, { bullheads }
+    }
+nimmt-took-left =
+    { $stays ->
+        [none] { ". The fifth row is gone." }
+       *[other] { "." }
+    }
+nimmt-took-plus =
+    { $plus ->
+        [none] { "" }
+       *[other] { " " }But the { $plus } counts the other way: { $signed } this round.
+    }
+nimmt-moved =
+    { $marker ->
+        [even] The Even/Odd card moves to row { $row }: even numbers only.
+        [odd] The Even/Odd card moves to row { $row }: odd numbers only.
+        [climb] The climber moves on: row { $row } now goes downhill.
+       *[cow] The cow jumps to row { $row }.
+    }
+nimmt-passed =
+    { $at ->
+        [special] { nimmt-passed-special }
+        [swap] { nimmt-passed-swap }
+       *[window] { nimmt-passed-window }
+    }
+nimmt-passed-special =
+    { $who ->
+        [you] You play no special card.
+       *[other] { $seat } plays no special card.
+    }
+nimmt-passed-swap =
+    { $who ->
+        [you] You swap nothing.
+       *[other] { $seat } swaps nothing.
+    }
+nimmt-passed-window =
+    { $who ->
+        [you] You pass.
+       *[other] { $seat } passes.
+    }
+nimmt-used = { nimmt-used-who }{ nimmt-used-on }{ nimmt-used-refill }
+nimmt-used-who =
+    { $who ->
+        [you] You play { special-name }
+       *[other] { $seat } plays { special-name }
+    }
+nimmt-used-on =
+    { $special ->
+        [negpos] { " " }on the { $card }.
+        [stop] { " " }on row { $row }.
+       *[other] { "." }
+    }
+nimmt-used-refill =
+    { $refill ->
+        [none] { "" }
+       *[other] { " " }{ $refill } turns up.
+    }
+nimmt-marked =
+    { $special ->
+        [seven] Row { $row } now holds six cards; the seventh takes.
+       *[stop] Row { $row } is locked.
+    }
+nimmt-unlocked =
+    { $who ->
+        [you] You remove Stop: row { $row } is open again.
+        [none] Stop leaves: row { $row } is open again.
+       *[other] { $seat } removes Stop: row { $row } is open again.
+    }
+nimmt-replaced =
+    { $who ->
+        [you] You take the { $card } back and play the { $new } instead.
+       *[other] { $seat } takes the { $card } back and plays the { $new } instead.
+    }
+nimmt-inserted =
+    { $who ->
+        [you] You squeeze the { $card } into row { $row }.
+       *[other] { $seat } squeezes the { $card } into row { $row }.
+    }
+nimmt-slid =
+    { $who ->
+        [you] You slide the { $card } from row { $origin } to row { $row }.
+       *[other] { $seat } slides the { $card } from row { $origin } to row { $row }.
+    }
+nimmt-reordered = The new order: { $queue }.
+nimmt-opened = A fifth row opens.
+nimmt-swapped =
+    { $who ->
+        [you] You lay down { special-name } and draw another special card.
+       *[other] { $seat } lays down { special-name } and draws another special card.
+    }
+nimmt-drew = You draw { special-name }.
+nimmt-round-ended =
+    { $round ->
+        [1] Round { $round } is over: { $points }.
+       *[other] Round { $round } is over: { $points }. All rounds: { $totals }.
+    }
+nimmt-game-ended =
+    { $result ->
+        [team] The team beats the Ox, { $low } to { $high }. The Ox pretends not to care.
+        [ox] The Ox wins, { $low } to { $high }, without a single thought.
+        [draw] A draw at { $low }: the Ox chews on, and so do you.
+        [you] You win with { bullheads }.
+        [shared] { $winners } share the victory with { bullheads }.
+       *[one] { $winners } wins with { bullheads }.
+    }
+
+### What happens: No Thanks!
+
+nothanks-round-began =
+    { $who ->
+        [you] Round { $round }: { chips } each. You begin.
+       *[other] Round { $round }: { chips } each. { $seat } begins.
+    }
+nothanks-turned =
+    { $who ->
+        [you] You turn up the { $card }.
+       *[other] { $seat } turns up the { $card }.
+    }
+nothanks-declined =
+    { $who ->
+        [you] You say no thanks to the { $card }.
+       *[other] { $seat } says no thanks to the { $card }.
+    }
+nothanks-took =
+    { $who ->
+        [you] You take the { $card } { nothanks-took-chips }.
+       *[other] { $seat } takes the { $card } { nothanks-took-chips }.
+    }
+nothanks-took-chips =
+    { $chips ->
+        [0] without a single chip
+       *[other] and { chips }
+    }
+nothanks-round-ended =
+    { $round ->
+        [1] Round { $round } is over: { $points }.
+       *[other] Round { $round } is over: { $points }. All rounds: { $totals }.
+    }
+nothanks-game-ended =
+    { $result ->
+        [you] You win with { points }.
+        [shared] { $winners } share the victory with { points }.
+       *[one] { $winners } wins with { points }.
+    }
+
+### Games
+
+preset-classic = 6 nimmt!
+    .about = Everybody plays a card at once; whoever lays the sixth card in a row takes the other five.
+    .rules = R2
+preset-pro = 6 nimmt! Pro
+    .about = All cards lie open and you pick your own hand, so there is no luck left to blame.
+    .rules = R3.3
+preset-leaflet = 6 nimmt! Tactics
+    .about = Only as many cards as needed are in play, everybody knows which, and 66 is already too many.
+    .rules = R3.2
+preset-fan-parity = Even/Odd
+    .about = One row takes only even numbers, or only odd ones, and nobody can make it stay.
+    .rules = R4
+preset-fan-climb = Mountain Climbing
+    .about = One row goes downhill, and which one changes with every row taken.
+    .rules = R5
+preset-fan-leap = Jumping Cow
+    .about = A cow lies in a row, takes up room, and jumps when you come too close.
+    .rules = R6
+preset-fan-reverse = Flippin' Digits
+    .about = Once a round you may play a card back to front: the 31 as a 13.
+    .rules = R7
+preset-coop = Beat the Buffalo
+    .about = All together against an Ox that plays without thinking, and often wins.
+    .rules = R8
+preset-surprise = 6 nimmt! with special cards
+    .about = Two rounds of twelve tricks, with three special cards each to save your skin.
+    .rules = R9
+preset-surprise-leaflet = 6 nimmt! Tactics with special cards
+    .about = Three special cards each in every round, a known deck, and 66 ends it.
+    .rules = R9.3
+preset-nothanks = No Thanks!
+    .about = Take the card, or pay a chip to say no; a run of cards costs only its lowest.
+    .rules = R11
+preset-nothanks-tactical = No Thanks! tactical
+    .about = Ten chips each, and everybody knows that 10, 20 and 30 are out.
+    .rules = R11.8
+
+### Options
+
+option-deal = deal
+    .about = how cards reach the hands: classic (dealt from all 104), tactic (only as many cards as needed), draft (picked from the open table)
+option-hand = hand
+    .about = number cards in each hand
+option-end_score = end score
+    .about = the total that ends the game
+option-end_rule = end rule
+    .about = over: the game ends when a total is above the end score; reach: when it is reached
+option-max_rounds = rounds
+    .about = how many rounds are played at most
+option-reverse_pads = pad single digits
+    .about = single digits may be reversed too: 7 is played as 70
+option-insert_allow_end = insert at the end
+    .about = Insert may also put a card at the end of a row
+option-show_totals = show totals
+    .about = everybody sees the running points
+option-show_ox_total = show the Ox's total
+    .about = everybody sees the running points of the Ox
+option-open_chips = open chips
+    .about = everybody sees everybody's chips
+value-on = on
+value-off = off
+value-none = none
+
+### Special cards
+
+special-name =
+    { $special ->
+        [seven] 7 Takes
+        [stop] Stop
+        [replace] Replace
+        [insert] Insert
+        [slide] Slide
+        [first] First Card
+        [last] Last Card
+        [sort] Sort
+        [fifth] Fifth Row
+       *[negpos] Negative = Positive
+    }
+special-about =
+    { $special ->
+        [seven] a row holds six cards; the seventh takes
+        [stop] lock a row: nothing goes in, nothing comes out
+        [replace] take your card back and place another
+        [insert] put the next card into the middle of a row
+        [slide] move a card that lies already to another row
+        [first] the card of a player comes first
+        [last] the card of a player comes last
+        [sort] put all waiting cards in any order
+        [fifth] your card starts a fifth row
+       *[negpos] one card of the row you take counts for you
+    }
+
+### Questions and answers
+
+ask-select = Choose a card.
+    .flip = Choose a card; with ~ behind it, it is played back to front.
+ask-pick = Pick a card from the table.
+ask-row = Your { $card } fits nowhere: which row do you take?
+    .empty = Which empty row does your { $card } start?
+ask-window = The { $card } is next. Use a special card, or pass?
+    .end = All cards lie. Use a special card, or pass?
+ask-special = Your { $card } is next. Play a special card first, or pass?
+ask-swap = You took a row: swap a special card, or pass?
+ask-turn = The { $card } with { chips } on it: take, or no thanks?
+ask-whose = { $name }: { $question }
+
+nimmt-choice-play = play the { $card }
+    .reversed = play the { $card } back to front, as { $value }
+    .fits = goes to row { $row } as the rows lie
+    .takes = takes row { $row } as the rows lie
+    .nowhere = fits nowhere as the rows lie
+nimmt-choice-pick = pick the { $card }
+nimmt-choice-choose-row = take row { $row }: { $cards }, { bullheads }
+    .empty = start row { $row }
+nimmt-choice-pass = pass
+    .special = play no special card
+    .swap = swap nothing
+nimmt-choice-unstop = remove Stop from row { $row }
+nimmt-choice-exchange = lay down { special-name } and draw another
+nimmt-choice-seven = 7 Takes on row { $row }
+    .implied = 7 Takes: your card becomes the sixth
+nimmt-choice-stop = lock row { $row }
+nimmt-choice-replace = play the { $card } instead
+nimmt-choice-insert = Insert into row { $row }
+nimmt-choice-slide = slide the { $card } to row { $row }
+nimmt-choice-first = the card of { $target } comes first
+nimmt-choice-last = the card of { $target } comes last
+nimmt-choice-sort = set the order of { $cards }
+nimmt-choice-fifth = start a fifth row
+nimmt-choice-neg-pos = take row { $row }, and the { $card } counts for you
+    .implied = the { $card } of the row you take counts for you
+nothanks-choice-take = take the { $card } and { chips }
+nothanks-choice-pass = no thanks: put a chip on it
+
+### Refusals, by code
+
+refused-already-passed = You have passed already.
+refused-cannot-reverse = This card cannot be reversed, or your reversal card is used up.
+refused-cannot-use = That special card has nothing to act on right now.
+refused-changed = The question has changed meanwhile.
+refused-closed = That question is closed.
+refused-deal-due = The cards have not been dealt yet.
+refused-illegal = That is not possible here.
+refused-no-chips = You have no chip left, so you have to take the card.
+refused-no-such-card = There is no such card: they go from 1 to 104.
+refused-no-such-row = There is no such row.
+refused-no-such-seat = There is no such seat at this table.
+refused-no-such-special = That special card is not there to be played.
+refused-no-such-target = That special card cannot be used like this.
+refused-not-asked = It is not your turn.
+refused-not-in-hand = That card is not in your hand.
+refused-not-on-offer = That card is not on the table.
+refused-over = The game is over.
+refused-row-not-allowed = That row cannot be chosen now.
+refused-word = I do not understand “{ $word }”.
+refused-wrong-kind = That does not answer the question.

@@ -65,7 +65,7 @@ def find(word: str, options: Iterable[Choice]) -> Choice | None:
     for option in options:
         if isinstance(option, nimmt.Sort) and word.startswith("sort"):
             cards = word.removeprefix("sort").split(",")
-            if all(card.isascii() and card.isdigit() for card in cards):
+            if all(card.isascii() and card.isdigit() and len(card) <= 3 for card in cards):
                 choice = nimmt.Sort(tuple(int(card) for card in cards))
                 return choice if choice.pattern() == option else None
         if token(option) == word:

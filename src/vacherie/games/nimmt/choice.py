@@ -153,4 +153,4 @@ PLAIN = tuple(Play(card) for card in range(HIGHEST + 1))
 @lru_cache(maxsize=1024)
 def plays(hand: tuple[Card, ...]) -> tuple[Choice, ...]:
     """One `Play` for every card of a hand."""
-    return tuple([PLAIN[card] for card in hand])
+    return tuple(map(PLAIN.__getitem__, hand))

@@ -168,7 +168,9 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
             shown = {play.card for play in self.plays}
             known = tuple(tuple(c for c in cards if c not in shown) for cards in known)
         extra = table.extra
-        if isinstance(extra, Flips):
+        if extra is None:
+            pass
+        elif isinstance(extra, Flips):
             used = {play.seat for play in self.plays if play.value != play.card}
             extra = Flips(tuple(seat for seat in extra.holders if seat not in used))
         elif isinstance(extra, Coop):
@@ -226,7 +228,7 @@ class Took(NimmtEvent, frozen=True, gc=False):
         if self.side < len(points):
             points = changed(points, self.side, self.change)
         extra = table.extra
-        if isinstance(extra, Coop) and self.side == 0:
+        if self.side == 0 and extra is not None and isinstance(extra, Coop):
             extra = replace(extra, team_pile=extra.team_pile + self.cards)
         played = self.why in ("sixth", "low")
         return replace(

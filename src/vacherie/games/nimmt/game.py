@@ -15,7 +15,7 @@ from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal
 from vacherie.games.nimmt.cards import HIGHEST, deck
-from vacherie.games.nimmt.choice import ChooseRow, NimmtChoice, Pick, Play, Special
+from vacherie.games.nimmt.choice import ChooseRow, NimmtChoice, Pick, Play, Special, plays
 from vacherie.games.nimmt.event import (
     Answered, AnyEvent, Asked, Chose, GameEnded, NimmtEvent, NimmtPrivateEvent, Picked, Received,
     Revealed, RoundBegan, RoundEnded, RowsLaid, TrickBegan,
@@ -30,8 +30,8 @@ from vacherie.games.nimmt.step import (
     ChooseSpecial, ChoosingRow, Drafting, EndTrick, NextCard, NextTrick, Over, Place, SeatStep, Select,
     Shuffling, Window,
 )  # fmt: skip
-from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table, View
-from vacherie.games.nimmt.variant import Classic
+from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table, View, flippers
+from vacherie.games.nimmt.variant import Classic, flips
 
 
 class Nimmt(Game[State, View]):
@@ -99,19 +99,15 @@ class Nimmt(Game[State, View]):
     def decisions(self, state: State) -> tuple[Decision, ...]:
         table = state.table
         step = table.todo[0]
+        privates = state.privates
+        if isinstance(step, Select) and not flippers(table):
+            # `decision` written out: most questions of most games are asked here.
+            ask, answered = table.ask, table.answered
+            return tuple([Decision(ask, s, plays(p.hand), s in answered) for s, p in enumerate(privates)])
         if isinstance(step, SeatStep):
-            decision = self.decision(table, state.privates[step.seat], step.seat)
+            decision = self.decision(table, privates[step.seat], step.seat)
             return () if decision is None else (decision,)
-        if isinstance(step, Select):  # `decision` written out: most of a game's questions are asked here
-            variant, ask, answered, plays = self.variant, table.ask, table.answered, self.module.plays
-            quiet = self.module.quiet(table)
-            return tuple(
-                [
-                    Decision(ask, seat, plays(variant, table, private, seat), seat in answered, seat in quiet)
-                    for seat, private in enumerate(state.privates)
-                ]
-            )
-        found = [self.decision(table, private, seat) for seat, private in enumerate(state.privates)]
+        found = [self.decision(table, private, seat) for seat, private in enumerate(privates)]
         return tuple([decision for decision in found if decision is not None])
 
     def decision(self, table: Table, private: Private, seat: Seat) -> Decision | None:
@@ -120,14 +116,15 @@ class Nimmt(Game[State, View]):
         if not options:
             return None
         step = table.todo[0]
-        quiet = seat in self.module.quiet(table) if isinstance(step, Select) else isinstance(step, ChooseSpecial)
+        # To skip the question would show others what a seat holds (R2.2, R9.6).
+        quiet = seat in flippers(table) if isinstance(step, Select) else isinstance(step, ChooseSpecial)
         return Decision(table.ask, seat, options, seat in table.answered, quiet)
 
     def legal(self, table: Table, private: Private, seat: Seat) -> tuple[Choice, ...]:
         """The legal answers of a seat to the open question; none when it is not asked."""
         step = table.todo[0]
         if isinstance(step, Select):
-            return self.module.plays(self.variant, table, private, seat)
+            return self.plays(private.hand) if seat in flippers(table) else plays(private.hand)
         if isinstance(step, Window):
             return self.module.options(self.variant, table, private, seat, step)
         if not isinstance(step, SeatStep) or step.seat != seat:
@@ -138,51 +135,60 @@ class Nimmt(Game[State, View]):
             return tuple([Pick(card) for card in table.offer])
         return self.module.options(self.variant, table, private, seat, step)
 
+    def plays(self, hand: tuple[Card, ...]) -> tuple[Choice, ...]:
+        """What a seat with a reversal card may commit (R7.2)."""
+        return (*plays(hand), *flips(self.variant, hand))
+
     # The way forward ------------------------------------------------------------------------------
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        run = Run(state, self.variant, self.module)
-        if isinstance(action, Answer):
-            seat, choice = action.seat, action.choice
-            if type(seat) is not int or not 0 <= seat < state.table.seats:
-                raise IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
-            private = state.privates[seat]
-            options = self.legal(state.table, private, seat)
-            if choice not in options and not (isinstance(choice, Choice) and choice.pattern() in options):
-                raise explain(self.variant, state.table, private, seat, choice, options)
-            moved = self.answer(run, seat, choice)
-        else:
+        table = state.table
+        if not isinstance(action, Answer):
             check_deal(action, self.needs_deal(state))
+            run = Run(state, self.variant, self.module)
             self.begin_round(run, state, action)
-            moved = True
-        if moved:
-            self.go_on(run)
-        return State(run.table, run.privates, run.hidden), tuple(run.events)
-
-    def answer(self, run: Run, seat: Seat, choice: Choice) -> bool:
-        """Carry out a legal answer; False when it was only noted and the question stays open."""
-        step = run.todo[0]
-        rest = run.todo[1:]
+            return self.go_on(run)
+        seat, choice = action.seat, action.choice
+        if type(seat) is not int or not 0 <= seat < table.seats:
+            raise IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
+        private = state.privates[seat]
+        options = self.legal(table, private, seat)
+        if choice not in options and not (isinstance(choice, Choice) and choice.pattern() in options):
+            raise explain(self.variant, table, private, seat, choice, options)
         if isinstance(choice, Play):
-            if seat not in run.table.answered:
-                run.emit(Answered(seat))
-            run.tell(Chose(seat, choice))
-            if len(run.table.answered) < run.table.seats:
-                return False
-            run.todo = rest
-            self.reveal(run)
-            return True
-        run.todo = rest
+            return self.commit(state, seat, choice)
+        run = Run(state, self.variant, self.module)
+        step = run.todo[0]
+        run.todo = run.todo[1:]
         match choice:
             case Pick(card):
                 run.emit(Picked(seat, card))
             case ChooseRow(row):
                 choose_row(run, row)
             case _:
-                return self.module.answer(run, step, seat, choice)
-        return True
+                if not self.module.answer(run, step, seat, choice):
+                    return run.end()
+        return self.go_on(run)
 
-    def go_on(self, run: Run) -> None:
+    def commit(self, state: State, seat: Seat, choice: Play) -> tuple[State, tuple[Event, ...]]:
+        """Note a commitment; the last one reveals them all (R2.2, R2.3)."""
+        chose = Chose(seat, choice)
+        privates = state.privates
+        privates = (*privates[:seat], chose.mine(privates[seat]), *privates[seat + 1 :])
+        if seat in state.table.answered:  # changed: nobody else hears of it
+            return State(state.table, privates, state.hidden), (chose,)
+        answered = Answered(seat)
+        table = answered.on(state.table)
+        state = State(table, privates, state.hidden)
+        if len(table.answered) < table.seats:
+            return state, (answered, chose)
+        run = Run(state, self.variant, self.module)
+        run.events = [answered, chose]
+        run.todo = run.todo[1:]
+        self.reveal(run)
+        return self.go_on(run)
+
+    def go_on(self, run: Run) -> tuple[State, tuple[Event, ...]]:
         """Run the steps that need no answer, then open the next question."""
         while True:
             step = run.todo[0]
@@ -207,6 +213,7 @@ class Nimmt(Game[State, View]):
             else:
                 break
         run.emit(Asked(run.todo, run.table.ask + 1))
+        return run.end()
 
     # Rounds ---------------------------------------------------------------------------------------
 
@@ -268,17 +275,17 @@ class Nimmt(Game[State, View]):
 
     def reveal(self, run: Run) -> None:
         """Turn all committed cards up and queue them in ascending order (R2.3, R2.4, R7.5)."""
-        plays = []
+        queue = []
         for seat, private in enumerate(run.privates):
             commit = private.commit
             assert commit is not None
             value = self.variant.value(commit.card, commit.reversed)
             assert value is not None
-            plays.append(Pending(seat, commit.card, value))
-        plays.extend(self.module.reveals(run))
+            queue.append(Pending(seat, commit.card, value))
+        queue.extend(self.module.reveals(run))
         # Of two equal values one is reversed, and goes first.
-        plays.sort(key=lambda play: 2 * play.value - (play.value != play.card))
-        run.emit(Revealed(tuple(plays)))
+        queue.sort(key=lambda play: 2 * play.value - (play.value != play.card))
+        run.emit(Revealed(tuple(queue)))
 
     def end_round(self, run: Run) -> None:
         """Count the piles, and end the game if a condition holds (R2.9, R2.10)."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from vacherie.core.action import Card
+from vacherie.core.action import Card, Seat
 from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import RoundBegan, Took, changed
 from vacherie.games.nimmt.module import Module
-from vacherie.games.nimmt.table import Coop, Hidden, Private, State, Table, View
-from vacherie.games.nimmt.variant import Classic
+from vacherie.games.nimmt.table import Coop, Hidden, Private, State, Table, View, flippers
+from vacherie.games.nimmt.variant import Classic, flips
 
 
 def imagine(
@@ -43,7 +43,7 @@ def imagine(
         del unseen[:size]
         private = Private(hand, None, special.hands[seat] if special.hands else ())
         if seat in table.answered and table.queue == () and hand:
-            private = Private(hand, commit(variant, module, table, private, seat, rng), private.specials)
+            private = Private(hand, commit(variant, table, hand, seat, rng), private.specials)
         privates.append(private)
     ox_size = table.extra.ox if isinstance(table.extra, Coop) else 0
     ox, out = tuple(unseen[:ox_size]), tuple(unseen[ox_size:])
@@ -63,13 +63,10 @@ def unseen_cards(deck: tuple[Card, ...], view: View) -> list[Card]:
     return [card for card in deck if card not in seen]
 
 
-def commit(
-    variant: Classic, module: Module, table: Table, private: Private, seat: int, rng: Random
-) -> Play:
+def commit(variant: Classic, table: Table, hand: tuple[Card, ...], seat: Seat, rng: Random) -> Play:
     """A random commitment of somebody who has answered."""
-    choice = rng.choice(module.plays(variant, table, private, seat))
-    assert isinstance(choice, Play)
-    return choice
+    flipped = flips(variant, hand) if seat in flippers(table) else []
+    return rng.choice([*map(Play, hand), *flipped])
 
 
 def remembered(

@@ -11,7 +11,7 @@ from random import Random
 from msgspec import Struct
 
 from vacherie.core.action import Choice, Seat
-from vacherie.games.nimmt.choice import Play, Special, plays
+from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.placement import Run
 from vacherie.games.nimmt.step import NEXT_TRICK, AnyStep
 from vacherie.games.nimmt.table import Extra, Flips, Pending, Private, State, Table, View
@@ -53,14 +53,6 @@ class Module:
     def closes(self, table: Table) -> bool:
         """Whether a row that is taken now disappears (R9.8)."""
         return False
-
-    def plays(self, variant: Classic, table: Table, private: Private, seat: Seat) -> tuple[Choice, ...]:
-        """What a seat may commit (R2.2)."""
-        return plays(private.hand)
-
-    def quiet(self, table: Table) -> tuple[Seat, ...]:
-        """The seats whose last card must not be committed for them (R2.2)."""
-        return ()
 
     def reveals(self, run: Run) -> tuple[Pending, ...]:
         """Cards that turn up with the players' (R8.4)."""
@@ -109,16 +101,3 @@ class Flipping(Module):
 
     def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
         return SpecialDeal(extra=Flips(tuple(range(state.table.seats))))
-
-    def plays(self, variant: Classic, table: Table, private: Private, seat: Seat) -> tuple[Choice, ...]:
-        if seat not in self.quiet(table):
-            return plays(private.hand)
-        flipped = [Play(c, True) for c in private.hand if variant.value(c, flipped=True) is not None]
-        return (*plays(private.hand), *flipped)
-
-    def quiet(self, table: Table) -> tuple[Seat, ...]:
-        """Whoever still holds a reversal card: to skip the question would show that it cannot be used."""
-        assert isinstance(table.extra, Flips)
-        return table.extra.holders
-
-

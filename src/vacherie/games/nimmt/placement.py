@@ -61,6 +61,10 @@ class Run:
         at, privates = event.to, self.privates
         self.privates = (*privates[:at], event.mine(privates[at]), *privates[at + 1 :])
 
+    def end(self) -> tuple[State, tuple[Event, ...]]:
+        """The state this has led to, and all that happened."""
+        return State(self.table, self.privates, self.hidden), tuple(self.events)
+
     def push(self, *steps: AnyStep) -> None:
         """Do these steps before everything else."""
         self.todo = steps + self.todo
@@ -168,6 +172,8 @@ def take(run: Run, seat: Seat, number: int, why: Why, plus: Card | None = None) 
 
 def settle(run: Run, seat: Seat, number: int, taken: bool) -> None:
     """Move the marker; a cow that lands on a full row makes the same player take it too (R6.9, R6.10)."""
+    if run.table.marker is None:
+        return
     moved = run.variant.settle(run.table, number, taken)
     if moved is None:
         return

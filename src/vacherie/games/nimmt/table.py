@@ -148,3 +148,9 @@ class View(Struct, frozen=True, gc=False):
     seat: Seat | None
     table: Table
     private: Private | None
+
+
+def flippers(table: Table) -> tuple[Seat, ...]:
+    """The seats that still hold a reversal card (R7.8)."""
+    extra = table.extra
+    return extra.holders if extra is not None and isinstance(extra, Flips) else ()

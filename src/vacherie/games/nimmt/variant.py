@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from vacherie.core.action import Card
 from vacherie.games.nimmt.cards import reversed_number
+from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import Moved
 from vacherie.games.nimmt.table import Marker, Row, Table
 
@@ -36,6 +37,11 @@ class Classic:
     def value(self, card: Card, flipped: bool) -> int | None:
         """The value a card is played with; None where it may not be reversed (R7.3)."""
         return None if flipped else card
+
+
+def flips(variant: Classic, hand: Sequence[Card]) -> list[Play]:
+    """The plays of a hand with the reversal card (R7.4)."""
+    return [Play(card, True) for card in hand if variant.value(card, flipped=True) is not None]
 
 
 def lowest(rows: Iterable[tuple[int, Row]]) -> int:

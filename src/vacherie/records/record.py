@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -73,7 +74,7 @@ def record_rounds(match: Match[Any, Any]) -> tuple[Round, ...]:
     before = game.scores(state)
     rounds: list[Round] = []
     starts = [at for at, entry in enumerate(log) if isinstance(entry.action, Deal)]
-    for start, end in zip(starts, [*starts[1:], len(log)], strict=True):
+    for start, end in pairwise([*starts, len(log)]):
         deal = log[start].action
         assert isinstance(deal, Deal)
         answers: list[Given] = []

@@ -1,8 +1,9 @@
 # Everything Vacherie says in English. One message per event, preset, special card, question and refusal;
 # the same ids in every language. Names of cards and games follow R17 of docs/rules.md.
 #
-# Arguments of an event's sentence are its fields. `$seat` is a name, and `$who` tells whether that is `you`,
-# the `ox` or any `other`; cards come as a list in words, a missing value as `none`.
+# Arguments of an event's sentence are its fields. `$seat` is a name, and `$who` tells whether it is `you`
+# who reads, the `ox`, any `other`, or nobody (`none`); cards come as a list in words, a missing value as `none`.
+# Sentences are capitalised when they are told, so that "the Ox" can stand anywhere.
 
 ### Small change
 
@@ -10,7 +11,7 @@ list-and = { $first } and { $last }
 name-you = you
 name-ox = the Ox
 name-team = the team
-name-bot = { $name } (bot)
+name-player = Player
 scored = { $name } { $points }
 bullheads =
     { $bullheads ->
@@ -85,7 +86,6 @@ nimmt-pending =
 nimmt-placed =
     { $who ->
         [you] You place the { $card } in row { $row }.
-        [ox] The Ox places the { $card } in row { $row }.
        *[other] { $seat } places the { $card } in row { $row }.
     }
 nimmt-took = { nimmt-took-why } { nimmt-took-who }{ nimmt-took-left }{ nimmt-took-plus }
@@ -99,13 +99,19 @@ nimmt-took-why =
     }
 nimmt-took-who =
     { $who ->
-        [you] you take { $cards }, { bullheads }
-        [ox] the Ox takes { $cards }, { bullheads }
-       *[other] { $seat } takes { $cards }, { bullheads }
+        [you] you take { $cards } ({ bullheads })
+       *[other] { $seat } takes { $cards } ({ bullheads })
     }
 nimmt-took-left =
     { $stays ->
-        [none] { ". The fifth row is gone." }
+        [none] { ". Four rows again." }
+       *[other] { nimmt-took-stays }
+    }
+nimmt-took-stays =
+    { $why ->
+        [insert] { "; " }the { $stays } stays.
+        [slide] { "; " }the { $stays } stays.
+        [leap] { "; " }the { $stays } stays.
        *[other] { "." }
     }
 nimmt-took-plus =
@@ -150,7 +156,6 @@ nimmt-used-who =
 nimmt-used-on =
     { $special ->
         [negpos] { " " }on the { $card }.
-        [stop] { " " }on row { $row }.
        *[other] { "." }
     }
 nimmt-used-refill =
@@ -203,7 +208,8 @@ nimmt-game-ended =
         [ox] The Ox wins, { $low } to { $high }, without a single thought.
         [draw] A draw at { $low }: the Ox chews on, and so do you.
         [you] You win with { bullheads }.
-        [shared] { $winners } share the victory with { bullheads }.
+        [shared-you] You share the victory with { $others }: { bullheads } each.
+        [shared] { $winners } share the victory: { bullheads } each.
        *[one] { $winners } wins with { bullheads }.
     }
 
@@ -242,7 +248,8 @@ nothanks-round-ended =
 nothanks-game-ended =
     { $result ->
         [you] You win with { points }.
-        [shared] { $winners } share the victory with { points }.
+        [shared-you] You share the victory with { $others }: { points } each.
+        [shared] { $winners } share the victory: { points } each.
        *[one] { $winners } wins with { points }.
     }
 
@@ -307,9 +314,8 @@ option-show_ox_total = show the Ox's total
     .about = everybody sees the running points of the Ox
 option-open_chips = open chips
     .about = everybody sees everybody's chips
-value-on = on
-value-off = off
-value-none = none
+value-number = a whole number from 1
+value-number-or-none = a whole number from 1, or none
 
 ### Special cards
 
@@ -347,7 +353,7 @@ ask-select = Choose a card.
 ask-pick = Pick a card from the table.
 ask-row = Your { $card } fits nowhere: which row do you take?
     .empty = Which empty row does your { $card } start?
-ask-window = The { $card } is next. Use a special card, or pass?
+ask-window = Next comes { $play }. Use a special card, or pass?
     .end = All cards lie. Use a special card, or pass?
 ask-special = Your { $card } is next. Play a special card first, or pass?
 ask-swap = You took a row: swap a special card, or pass?
@@ -356,9 +362,9 @@ ask-whose = { $name }: { $question }
 
 nimmt-choice-play = play the { $card }
     .reversed = play the { $card } back to front, as { $value }
-    .fits = goes to row { $row } as the rows lie
-    .takes = takes row { $row } as the rows lie
-    .nowhere = fits nowhere as the rows lie
+    .fits = now goes to row { $row }
+    .takes = now takes row { $row }
+    .nowhere = now fits nowhere
 nimmt-choice-pick = pick the { $card }
 nimmt-choice-choose-row = take row { $row }: { $cards }, { bullheads }
     .empty = start row { $row }
@@ -373,8 +379,8 @@ nimmt-choice-stop = lock row { $row }
 nimmt-choice-replace = play the { $card } instead
 nimmt-choice-insert = Insert into row { $row }
 nimmt-choice-slide = slide the { $card } to row { $row }
-nimmt-choice-first = the card of { $target } comes first
-nimmt-choice-last = the card of { $target } comes last
+nimmt-choice-first = goes first: { $target }
+nimmt-choice-last = goes last: { $target }
 nimmt-choice-sort = set the order of { $cards }
 nimmt-choice-fifth = start a fifth row
 nimmt-choice-neg-pos = take row { $row }, and the { $card } counts for you
@@ -404,3 +410,157 @@ refused-over = The game is over.
 refused-row-not-allowed = That row cannot be chosen now.
 refused-word = I do not understand “{ $word }”.
 refused-wrong-kind = That does not answer the question.
+
+### The table
+
+ui-head = { $preset } · round { $round } · trick { $trick } of { $tricks }
+ui-head-draft = { $preset } · round { $round } · draft
+ui-head-nothanks = { $preset } · round { $round } · { cards } face down
+ui-points = points
+ui-points-total = round  all
+ui-row-full = full!
+ui-row-empty = empty
+ui-cow = cow
+ui-marker-even = even only
+ui-marker-odd = odd only
+ui-marker-climb = downhill
+ui-taken = { cards } taken
+ui-ox-left = { cards } to play
+ui-queue = To be placed:
+ui-market = Face up:
+ui-pile = ({ $cards } more)
+ui-special-pile = Special cards to draw:
+ui-holds = { $name } holds
+ui-hand = Your hand
+ui-hand-of = The hand of { $name }
+ui-specials = Special cards:
+ui-chips = Your chips
+ui-chips-of = The chips of { $name }
+ui-more =
+    { $count ->
+        [one] and one more
+       *[other] and { $count } more like these
+    }
+ui-hand-over = Pass the keyboard to { $name }, then press Enter.
+ui-seen = Press Enter when you have seen enough.
+ui-sheet = Score sheet
+ui-side = Name
+ui-round = Round { $round }
+ui-total = Total
+ui-doubled = A team of one or two counts its bullheads double.
+ui-fair = The seal { $commitment } was made from the secret { $secret }: nobody could choose the cards.
+ui-left = You leave the table; the cows do not mind.
+ui-input-ended = There is no more input, so the game ends here.
+ui-record-saved = The record of this game is in { $file }; “vacherie replay” tells it again.
+ui-bots =
+    { $count ->
+        [one] Also at the table: { $names }, who is a bot.
+       *[other] Also at the table: { $names }, who are bots.
+    }
+ui-promise = The deck is settled; its seal is { $commitment }.
+
+### Help
+
+menu-unstop = Remove Stop – open a locked row
+menu-exchange = Swap – lay down a special card and draw another
+which-card = Which card?
+which-row = Which row?
+which-seat = Whose card?
+which-special = Which special card?
+which-order = In which order? Type { $cards } with spaces between.
+refused-choose = Please choose one of { $values }, or press Enter to turn back.
+refused-order = Please type each of { $cards } once, or press Enter to turn back.
+
+help-title = You may type:
+help-help = this help
+help-log = everything that has happened
+help-rules = what this game is about, and where its rules are
+help-table = the table once more
+help-chips = your chips, for your eyes only
+help-quit = leave the table
+help-pass-all = everybody at this keyboard passes
+help-pass-trick = everybody at this keyboard passes until the trick is over
+help-rules-where = The rules are in docs/rules.md, section { $rules }.
+help-hint = Type ? for help.
+
+# Words that may be typed, the first of them shown in the help.
+words-help = ?, help, h
+words-log = log
+words-rules = rules
+words-table = table
+words-chips = chips
+words-quit = quit, exit, q
+words-pass = pass, p
+words-pass-all = pass all
+words-pass-trick = pass trick
+words-take = take, t
+words-no = no, n, no thanks
+
+### Commands
+
+column-preset = Preset
+column-seats = Seats
+column-about = About
+column-option = Option
+column-values = Values
+column-default = Default
+column-seat = Seat
+column-bot = Bot
+column-mean = Mean score
+column-wins = Wins
+column-share = Share
+presets-more = “vacherie presets NAME” tells more about one, “vacherie play NAME” begins.
+presets-seats = For { $low } to { $high } players.
+presets-play = vacherie play { $preset }
+simulate-progress = Playing
+simulate-seed =
+    { $games ->
+        [one] { $games } game, seed { $seed }.
+       *[other] { $games } games, seed { $seed }.
+    }
+simulate-written =
+    { $games ->
+        [one] { $games } game written to { $file }.
+       *[other] { $games } games written to { $file }.
+    }
+simulate-draws = Draws: { $draws }.
+replay-unfinished = The record ends here; the game was not finished.
+check-rules = rules
+check-finished = finished
+check-commitment = seal
+check-deals = deals
+check-damaged = damaged
+verify-summary =
+    { $failed ->
+        [0] { verify-games } checked, all in order.
+       *[other] { verify-games } checked, { $failed } not in order.
+    }
+verify-games =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+
+error-preset = there is no preset “{ $preset }”; there are { $known }
+    .near = there is no preset “{ $preset }”; did you mean “{ $near }”?
+error-option-form = “{ $text }” is not an option: write key=value, for instance max_rounds=2
+error-option = { $preset } has no option “{ $name }”; it has { $known }
+error-option-excluded = the rules of { $preset } do not allow the option “{ $name }”
+error-option-value = { $name } cannot be “{ $value }”; it may be { $allowed }
+error-seats = { $preset } is for { $low } to { $high } players, not { $seats }
+error-people = { $people } people need more than { $seats } seats
+error-deck = so many cards for { $seats } seats need more than the 104 there are
+error-name = the name { $name } cannot be shown: at most { $longest } visible letters, please
+error-same-name = two people have the same name
+error-bot = game { $game } cannot go on: { $reason }
+error-read = cannot read { $file }: { $reason }
+error-write = cannot write { $file }: { $reason }
+error-form = { $target } does not tell the form to write: let it end in .json, .jsonl or .vn, or add --to
+error-one-game = { $target } holds one game, and there are several: let it end in .jsonl or .vn
+error-no-game = { $file } holds no game
+error-no-such-game =
+    { $games ->
+        [one] { $file } holds one game only, so there is no game { $game }
+       *[other] { $file } holds { $games } games, so there is no game { $game }
+    }
+error-damaged = { $file }, game { $game }: { $reason }

@@ -1,0 +1,93 @@
+"""The command line: `vacherie presets | play | simulate | replay | verify | convert`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from typer.exceptions import Abort, TyperException
+
+from vacherie import __version__
+from vacherie.cli.convert import convert
+from vacherie.cli.failure import INTERRUPTED, UNUSABLE, Failure
+from vacherie.cli.play import play
+from vacherie.cli.presets import presets
+from vacherie.cli.replay import replay
+from vacherie.cli.simulate import simulate
+from vacherie.cli.verify import verify
+from vacherie.core.error import Refused
+
+app = typer.Typer(
+    name="vacherie",
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        print(f"vacherie {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def about(context: typer.Context, version: Version = False) -> None:
+    """The 6 nimmt! family and No Thanks!: play, simulate, tell again, check.
+
+    Begin with:
+
+        vacherie play classic
+
+    Exit codes: 0 all is well; 1 a record is damaged or a check failed; 2 the command cannot be carried out
+    (wrong usage, a file that cannot be read or written); 130 you pressed Ctrl-C.
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+for command in (presets, play, simulate, replay, verify, convert):
+    app.command()(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code. Errors are one sentence on the error stream, never a traceback."""
+    # A terminal that cannot show a sign gets a question mark instead of an error.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = app(args=arguments, prog_name="vacherie", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except Failure as failure:
+        return complain(str(failure), failure.code)
+    except (TyperException, Refused) as error:
+        message = error.format_message() if isinstance(error, TyperException) else str(error)
+        return complain(message, UNUSABLE)
+    except (KeyboardInterrupt, Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return hang_up()
+    except OSError as error:
+        return complain(error.strerror or str(error), UNUSABLE)
+
+
+def complain(message: str, code: int) -> int:
+    """One sentence on the error stream."""
+    print(f"vacherie: {' '.join(message.split())}", file=sys.stderr)
+    return code
+
+
+def hang_up() -> int:
+    """Whoever read our output has gone: stop without a word, also when Python flushes at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

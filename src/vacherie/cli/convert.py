@@ -1,0 +1,67 @@
+"""`vacherie convert`: records between JSON for programs and the notation for people."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from vacherie.cli.failure import DAMAGED, Failure
+from vacherie.cli.screen import Lang, printable, speak
+from vacherie.cli.store import FORMS, STREAM, form_of, read_games, replacing
+from vacherie.locale.catalogue import Catalogue
+from vacherie.records.error import BadRecord
+from vacherie.records.jsonl import ReadLine
+from vacherie.records.notation import to_text
+from vacherie.records.record import encode
+
+Source = Annotated[Path, typer.Argument(metavar="IN", help="A file of records, or - for stdin.")]
+Target = Annotated[Path, typer.Argument(metavar="OUT", help="The file to write, or - for stdout.")]
+Form = Annotated[
+    str | None,
+    typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, where OUT does not tell."),
+]
+
+
+def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) -> None:
+    """Turn records into another form: .json (one game), .jsonl (one a line), .vn (text to read and type).
+
+    Examples:
+
+        vacherie convert game.json game.vn
+
+        vacherie convert games.jsonl - --to vn | less
+    """
+    catalogue = speak(lang)
+    form = to or form_of(target)
+    if form is None or form not in FORMS.values():
+        raise Failure(catalogue.text("error-form", target=str(target)))
+    with opened(catalogue, target) as stream:
+        count = 0
+        for count, line in enumerate(read_games(catalogue, source), 1):
+            if form == "json" and count > 1:
+                raise Failure(catalogue.text("error-one-game", target=str(target)))
+            try:
+                stream.write((b"\n" if form == "vn" and count > 1 else b"") + written(line, form))
+            except BadRecord as error:
+                reason = printable(str(error))
+                message = catalogue.text("error-damaged", file=str(source), game=count, reason=reason)
+                raise Failure(message, DAMAGED) from None
+        if not count:
+            raise Failure(catalogue.text("error-no-game", file=str(source)), DAMAGED)
+
+
+def opened(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:
+    """Where the records go."""
+    return nullcontext(sys.stdout.buffer) if path == STREAM else replacing(catalogue, path)
+
+
+def written(line: ReadLine, form: str) -> bytes:
+    """One game in a form; refuses a damaged one, and for the notation one that is not legal."""
+    if line.error is not None:
+        raise line.error
+    assert line.record is not None
+    return to_text(line.record).encode() if form == "vn" else encode(line.record) + b"\n"

@@ -1,0 +1,156 @@
+"""`vacherie play`: sit down at the terminal table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import IO, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from vacherie.bots import roster
+from vacherie.bots.play import BotError, seat_rngs
+from vacherie.cli.failure import DAMAGED, INTERRUPTED, Failure
+from vacherie.cli.screen import Lang, out, speak
+from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats
+from vacherie.cli.store import replacing
+from vacherie.core.match import Match
+from vacherie.core.shuffle import Dealer
+from vacherie.locale.catalogue import Catalogue
+from vacherie.records.record import SeatInfo, encode, record_match
+from vacherie.tui.closing import close
+from vacherie.tui.face import GOLD, QUIET
+from vacherie.tui.keyboard import Keyboard, Leave
+from vacherie.tui.session import Session
+from vacherie.tui.voice import Voice
+
+COWS = (
+    "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
+)  # fmt: skip
+"""The bots' names."""
+LONGEST_NAME = 24
+
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players", "-p", metavar="NAMES", help="People at this keyboard: Anna,Bob. One if left out."
+    ),
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots", "-b", metavar="BOTS", help="Who plays the other seats: careful,random,module:Class."
+    ),
+]
+RecordFile = Annotated[
+    Path | None, typer.Option("--record", "-r", metavar="FILE", help="Keep the game in this file, as JSON.")
+]
+
+
+def play(
+    preset: Preset,
+    seats: Seats = None,
+    players: Players = None,
+    bots: Bots = "careful",
+    option: Option = None,
+    seed: Seed = None,
+    record: RecordFile = None,
+    lang: Lang = None,
+) -> int:
+    """Play a game in the terminal, against bots or with several people at one keyboard.
+
+    A card is its number, a row r2; type ? at any time to see every word you may type.
+
+    Examples:
+
+        vacherie play classic
+
+        vacherie play coop --seats 3 --players Anna,Bob --lang fr
+
+        vacherie play surprise --bots careful,random --record game.json
+
+        vacherie play classic --option end_score=40 --seed alp
+    """
+    catalogue = speak(lang)
+    game = build(catalogue, preset, option)
+    people = read_names(catalogue, players)
+    count = check_seats(catalogue, game, seats, len(people) or 1)
+    infos = seat_infos(catalogue, people, bot_specs(bots, count - (len(people) or 1)))
+    dealer = Dealer.fresh(count) if seed is None else Dealer.from_seed(seed, count)
+    match = Match(game, count, dealer)
+    rngs = [Random() for _ in infos] if seed is None else seat_rngs(seed, 0, count)
+    made = {
+        seat: (roster.make(info.bot, game), rngs[seat])
+        for seat, info in enumerate(infos)
+        if info.bot is not None
+    }
+    me = 0 if len(made) == count - 1 else None
+    voice = Voice(catalogue, game, [info.name for info in infos], me)
+    session = Session(match, voice, Keyboard(out()), made, is_timed=seed is None)
+    if record is None:
+        return sit_down(session)
+    with replacing(catalogue, record) as stream:
+        code = sit_down(session)
+        save(match, infos, stream)
+    session.console.print(Text(catalogue.text("ui-record-saved", file=str(record)), QUIET))
+    return code
+
+
+def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
+    """The names of the people at the keyboard."""
+    names = [name.strip() for name in (text or "").split(",") if name.strip()]
+    for name in names:
+        if not name.isprintable() or len(name) > LONGEST_NAME:
+            raise Failure(catalogue.text("error-name", name=ascii(name), longest=LONGEST_NAME))
+    if len({name.casefold() for name in names}) < len(names):
+        raise Failure(catalogue.text("error-same-name"))
+    return names
+
+
+def seat_infos(catalogue: Catalogue, people: list[str], specs: list[str]) -> list[SeatInfo]:
+    """Who sits where: people first, then bots with the names of cows nobody else has."""
+    taken = {name.casefold() for name in people}
+    cows = [cow for cow in COWS if cow.casefold() not in taken]
+    seated = [SeatInfo(name) for name in people or [catalogue.text("name-player")]]
+    return seated + [SeatInfo(cows[n % len(cows)], bot=spec) for n, spec in enumerate(specs)]
+
+
+def sit_down(session: Session) -> int:
+    """Greet, play, and take leave; the exit code."""
+    console, voice = session.console, session.voice
+    greet(session, console)
+    try:
+        session.play()
+    except Leave as leave:
+        key = "ui-input-ended" if leave.is_end_of_input else "ui-left"
+        console.print(Text(voice.text(key)))
+        return 0
+    except KeyboardInterrupt:
+        console.print()
+        console.print(Text(voice.text("ui-left")))
+        return INTERRUPTED
+    except BotError as error:
+        console.print(Text(str(error)))
+        return DAMAGED
+    close(voice, session.match, console)
+    return 0
+
+
+def greet(session: Session, console: Console) -> None:
+    """Say what is played, by whom, and what the dealer promises."""
+    voice, match = session.voice, session.match
+    console.print(Text(voice.text(f"preset-{voice.game.preset}"), f"bold {GOLD}"))
+    console.print(Text(voice.text(f"preset-{voice.game.preset}.about")))
+    others = [voice.name(seat) for seat in session.bots]
+    if others:
+        console.print(Text(voice.text("ui-bots", names=voice.catalogue.join(others), count=len(others))))
+    assert match.dealer is not None
+    console.print(Text(voice.text("ui-promise", commitment=match.dealer.commitment), QUIET))
+    console.print(Text(voice.text("help-hint"), QUIET))
+
+
+def save(match: Match[Any, Any], infos: list[SeatInfo], stream: IO[bytes]) -> None:
+    """Write the record, finished or not."""
+    stream.write(encode(record_match(match, infos)) + b"\n")

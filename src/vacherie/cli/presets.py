@@ -1,0 +1,75 @@
+"""`vacherie presets`: which games there are, and what can be changed about one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vacherie.cli.screen import Lang, out, speak
+from vacherie.cli.setup import OFFERS, find_offer, shown, values_of
+from vacherie.games.option import Offer
+from vacherie.locale.catalogue import Catalogue
+from vacherie.tui.face import GOLD, QUIET
+
+Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Tell more about this one.")]
+
+
+def presets(name: Name = None, lang: Lang = None) -> None:
+    """List all games, or tell more about one.
+
+    Examples:
+
+        vacherie presets
+
+        vacherie presets coop --lang fr
+    """
+    catalogue = speak(lang)
+    if name is None:
+        show_all(catalogue)
+    else:
+        show_one(catalogue, find_offer(catalogue, name))
+
+
+def seats_of(offer: Offer[Any]) -> str:
+    """The seat counts of a preset."""
+    return f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}"
+
+
+def show_all(catalogue: Catalogue) -> None:
+    """All presets in a table."""
+    console = out()
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    grid.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
+    grid.add_column(catalogue.text("column-seats"), no_wrap=True)
+    grid.add_column(catalogue.text("column-about"))
+    for preset, offer in OFFERS.items():
+        name, about = catalogue.text(f"preset-{preset}"), catalogue.text(f"preset-{preset}.about")
+        options = ", ".join(offer.names)
+        text = Text.assemble((name, "bold"), f"\n{about}\n", (options, QUIET))
+        grid.add_row(preset, seats_of(offer), text)
+    console.print(grid)
+    console.print(Text(catalogue.text("presets-more"), QUIET))
+
+
+def show_one(catalogue: Catalogue, offer: Offer[Any]) -> None:
+    """One preset with its options."""
+    console, preset = out(), offer.preset
+    console.print(Text(catalogue.text(f"preset-{preset}"), f"bold {GOLD}"))
+    console.print(Text(catalogue.text(f"preset-{preset}.about")))
+    low, high = offer.seat_counts[0], offer.seat_counts[-1]
+    rules = catalogue.text(f"preset-{preset}.rules")
+    console.print(Text(catalogue.text("presets-seats", low=low, high=high)))
+    console.print(Text(catalogue.text("help-rules-where", rules=rules)))
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    for column in ("column-option", "column-values", "column-default", "column-about"):
+        grid.add_column(catalogue.text(column))
+    for name in offer.names:
+        default = shown(getattr(offer.defaults, name))
+        about = catalogue.text(f"option-{name}.about")
+        grid.add_row(Text(name, GOLD), values_of(catalogue, offer, name), default, about)
+    console.print(grid)
+    console.print(Text(catalogue.text("presets-play", preset=preset), QUIET))

@@ -1,0 +1,96 @@
+"""`vacherie replay`: a recorded game told again, trick by trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+from vacherie.cli.failure import DAMAGED, Failure
+from vacherie.cli.screen import Lang, err, out, printable, speak
+from vacherie.cli.store import read_games
+from vacherie.core.event import Event
+from vacherie.core.match import Match
+from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.sentence import tag
+from vacherie.records.form import Record
+from vacherie.records.jsonl import ReadLine
+from vacherie.records.replay import replay as play_again
+from vacherie.tui.closing import sheet
+from vacherie.tui.face import CORAL, GOLD, QUIET
+from vacherie.tui.voice import Voice
+
+UNTOLD = frozenset({"answered", "passed"})
+HEADINGS = frozenset({"round-began", "round-ended", "game-ended"})
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .json, .jsonl, .vn, or - for stdin.")]
+Number = Annotated[int | None, typer.Option("--game", "-g", min=1, help="Which game of the file, from 1.")]
+
+
+def replay(file: File, game: Number = None, lang: Lang = None) -> int:
+    """Tell a recorded game again, in sentences.
+
+    Of a damaged record everything is told up to the damage; then the exit code is 1.
+
+    Examples:
+
+        vacherie replay game.json
+
+        vacherie replay games.jsonl --game 12 --lang de
+    """
+    catalogue = speak(lang)
+    line = choose(catalogue, file, game or 1)
+    error: Exception | None = line.error
+    if line.record is not None:
+        played = play_again(line.record)
+        error = played.error or error
+        if played.match is not None:
+            tell(catalogue, line.record, played.match)
+    if error is not None:
+        where = catalogue.text("error-damaged", file=str(file), game=game or 1, reason=printable(str(error)))
+        err().print(Text(where), soft_wrap=True)
+        return DAMAGED
+    return 0
+
+
+def choose(catalogue: Catalogue, file: Path, number: int) -> ReadLine:
+    """One game of a file."""
+    found = 0
+    for found, line in enumerate(read_games(catalogue, file), 1):
+        if found == number:
+            return line
+    key = "error-no-such-game" if found else "error-no-game"
+    raise Failure(catalogue.text(key, file=str(file), game=number, games=found), DAMAGED)
+
+
+def tell(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
+    """Tell a game as everybody at the table has seen it."""
+    console = out()
+    voice = Voice(catalogue, match.game, [printable(seat.name) for seat in record.seats])
+    console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
+    for event in public_events(match):
+        words = voice.tell(event)
+        kind = tag(event)
+        if words is None or kind in UNTOLD:
+            continue
+        if kind in HEADINGS:
+            console.print(Text(words, "bold"))
+        elif kind == "trick-began":
+            console.print(Text(words, f"bold {QUIET}"))
+        else:
+            console.print(Text(f"  {words}", CORAL if kind == "took" else ""))
+    console.print(sheet(voice, match))
+    if not match.over:
+        console.print(Text(catalogue.text("replay-unfinished"), QUIET))
+
+
+def public_events(match: Match[Any, Any]) -> Iterator[Event]:
+    """Everything that happened in front of everybody."""
+    game = match.game
+    state = game.start(match.seats)
+    for entry in match.log:
+        state, events = game.apply(state, entry.action)
+        yield from (event for event in events if game.redact(event, None) is not None)

@@ -1,0 +1,124 @@
+"""`vacherie simulate`: many games between bots, reproducible to the byte."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import IO, Annotated, Any
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vacherie.bots import roster
+from vacherie.bots.play import BotError, run, seat_rngs
+from vacherie.cli.failure import DAMAGED, Failure
+from vacherie.cli.screen import Lang, err, out, speak
+from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats
+from vacherie.cli.store import STREAM, replacing
+from vacherie.cli.tally import Tally
+from vacherie.core.game import Game
+from vacherie.core.match import Match
+from vacherie.core.shuffle import Dealer
+from vacherie.locale.catalogue import Catalogue
+from vacherie.records.record import SeatInfo, encode, record_match
+from vacherie.tui.face import GOLD, QUIET
+
+Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots", "-b", metavar="BOTS", help="Bots by seat, repeated in order: careful,random,module:Class."
+    ),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Write every game to this file, one a line; - is stdout."),
+]
+
+
+def simulate(
+    preset: Preset,
+    seats: Seats = None,
+    games: Games = 100,
+    seed: Seed = None,
+    bots: Bots = "careful",
+    option: Option = None,
+    out_file: Out = None,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games; the same seed gives the same games, to the byte.
+
+    Examples:
+
+        vacherie simulate classic --games 1000 --seed 1 --bots careful,random
+
+        vacherie simulate coop --seats 3 --games 50 --seed alp --out coop.jsonl
+    """
+    catalogue = speak(lang)
+    game = build(catalogue, preset, option)
+    count = check_seats(catalogue, game, seats)
+    specs = bot_specs(bots, count)
+    seed = secrets.token_hex(4) if seed is None else seed
+    tally = Tally(game, specs)
+    to_stdout = out_file == STREAM
+    with opened(catalogue, out_file) as stream:
+        for match in played(catalogue, game, specs, seed, games):
+            tally.add(match)
+            if stream is not None:
+                infos = [SeatInfo(f"{spec} {seat}", bot=spec) for seat, spec in enumerate(specs)]
+                stream.write(encode(record_match(match, infos)) + b"\n")
+    console = err() if to_stdout else out()
+    summary(catalogue, tally, console)
+    console.print(Text(catalogue.text("simulate-seed", games=games, seed=seed), QUIET))
+    if out_file is not None and not to_stdout:
+        console.print(Text(catalogue.text("simulate-written", games=games, file=str(out_file)), QUIET))
+
+
+def opened(catalogue: Catalogue, path: Path | None) -> AbstractContextManager[IO[bytes] | None]:
+    """Where the records go."""
+    if path is None:
+        return nullcontext()
+    return nullcontext(sys.stdout.buffer) if path == STREAM else replacing(catalogue, path)
+
+
+def played(
+    catalogue: Catalogue, game: Game[Any, Any], specs: list[str], seed: str, games: int
+) -> Iterator[Match[Any, Any]]:
+    """Games played to their ends, one after another."""
+    console = err()
+    numbers = track(
+        range(games),
+        description=catalogue.text("simulate-progress"),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+    )
+    for number in numbers:
+        match = Match(game, len(specs), Dealer.from_seed(seed, len(specs), number))
+        try:
+            run(match, [roster.make(spec, game) for spec in specs], seat_rngs(seed, number, len(specs)))
+        except BotError as error:
+            message = catalogue.text("error-bot", game=number + 1, reason=str(error))
+            raise Failure(message, DAMAGED) from None
+        yield match
+
+
+def summary(catalogue: Catalogue, tally: Tally, console: Console) -> None:
+    """What came out, for every side."""
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    grid.add_column(catalogue.text("column-seat"))
+    grid.add_column(catalogue.text("column-bot"))
+    for column in ("column-mean", "column-wins", "column-share"):
+        grid.add_column(catalogue.text(column), justify="right")
+    for row in tally.rows(catalogue):
+        grid.add_row(Text(row.side, GOLD), row.bot, f"{row.mean:.2f}", str(row.wins), f"{row.share:.1%}")
+    console.print(grid)
+    if tally.draws:
+        console.print(Text(catalogue.text("simulate-draws", draws=tally.draws)))

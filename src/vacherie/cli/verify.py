@@ -1,0 +1,68 @@
+"""`vacherie verify`: were these games played by the rules, and dealt as promised?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from vacherie.cli.failure import DAMAGED
+from vacherie.cli.screen import Lang, out, printable, speak
+from vacherie.cli.store import read_games
+from vacherie.locale.catalogue import Catalogue
+from vacherie.records.jsonl import ReadLine
+from vacherie.records.verify import Check
+from vacherie.records.verify import verify as check_record
+from vacherie.tui.face import CORAL, GOLD, QUIET
+
+Files = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="Records: .json, .jsonl, .vn, or - for stdin.")
+]
+
+
+def verify(files: Files, lang: Lang = None) -> int:
+    """Check recorded games: the rules, the end, the dealer's promise, every deal.
+
+    The exit code is 1 if anything cannot be proven.
+
+    Examples:
+
+        vacherie verify game.json
+
+        vacherie verify *.jsonl && echo all fair
+    """
+    catalogue = speak(lang)
+    console = out()
+    games = failed = 0
+    for file in files:
+        found = 0
+        for found, line in enumerate(read_games(catalogue, file), 1):
+            games += 1
+            failed += not show(catalogue, console, f"{file}:{found}", line)
+        if not found:
+            failed += 1
+            console.print(Text(catalogue.text("error-no-game", file=str(file)), CORAL))
+    console.print(Text(catalogue.text("verify-summary", games=games, failed=failed), "bold"))
+    return DAMAGED if failed else 0
+
+
+def show(catalogue: Catalogue, console: Console, where: str, line: ReadLine) -> bool:
+    """One game: a line with all checks, and why one failed; whether all is well."""
+    checks: tuple[Check, ...] = () if line.record is None else check_record(line.record).checks
+    result = Text(f"{where} ", GOLD)
+    for check in checks:
+        result.append(
+            f" {'✓' if check.ok else '✗'} {catalogue.text(f'check-{check.name}')}", "" if check.ok else CORAL
+        )
+    if line.error is not None:
+        result.append(f" ✗ {catalogue.text('check-damaged')}", CORAL)
+    console.print(result)
+    for check in checks:
+        if not check.ok:
+            console.print(Text(f"    {printable(check.detail)}", QUIET))
+    if line.error is not None:
+        console.print(Text(f"    {printable(str(line.error))}", QUIET))
+    return line.error is None and all(check.ok for check in checks)

@@ -1,0 +1,93 @@
+"""The catalogue of one language: message ids to text, plurals included (Project Fluent).
+
+This file decides how texts are found and filled in; which texts there are is the `.ftl` files' business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("en", "fr", "de")
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The environment says which language a person reads; the first of these that is set counts (POSIX)."""
+
+
+class Catalogue:
+    """The texts of one language.
+
+    >>> Catalogue("fr").text("bullheads", bullheads=2)
+    '2 têtes de bœuf'
+    >>> Catalogue("de").join(["3", "5", "8"])
+    '3, 5 und 8'
+    """
+
+    def __init__(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise LookupError(f"there is no language {lang!r}; there are {', '.join(LANGUAGES)}")
+        self.lang = lang
+        self._bundle = bundle(lang)
+
+    def text(self, id: str, **arguments: str | int) -> str:
+        """The text of a message; `id.attribute` is the text of one of its attributes."""
+        return self.render(id, arguments)[0]
+
+    def render(self, id: str, arguments: Mapping[str, str | int]) -> tuple[str, list[Exception]]:
+        """The text of a message, and what was wrong with its arguments; tests want to see no complaint."""
+        name, _, attribute = id.partition(".")
+        if not self.has(id):
+            raise LookupError(f"no text {id!r} in {self.lang!r}")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes[attribute] if attribute else message.value
+        assert pattern is not None
+        text, errors = self._bundle.format_pattern(pattern, dict(arguments))
+        # A part of a sentence that has nothing to say leaves its space behind.
+        return str(text).strip(), list(errors)
+
+    def has(self, id: str) -> bool:
+        """Whether there is such a text."""
+        name, _, attribute = id.partition(".")
+        if not self._bundle.has_message(name):
+            return False
+        message = self._bundle.get_message(name)
+        return attribute in message.attributes if attribute else message.value is not None
+
+    def join(self, items: Sequence[str]) -> str:
+        """A list in words."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("list-and", first=", ".join(items[:-1]), last=items[-1])
+
+
+def source(lang: str) -> str:
+    """The catalogue file of a language."""
+    return files("vacherie.locale").joinpath(f"{lang}.ftl").read_text("utf-8")
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def bundle(lang: str) -> FluentBundle:
+    """A language's messages, parsed once."""
+    # Isolation marks protect right-to-left text; in a terminal they show up as boxes.
+    made = FluentBundle([lang], use_isolating=False)
+    made.add_resource(FluentResource(source(lang)))
+    return made
+
+
+def language(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for, or English.
+
+    >>> language({"LANG": "fr_CH.UTF-8"}), language({"LC_ALL": "C", "LANG": "de_AT"}), language({})
+    ('fr', 'en', 'en')
+    """
+    chosen = next(filter(None, (environment.get(name) for name in LOCALE_VARIABLES)), "")
+    return next((lang for lang in languages_in(chosen)), "en")
+
+
+def languages_in(chosen: str) -> Iterator[str]:
+    """The known languages a locale name stands for: `de_AT.UTF-8` is German."""
+    prefix = chosen.lower().replace("-", "_").split("_")[0].split(".")[0]
+    if prefix in LANGUAGES:
+        yield prefix

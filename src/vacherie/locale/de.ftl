@@ -1,0 +1,567 @@
+# Alles, was Vacherie auf Deutsch sagt. Eine Nachricht je Ereignis, Spiel, Sonderkarte, Frage und Absage;
+# dieselben Kennungen in jeder Sprache. Die Namen folgen R17 in docs/rules.md.
+#
+# Die Argumente eines Satzes sind die Felder des Ereignisses. `$seat` ist ein Name, `$who` sagt, ob es `you`
+# ist, wer liest, der Büffel (`ox`), jemand anderes (`other`) oder niemand (`none`); Karten kommen als Aufzählung, ein fehlender
+# Wert als `none`. Großgeschrieben wird der Satzanfang beim Erzählen: „der Büffel“ darf überall stehen.
+
+### Kleingeld
+
+list-and = { $first } und { $last }
+name-you = du
+name-ox = der Büffel
+name-team = das Team
+name-player = Spieler
+scored = { $name } { $points }
+bullheads =
+    { $bullheads ->
+        [one] { $bullheads } Hornochse
+       *[other] { $bullheads } Hornochsen
+    }
+chips =
+    { $chips ->
+        [one] { $chips } Chip
+       *[other] { $chips } Chips
+    }
+cards =
+    { $cards ->
+        [one] { $cards } Karte
+       *[other] { $cards } Karten
+    }
+points =
+    { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
+
+### Was geschieht: die Familie von 6 nimmt!
+
+nimmt-round-began =
+    { $offer ->
+        [none] Durchgang { $round } beginnt.
+       *[other] Durchgang { $round } beginnt: Alle Karten liegen offen, und reihum wird gewählt.
+    }
+nimmt-received = { nimmt-received-hand } { nimmt-received-specials }
+nimmt-received-hand =
+    { $hand ->
+        [none] Du beginnst mit leeren Händen.
+       *[other] Deine Hand: { $hand }.
+    }
+nimmt-received-specials =
+    { $specials ->
+        [none] { "" }
+       *[other] Deine Sonderkarten: { $specials }
+    }
+nimmt-picked =
+    { $who ->
+        [you] Du nimmst dir die { $card }.
+       *[other] { $seat } nimmt sich die { $card }.
+    }
+nimmt-rows-laid = Die Reihen beginnen mit { $cards }. { nimmt-rows-laid-marker }
+nimmt-rows-laid-marker =
+    { $marker ->
+        [even] Die Karte Gerade/Ungerade kommt zu Reihe { $row }: nur gerade Zahlen.
+        [odd] Die Karte Gerade/Ungerade kommt zu Reihe { $row }: nur ungerade Zahlen.
+        [climb] In Reihe { $row } geht es abwärts.
+        [cow] Die Kuh legt sich in Reihe { $row }.
+       *[none] { "" }
+    }
+nimmt-trick-began = Stich { $trick }.
+nimmt-answered =
+    { $who ->
+        [you] Du hast gewählt.
+       *[other] { $seat } hat gewählt.
+    }
+nimmt-chose =
+    { $reversed ->
+        [yes] Du wählst die { $card }, gelesen als { $value }.
+       *[no] Du wählst die { $card }.
+    }
+nimmt-revealed = Aufgedeckt: { $plays }.
+nimmt-pending =
+    { $reversed ->
+        [yes] { $seat } { $card } als { $value }
+       *[no] { $seat } { $card }
+    }
+nimmt-placed =
+    { $who ->
+        [you] Du legst die { $card } in Reihe { $row }.
+       *[other] { $seat } legt die { $card } in Reihe { $row }.
+    }
+nimmt-took = { nimmt-took-why } { nimmt-took-who }{ nimmt-took-left }{ nimmt-took-plus }
+nimmt-took-why =
+    { $why ->
+        [low] Keine Reihe will die Karte, also Reihe { $row }:
+        [insert] Reihe { $row } läuft über:
+        [slide] Reihe { $row } läuft über:
+        [leap] Die Kuh landet in Reihe { $row }, und die ist voll:
+       *[sixth] Reihe { $row } ist voll:
+    }
+nimmt-took-who =
+    { $who ->
+        [you] Du nimmst { $cards } ({ bullheads })
+        [ox] Der Büffel nimmt { $cards } ({ bullheads })
+       *[other] { $seat } nimmt { $cards } ({ bullheads })
+    }
+nimmt-took-left =
+    { $stays ->
+        [none] { ". Es sind wieder vier Reihen." }
+       *[other] { nimmt-took-stays }
+    }
+nimmt-took-stays =
+    { $why ->
+        [insert] { "; " }die { $stays } bleibt.
+        [slide] { "; " }die { $stays } bleibt.
+        [leap] { "; " }die { $stays } bleibt.
+       *[other] { "." }
+    }
+nimmt-took-plus =
+    { $plus ->
+        [none] { "" }
+       *[other] { " " }Aber die { $plus } zählt andersherum: { $signed } in diesem Durchgang.
+    }
+nimmt-moved =
+    { $marker ->
+        [even] Die Karte Gerade/Ungerade wandert zu Reihe { $row }: nur gerade Zahlen.
+        [odd] Die Karte Gerade/Ungerade wandert zu Reihe { $row }: nur ungerade Zahlen.
+        [climb] Der Bergsteiger zieht weiter: Nun geht es in Reihe { $row } abwärts.
+       *[cow] Die Kuh springt in Reihe { $row }.
+    }
+nimmt-passed =
+    { $at ->
+        [special] { nimmt-passed-special }
+        [swap] { nimmt-passed-swap }
+       *[window] { nimmt-passed-window }
+    }
+nimmt-passed-special =
+    { $who ->
+        [you] Du spielst keine Sonderkarte.
+       *[other] { $seat } spielt keine Sonderkarte.
+    }
+nimmt-passed-swap =
+    { $who ->
+        [you] Du tauschst nichts.
+       *[other] { $seat } tauscht nichts.
+    }
+nimmt-passed-window =
+    { $who ->
+        [you] Du passt.
+       *[other] { $seat } passt.
+    }
+nimmt-used = { nimmt-used-who }{ nimmt-used-on }{ nimmt-used-refill }
+nimmt-used-who =
+    { $who ->
+        [you] Du spielst „{ special-name }“
+       *[other] { $seat } spielt „{ special-name }“
+    }
+nimmt-used-on =
+    { $special ->
+        [negpos] { " " }auf die { $card }.
+       *[other] { "." }
+    }
+nimmt-used-refill =
+    { $refill ->
+        [none] { "" }
+       *[other] { " " }Nun liegt dort „{ $refill }“.
+    }
+nimmt-marked =
+    { $special ->
+        [seven] In Reihe { $row } passen jetzt sechs Karten; die siebte nimmt.
+       *[stop] Reihe { $row } ist gesperrt.
+    }
+nimmt-unlocked =
+    { $who ->
+        [you] Du entfernst „Stopp!“: Reihe { $row } ist wieder frei.
+        [none] „Stopp!“ geht: Reihe { $row } ist wieder frei.
+       *[other] { $seat } entfernt „Stopp!“: Reihe { $row } ist wieder frei.
+    }
+nimmt-replaced =
+    { $who ->
+        [you] Du nimmst die { $card } zurück und spielst dafür die { $new }.
+       *[other] { $seat } nimmt die { $card } zurück und spielt dafür die { $new }.
+    }
+nimmt-inserted =
+    { $who ->
+        [you] Du schiebst die { $card } mitten in Reihe { $row }.
+       *[other] { $seat } schiebt die { $card } mitten in Reihe { $row }.
+    }
+nimmt-slid =
+    { $who ->
+        [you] Du verschiebst die { $card } von Reihe { $origin } nach Reihe { $row }.
+       *[other] { $seat } verschiebt die { $card } von Reihe { $origin } nach Reihe { $row }.
+    }
+nimmt-reordered = Neue Reihenfolge: { $queue }.
+nimmt-opened = Eine fünfte Reihe beginnt.
+nimmt-swapped =
+    { $who ->
+        [you] Du legst „{ special-name }“ ab und ziehst eine andere Sonderkarte.
+       *[other] { $seat } legt „{ special-name }“ ab und zieht eine andere Sonderkarte.
+    }
+nimmt-drew = Du ziehst „{ special-name }“.
+nimmt-round-ended =
+    { $round ->
+        [1] Durchgang { $round } ist vorbei: { $points }.
+       *[other] Durchgang { $round } ist vorbei: { $points }. Insgesamt: { $totals }.
+    }
+nimmt-game-ended =
+    { $result ->
+        [team] Das Team schlägt den Büffel, { $low } zu { $high }. Der Büffel tut, als wäre nichts.
+        [ox] Der Büffel gewinnt, { $low } zu { $high }, ganz ohne nachzudenken.
+        [draw] Unentschieden bei { $low }: Der Büffel kaut weiter, und ihr auch.
+        [you] Du gewinnst: { bullheads }.
+        [shared-you] Du teilst dir den Sieg mit { $others }: je { bullheads }.
+        [shared] { $winners } teilen sich den Sieg: je { bullheads }.
+       *[one] { $winners } gewinnt: { bullheads }.
+    }
+
+### Was geschieht: Geschenkt … ist noch zu teuer!
+
+nothanks-round-began =
+    { $who ->
+        [you] Durchgang { $round }: je { chips }. Du beginnst.
+       *[other] Durchgang { $round }: je { chips }. { $seat } beginnt.
+    }
+nothanks-turned =
+    { $who ->
+        [you] Du deckst die { $card } auf.
+       *[other] { $seat } deckt die { $card } auf.
+    }
+nothanks-declined =
+    { $who ->
+        [you] Du lehnst die { $card } dankend ab.
+       *[other] { $seat } lehnt die { $card } dankend ab.
+    }
+nothanks-took =
+    { $who ->
+        [you] Du nimmst die { $card } { nothanks-took-chips }.
+       *[other] { $seat } nimmt die { $card } { nothanks-took-chips }.
+    }
+nothanks-took-chips =
+    { $chips ->
+        [0] ohne einen einzigen Chip
+       *[other] und { chips }
+    }
+nothanks-round-ended =
+    { $round ->
+        [1] Durchgang { $round } ist vorbei: { $points }.
+       *[other] Durchgang { $round } ist vorbei: { $points }. Insgesamt: { $totals }.
+    }
+nothanks-game-ended =
+    { $result ->
+        [you] Du gewinnst: { points }.
+        [shared-you] Du teilst dir den Sieg mit { $others }: je { points }.
+        [shared] { $winners } teilen sich den Sieg: je { points }.
+       *[one] { $winners } gewinnt: { points }.
+    }
+
+### Spiele
+
+preset-classic = 6 nimmt!
+    .about = Alle spielen gleichzeitig eine Karte; wer die sechste in eine Reihe legt, nimmt die anderen fünf.
+    .rules = R2
+preset-pro = 6 nimmt! Profi
+    .about = Alle Karten liegen offen, und jeder sucht sich seine Hand aus: Auf Pech kann sich niemand berufen.
+    .rules = R3.3
+preset-leaflet = 6 nimmt! Taktik
+    .about = Nur so viele Karten wie nötig sind im Spiel, alle wissen welche, und bei 66 ist Schluss.
+    .rules = R3.2
+preset-fan-parity = Gerade/Ungerade
+    .about = Eine Reihe nimmt nur gerade Zahlen, oder nur ungerade, und sie bleibt nie lange dieselbe.
+    .rules = R4
+preset-fan-climb = Bergsteigen
+    .about = In einer Reihe geht es abwärts, und nach jeder genommenen Reihe in einer anderen.
+    .rules = R5
+preset-fan-leap = Die Springende Kuh
+    .about = Eine Kuh liegt in einer Reihe, braucht Platz und springt, wenn man ihr zu nahe kommt.
+    .rules = R6
+preset-fan-reverse = Zahlendreher
+    .about = Einmal im Durchgang darf eine Karte rückwärts gespielt werden: die 31 als 13.
+    .rules = R7
+preset-coop = Schlagt den Büffel
+    .about = Alle gemeinsam gegen einen Büffel, der spielt, ohne zu denken, und oft gewinnt.
+    .rules = R8
+preset-surprise = 6 nimmt! mit Sonderkarten
+    .about = Zwei Durchgänge mit zwölf Stichen, und für jeden drei Sonderkarten, um die Haut zu retten.
+    .rules = R9
+preset-surprise-leaflet = 6 nimmt! Taktik mit Sonderkarten
+    .about = In jedem Durchgang drei Sonderkarten für jeden, bekannte Karten, und 66 beendet das Spiel.
+    .rules = R9.3
+preset-nothanks = Geschenkt … ist noch zu teuer!
+    .about = Nimm die Karte oder zahl einen Chip, um abzulehnen; eine Zahlenkette kostet nur ihre niedrigste Karte.
+    .rules = R11
+preset-nothanks-tactical = Geschenkt, taktisch
+    .about = Zehn Chips für jeden, und alle wissen, dass 10, 20 und 30 fehlen.
+    .rules = R11.8
+
+### Optionen
+
+option-deal = Verteilung
+    .about = wie die Karten auf die Hand kommen: classic (aus allen 104), tactic (nur so viele wie nötig), draft (vom Tisch gewählt)
+option-hand = Hand
+    .about = Zahlenkarten in jeder Hand
+option-end_score = Schlusswert
+    .about = die Summe, die das Spiel beendet
+option-end_rule = Schlussregel
+    .about = over: Schluss, wenn eine Summe über dem Schlusswert liegt; reach: wenn sie ihn erreicht
+option-max_rounds = Durchgänge
+    .about = höchstens so viele Durchgänge
+option-reverse_pads = einstellige Karten
+    .about = auch einstellige Karten dürfen gedreht werden: die 7 als 70
+option-insert_allow_end = am Ende einfügen
+    .about = Einfügen darf eine Karte auch ans Ende einer Reihe legen
+option-show_totals = Summen zeigen
+    .about = alle sehen die laufenden Punkte
+option-show_ox_total = Summe des Büffels zeigen
+    .about = alle sehen die laufenden Punkte des Büffels
+option-open_chips = offene Chips
+    .about = alle sehen die Chips von allen
+value-number = eine ganze Zahl ab 1
+value-number-or-none = eine ganze Zahl ab 1, oder none
+
+### Sonderkarten
+
+special-name =
+    { $special ->
+        [seven] 7 nimmt!
+        [stop] Stopp!
+        [replace] Ersetzen
+        [insert] Einfügen
+        [slide] Verschieben
+        [first] Erste Karte
+        [last] Letzte Karte
+        [sort] Sortieren
+        [fifth] 5. Reihe
+       *[negpos] Minus = Plus
+    }
+special-about =
+    { $special ->
+        [seven] in eine Reihe passen sechs Karten; die siebte nimmt
+        [stop] sperrt eine Reihe: nichts kommt hinein, nichts heraus
+        [replace] nimm deine Karte zurück und lege eine andere
+        [insert] die nächste Karte kommt mitten in eine Reihe
+        [slide] eine gelegte Karte wechselt die Reihe
+        [first] die Karte eines Spielers kommt zuerst
+        [last] die Karte eines Spielers kommt zuletzt
+        [sort] bringt alle wartenden Karten in beliebige Reihenfolge
+        [fifth] deine Karte beginnt eine fünfte Reihe
+       *[negpos] eine Karte der genommenen Reihe zählt für dich
+    }
+
+### Fragen und Antworten
+
+ask-select = Wähle eine Karte.
+    .flip = Wähle eine Karte; mit ~ dahinter wird sie rückwärts gespielt.
+ask-pick = Nimm eine Karte vom Tisch.
+ask-row = Deine { $card } passt nirgends: Welche Reihe nimmst du?
+    .empty = Welche leere Reihe beginnt deine { $card }?
+ask-window = Als Nächstes { $play }. Eine Sonderkarte, oder passen?
+    .end = Alles liegt. Eine Sonderkarte, oder passen?
+ask-special = Deine { $card } ist dran. Erst eine Sonderkarte, oder passen?
+ask-swap = Du hast eine Reihe genommen: eine Sonderkarte tauschen, oder passen?
+ask-turn = Die { $card }, und darauf { chips }: nehmen, oder nein danke?
+ask-whose = { $name }: { $question }
+
+nimmt-choice-play = die { $card } spielen
+    .reversed = die { $card } rückwärts spielen, als { $value }
+    .fits = käme jetzt in Reihe { $row }
+    .takes = nähme jetzt Reihe { $row }
+    .nowhere = passt jetzt nirgends
+nimmt-choice-pick = die { $card } nehmen
+nimmt-choice-choose-row = Reihe { $row } nehmen: { $cards }, { bullheads }
+    .empty = Reihe { $row } beginnen
+nimmt-choice-pass = passen
+    .special = keine Sonderkarte spielen
+    .swap = nichts tauschen
+nimmt-choice-unstop = „Stopp!“ von Reihe { $row } entfernen
+nimmt-choice-exchange = „{ special-name }“ ablegen und eine andere ziehen
+nimmt-choice-seven = „7 nimmt!“ auf Reihe { $row }
+    .implied = „7 nimmt!“: Deine Karte wird die sechste
+nimmt-choice-stop = Reihe { $row } sperren
+nimmt-choice-replace = dafür die { $card } spielen
+nimmt-choice-insert = in Reihe { $row } einfügen
+nimmt-choice-slide = die { $card } nach Reihe { $row } verschieben
+nimmt-choice-first = kommt zuerst: { $target }
+nimmt-choice-last = kommt zuletzt: { $target }
+nimmt-choice-sort = die Reihenfolge von { $cards } festlegen
+nimmt-choice-fifth = eine fünfte Reihe beginnen
+nimmt-choice-neg-pos = Reihe { $row } nehmen, und die { $card } zählt für dich
+    .implied = in der genommenen Reihe zählt die { $card } für dich
+nothanks-choice-take = die { $card } und { chips } nehmen
+nothanks-choice-pass = nein danke: einen Chip darauf
+
+### Absagen, nach Code
+
+refused-already-passed = Du hast schon gepasst.
+refused-cannot-reverse = Diese Karte ist nicht umkehrbar, oder deine Umkehrkarte ist verbraucht.
+refused-cannot-use = Diese Sonderkarte hat gerade kein Ziel.
+refused-changed = Die Frage hat sich inzwischen geändert.
+refused-closed = Diese Frage ist erledigt.
+refused-deal-due = Die Karten sind noch nicht verteilt.
+refused-illegal = Das geht hier nicht.
+refused-no-chips = Du hast keinen Chip mehr und musst die Karte nehmen.
+refused-no-such-card = Diese Karte gibt es nicht: Sie gehen von 1 bis 104.
+refused-no-such-row = Diese Reihe gibt es nicht.
+refused-no-such-seat = Diesen Platz gibt es an diesem Tisch nicht.
+refused-no-such-special = Diese Sonderkarte ist nicht da.
+refused-no-such-target = So lässt sich diese Sonderkarte nicht spielen.
+refused-not-asked = Du bist nicht an der Reihe.
+refused-not-in-hand = Diese Karte ist nicht in deiner Hand.
+refused-not-on-offer = Diese Karte liegt nicht auf dem Tisch.
+refused-over = Das Spiel ist vorbei.
+refused-row-not-allowed = Diese Reihe kann jetzt nicht gewählt werden.
+refused-word = „{ $word }“ verstehe ich nicht.
+refused-wrong-kind = Das beantwortet die Frage nicht.
+
+### Der Tisch
+
+ui-head = { $preset } · Durchgang { $round } · Stich { $trick } von { $tricks }
+ui-head-draft = { $preset } · Durchgang { $round } · Kartenwahl
+ui-head-nothanks = { $preset } · Durchgang { $round } · { cards } verdeckt
+ui-points = Punkte
+ui-points-total = jetzt ges.
+ui-row-full = voll!
+ui-row-empty = leer
+ui-cow = Kuh
+ui-marker-even = nur gerade
+ui-marker-odd = nur unger.
+ui-marker-climb = abwärts
+ui-taken = { cards } genommen
+ui-ox-left = { cards } übrig
+ui-queue = Noch zu legen:
+ui-market = Offen:
+ui-pile = (noch { $cards })
+ui-special-pile = Sonderkarten zum Ziehen:
+ui-holds = { $name } hält
+ui-hand = Deine Hand
+ui-hand-of = { $name }, deine Hand
+ui-specials = Sonderkarten:
+ui-chips = Deine Chips
+ui-chips-of = { $name }, deine Chips
+ui-more =
+    { $count ->
+        [one] und noch eine Möglichkeit
+       *[other] und noch { $count } Möglichkeiten
+    }
+ui-hand-over = Gib die Tastatur an { $name }, dann Enter.
+ui-seen = Enter, wenn du genug gesehen hast.
+ui-sheet = Wertung
+ui-side = Name
+ui-round = Durchgang { $round }
+ui-total = Summe
+ui-doubled = Allein oder zu zweit zählt das Team seine Hornochsen doppelt.
+ui-fair = Das Siegel { $commitment } kam von dem Geheimnis { $secret }: Niemand konnte die Karten aussuchen.
+ui-left = Du verlässt den Tisch; den Kühen ist es recht.
+ui-input-ended = Es kommt keine Eingabe mehr, also endet das Spiel hier.
+ui-record-saved = Das Spiel steht in { $file }; „vacherie replay“ erzählt es noch einmal.
+ui-bots =
+    { $count ->
+        [one] Mit am Tisch: { $names }, ein Bot.
+       *[other] Mit am Tisch: { $names }, lauter Bots.
+    }
+ui-promise = Der Stapel ist gemischt; sein Siegel ist { $commitment }.
+
+### Hilfe
+
+menu-unstop = „Stopp!“ entfernen – gibt eine gesperrte Reihe frei
+menu-exchange = Tauschen – eine Sonderkarte ablegen und eine andere ziehen
+which-card = Welche Karte?
+which-row = Welche Reihe?
+which-seat = Wessen Karte?
+which-special = Welche Sonderkarte?
+which-order = In welcher Reihenfolge? Tippe { $cards } mit Leerzeichen dazwischen.
+refused-choose = Bitte wähle aus { $values }, oder Enter für zurück.
+refused-order = Bitte tippe jede davon einmal: { $cards }; oder Enter für zurück.
+
+help-title = Du kannst tippen:
+help-help = diese Hilfe
+help-log = alles, was geschehen ist
+help-rules = worum es geht, und wo die Regeln stehen
+help-table = den Tisch noch einmal
+help-chips = deine Chips, nur für deine Augen
+help-quit = den Tisch verlassen
+help-pass-all = alle an dieser Tastatur passen
+help-pass-trick = alle an dieser Tastatur passen bis zum Ende des Stichs
+help-rules-where = Die Regeln stehen in docs/rules.md, Abschnitt { $rules }.
+help-hint = Mit ? kommt Hilfe.
+
+# Wörter zum Tippen; das erste zeigt die Hilfe.
+words-help = ?, hilfe, help, h
+words-log = verlauf, log
+words-rules = regeln, rules
+words-table = tisch, table
+words-chips = chips
+words-quit = ende, quit, q
+words-pass = passe, passen, pass, p
+words-pass-all = alle passen, pass all
+words-pass-trick = stich passen, pass trick
+words-take = nehmen, nimm, take, t
+words-no = nein, nein danke, no, n
+
+### Befehle
+
+column-preset = Spiel
+column-seats = Plätze
+column-about = Worum es geht
+column-option = Option
+column-values = Werte
+column-default = Vorgabe
+column-seat = Platz
+column-bot = Bot
+column-mean = Mittel
+column-wins = Siege
+column-share = Anteil
+presets-more = „vacherie presets NAME“ sagt mehr, „vacherie play NAME“ beginnt.
+presets-seats = Für { $low } bis { $high } Spieler.
+presets-play = vacherie play { $preset }
+simulate-progress = Es wird gespielt
+simulate-seed =
+    { $games ->
+        [one] { $games } Spiel, Startwert { $seed }.
+       *[other] { $games } Spiele, Startwert { $seed }.
+    }
+simulate-written =
+    { $games ->
+        [one] { $games } Spiel in { $file } geschrieben.
+       *[other] { $games } Spiele in { $file } geschrieben.
+    }
+simulate-draws = Unentschieden: { $draws }.
+replay-unfinished = Hier endet die Aufzeichnung; das Spiel war nicht zu Ende.
+check-rules = Regeln
+check-finished = beendet
+check-commitment = Siegel
+check-deals = Verteilung
+check-damaged = beschädigt
+verify-summary =
+    { $failed ->
+        [0] { verify-games } geprüft, alles in Ordnung.
+       *[other] { verify-games } geprüft, { $failed } nicht in Ordnung.
+    }
+verify-games =
+    { $games ->
+        [one] { $games } Spiel
+       *[other] { $games } Spiele
+    }
+
+error-preset = es gibt kein Spiel „{ $preset }“; es gibt { $known }
+    .near = es gibt kein Spiel „{ $preset }“; war „{ $near }“ gemeint?
+error-option-form = „{ $text }“ ist keine Option: schreib Name=Wert, zum Beispiel max_rounds=2
+error-option = { $preset } hat keine Option „{ $name }“; es hat { $known }
+error-option-excluded = die Regeln von { $preset } lassen die Option „{ $name }“ nicht zu
+error-option-value = { $name } kann nicht „{ $value }“ sein, nur { $allowed }
+error-seats = { $preset } ist für { $low } bis { $high } Spieler, nicht für { $seats }
+error-people = { $people } Leute brauchen mehr als { $seats } Plätze
+error-deck = so viele Karten für { $seats } Plätze: dafür reichen die 104 nicht
+error-name = der Name { $name } lässt sich nicht zeigen: höchstens { $longest } sichtbare Zeichen, bitte
+error-same-name = zwei Leute haben denselben Namen
+error-bot = Spiel { $game } kann nicht weitergehen: { $reason }
+error-read = { $file } lässt sich nicht lesen: { $reason }
+error-write = { $file } lässt sich nicht schreiben: { $reason }
+error-form = { $target } sagt nicht, in welcher Form: Endung .json, .jsonl oder .vn, oder --to
+error-one-game = { $target } fasst nur ein Spiel, und es sind mehrere: Endung .jsonl oder .vn
+error-no-game = { $file } enthält kein Spiel
+error-no-such-game =
+    { $games ->
+        [one] { $file } enthält nur ein Spiel, also kein Spiel { $game }
+       *[other] { $file } enthält { $games } Spiele, also kein Spiel { $game }
+    }
+error-damaged = { $file }, Spiel { $game }: { $reason }

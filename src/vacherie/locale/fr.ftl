@@ -1,0 +1,570 @@
+# Tout ce que Vacherie dit en français. Un message par événement, jeu, carte spéciale, question et refus ;
+# les mêmes identifiants dans toutes les langues. Les noms suivent R17 de docs/rules.md.
+#
+# Les arguments d'une phrase sont les champs de l'événement. `$seat` est un nom, `$who` dit si c'est `you` qui
+# lit, le Bœuf (`ox`), quelqu'un d'autre (`other`) ou personne (`none`) ; les cartes arrivent en liste, une valeur absente en
+# `none`. La majuscule du début se met au moment de raconter : « le Bœuf » peut donc rester où il veut.
+
+### Menue monnaie
+
+list-and = { $first } et { $last }
+name-you = vous
+name-ox = le Bœuf
+name-team = l'équipe
+name-player = Joueur
+scored = { $name } { $points }
+bullheads =
+    { $bullheads ->
+        [one] { $bullheads } tête de bœuf
+       *[other] { $bullheads } têtes de bœuf
+    }
+chips =
+    { $chips ->
+        [one] { $chips } jeton
+       *[other] { $chips } jetons
+    }
+cards =
+    { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    }
+points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+
+### Ce qui arrive : la famille 6 qui prend !
+
+nimmt-round-began =
+    { $offer ->
+        [none] La manche { $round } commence.
+       *[other] La manche { $round } commence : toutes les cartes sont sur la table, chacun choisit à son tour.
+    }
+nimmt-received = { nimmt-received-hand } { nimmt-received-specials }
+nimmt-received-hand =
+    { $hand ->
+        [none] Vous commencez les mains vides.
+       *[other] Votre main : { $hand }.
+    }
+nimmt-received-specials =
+    { $specials ->
+        [none] { "" }
+       *[other] Vos cartes spéciales : { $specials }
+    }
+nimmt-picked =
+    { $who ->
+        [you] Vous prenez le { $card }.
+       *[other] { $seat } prend le { $card }.
+    }
+nimmt-rows-laid = Les rangées commencent par { $cards }. { nimmt-rows-laid-marker }
+nimmt-rows-laid-marker =
+    { $marker ->
+        [even] La carte Paire/Impaire va à la rangée { $row } : rien que des cartes paires.
+        [odd] La carte Paire/Impaire va à la rangée { $row } : rien que des cartes impaires.
+        [climb] La rangée { $row } se joue en descendant.
+        [cow] La vache se couche dans la rangée { $row }.
+       *[none] { "" }
+    }
+nimmt-trick-began = Tour { $trick }.
+nimmt-answered =
+    { $who ->
+        [you] Vous avez choisi.
+       *[other] { $seat } a choisi.
+    }
+nimmt-chose =
+    { $reversed ->
+        [yes] Vous choisissez le { $card }, lu { $value }.
+       *[no] Vous choisissez le { $card }.
+    }
+nimmt-revealed = On retourne : { $plays }.
+nimmt-pending =
+    { $reversed ->
+        [yes] { $seat } { $card } lu { $value }
+       *[no] { $seat } { $card }
+    }
+nimmt-placed =
+    { $who ->
+        [you] Vous posez le { $card } dans la rangée { $row }.
+       *[other] { $seat } pose le { $card } dans la rangée { $row }.
+    }
+nimmt-took = { nimmt-took-why } { nimmt-took-who }{ nimmt-took-left }{ nimmt-took-plus }
+nimmt-took-why =
+    { $why ->
+        [low] Aucune rangée n'en veut, ce sera la { $row } :
+        [insert] La rangée { $row } déborde :
+        [slide] La rangée { $row } déborde :
+        [leap] La vache atterrit dans la rangée { $row }, déjà pleine :
+       *[sixth] La rangée { $row } est pleine :
+    }
+nimmt-took-who =
+    { $who ->
+        [you] vous ramassez { $cards } ({ bullheads })
+       *[other] { $seat } ramasse { $cards } ({ bullheads })
+    }
+nimmt-took-left =
+    { $stays ->
+        [none] { ". Il n'y a plus que quatre rangées." }
+       *[other] { nimmt-took-stays }
+    }
+nimmt-took-stays =
+    { $why ->
+        [insert] { " ; " }le { $stays } reste.
+        [slide] { " ; " }le { $stays } reste.
+        [leap] { " ; " }le { $stays } reste.
+       *[other] { "." }
+    }
+nimmt-took-plus =
+    { $plus ->
+        [none] { "" }
+       *[other] { " " }Mais le { $plus } compte à l'envers : { $signed } pour cette manche.
+    }
+nimmt-moved =
+    { $marker ->
+        [even] La carte Paire/Impaire passe à la rangée { $row } : rien que des cartes paires.
+        [odd] La carte Paire/Impaire passe à la rangée { $row } : rien que des cartes impaires.
+        [climb] L'escalade continue : c'est la rangée { $row } qui se joue en descendant.
+       *[cow] La vache saute dans la rangée { $row }.
+    }
+nimmt-passed =
+    { $at ->
+        [special] { nimmt-passed-special }
+        [swap] { nimmt-passed-swap }
+       *[window] { nimmt-passed-window }
+    }
+nimmt-passed-special =
+    { $who ->
+        [you] Vous ne jouez pas de carte spéciale.
+       *[other] { $seat } ne joue pas de carte spéciale.
+    }
+nimmt-passed-swap =
+    { $who ->
+        [you] Vous n'échangez rien.
+       *[other] { $seat } n'échange rien.
+    }
+nimmt-passed-window =
+    { $who ->
+        [you] Vous passez.
+       *[other] { $seat } passe.
+    }
+nimmt-used = { nimmt-used-who }{ nimmt-used-on }{ nimmt-used-refill }
+nimmt-used-who =
+    { $who ->
+        [you] Vous jouez « { special-name } »
+       *[other] { $seat } joue « { special-name } »
+    }
+nimmt-used-on =
+    { $special ->
+        [negpos] { " " }sur le { $card }.
+       *[other] { "." }
+    }
+nimmt-used-refill =
+    { $refill ->
+        [none] { "" }
+       *[other] { " " }À sa place : « { $refill } ».
+    }
+nimmt-marked =
+    { $special ->
+        [seven] La rangée { $row } accepte désormais six cartes ; la septième ramasse.
+       *[stop] La rangée { $row } est verrouillée.
+    }
+nimmt-unlocked =
+    { $who ->
+        [you] Vous retirez Stop : la rangée { $row } est rouverte.
+        [none] Stop s'en va : la rangée { $row } est rouverte.
+       *[other] { $seat } retire Stop : la rangée { $row } est rouverte.
+    }
+nimmt-replaced =
+    { $who ->
+        [you] Vous reprenez le { $card } et jouez le { $new } à sa place.
+       *[other] { $seat } reprend le { $card } et joue le { $new } à sa place.
+    }
+nimmt-inserted =
+    { $who ->
+        [you] Vous glissez le { $card } au milieu de la rangée { $row }.
+       *[other] { $seat } glisse le { $card } au milieu de la rangée { $row }.
+    }
+nimmt-slid =
+    { $who ->
+        [you] Vous déplacez le { $card } de la rangée { $origin } à la rangée { $row }.
+       *[other] { $seat } déplace le { $card } de la rangée { $origin } à la rangée { $row }.
+    }
+nimmt-reordered = Nouvel ordre : { $queue }.
+nimmt-opened = Une cinquième rangée s'ouvre.
+nimmt-swapped =
+    { $who ->
+        [you] Vous déposez « { special-name } » et piochez une autre carte spéciale.
+       *[other] { $seat } dépose « { special-name } » et pioche une autre carte spéciale.
+    }
+nimmt-drew = Vous piochez « { special-name } ».
+nimmt-round-ended =
+    { $round ->
+        [1] Fin de la manche { $round } : { $points }.
+       *[other] Fin de la manche { $round } : { $points }. En tout : { $totals }.
+    }
+nimmt-game-ended =
+    { $result ->
+        [team] L'équipe bat le Bœuf, { $low } à { $high }. Le Bœuf fait mine de rien.
+        [ox] Le Bœuf gagne, { $low } à { $high }, sans y avoir pensé une seconde.
+        [draw] Égalité à { $low } : le Bœuf rumine, et vous aussi.
+        [you] Vous gagnez avec { bullheads }.
+        [shared-you] Vous partagez la victoire avec { $others } : { bullheads } chacun.
+        [shared] { $winners } partagent la victoire : { bullheads } chacun.
+       *[one] { $winners } gagne avec { bullheads }.
+    }
+
+### Ce qui arrive : Non Merci !
+
+nothanks-round-began =
+    { $who ->
+        [you] Manche { $round } : { chips } chacun. À vous de commencer.
+       *[other] Manche { $round } : { chips } chacun. { $seat } commence.
+    }
+nothanks-turned =
+    { $who ->
+        [you] Vous retournez le { $card }.
+       *[other] { $seat } retourne le { $card }.
+    }
+nothanks-declined =
+    { $who ->
+        [you] Le { $card } ? Non merci, dites-vous.
+       *[other] Le { $card } ? Non merci, dit { $seat }.
+    }
+nothanks-took =
+    { $who ->
+        [you] Vous prenez le { $card } { nothanks-took-chips }.
+       *[other] { $seat } prend le { $card } { nothanks-took-chips }.
+    }
+nothanks-took-chips =
+    { $chips ->
+        [0] sans le moindre jeton
+       *[other] et { chips }
+    }
+nothanks-round-ended =
+    { $round ->
+        [1] Fin de la manche { $round } : { $points }.
+       *[other] Fin de la manche { $round } : { $points }. En tout : { $totals }.
+    }
+nothanks-game-ended =
+    { $result ->
+        [you] Vous gagnez avec { points }.
+        [shared-you] Vous partagez la victoire avec { $others } : { points } chacun.
+        [shared] { $winners } partagent la victoire : { points } chacun.
+       *[one] { $winners } gagne avec { points }.
+    }
+
+### Jeux
+
+preset-classic = 6 qui prend !
+    .about = Chacun joue une carte en même temps ; qui pose la sixième d'une rangée ramasse les cinq autres.
+    .rules = R2
+preset-pro = 6 qui prend ! Pro
+    .about = Toutes les cartes sont sur la table et vous composez votre main : plus de hasard à accuser.
+    .rules = R3.3
+preset-leaflet = 6 qui prend ! cartes connues
+    .about = Juste assez de cartes pour tous, chacun sait lesquelles, et à 66 c'est fini.
+    .rules = R3.2
+preset-fan-parity = Paire/Impaire
+    .about = Une rangée n'accepte que les cartes paires, ou que les impaires, et elle change d'adresse.
+    .rules = R4
+preset-fan-climb = Escalade
+    .about = Une rangée se joue en descendant, et ce n'est jamais longtemps la même.
+    .rules = R5
+preset-fan-leap = Cabriole
+    .about = Une vache se couche dans une rangée, y prend de la place, et saute dès qu'on l'approche.
+    .rules = R6
+preset-fan-reverse = Chiffres inversés
+    .about = Une fois par manche, une carte se joue à l'envers : le 31 devient 13.
+    .rules = R7
+preset-coop = Bœuf contre tous
+    .about = Tous ensemble contre un Bœuf qui joue sans réfléchir, et qui gagne souvent.
+    .rules = R8
+preset-surprise = 6 qui surprend !
+    .about = Deux manches de douze tours, et trois cartes spéciales chacun pour sauver sa peau.
+    .rules = R9
+preset-surprise-leaflet = 6 qui surprend ! cartes connues
+    .about = Trois cartes spéciales chacun à chaque manche, des cartes connues, et 66 met fin à la partie.
+    .rules = R9.3
+preset-nothanks = Non Merci !
+    .about = Prenez la carte, ou payez un jeton pour dire non ; une suite ne coûte que sa plus petite carte.
+    .rules = R11
+preset-nothanks-tactical = Non Merci ! tactique
+    .about = Dix jetons chacun, et tout le monde sait que le 10, le 20 et le 30 sont absents.
+    .rules = R11.8
+
+### Options
+
+option-deal = distribution
+    .about = comment les cartes arrivent en main : classic (tirées des 104), tactic (juste assez de cartes), draft (choisies sur la table)
+option-hand = main
+    .about = nombre de cartes en main
+option-end_score = total final
+    .about = le total qui met fin à la partie
+option-end_rule = règle de fin
+    .about = over : la partie finit quand un total dépasse le total final ; reach : quand il l'atteint
+option-max_rounds = manches
+    .about = nombre de manches au plus
+option-reverse_pads = chiffres seuls
+    .about = les cartes à un chiffre s'inversent aussi : le 7 se joue 70
+option-insert_allow_end = insérer à la fin
+    .about = Insérer peut aussi placer une carte au bout d'une rangée
+option-show_totals = totaux visibles
+    .about = tout le monde voit les points en cours
+option-show_ox_total = total du Bœuf visible
+    .about = tout le monde voit les points du Bœuf
+option-open_chips = jetons visibles
+    .about = tout le monde voit les jetons de chacun
+value-number = un nombre entier à partir de 1
+value-number-or-none = un nombre entier à partir de 1, ou none
+
+### Cartes spéciales
+
+special-name =
+    { $special ->
+        [seven] 7 qui prend !
+        [stop] Stop
+        [replace] Remplacer
+        [insert] Insérer
+        [slide] Glisser
+        [first] Première carte
+        [last] Dernière carte
+        [sort] Trier
+        [fifth] 5e série
+       *[negpos] Négatif = Positif
+    }
+special-about =
+    { $special ->
+        [seven] une rangée accepte six cartes ; la septième ramasse
+        [stop] verrouille une rangée : rien n'y entre, rien n'en sort
+        [replace] reprenez votre carte et posez-en une autre
+        [insert] la prochaine carte va au milieu d'une rangée
+        [slide] une carte déjà posée change de rangée
+        [first] la carte d'un joueur passe en premier
+        [last] la carte d'un joueur passe en dernier
+        [sort] rangez toutes les cartes en attente dans l'ordre voulu
+        [fifth] votre carte ouvre une cinquième rangée
+       *[negpos] une carte de la rangée ramassée compte pour vous
+    }
+
+### Questions et réponses
+
+ask-select = Choisissez une carte.
+    .flip = Choisissez une carte ; suivie d'un ~, elle se joue à l'envers.
+ask-pick = Prenez une carte sur la table.
+ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ?
+    .empty = Quelle rangée vide votre { $card } commence-t-il ?
+ask-window = Au suivant : { $play }. Une carte spéciale, ou passer ?
+    .end = Tout est posé. Une carte spéciale, ou passer ?
+ask-special = Au tour de votre { $card }. D'abord une carte spéciale, ou passer ?
+ask-swap = Vous avez ramassé une rangée : échanger une carte spéciale, ou passer ?
+ask-turn = Le { $card }, avec { chips } dessus : vous le prenez, ou non merci ?
+ask-whose = { $name }, à vous. { $question }
+
+nimmt-choice-play = jouer le { $card }
+    .reversed = jouer le { $card } à l'envers, comme un { $value }
+    .fits = irait dans la rangée { $row }
+    .takes = ramasserait la rangée { $row }
+    .nowhere = n'irait nulle part
+nimmt-choice-pick = prendre le { $card }
+nimmt-choice-choose-row = ramasser la rangée { $row } : { $cards }, soit { bullheads }
+    .empty = commencer la rangée { $row }
+nimmt-choice-pass = passer
+    .special = ne pas jouer de carte spéciale
+    .swap = ne rien échanger
+nimmt-choice-unstop = retirer Stop de la rangée { $row }
+nimmt-choice-exchange = déposer « { special-name } » et en piocher une autre
+nimmt-choice-seven = « 7 qui prend ! » sur la rangée { $row }
+    .implied = « 7 qui prend ! » : votre carte devient la sixième
+nimmt-choice-stop = verrouiller la rangée { $row }
+nimmt-choice-replace = jouer le { $card } à la place
+nimmt-choice-insert = insérer dans la rangée { $row }
+nimmt-choice-slide = déplacer le { $card } dans la rangée { $row }
+nimmt-choice-first = passe en premier : { $target }
+nimmt-choice-last = passe en dernier : { $target }
+nimmt-choice-sort = fixer l'ordre de { $cards }
+nimmt-choice-fifth = ouvrir une cinquième rangée
+nimmt-choice-neg-pos = ramasser la rangée { $row }, et le { $card } compte pour vous
+    .implied = dans la rangée ramassée, le { $card } compte pour vous
+nothanks-choice-take = prendre le { $card } et { chips }
+nothanks-choice-pass = non merci : un jeton sur la carte
+
+### Refus, par code
+
+refused-already-passed = Vous avez déjà passé.
+refused-cannot-reverse = Impossible d'inverser cette carte, ou votre carte d'inversion a déjà servi.
+refused-cannot-use = Cette carte spéciale ne peut rien viser pour l'instant.
+refused-changed = La question a changé entre-temps.
+refused-closed = Cette question est close.
+refused-deal-due = Les cartes ne sont pas encore distribuées.
+refused-illegal = Ce n'est pas possible ici.
+refused-no-chips = Vous n'avez plus de jeton, il faut prendre la carte.
+refused-no-such-card = Cette carte n'existe pas : elles vont de 1 à 104.
+refused-no-such-row = Cette rangée n'existe pas.
+refused-no-such-seat = Cette place n'existe pas à cette table.
+refused-no-such-special = Cette carte spéciale n'est pas disponible.
+refused-no-such-target = Cette carte spéciale ne se joue pas comme ça.
+refused-not-asked = Ce n'est pas votre tour.
+refused-not-in-hand = Cette carte n'est pas dans votre main.
+refused-not-on-offer = Cette carte n'est pas sur la table.
+refused-over = La partie est finie.
+refused-row-not-allowed = Cette rangée ne peut pas être choisie maintenant.
+refused-word = Je ne comprends pas « { $word } ».
+refused-wrong-kind = Cela ne répond pas à la question.
+
+### La table
+
+ui-head = { $preset } · manche { $round } · tour { $trick } sur { $tricks }
+ui-head-draft = { $preset } · manche { $round } · choix des cartes
+ui-head-nothanks = { $preset } · manche { $round } · { cards } dans la pioche
+ui-points = points
+ui-points-total = manche tout
+ui-row-full = pleine !
+ui-row-empty = vide
+ui-cow = vache
+ui-marker-even = paires
+ui-marker-odd = impaires
+ui-marker-climb = descend
+ui-taken =
+    { $cards ->
+        [one] { $cards } ramassée
+       *[other] { $cards } ramassées
+    }
+ui-ox-left = { $cards } à jouer
+ui-queue = À placer :
+ui-market = Face visible :
+ui-pile = (encore { $cards })
+ui-special-pile = Pioche de cartes spéciales :
+ui-holds = { $name } tient
+ui-hand = Votre main
+ui-hand-of = { $name }, votre main
+ui-specials = Cartes spéciales :
+ui-chips = Vos jetons
+ui-chips-of = { $name }, vos jetons
+ui-more =
+    { $count ->
+        [one] et une autre possibilité
+       *[other] et { $count } autres possibilités
+    }
+ui-hand-over = Passez le clavier à { $name }, puis Entrée.
+ui-seen = Entrée quand vous avez vu.
+ui-sheet = Feuille de score
+ui-side = Nom
+ui-round = Manche { $round }
+ui-total = Total
+ui-doubled = À un ou deux, l'équipe compte ses têtes de bœuf en double.
+ui-fair = Le sceau { $commitment } venait du secret { $secret } : personne n'a pu choisir les cartes.
+ui-left = Vous quittez la table ; les vaches n'en font pas un drame.
+ui-input-ended = Plus rien à lire : la partie s'arrête ici.
+ui-record-saved = La partie est dans { $file } ; « vacherie replay » la raconte.
+ui-bots =
+    { $count ->
+        [one] Aussi à table : { $names }, qui est un bot.
+       *[other] Aussi à table : { $names }, qui sont des bots.
+    }
+ui-promise = Le paquet est mélangé ; son sceau est { $commitment }.
+
+### Aide
+
+menu-unstop = Retirer Stop – rouvre une rangée verrouillée
+menu-exchange = Échanger – déposez une carte spéciale, piochez-en une autre
+which-card = Quelle carte ?
+which-row = Quelle rangée ?
+which-seat = La carte de qui ?
+which-special = Quelle carte spéciale ?
+which-order = Dans quel ordre ? Tapez { $cards }, séparés par des espaces.
+refused-choose = Choisissez parmi { $values }, ou Entrée pour revenir.
+refused-order = Tapez chacune de ces cartes une fois : { $cards } ; ou Entrée pour revenir.
+
+help-title = Vous pouvez taper :
+help-help = cette aide
+help-log = tout ce qui s'est passé
+help-rules = de quoi parle ce jeu, et où sont ses règles
+help-table = revoir la table
+help-chips = vos jetons, pour vos yeux seulement
+help-quit = quitter la table
+help-pass-all = tout le monde passe à ce clavier
+help-pass-trick = tout le monde passe à ce clavier jusqu'à la fin du tour
+help-rules-where = Les règles sont dans docs/rules.md, section { $rules }.
+help-hint = Tapez ? pour l'aide.
+
+# Les mots qu'on peut taper ; le premier est montré dans l'aide.
+words-help = ?, aide, help, h
+words-log = journal, log
+words-rules = règles, regles, rules
+words-table = table
+words-chips = jetons, chips
+words-quit = quitter, quit, q
+words-pass = passer, passe, pass, p
+words-pass-all = passer tous, passe tous, pass all
+words-pass-trick = passer tour, passe tour, pass trick
+words-take = prendre, take, t
+words-no = non, non merci, no, n
+
+### Commandes
+
+column-preset = Jeu
+column-seats = Places
+column-about = En bref
+column-option = Option
+column-values = Valeurs
+column-default = Défaut
+column-seat = Place
+column-bot = Bot
+column-mean = Score moyen
+column-wins = Victoires
+column-share = Part
+presets-more = « vacherie presets NOM » en dit plus, « vacherie play NOM » commence.
+presets-seats = De { $low } à { $high } joueurs.
+presets-play = vacherie play { $preset }
+simulate-progress = En cours
+simulate-seed =
+    { $games ->
+        [one] { $games } partie, graine { $seed }.
+       *[other] { $games } parties, graine { $seed }.
+    }
+simulate-written =
+    { $games ->
+        [one] { $games } partie écrite dans { $file }.
+       *[other] { $games } parties écrites dans { $file }.
+    }
+simulate-draws = Égalités : { $draws }.
+replay-unfinished = L'enregistrement s'arrête ici ; la partie n'était pas finie.
+check-rules = règles
+check-finished = finie
+check-commitment = sceau
+check-deals = donnes
+check-damaged = abîmée
+verify-summary =
+    { $failed ->
+        [0] { verify-games } : tout est en ordre.
+       *[other] { verify-games } : { $failed } pas en ordre.
+    }
+verify-games =
+    { $games ->
+        [one] { $games } partie vérifiée
+       *[other] { $games } parties vérifiées
+    }
+
+error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
+    .near = il n'y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?
+error-option-form = « { $text } » n'est pas une option : écrivez clé=valeur, par exemple max_rounds=2
+error-option = { $preset } n'a pas d'option « { $name } » ; il a { $known }
+error-option-excluded = les règles de { $preset } n'admettent pas l'option « { $name } »
+error-option-value = { $name } ne peut pas être « { $value } », mais { $allowed }
+error-seats = { $preset } se joue de { $low } à { $high }, pas à { $seats }
+error-people = { $people } personnes ne tiennent pas sur { $seats } places
+error-deck = à { $seats }, avec de si grandes mains, il faudrait plus que 104 cartes
+error-name = le nom { $name } ne peut pas être affiché : { $longest } lettres visibles au plus
+error-same-name = deux personnes portent le même nom
+error-bot = la partie { $game } ne peut pas continuer : { $reason }
+error-read = impossible de lire { $file } : { $reason }
+error-write = impossible d'écrire { $file } : { $reason }
+error-form = { $target } ne dit pas sous quelle forme écrire : finissez par .json, .jsonl ou .vn, ou ajoutez --to
+error-one-game = { $target } ne contient qu'une partie, et il y en a plusieurs : finissez par .jsonl ou .vn
+error-no-game = { $file } ne contient aucune partie
+error-no-such-game =
+    { $games ->
+        [one] { $file } ne contient qu'une partie : pas de partie { $game }
+       *[other] { $file } contient { $games } parties : pas de partie { $game }
+    }
+error-damaged = { $file }, partie { $game } : { $reason }

@@ -1,0 +1,1 @@
+"""The terminal table: every game drawn with rich, played with short words."""

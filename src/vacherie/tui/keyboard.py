@@ -1,0 +1,48 @@
+"""The keyboard: lines somebody types or a pipe brings, and what must not stay on the screen."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.text import Text
+
+from vacherie.tui.face import GOLD, QUIET
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Empties the screen and what has scrolled out of it: a hand must not be found by scrolling up."""
+
+
+class Leave(Exception):
+    """Somebody leaves the table: by a word, or because there is no more input."""
+
+    def __init__(self, is_end_of_input: bool) -> None:
+        super().__init__()
+        self.is_end_of_input = is_end_of_input
+
+
+class Keyboard:
+    """Reads lines, with the question shown before."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+
+    def read(self, prompt: str, style: str = f"bold {GOLD}") -> str:
+        """The next line; leaves the table at the end of the input."""
+        try:
+            line = self.console.input(Text(f"{prompt} ", style))
+        except EOFError:
+            self.console.print()
+            raise Leave(is_end_of_input=True) from None
+        if not sys.stdin.isatty():
+            # A pipe does not echo; with its lines the transcript can be read.
+            self.console.print(Text(line, QUIET))
+        return line
+
+    def clear(self) -> None:
+        """Empty the screen; without a screen a line says so."""
+        if self.console.is_terminal:
+            self.console.file.write(CLEAR)
+            self.console.file.flush()
+        else:
+            self.console.rule(style=QUIET)

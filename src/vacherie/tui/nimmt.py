@@ -1,0 +1,134 @@
+"""A nimmt table as one picture: rows and seats side by side, then what waits, then the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from vacherie.core.action import Card, Seat
+from vacherie.games.nimmt.cards import reversed_number
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.step import Drafting
+from vacherie.games.nimmt.table import Coop, Flips, Private, Surprise, Table, View
+from vacherie.tui.face import BIG, GOLD, QUIET, SMALL, beside, face, small
+from vacherie.tui.rows import draw_rows, rows_width
+from vacherie.tui.seats import NARROW, WIDE, draw_seats, seats_in_line
+from vacherie.tui.voice import Voice
+
+GAP = 1
+"""Columns between rows and seats."""
+
+
+def draw_nimmt(voice: Voice, game: Nimmt, view: View, now: Seat | None, width: int) -> list[Text]:
+    """The table, and the hand of whoever's view it is; `now` is the seat that is asked."""
+    table = view.table
+    lines = [Text("")]
+    lines += rows_and_seats(voice, game, table, now, width) if table.rows else draft(voice, table, now, width)
+    lines += specials_on_table(voice, table)
+    lines += known_hands(voice, table, view.seat)
+    if view.private is not None:
+        lines += own_hand(voice, game, table, view, view.private, width)
+    return lines
+
+
+def head(voice: Voice, game: Nimmt, table: Table) -> str:
+    """Where the game stands."""
+    preset = voice.text(f"preset-{game.preset}")
+    if isinstance(table.todo[0], Drafting):
+        return voice.text("ui-head-draft", preset=preset, round=table.round)
+    return voice.text("ui-head", preset=preset, round=table.round, trick=table.trick, tricks=game.rules.hand)
+
+
+def rows_and_seats(voice: Voice, game: Nimmt, table: Table, now: Seat | None, width: int) -> list[Text]:
+    """Rows and seats side by side if they fit, with cards as large as they fit."""
+    for card in (BIG, SMALL):
+        left = width - rows_width(table, card) - GAP
+        if left >= NARROW:
+            rows = draw_rows(voice, game, table, card)
+            seats = draw_seats(voice, table, now, min(left, WIDE))
+            blank = Text(" " * rows_width(table, card))
+            rows += [blank] * (len(seats) - len(rows))
+            seats += [Text("")] * (len(rows) - len(seats))
+            return beside([rows, [Text(" " * GAP)] * len(rows), seats])
+    fits = rows_width(table, SMALL) <= width
+    return [*draw_rows(voice, game, table, SMALL if fits else None), seats_in_line(voice, table, now)]
+
+
+def draft(voice: Voice, table: Table, now: Seat | None, width: int) -> list[Text]:
+    """The open cards of a draft, ten to a line like pages of a calendar (R3.3)."""
+    per_line = 10 if width >= 70 else max(1, width // 7)
+    lines = []
+    for start in range(max(table.offer) // per_line + 1):
+        numbers = range(start * per_line + 1, (start + 1) * per_line + 1)
+        cells = [small(card) if card in table.offer else Text("     ") for card in numbers]
+        if any(cell.plain.strip() for cell in cells):
+            lines.append(Text("  ").join(cells))
+    return [*lines, Text(""), seats_in_line(voice, table, now)]
+
+
+def specials_on_table(voice: Voice, table: Table) -> list[Text]:
+    """What waits to be placed, and the special cards everybody sees (R8.2, R9.4)."""
+    lines = []
+    if table.queue:
+        lines.append(labelled(voice.text("ui-queue"), voice.plays(table.queue)))
+    match table.extra:
+        case Coop(slots, pile) if any(slots) or pile:
+            face_up = "  ".join(f"[{voice.special(special)}]" for special in slots if special)
+            lines.append(labelled(voice.text("ui-market"), f"{face_up}  {voice.text('ui-pile', cards=pile)}"))
+        case Surprise(pile=pile):
+            lines.append(labelled(voice.text("ui-special-pile"), voice.text("cards", cards=pile)))
+    return lines
+
+
+def labelled(label: str, words: str) -> Text:
+    """A quiet label and what it is about."""
+    return Text.assemble((f"{label} ", QUIET), words)
+
+
+def known_hands(voice: Voice, table: Table, own: Seat | None) -> list[Text]:
+    """Cards that everybody knows in other hands: drafted, or taken back by Replace."""
+    return [
+        labelled(voice.text("ui-holds", name=voice.name(seat)), " ".join(map(str, cards)))
+        for seat, cards in enumerate(table.known)
+        if cards and seat != own
+    ]
+
+
+def own_hand(voice: Voice, game: Nimmt, table: Table, view: View, private: Private, width: int) -> list[Text]:
+    """The hand, with reversed numbers below where they may be played, and the own special cards."""
+    lines = []
+    flips = isinstance(table.extra, Flips) and view.seat in table.extra.holders
+    if private.hand:
+        lines += [Text(hand_title(voice, view.seat), f"bold {GOLD}")]
+        lines += hand(private.hand, width, reversible(game, private.hand) if flips else {})
+    if private.specials:
+        names = "  ".join(f"[{voice.special(special)}]" for special in private.specials)
+        lines.append(labelled(voice.text("ui-specials"), names))
+    return lines
+
+
+def hand_title(voice: Voice, seat: Seat | None) -> str:
+    """Whose hand it is."""
+    if seat is None or seat == voice.me:
+        return voice.text("ui-hand")
+    return voice.text("ui-hand-of", name=voice.name(seat))
+
+
+def reversible(game: Nimmt, cards: Iterable[Card]) -> dict[Card, int]:
+    """The reversed numbers of those cards that may be reversed (R7.4)."""
+    found = ((card, reversed_number(card, game.rules.reverse_pads)) for card in cards)
+    return {card: value for card, value in found if value is not None}
+
+
+def hand(cards: Sequence[Card], width: int, flips: dict[Card, int]) -> list[Text]:
+    """Hand cards beside each other, in as many lines as the width asks for."""
+    at_once = max(1, width // SMALL)
+    lines = []
+    for start in range(0, len(cards), at_once):
+        part = cards[start : start + at_once]
+        lines += beside([face(card, width=SMALL) for card in part])
+        if flips:
+            below = (f"~{flips[card]}" if card in flips else "" for card in part)
+            lines.append(Text("".join(words.center(SMALL) for words in below), QUIET))
+    return lines

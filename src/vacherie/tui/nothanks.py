@@ -1,0 +1,87 @@
+"""A No Thanks! table: the open card with its chips, and everybody's cards in runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from vacherie.core.action import Card, Seat
+from vacherie.games.nothanks.game import NoThanks, score
+from vacherie.games.nothanks.table import View
+from vacherie.tui.face import GOLD, QUIET, beside, face
+from vacherie.tui.voice import Voice
+
+CHIP = "●"
+
+
+def draw_nothanks(voice: Voice, game: NoThanks, view: View, now: Seat | None, width: int) -> list[Text]:
+    """The card in the middle, then the seats, then the own chips."""
+    table = view.table
+    lines = [Text("")]
+    if table.card is not None:
+        chips = Text.assemble(
+            (f"  {CHIP * table.on_card}", GOLD), f"  {voice.text('chips', chips=table.on_card)}"
+        )
+        lines += beside([face(table.card, heads=0), [Text(""), chips, Text("")]])
+    lines += [Text(""), *seats(voice, view, now), Text("")]
+    if view.private is not None and not table.chips:
+        lines.append(own_chips(voice, view))
+    return lines
+
+
+def own_chips(voice: Voice, view: View) -> Text:
+    """The chips of whoever's view it is."""
+    assert view.private is not None
+    assert view.seat is not None
+    own = view.private.chips
+    name = voice.name(view.seat)
+    title = voice.text("ui-chips") if view.seat == voice.me else voice.text("ui-chips-of", name=name)
+    return Text.assemble((f"{title} ", f"bold {GOLD}"), (CHIP * own, GOLD), f" {own}")
+
+
+def head(voice: Voice, game: NoThanks, view: View) -> str:
+    """Where the game stands."""
+    preset = voice.text(f"preset-{game.preset}")
+    return voice.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
+
+
+def seats(voice: Voice, view: View, now: Seat | None) -> list[Text]:
+    """Every seat with its cards in runs and what they cost; chips only where they are open (R11.10)."""
+    table = view.table
+    names = [voice.name(seat) for seat in range(table.seats)]
+    wide = max(map(cell_len, names))
+    lines = []
+    for seat, cards in enumerate(table.owned):
+        style = f"bold {GOLD}" if seat == now else ""
+        line = Text(f"{'▸' if seat == now else ' '} {set_cell_size(names[seat], wide)}", style)
+        line.append(f"{score(cards, 0):>5}", style)
+        if table.chips:
+            line.append(f"  {CHIP}{table.chips[seat]:<3}", GOLD)
+        line.append("  ")
+        line.append_text(Text("  ").join(fan(run) for run in runs(cards)))
+        lines.append(line)
+    return lines
+
+
+def fan(run: Sequence[Card]) -> Text:
+    """A run, of which only the lowest card costs."""
+    lowest, *free = run
+    return Text.assemble((str(lowest), "bold"), ("".join(f"–{card}" for card in free), QUIET))
+
+
+def runs(cards: Sequence[Card]) -> Iterator[list[Card]]:
+    """Cards in ascending order, cut into runs of consecutive ones (R11.7).
+
+    >>> list(runs([7, 8, 9, 15, 22, 23]))
+    [[7, 8, 9], [15], [22, 23]]
+    """
+    run: list[Card] = []
+    for card in cards:
+        if run and card != run[-1] + 1:
+            yield run
+            run = []
+        run.append(card)
+    if run:
+        yield run

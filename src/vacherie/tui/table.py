@@ -1,0 +1,30 @@
+"""Drawing any table: the head, then what the game's own module draws."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group
+from rich.rule import Rule
+from rich.text import Text
+
+from vacherie.core.action import Seat
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.table import View as NimmtView
+from vacherie.games.nothanks.game import NoThanks
+from vacherie.games.nothanks.table import View as NoThanksView
+from vacherie.tui import nimmt, nothanks
+from vacherie.tui.face import GOLD
+from vacherie.tui.voice import Voice
+
+
+def draw(voice: Voice, view: object, now: Seat | None, console: Console) -> Group:
+    """The table as a seat, or a spectator, sees it; `now` is the seat that is asked."""
+    game, width = voice.game, console.width
+    if isinstance(game, Nimmt) and isinstance(view, NimmtView):
+        title = nimmt.head(voice, game, view.table)
+        lines = nimmt.draw_nimmt(voice, game, view, now, width)
+    else:
+        assert isinstance(game, NoThanks)
+        assert isinstance(view, NoThanksView)
+        title = nothanks.head(voice, game, view)
+        lines = nothanks.draw_nothanks(voice, game, view, now, width)
+    return Group(Rule(Text(title, f"bold {GOLD}"), align="left", style="dim"), *lines)

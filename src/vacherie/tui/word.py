@@ -1,0 +1,75 @@
+"""Words people type: tidied up, matched with the legal answers, and taken seriously when they are not legal.
+
+The words themselves are those of `records.token`; a language may know others for the most frequent ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from vacherie.core.action import Choice
+from vacherie.games.nimmt import choice as nimmt
+from vacherie.games.nothanks import table as nothanks
+from vacherie.locale.catalogue import Catalogue
+
+COMMANDS = ("help", "log", "rules", "table", "chips", "quit", "pass", "pass-all", "pass-trick", "take", "no")
+"""Words that every language may call otherwise: the message `words-…` lists how."""
+
+
+def tidy(text: str) -> str:
+    """What somebody typed, as a word: no large letters, no needless spaces.
+
+    >>> tidy(" Slide 7 > 1 "), tidy("sort 33 12,50"), tidy("pass  all")
+    ('slide7>1', 'sort33,12,50', 'pass all')
+    """
+    text = " ".join(text.casefold().split())
+    if text.startswith("sort"):
+        return "sort" + ",".join(re.findall(r"\d+", text))
+    # Spaces between words count, those around figures and signs do not.
+    return re.sub(r" ?([\d>~:]+) ?", r"\1", text)
+
+
+def canonical(catalogue: Catalogue, word: str) -> str:
+    """The one word for a command or a frequent answer, whatever the language calls it."""
+    for command in COMMANDS:
+        if word in catalogue.text(f"words-{command}").split(", "):
+            return command
+    return word
+
+
+READERS: tuple[tuple[str, Callable[..., Choice]], ...] = (
+    (r"(\d+)~", lambda card: nimmt.Play(int(card), True)),
+    (r"r(\d+)", lambda row: nimmt.ChooseRow(int(row))),
+    (r"unstop(\d+)", lambda row: nimmt.Unstop(int(row))),
+    (r"seven(\d+)", lambda row: nimmt.Seven(int(row))),
+    (r"seven", nimmt.Seven),
+    (r"stop(\d+)", lambda row: nimmt.Stop(int(row))),
+    (r"insert(\d+)", lambda row: nimmt.Insert(int(row))),
+    (r"replace(\d+)", lambda card: nimmt.Replace(int(card))),
+    (r"slide(\d+)>(\d+)", lambda card, row: nimmt.Slide(int(card), int(row))),
+    (r"first(\d+)", lambda seat: nimmt.First(int(seat))),
+    (r"last(\d+)", lambda seat: nimmt.Last(int(seat))),
+    (r"sort([\d,]+)", lambda cards: nimmt.Sort(tuple(map(int, re.findall(r"\d+", cards))))),
+    (r"fifth", nimmt.Fifth),
+    (r"negpos(\d+)>(\d+)", lambda card, row: nimmt.NegPos(int(card), int(row))),
+    (r"negpos(\d+)", lambda card: nimmt.NegPos(int(card))),
+    (r"swap:?([a-z]+)", nimmt.Exchange),
+)
+"""How to read a word that is no legal answer, so that the game can say why it is not."""
+
+
+def attempt(word: str, options: Sequence[Choice], family: str) -> Choice | None:
+    """The choice a word would mean if it were legal, or None for a word that means nothing."""
+    if word == "pass" and family == "nimmt":
+        return nimmt.PASS
+    if family == "nothanks":
+        return {"take": nothanks.TAKE, "no": nothanks.PASS, "pass": nothanks.PASS}.get(word)
+    if re.fullmatch(r"\d{1,6}", word):
+        card = int(word)
+        return nimmt.Pick(card) if any(isinstance(o, nimmt.Pick) for o in options) else nimmt.Play(card)
+    for pattern, make in READERS:
+        found = re.fullmatch(pattern, word)
+        if found:
+            return make(*found.groups())
+    return None

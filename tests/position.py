@@ -68,7 +68,7 @@ def position(
     beside += ["stop" for row in table_rows if row.stop]
     if preset == "coop":
         first, second = (*slots, None, None)[:2]
-        extra = Coop((first, second), len(pile), tuple(beside), (), len(ox), ())
+        extra = Coop((first, second), len(pile), tuple(beside), (), ())
         hidden_specials = tuple(pile)
         if rules.module.specials(rules.start(seats).table):
             spare = remove(coop.SPECIALS, (first, second), pile, beside)

@@ -72,6 +72,10 @@ class Game(ABC, Generic[S, V]):
         """A random full state that agrees with what a seat sees; `heard` is all it was told so far."""
 
     @abstractmethod
+    def sides(self, seats: int) -> int:
+        """How many sides there are."""
+
+    @abstractmethod
     def is_over(self, state: S) -> bool:
         """Whether the game has ended."""
 

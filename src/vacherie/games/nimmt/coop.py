@@ -45,7 +45,7 @@ class CoopModule(Module):
         size = IN_PLAY[state.table.seats]
         slots = (order[0], order[1]) if size else (None, None)
         pile = order[2:size]
-        extra = Coop(slots, len(pile), box=(), promoted=(), ox=0, team_pile=())
+        extra = Coop(slots, len(pile), box=(), promoted=(), team_pile=())
         return SpecialDeal(extra, pile=pile, spare=order[size:])
 
     def sides(self, seats: int) -> int:

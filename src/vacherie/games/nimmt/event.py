@@ -168,13 +168,9 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
             shown = {play.card for play in self.plays}
             known = tuple(tuple(c for c in cards if c not in shown) for cards in known)
         extra = table.extra
-        if extra is None:
-            pass
-        elif isinstance(extra, Flips):
+        if extra is not None and isinstance(extra, Flips):
             used = {play.seat for play in self.plays if play.value != play.card}
             extra = Flips(tuple(seat for seat in extra.holders if seat not in used))
-        elif isinstance(extra, Coop):
-            extra = replace(extra, ox=extra.ox - 1)
         hands = tuple([size - 1 for size in table.hands])
         return replace(table, queue=self.plays, hands=hands, known=known, extra=extra)
 

@@ -71,7 +71,7 @@ class Nimmt(Game[State, View]):
         table = Table(
             seats=seats, todo=(SHUFFLING,), ask=0, answered=(), round=0, trick=0, rows=(), marker=None,
             queue=(), offer=(), hands=(0,) * seats, known=((),) * seats, gone=(),
-            taken=(0,) * self.module.sides(seats), points=(), history=(), extra=None,
+            taken=(0,) * self.sides(seats), points=(), history=(), extra=None,
         )  # fmt: skip
         return State(table, (Private(()),) * seats, Hidden())
 
@@ -229,7 +229,7 @@ class Nimmt(Game[State, View]):
             rest = rest[seats * size :]
         ox = rest[:size] if self.module.ox else ()
         rest = rest[len(ox) :]
-        sides = self.module.sides(seats)
+        sides = self.sides(seats)
         run.hidden = Hidden(
             rest[4:], ox, special.pile, special.spare, piles=((),) * sides, points=(0,) * sides
         )
@@ -324,13 +324,16 @@ class Nimmt(Game[State, View]):
     def imagine(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         return imagine(self.variant, self.module, self.deck(view.table.seats), view, heard, rng)
 
+    def sides(self, seats: int) -> int:
+        return self.module.sides(seats)
+
     def is_over(self, state: State) -> bool:
         return isinstance(state.table.todo[0], Over)
 
     def scores(self, state: State) -> tuple[int, ...]:
         history = state.table.history
-        sides = self.module.sides(state.table.seats)
-        return tuple(sum(column) for column in zip(*history, strict=True)) if history else (0,) * sides
+        sums = tuple(sum(column) for column in zip(*history, strict=True))
+        return sums or (0,) * self.sides(state.table.seats)
 
     def piles(self, state: State) -> tuple[tuple[Card, ...], ...]:
         return state.hidden.piles

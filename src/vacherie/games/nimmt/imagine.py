@@ -15,7 +15,7 @@ from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import RoundBegan, Took, changed
 from vacherie.games.nimmt.module import Module
-from vacherie.games.nimmt.table import Coop, Hidden, Private, State, Table, View, flippers
+from vacherie.games.nimmt.table import Hidden, Private, State, Table, View, flippers
 from vacherie.games.nimmt.variant import Classic, flips
 
 
@@ -45,7 +45,7 @@ def imagine(
         if seat in table.answered and table.queue == () and hand:
             private = Private(hand, commit(variant, table, hand, seat, rng), private.specials)
         privates.append(private)
-    ox_size = table.extra.ox if isinstance(table.extra, Coop) else 0
+    ox_size = table.hands[0] if module.ox else 0
     ox, out = tuple(unseen[:ox_size]), tuple(unseen[ox_size:])
     piles, points = remembered(module, table, heard)
     hidden = Hidden(out, ox, special.pile, special.spare, piles, points)

@@ -49,7 +49,7 @@ class Flips(Struct, frozen=True, gc=False, tag=kebab):
 
 
 class Coop(Struct, frozen=True, gc=False, tag=kebab):
-    """The public side of the co-op game (R8)."""
+    """The public side of the co-op game (R8). The Ox's pile is always as high as every hand (R8.1)."""
 
     slots: tuple[Special | None, Special | None]
     """The two face-up special cards (R8.2)."""
@@ -59,8 +59,6 @@ class Coop(Struct, frozen=True, gc=False, tag=kebab):
     """Special cards that have left their slot: used up, or beside a row."""
     promoted: tuple[Card, ...]
     """The list P of R8.18; cards that have been placed since do not count."""
-    ox: int
-    """Cards left in the Ox's pile."""
     team_pile: tuple[Card, ...]
     """The team may inspect its own pile (R8.19)."""
 

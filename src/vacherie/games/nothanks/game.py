@@ -179,6 +179,9 @@ class NoThanks(Game[State, View]):
         own = view.private.chips if view.private else 0
         return tuple(own if seat == view.seat else next(parts) for seat in range(table.seats))
 
+    def sides(self, seats: int) -> int:
+        return seats
+
     def is_over(self, state: State) -> bool:
         return state.table.due == "over"
 

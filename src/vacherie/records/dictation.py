@@ -28,6 +28,9 @@ SHOWN = 24
 """How many legal words a complaint lists."""
 COMMENT = re.compile(rf'(?:[^"#]|{QUOTED})*')
 LABEL = re.compile(r"([0-9]{1,3}|draft)\s*:")
+USES = "slide|sort|stop|unstop|replace|insert|first|last|negpos"
+SPACED = re.compile(rf"(?<!swap:)\b({USES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s+(~)")
+"""Spaces inside one answer; no word of these is an answer without what follows."""
 ANSWER = re.compile(r"(?:([0-9]{1,2})=)?([^=/]+)(?:/([a-z]+))?")
 
 
@@ -169,7 +172,7 @@ class Dictation:
                 at.refuse("label", f"`{found[1]}:` is not what comes next: {expected}")
             text = text[found.end() :]
         text = re.sub(r"\s*([>,=/])\s*", r"\1", text.replace("|", " | "))
-        for word in re.sub(r"\s+~", "~", text).split():
+        for word in SPACED.sub(r"\1\2\3", text).split():
             self.take_word(word, at)
 
     def take_word(self, word: str, at: Place) -> None:

@@ -17,6 +17,7 @@ from vacherie.records.dictation import from_text, read_text
 from vacherie.records.form import Given, Record, SeatInfo
 from vacherie.records.heading import write_head
 from vacherie.records.label import is_selection, label
+from vacherie.records.record import record_match
 from vacherie.records.replay import replay
 from vacherie.records.token import token
 
@@ -33,15 +34,16 @@ def to_text(record: Record) -> str:
     ...     events = match.answer(match.waiting()[0], match.waiting()[0].options[-1])
     >>> record = record_match(match, [SeatInfo("Ann"), SeatInfo("Bob"), SeatInfo("Rosa", bot="careful")])
     >>> print(to_text(record).splitlines()[-1])
-    24: no no no/player
+    10: no no no/player
     """
     played = replay(record)
     if played.error is not None:
         raise played.error
     assert played.match is not None
+    counted = record_match(played.match, record.seats)
     match = Match(played.match.game, len(record.seats))
     lines = write_head(record)
-    for number, round in enumerate(record.rounds, 1):
+    for number, round in enumerate(counted.rounds, 1):
         lines += ["", f"round {number}"]
         if round.deck:
             lines.append(f"deck {' '.join(map(str, round.deck))}")
@@ -51,9 +53,9 @@ def to_text(record: Record) -> str:
         lines += write_answers(match, round.answers, record.seats)
         if round.points is not None:
             lines.append(f"# points {' '.join(map(str, round.points))}")
-    if record.result is not None:
-        winners = " ".join(map(str, record.result.winners)) or "nobody"
-        lines.append(f"# totals {' '.join(map(str, record.result.scores))}, won by {winners}")
+    if counted.result is not None:
+        winners = " ".join(map(str, counted.result.winners)) or "nobody"
+        lines.append(f"# totals {' '.join(map(str, counted.result.scores))}, won by {winners}")
     return "\n".join(lines) + "\n"
 
 

@@ -69,9 +69,9 @@ def load(data: bytes | str) -> tuple[Game[Any, Any], Any]:
     found = fields["state"]
     if not isinstance(found, dict):
         mistyped(found, "`state`", "an object", at)
+    check_plain(found, at)
     seats = count_seats(found, at)
     game = build_game(preset, options, seats, at)
-    check_plain(found, at)
     try:
         state = msgspec.convert(found, game.state_type)
     except msgspec.ValidationError as error:

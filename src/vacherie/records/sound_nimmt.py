@@ -92,13 +92,8 @@ def hand_faults(game: Nimmt, state: State) -> Iterator[str]:
             yield f"the drafted hand of seat {seat} is known to everybody (R3.3)"
         if not isinstance(step, Drafting) and len(private.hand) != game.rules.hand - played:
             yield f"seat {seat} must hold {game.rules.hand - played} cards in this trick (R14.4)"
-    extra = table.extra
-    if isinstance(extra, Coop):
-        left = game.rules.hand - played
-        if len(state.hidden.ox) != left or extra.ox not in (left, left - game.rules.hand):
-            yield f"the Ox must hold {game.rules.hand - played} cards in this trick (R8.1)"
-    elif state.hidden.ox:
-        yield "there is no Ox in this game (R8)"
+    if len(state.hidden.ox) != (game.rules.hand - played if game.module.ox else 0):
+        yield "the Ox must hold as many cards as every player (R8.1)"
 
 
 def point_faults(game: Nimmt, state: State) -> Iterator[str]:

@@ -30,7 +30,7 @@ def parse(data: bytes | str, at: Place) -> object:
     >>> parse(b'{"seat": 1, "seat": 2}', Place())
     Odd(what='the key "seat" twice')
     """
-    text = data if isinstance(data, str) else decode_utf8(data, at)
+    text = (data if isinstance(data, str) else decode_utf8(data, at)).strip(" \t\r\n")
     try:
         return json.loads(
             text,
@@ -57,10 +57,10 @@ def decode_utf8(data: bytes, at: Place) -> str:
 
 def is_cut_off(text: str, error: json.JSONDecodeError) -> bool:
     """Whether the text is the beginning of JSON: the complaint is about its very end."""
-    text = text.rstrip()
-    if not text.startswith("{") or text.endswith("}"):
-        return False
-    return error.msg.startswith("Unterminated string") or error.pos >= len(text) - 6
+    if error.pos >= len(text) or error.msg.startswith("Unterminated string"):
+        return text.startswith("{")
+    # A word or an escape may have been cut in the middle, like `nul` and `\u00`.
+    return text.startswith("{") and not text.endswith("}") and error.pos >= len(text) - 6
 
 
 def as_object(pairs: list[tuple[str, object]]) -> dict[str, object] | Odd:

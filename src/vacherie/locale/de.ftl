@@ -352,13 +352,18 @@ special-about =
 ask-select = Wähle eine Karte.
     .flip = Wähle eine Karte; mit ~ dahinter wird sie rückwärts gespielt.
 ask-pick = Nimm eine Karte vom Tisch.
-ask-row = Deine { $card } passt nirgends: Welche Reihe nimmst du?
-    .empty = Welche leere Reihe beginnt deine { $card }?
+ask-row = Deine { $card } passt nirgends: Welche Reihe nimmst du? ({ $rows })
+    .empty = Welche leere Reihe beginnt deine { $card }? ({ $rows })
 ask-window = Als Nächstes { $play }. Eine Sonderkarte, oder passen?
     .end = Alles liegt. Eine Sonderkarte, oder passen?
 ask-special = Deine { $card } ist dran. Erst eine Sonderkarte, oder passen?
+    .none = Deine { $card } ist dran, und keine deiner Sonderkarten passt jetzt.
 ask-swap = Du hast eine Reihe genommen: eine Sonderkarte tauschen, oder passen?
-ask-turn = Die { $card }, und darauf { chips }: nehmen, oder nein danke?
+ask-turn =
+    { $chips ->
+        [0] Die { $card }, ohne einen einzigen Chip. Nehmen, oder nein danke? (nehmen / nein)
+       *[other] Die { $card }, und darauf { chips }. Nehmen, oder nein danke? (nehmen / nein)
+    }
 ask-whose = { $name }: { $question }
 
 nimmt-choice-play = die { $card } spielen
@@ -386,7 +391,11 @@ nimmt-choice-sort = die Reihenfolge von { $cards } festlegen
 nimmt-choice-fifth = eine fünfte Reihe beginnen
 nimmt-choice-neg-pos = Reihe { $row } nehmen, und die { $card } zählt für dich
     .implied = in der genommenen Reihe zählt die { $card } für dich
-nothanks-choice-take = die { $card } und { chips } nehmen
+nothanks-choice-take =
+    { $chips ->
+        [0] die { $card } nehmen, ohne einen einzigen Chip
+       *[other] die { $card } nehmen, mit { chips }
+    }
 nothanks-choice-pass = nein danke: einen Chip darauf
 
 ### Absagen, nach Code
@@ -443,6 +452,7 @@ ui-more =
        *[other] und noch { $count } Möglichkeiten
     }
 ui-hand-over = Gib die Tastatur an { $name }, dann Enter.
+ui-enter = oder einfach Enter
 ui-seen = Enter, wenn du genug gesehen hast.
 ui-sheet = Wertung
 ui-side = Name

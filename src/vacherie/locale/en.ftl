@@ -351,13 +351,18 @@ special-about =
 ask-select = Choose a card.
     .flip = Choose a card; with ~ behind it, it is played back to front.
 ask-pick = Pick a card from the table.
-ask-row = Your { $card } fits nowhere: which row do you take?
-    .empty = Which empty row does your { $card } start?
+ask-row = Your { $card } fits nowhere: which row do you take? ({ $rows })
+    .empty = Which empty row does your { $card } start? ({ $rows })
 ask-window = Next comes { $play }. Use a special card, or pass?
     .end = All cards lie. Use a special card, or pass?
 ask-special = Your { $card } is next. Play a special card first, or pass?
+    .none = Your { $card } is next, and no special card of yours fits now.
 ask-swap = You took a row: swap a special card, or pass?
-ask-turn = The { $card } with { chips } on it: take, or no thanks?
+ask-turn =
+    { $chips ->
+        [0] The { $card }, and not a chip on it. Take it, or no thanks? (take / no)
+       *[other] The { $card }, with { chips } on it. Take it, or no thanks? (take / no)
+    }
 ask-whose = { $name }: { $question }
 
 nimmt-choice-play = play the { $card }
@@ -385,7 +390,7 @@ nimmt-choice-sort = set the order of { $cards }
 nimmt-choice-fifth = start a fifth row
 nimmt-choice-neg-pos = take row { $row }, and the { $card } counts for you
     .implied = the { $card } of the row you take counts for you
-nothanks-choice-take = take the { $card } and { chips }
+nothanks-choice-take = take the { $card } { nothanks-took-chips }
 nothanks-choice-pass = no thanks: put a chip on it
 
 ### Refusals, by code
@@ -442,6 +447,7 @@ ui-more =
        *[other] and { $count } more like these
     }
 ui-hand-over = Pass the keyboard to { $name }, then press Enter.
+ui-enter = or just Enter
 ui-seen = Press Enter when you have seen enough.
 ui-sheet = Score sheet
 ui-side = Name

@@ -351,13 +351,18 @@ special-about =
 ask-select = Choisissez une carte.
     .flip = Choisissez une carte ; suivie d'un ~, elle se joue à l'envers.
 ask-pick = Prenez une carte sur la table.
-ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ?
-    .empty = Quelle rangée vide votre { $card } commence-t-il ?
-ask-window = Au suivant : { $play }. Une carte spéciale, ou passer ?
+ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ? ({ $rows })
+    .empty = Quelle rangée vide votre { $card } commence-t-il ? ({ $rows })
+ask-window = Prochaine carte : { $play }. Une carte spéciale, ou passer ?
     .end = Tout est posé. Une carte spéciale, ou passer ?
 ask-special = Au tour de votre { $card }. D'abord une carte spéciale, ou passer ?
+    .none = Au tour de votre { $card } ; aucune de vos cartes spéciales ne convient.
 ask-swap = Vous avez ramassé une rangée : échanger une carte spéciale, ou passer ?
-ask-turn = Le { $card }, avec { chips } dessus : vous le prenez, ou non merci ?
+ask-turn =
+    { $chips ->
+        [0] Le { $card }, sans le moindre jeton. Vous le prenez, ou non merci ? (prendre / non)
+       *[other] Le { $card }, avec { chips } dessus. Vous le prenez, ou non merci ? (prendre / non)
+    }
 ask-whose = { $name }, à vous. { $question }
 
 nimmt-choice-play = jouer le { $card }
@@ -385,7 +390,7 @@ nimmt-choice-sort = fixer l'ordre de { $cards }
 nimmt-choice-fifth = ouvrir une cinquième rangée
 nimmt-choice-neg-pos = ramasser la rangée { $row }, et le { $card } compte pour vous
     .implied = dans la rangée ramassée, le { $card } compte pour vous
-nothanks-choice-take = prendre le { $card } et { chips }
+nothanks-choice-take = prendre le { $card } { nothanks-took-chips }
 nothanks-choice-pass = non merci : un jeton sur la carte
 
 ### Refus, par code
@@ -446,6 +451,7 @@ ui-more =
        *[other] et { $count } autres possibilités
     }
 ui-hand-over = Passez le clavier à { $name }, puis Entrée.
+ui-enter = ou simplement Entrée
 ui-seen = Entrée quand vous avez vu.
 ui-sheet = Feuille de score
 ui-side = Nom

@@ -20,7 +20,7 @@ from vacherie.tui.keyboard import Leave
 from vacherie.tui.menu import Entry, aim, entries
 from vacherie.tui.nothanks import own_chips
 from vacherie.tui.question import describe, explain_options, question
-from vacherie.tui.word import attempt, canonical, tidy
+from vacherie.tui.word import attempt, canonical, spoken, tidy
 
 if TYPE_CHECKING:
     from vacherie.tui.session import Session
@@ -76,7 +76,8 @@ class Asking:
             passing = describe(self.voice, self.view, PASS)
             self.menu = entries(self.voice, self.options, passing)
             for place, entry in enumerate(self.menu):
-                self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label))
+                by_enter = (f" ({self.voice.text('ui-enter')})", QUIET) if PASS in entry.options else ""
+                self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
 
     @property
     def has_menu(self) -> bool:
@@ -115,16 +116,23 @@ class Asking:
         """A line of the menu, aimed at something."""
         if self.session.is_shared and isinstance(entry.options[0], Replace) and self.shown is not self.view:
             return self.replace_in_secret(entry)
-        choice = aim(self.voice, entry.options, self.session.keyboard.read, self.complain)
+        choice = aim(self.voice, entry.options, self.read_more, self.say)
         if choice is None:
             self.put_question()
         return choice
+
+    def read_more(self, prompt: str) -> str:
+        """The answer to a question below the question."""
+        line = self.session.keyboard.read(f"{prompt} >")
+        if canonical(self.voice.catalogue, tidy(line)) == "quit":
+            raise Leave(is_end_of_input=False)
+        return line
 
     def replace_in_secret(self, entry: Entry) -> Choice | None:
         """Replace shows a hand, so its owner comes to the keyboard first (R8.11)."""
         self.session.hand_over(self.decision.seat)
         self.session.draw(self.view, self.decision.seat)
-        choice = aim(self.voice, entry.options, self.session.keyboard.read, self.complain)
+        choice = aim(self.voice, entry.options, self.read_more, self.say)
         self.session.keyboard.clear()
         if choice is None:
             self.session.draw(self.shown, self.decision.seat)
@@ -165,8 +173,8 @@ class Asking:
         if isinstance(self.view, NimmtView) and isinstance(self.view.table.todo[0], Window):
             commands = ["pass-all", "pass-trick", *commands]
         for command in commands:
-            words = self.voice.text(f"words-{command}").split(", ")[0]
-            grid.add_row(Text(f"  {words}", GOLD), Text(self.voice.text(f"help-{command}"), QUIET))
+            word = spoken(self.voice.catalogue, command)
+            grid.add_row(Text(f"  {word}", GOLD), Text(self.voice.text(f"help-{command}"), QUIET))
         self.say(self.voice.text("help-title"), "bold")
         self.console.print(grid)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from vacherie.core.action import Card, Seat
@@ -25,7 +26,7 @@ def draw_nimmt(voice: Voice, game: Nimmt, view: View, now: Seat | None, width: i
     table = view.table
     lines = [Text("")]
     lines += rows_and_seats(voice, game, table, now, width) if table.rows else draft(voice, table, now, width)
-    lines += specials_on_table(voice, table)
+    lines += specials_on_table(voice, table, width)
     lines += known_hands(voice, table, view.seat)
     if view.private is not None:
         lines += own_hand(voice, game, table, view, view.private, width)
@@ -67,23 +68,37 @@ def draft(voice: Voice, table: Table, now: Seat | None, width: int) -> list[Text
     return [*lines, Text(""), seats_in_line(voice, table, now)]
 
 
-def specials_on_table(voice: Voice, table: Table) -> list[Text]:
+def specials_on_table(voice: Voice, table: Table, width: int) -> list[Text]:
     """What waits to be placed, and the special cards everybody sees (R8.2, R9.4)."""
-    lines = []
+    lines: list[Text] = []
     if table.queue:
-        lines.append(labelled(voice.text("ui-queue"), voice.plays(table.queue)))
+        plays = [voice.teller.play(play) for play in table.queue]
+        lines += flow(voice.text("ui-queue"), plays, " → ", width)
     match table.extra:
         case Coop(slots, pile) if any(slots) or pile:
             face_up = "  ".join(f"[{voice.special(special)}]" for special in slots if special)
             lines.append(labelled(voice.text("ui-market"), f"{face_up}  {voice.text('ui-pile', cards=pile)}"))
         case Surprise(pile=pile):
-            lines.append(labelled(voice.text("ui-special-pile"), voice.text("cards", cards=pile)))
+            lines.append(labelled(voice.text("ui-special-pile"), str(pile)))
     return lines
 
 
 def labelled(label: str, words: str) -> Text:
     """A quiet label and what it is about."""
     return Text.assemble((f"{label} ", QUIET), words)
+
+
+def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Text]:
+    """A label and its items on as many lines as they need; no item is torn apart."""
+    lines, line = [], Text(f"{label} ", QUIET)
+    for number, item in enumerate(items):
+        if number and line.cell_len + cell_len(between) + cell_len(item) > width:
+            lines.append(line)
+            line = Text("  ")
+        line.append(
+            f"{between.lstrip() if not line.plain.strip() else between}{item}" if number else item, "none"
+        )
+    return [*lines, line]
 
 
 def known_hands(voice: Voice, table: Table, own: Seat | None) -> list[Text]:

@@ -16,6 +16,7 @@ from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.locale.sentence import tag
 from vacherie.records.token import token
 from vacherie.tui.voice import Voice
+from vacherie.tui.word import spoken
 
 
 def question(voice: Voice, view: NimmtView | NoThanksView, decision: Decision) -> str:
@@ -41,13 +42,15 @@ def nimmt_question(voice: Voice, table: Table, decision: Decision) -> str:
             return voice.text("ask-pick")
         case ChoosingRow(rows=rows):
             empty = not table.rows[rows[0] - 1].cards
-            return voice.text("ask-row.empty" if empty else "ask-row", card=card)
+            key = "ask-row.empty" if empty else "ask-row"
+            return voice.text(key, card=card, rows=", ".join(map(str, rows)))
         case Window():
             return (
                 voice.text("ask-window", play=voice.plays([head])) if head else voice.text("ask-window.end")
             )
         case ChooseSpecial():
-            return voice.text("ask-special", card=card)
+            only_pass = len(decision.options) == 1
+            return voice.text("ask-special.none" if only_pass else "ask-special", card=card)
         case Swap():
             return voice.text("ask-swap")
         case step:
@@ -106,6 +109,6 @@ def explain_options(
         if len(options) > 6 and isinstance(options[0], nimmt.Use):
             shown = [options[0], options[-1]]
         for option in shown:
-            yield token(option), describe(voice, view, option)
+            yield spoken(voice.catalogue, token(option)), describe(voice, view, option)
         if len(shown) < len(options):
             yield "…", voice.text("ui-more", count=len(options) - len(shown))

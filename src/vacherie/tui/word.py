@@ -38,6 +38,11 @@ def canonical(catalogue: Catalogue, word: str) -> str:
     return word
 
 
+def spoken(catalogue: Catalogue, word: str) -> str:
+    """What a language calls a command or a frequent answer."""
+    return catalogue.text(f"words-{word}").split(", ")[0] if word in COMMANDS else word
+
+
 READERS: tuple[tuple[str, Callable[..., Choice]], ...] = (
     (r"(\d+)~", lambda card: nimmt.Play(int(card), True)),
     (r"r(\d+)", lambda row: nimmt.ChooseRow(int(row))),

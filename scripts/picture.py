@@ -1,0 +1,114 @@
+"""Draw docs/img/terminal.svg: the terminal table in the middle of a game, the same picture every time.
+
+    python scripts/picture.py [FILE]
+
+The picture loads nothing from the network: no web fonts, only the monospace font of whoever looks at it.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+from vacherie import Dealer, Match, game
+from vacherie.bots.play import answer, seat_rngs
+from vacherie.bots.roster import make
+from vacherie.core.event import Event
+from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.sentence import tag
+from vacherie.tui.face import CORAL, GOLD
+from vacherie.tui.question import question
+from vacherie.tui.table import draw
+from vacherie.tui.voice import Voice
+
+TARGET = Path("docs/img/terminal.svg")
+SEED, TRICK = "thyme", 6
+NAMES = ("You", "Marguerite", "Bella", "Noisette")
+WIDTH = 84
+
+PASTURE = TerminalTheme(
+    (24, 59, 49),
+    (240, 236, 222),
+    [(24, 59, 49), (228, 87, 63), (120, 170, 110), (233, 185, 73), (77, 157, 224), (166, 124, 224),
+     (120, 190, 180), (240, 236, 222)],
+)  # fmt: skip
+
+FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<title>The terminal table of Vacherie</title>
+<style>
+.{unique_id}-matrix {{
+    font-family: ui-monospace, "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace;
+    font-size: {char_height}px;
+    line-height: {line_height}px;
+    white-space: pre;
+}}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+  <rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
+</clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+"""The frame of the picture; rich's own one loads fonts from the network."""
+
+
+def play_until(match: Match[object, object], trick: int) -> list[Event]:
+    """Let careful bots play every seat up to a selection; what happened in the trick before."""
+    bots = [make("careful", match.game) for _ in NAMES]
+    rngs = seat_rngs(SEED, 0, len(NAMES))
+    heard: list[Event] = []
+    while match.view(None).table.trick < trick:  # type: ignore[attr-defined]
+        decision = match.waiting()[0]
+        events = answer(match, decision, bots[decision.seat], rngs[decision.seat])
+        if any(tag(event) == "revealed" for event in events):
+            heard = []
+        heard += events
+    return [event for event in heard if tag(event) in ("revealed", "placed", "took")]
+
+
+def picture() -> str:
+    """The picture as SVG."""
+    classic = game("classic")
+    match = Match(classic, len(NAMES), Dealer.from_seed(SEED, len(NAMES)))
+    events = play_until(match, TRICK)
+    voice = Voice(Catalogue("en"), classic, NAMES, me=0)
+    # A column more than is drawn: not every font has the width that the picture reckons with.
+    console = Console(
+        width=WIDTH + 1, record=True, force_terminal=True, file=io.StringIO(), color_system="truecolor"
+    )
+    for event in events:
+        console.print(Text(voice.tell(event) or "", CORAL if tag(event) == "took" else ""))
+    console.print(draw(voice, match.view(0), 0, Console(width=WIDTH)))
+    decision = next(decision for decision in match.waiting() if decision.seat == 0)
+    console.print(Text(question(voice, match.view(0), decision), f"bold {GOLD}"))
+    console.print(Text("> ▂", f"bold {GOLD}"))
+    return console.export_svg(
+        title="vacherie play classic", theme=PASTURE, code_format=FRAME, font_aspect_ratio=0.62, unique_id="v"
+    )
+
+
+def main() -> None:
+    """Write the picture."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(picture(), encoding="utf-8")
+    print(f"{target}: {target.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from vacherie.core.action import Action, Card, Deal, Decision, Seat, Shuffle
-from vacherie.core.error import BadSetup, IllegalDeal
+from msgspec.json import encode
+
+from vacherie.core.action import Action, Card, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.error import BadSetup, IllegalDeal, Refused
 from vacherie.core.event import Event, PrivateEvent
 
 S = TypeVar("S")
@@ -95,19 +97,43 @@ class Game(ABC, Generic[S, V]):
         """The event if this seat (or a spectator) may know of it, else None."""
         return None if isinstance(event, PrivateEvent) and event.to != seat else event
 
+    def check_seat(self, seat: Seat | None, seats: int) -> None:
+        """Refuse a seat that is not at the table; None is a spectator."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+            raise Refused("no-such-seat", f"there is no seat {seat!r} at this table of {seats}")
+
     def check_seats(self, seats: int) -> None:
         """Refuse a number of seats that the preset does not allow (R0.3)."""
-        if seats not in self.seat_counts:
+        if type(seats) is not int or seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             message = f"{self.preset} is for {low} to {high} seats, not {seats} (R0.3)"
             raise BadSetup("seats", message)
 
 
-def check_deal(deal: Deal, due: Shuffle | None) -> None:
+def is_legal(choice: object, options: Sequence[Choice]) -> bool:
+    """Whether a choice is one of the options, or stands behind one of them (`Choice.pattern`).
+
+    Equal is not enough: `True` and `1.0` equal 1, but a card they are not.
+    """
+    for option in options:
+        if option is choice:
+            return True
+    if not isinstance(choice, Choice):
+        return False
+    pattern = choice.pattern()
+    return any(option == pattern and encode(option) == encode(pattern) for option in options)
+
+
+def check_deal(deal: object, due: Shuffle | None) -> None:
     """Refuse a deal that is not due or not a permutation of what it must hold (R1.6)."""
+    if not isinstance(deal, Deal):
+        raise IllegalDeal("wrong-action", f"an action is a Deal or an Answer, not {type(deal).__name__}")
     if due is None:
         raise IllegalDeal("no-deal-due", "no deal is due now: a decision is open or the game is over")
     for name, given, wanted in (("deck", deal.deck, due.deck), ("specials", deal.specials, due.specials)):
+        kind = int if name == "deck" else str
+        if not isinstance(given, tuple) or any(type(card) is not kind for card in given):
+            raise IllegalDeal("wrong-type", f"the {name} of a deal is a tuple of {kind.__name__} (R1.6)")
         if sorted(given) != sorted(wanted):
             raise IllegalDeal(
                 "not-a-permutation",

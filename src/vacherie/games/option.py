@@ -27,21 +27,24 @@ class Offer(Generic[O]):
 
     def fill(self, given: Mapping[str, object]) -> O:
         """The options in force; refuses an unknown or excluded one and a value of the wrong kind."""
-        for name in given:
+        defaults = msgspec.structs.asdict(self.defaults)
+        for name, value in given.items():
             if name in self.excluded:
+                if value == defaults[name]:
+                    continue
                 raise BadSetup("excluded", f"{self.preset} does not take `{name}`: {self.excluded[name]}")
             if name not in self.names:
                 known = ", ".join(self.names)
                 raise BadSetup("option", f"{self.preset} has no option `{name}`; it has {known} (R0.3)")
-        values = msgspec.structs.asdict(self.defaults) | given
+        values = {**defaults, **given}
         try:
             options = msgspec.convert(values, type(self.defaults))
         except msgspec.ValidationError as error:
-            raise BadSetup("option", f"bad option for {self.preset}: {error}") from None
-        for name in ("hand", "max_rounds", "end_score"):
+            raise BadSetup("option", f"bad option for {self.preset}: {error} (R0.3)") from None
+        for name, rule in (("hand", "R1.6"), ("max_rounds", "R2.10"), ("end_score", "R2.10")):
             value = getattr(options, name, None)
             if value is not None and value < 1:
-                raise BadSetup("option", f"`{name}` must be at least 1, not {value} (R2.10)")
+                raise BadSetup("option", f"`{name}` must be at least 1, not {value} ({rule})")
         return options
 
     def check_ending(self, end_score: int | None, max_rounds: int | None) -> None:

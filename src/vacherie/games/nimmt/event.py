@@ -171,6 +171,8 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
         if extra is not None and isinstance(extra, Flips):
             used = {play.seat for play in self.plays if play.value != play.card}
             extra = Flips(tuple(seat for seat in extra.holders if seat not in used))
+        elif extra is not None and isinstance(extra, Coop) and extra.promoted:
+            extra = replace(extra, promoted=())
         hands = tuple([size - 1 for size in table.hands])
         return replace(table, queue=self.plays, hands=hands, known=known, extra=extra)
 

@@ -13,7 +13,7 @@ from typing import cast
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
-from vacherie.core.game import Game, check_deal
+from vacherie.core.game import Game, check_deal, is_legal
 from vacherie.games.nimmt.cards import HIGHEST, deck
 from vacherie.games.nimmt.choice import ChooseRow, NimmtChoice, Pick, Play, Special, plays
 from vacherie.games.nimmt.event import (
@@ -89,6 +89,7 @@ class Nimmt(Game[State, View]):
     # Questions ------------------------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> View:
+        self.check_seat(seat, state.table.seats)
         return View(seat, state.table, None if seat is None else state.privates[seat])
 
     def options(self, view: View) -> Decision | None:
@@ -153,7 +154,7 @@ class Nimmt(Game[State, View]):
             raise IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
         private = state.privates[seat]
         options = self.legal(table, private, seat)
-        if choice not in options and not (isinstance(choice, Choice) and choice.pattern() in options):
+        if not is_legal(choice, options):
             raise explain(self.variant, table, private, seat, choice, options)
         if isinstance(choice, Play):
             return self.commit(state, seat, choice)

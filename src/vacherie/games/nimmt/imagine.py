@@ -15,6 +15,7 @@ from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import RoundBegan, Took, changed
 from vacherie.games.nimmt.module import Module
+from vacherie.games.nimmt.step import Select
 from vacherie.games.nimmt.table import Hidden, Private, State, Table, View, flippers
 from vacherie.games.nimmt.variant import Classic, flips
 
@@ -29,8 +30,10 @@ def imagine(
 ) -> State:
     """A state whose view for this seat is the given one."""
     table = view.table
+    if not table.round:
+        return State(table, (Private(()),) * table.seats, Hidden())
     special = module.imagine(view, rng)
-    unseen = unseen_cards(deck, view) if table.rows or table.offer else []
+    unseen = unseen_cards(deck, view)
     rng.shuffle(unseen)
     privates: list[Private] = []
     for seat in range(table.seats):
@@ -42,7 +45,7 @@ def imagine(
         hand = tuple(sorted((*known, *unseen[:size])))
         del unseen[:size]
         private = Private(hand, None, special.hands[seat] if special.hands else ())
-        if seat in table.answered and table.queue == () and hand:
+        if seat in table.answered and isinstance(table.todo[0], Select):
             private = Private(hand, commit(variant, table, hand, seat, rng), private.specials)
         privates.append(private)
     ox_size = table.hands[0] if module.ox else 0
@@ -90,6 +93,4 @@ def remembered(
             del gone[:size]
         guessed = tuple(bullheads(pile) for pile in piles)
         points = table.points + guessed[len(table.points) :]
-    if not table.round:
-        return (), ()
     return tuple(piles), points

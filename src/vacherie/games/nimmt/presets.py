@@ -13,7 +13,7 @@ from vacherie.games.option import Offer
 ENDING = ("end_score", "end_rule", "max_rounds")
 USUAL = ("deal", "hand", *ENDING, "show_totals")
 COOP_DEAL = "co-op is played with the classic deal (R0.3)"
-COOP_PILE = "the team may look into its own pile at any time (R8.19)"
+COOP_PILE = "the team may always look into its own pile (R8.19)"
 COOP_END = "co-op is one round, won or lost by its own result (R8.3, R8.20)"
 
 OFFERS = {

@@ -78,6 +78,7 @@ class NoThanks(Game[State, View]):
         return Shuffle(self.deck) if state.table.due == "deal" else None
 
     def view(self, state: State, seat: Seat | None) -> View:
+        self.check_seat(seat, state.table.seats)
         return View(seat, state.table, None if seat is None else state.privates[seat])
 
     def options(self, view: View) -> Decision | None:
@@ -100,7 +101,7 @@ class NoThanks(Game[State, View]):
             check_deal(action, self.needs_deal(state))
             return self.begin_round(state, action)
         seat, choice = action.seat, action.choice
-        if table.due != "turn" or seat != table.active:
+        if table.due != "turn" or seat != table.active or type(seat) is not int:
             raise unasked(table, seat)
         privates = state.privates
         private = privates[seat]

@@ -290,6 +290,7 @@ class Nimmt(Game[State, View]):
 
     def end_round(self, run: Run) -> None:
         """Count the piles, and end the game if a condition holds (R2.9, R2.10)."""
+        self.module.before_counting(run)
         points = self.module.points(run.table, run.hidden.points)
         sums = tuple(sum(column) for column in zip(*run.table.history, points, strict=True))
         run.emit(RoundEnded(run.table.round, points, sums, run.hidden.piles))

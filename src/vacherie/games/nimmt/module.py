@@ -83,6 +83,9 @@ class Module:
     def after_taking(self, run: Run, seat: Seat) -> None:
         """What follows every taking (R9.15)."""
 
+    def before_counting(self, run: Run) -> None:
+        """What follows the last trick of a round (R9.13)."""
+
     def points(self, table: Table, points: tuple[int, ...]) -> tuple[int, ...]:
         """The points of a finished round (R2.9)."""
         return points

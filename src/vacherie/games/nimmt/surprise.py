@@ -144,12 +144,13 @@ class SurpriseModule(Module):
 
     def after_taking(self, run: Run, seat: Seat) -> None:
         """Every Stop card leaves (R9.13), then the taker may swap (R9.7, R9.15)."""
-        for number, row in enumerate(run.table.rows, 1):
-            if row.stop:
-                run.emit(Unlocked(number))
+        unlock(run)
         extra = surprise(run.table)
         if extra.hands[seat] and extra.pile:
             run.push(Swap(seat))
+
+    def before_counting(self, run: Run) -> None:
+        unlock(run)
 
     def imagine(self, view: View, rng: Random) -> SpecialDeal:
         extra = surprise(view.table)
@@ -166,3 +167,10 @@ class SurpriseModule(Module):
                 hands.append(tuple(unseen[:size]))
                 del unseen[:size]
         return SpecialDeal(extra, tuple(hands), tuple(unseen))
+
+
+def unlock(run: Run) -> None:
+    """All Stop cards leave (R9.13)."""
+    for number, row in enumerate(run.table.rows, 1):
+        if row.stop:
+            run.emit(Unlocked(number))

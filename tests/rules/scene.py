@@ -109,11 +109,11 @@ def queue(state: State) -> list[int]:
 
 def takings(events: Iterable[Event]) -> list[str]:
     """Every taking: "0: 12 14 = 2", or "ox: …"."""
-    found = [event for event in events if isinstance(event, Took)]
-    return [
-        f"{'ox' if took.seat == OX else took.seat}: {' '.join(map(str, took.cards))} = {bullheads(took.cards)}"
-        for took in found
-    ]
+    found = []
+    for took in only(events, Took):
+        who = "ox" if took.seat == OX else took.seat
+        found.append(f"{who}: {' '.join(map(str, took.cards))} = {bullheads(took.cards)}")
+    return found
 
 
 def only(events: Iterable[Event], kind: type[E]) -> list[E]:

@@ -26,7 +26,8 @@ SEATS = {
 }  # fmt: skip
 
 USUAL = {
-    "deal": "classic", "hand": 10, "end_score": 66, "end_rule": "over", "max_rounds": None, "show_totals": True,
+    "deal": "classic", "hand": 10, "end_score": 66, "end_rule": "over", "max_rounds": None,
+    "show_totals": True,
 }  # fmt: skip
 DEFAULTS: dict[str, dict[str, Any]] = {
     "classic": USUAL,
@@ -107,7 +108,7 @@ def test_the_options_of_coop() -> None:
     ],
 )
 def test_an_option_belongs_to_these_presets(option: str, value: object, presets: set[str]) -> None:
-    """R0.3: an option is taken by the presets of its line and refused by all others, with a rule as reason."""
+    """R0.3: an option is taken by the presets of its line and refused by all others, with a rule named."""
     for preset in PRESETS:
         if preset in presets:
             assert game(preset, **{option: value}).settings[option] == value

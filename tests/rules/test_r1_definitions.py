@@ -105,7 +105,7 @@ def test_taken_cards_go_to_the_bull_pile_and_count_at_the_end_of_the_round() -> 
 def test_the_canonical_deal() -> None:
     """R1.6: hands in blocks, then four rows, the rest unseen; a test can give any deck."""
     order = (104, 3, 50, 7, 99, 1, 60, 61, 20, 88, 12, 30, 31)
-    rules, state = begin("classic", 3, order, hand=3)
+    _, state = begin("classic", 3, order, hand=3)
     assert [private.hand for private in state.privates] == [(3, 50, 104), (1, 7, 99), (20, 60, 61)]
     assert rows_of(state) == "88 | 12 | 30 | 31"
     assert state.hidden.out == tuple(card for card in range(1, 105) if card not in order)

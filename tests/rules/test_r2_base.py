@@ -13,7 +13,16 @@ from tests.rules.scene import begin, commit, deal, only, options, takings, waiti
 from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.choice import ChooseRow, Play
 from vacherie.games.nimmt.event import (
-    Answered, Asked, Chose, GameEnded, Placed, Revealed, RoundBegan, RoundEnded, Took, TrickBegan,
+    Answered,
+    Asked,
+    Chose,
+    GameEnded,
+    Placed,
+    Revealed,
+    RoundBegan,
+    RoundEnded,
+    Took,
+    TrickBegan,
 )  # fmt: skip
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChoosingRow

@@ -57,7 +57,7 @@ def test_tactic_uses_the_lowest_cards_only(preset: str, seats: int, hand: int, s
 @pytest.mark.rule("R3.2")
 def test_tactic_deals_every_card() -> None:
     """R3.2: hands in blocks, and the four cards left over start the rows in deck order."""
-    rules, state = begin("leaflet", 2, [8, 1, 5, 2, 7, 3, 6, 4], hand=2)
+    _, state = begin("leaflet", 2, [8, 1, 5, 2, 7, 3, 6, 4], hand=2)
     assert [private.hand for private in state.privates] == [(1, 8), (2, 5)]
     assert rows_of(state) == "7 | 3 | 6 | 4"
     assert state.hidden.out == ()

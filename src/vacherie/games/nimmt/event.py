@@ -440,4 +440,3 @@ AnyEvent: TypeAlias = (
     | Placed | Took | Moved | Passed | Used | Marked | Unlocked | Replaced | Inserted | Slid
     | Reordered | Opened | Swapped | Drew | RoundEnded | GameEnded
 )  # fmt: skip
-

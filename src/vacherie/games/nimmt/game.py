@@ -63,7 +63,9 @@ class Nimmt(Game[State, View]):
         super().check_seats(seats)
         hands = seats + self.module.ox
         if self.rules.hand * hands + 4 > HIGHEST:
-            message = f"{hands} hands of {self.rules.hand} cards and four rows need more than 104 cards (R1.6)"
+            message = (
+                f"{hands} hands of {self.rules.hand} cards and four rows need more than 104 cards (R1.6)"
+            )
             raise BadSetup("deck", message)
 
     def start(self, seats: int) -> State:
@@ -164,6 +166,8 @@ class Nimmt(Game[State, View]):
         match choice:
             case Pick(card):
                 run.emit(Picked(seat, card))
+                if len(run.table.offer) > 4:
+                    run.push(Drafting((seat + 1) % table.seats))
             case ChooseRow(row):
                 choose_row(run, row)
             case _:
@@ -246,9 +250,7 @@ class Nimmt(Game[State, View]):
         for seat, hand in enumerate(hands):
             run.tell(Received(seat, hand, special.hands[seat] if special.hands else ()))
         if drafting:
-            first = state.table.round % seats
-            picks = [Drafting((first + pick) % seats) for pick in range(size * seats)]
-            run.todo = (*picks, NEXT_TRICK)
+            run.todo = (Drafting(state.table.round % seats), NEXT_TRICK)
         else:
             self.lay_rows(run, rest[:4])
             run.todo = (NEXT_TRICK,)

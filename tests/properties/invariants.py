@@ -114,6 +114,7 @@ def check_specials(game: Nimmt, state: State) -> None:
         assert extra.pile == len(hidden.specials)
         assert {len(hidden.ox)} == set(state.table.hands), "R8.1"
         assert extra.team_pile == hidden.piles[coop.TEAM]
+        assert set(extra.promoted) <= {pending.card for pending in state.table.queue}, "R8.18"
         assert sum(pending.seat == OX for pending in state.table.queue) <= 1
     elif isinstance(extra, Surprise):
         held = [special for private in state.privates for special in private.specials]

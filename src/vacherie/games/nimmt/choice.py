@@ -120,7 +120,9 @@ class Sort(Use, frozen=True, gc=False):
     order: tuple[Card, ...]
 
     def pattern(self) -> Choice:
-        return Sort(tuple(sorted(self.order))) if all(type(card) is int for card in self.order) else self
+        if isinstance(self.order, tuple) and all(type(card) is int for card in self.order):
+            return Sort(tuple(sorted(self.order)))
+        return self
 
     def fill(self, rng: Random) -> Choice:
         return Sort(tuple(rng.sample(self.order, len(self.order))))

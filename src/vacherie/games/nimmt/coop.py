@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from vacherie.core.action import Card, Choice, Seat
+from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.choice import (
     PASS, First, Insert, Last, NimmtChoice, Pass, Replace, Seven, Slide, Sort, Special, Stop, Unstop, Use,
 )  # fmt: skip
@@ -177,8 +177,7 @@ def reorder(table: Table, choice: Use) -> Reordered:
     assert isinstance(choice, First | Last)
     moved = next(pending for pending in table.queue if pending.seat == choice.seat)
     rest = tuple(pending for pending in table.queue if pending is not moved)
-    waiting: set[Card] = {pending.card for pending in rest}
-    promoted = tuple(card for card in coop(table).promoted if card in waiting)
+    promoted = tuple(card for card in coop(table).promoted if card != moved.card)
     if isinstance(choice, Last):
         return Reordered((*rest, moved), promoted)
     at = len(promoted)

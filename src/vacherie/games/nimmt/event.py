@@ -34,6 +34,14 @@ def with_row(rows: tuple[Row, ...], number: int, row: Row) -> tuple[Row, ...]:
     return (*rows[: number - 1], row, *rows[number:])
 
 
+def head_gone(table: Table) -> Extra | None:
+    """The extra part when the first card leaves the queue: it is promoted no longer (R8.18)."""
+    extra = table.extra
+    if extra is not None and isinstance(extra, Coop) and (card := table.queue[0].card) in extra.promoted:
+        return replace(extra, promoted=without(extra.promoted, card))
+    return extra
+
+
 class NimmtEvent(Event, frozen=True, gc=False):
     """A public event of this family."""
 
@@ -171,8 +179,6 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
         if extra is not None and isinstance(extra, Flips):
             used = {play.seat for play in self.plays if play.value != play.card}
             extra = Flips(tuple(seat for seat in extra.holders if seat not in used))
-        elif extra is not None and isinstance(extra, Coop) and extra.promoted:
-            extra = replace(extra, promoted=())
         hands = tuple([size - 1 for size in table.hands])
         return replace(table, queue=self.plays, hands=hands, known=known, extra=extra)
 
@@ -191,7 +197,8 @@ class Placed(NimmtEvent, frozen=True, gc=False):
     def on(self, table: Table) -> Table:
         row = table.rows[self.row - 1]
         longer = Row((*row.cards, self.card), row.seven, row.stop)
-        return replace(table, rows=with_row(table.rows, self.row, longer), queue=table.queue[1:])
+        rows = with_row(table.rows, self.row, longer)
+        return replace(table, rows=rows, queue=table.queue[1:], extra=head_gone(table))
 
 
 Why: TypeAlias = Literal["sixth", "low", "insert", "slide", "leap"]
@@ -225,10 +232,10 @@ class Took(NimmtEvent, frozen=True, gc=False):
         points = table.points
         if self.side < len(points):
             points = changed(points, self.side, self.change)
-        extra = table.extra
+        played = self.why in ("sixth", "low")
+        extra = head_gone(table) if played else table.extra
         if self.side == 0 and extra is not None and isinstance(extra, Coop):
             extra = replace(extra, team_pile=extra.team_pile + self.cards)
-        played = self.why in ("sixth", "low")
         return replace(
             table, rows=rows, queue=table.queue[1:] if played else table.queue,
             gone=table.gone + self.cards, taken=changed(table.taken, self.side, len(self.cards)),
@@ -327,7 +334,7 @@ class Replaced(NimmtEvent, frozen=True, gc=False):
         mine = tuple(sorted((*(c for c in known[at] if c != self.new), self.card)))
         head = Pending(self.seat, self.new, self.new)
         known = (*known[:at], mine, *known[at + 1 :])
-        return replace(table, queue=(head, *table.queue[1:]), known=known)
+        return replace(table, queue=(head, *table.queue[1:]), known=known, extra=head_gone(table))
 
     def mine(self, private: Private, seat: Seat) -> Private:
         if seat != self.seat:
@@ -344,7 +351,7 @@ class Inserted(NimmtEvent, frozen=True, gc=False):
 
     def on(self, table: Table) -> Table:
         rows = with_row(table.rows, self.row, insert(table.rows[self.row - 1], self.card))
-        return replace(table, rows=rows, queue=table.queue[1:])
+        return replace(table, rows=rows, queue=table.queue[1:], extra=head_gone(table))
 
 
 class Slid(NimmtEvent, frozen=True, gc=False):

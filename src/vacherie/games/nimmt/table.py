@@ -58,7 +58,7 @@ class Coop(Struct, frozen=True, gc=False, tag=kebab):
     box: tuple[Special, ...]
     """Special cards that have left their slot: used up, or beside a row."""
     promoted: tuple[Card, ...]
-    """The list P of R8.18; cards that have been placed since do not count."""
+    """Pending cards that First Card has brought forward: the list P of R8.18."""
     team_pile: tuple[Card, ...]
     """The team may inspect its own pile (R8.19)."""
 

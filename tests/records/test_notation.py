@@ -90,6 +90,15 @@ def test_several_games() -> None:
     assert "no preset 'chess'" in str(broken[0].error)
 
 
+def test_what_comes_before_a_mistake_is_kept() -> None:
+    [found] = read_text(CLASSIC + "1: 50 61")
+    assert found.error is not None
+    assert found.record == from_text(CLASSIC + "1: 50")
+    [found] = read_text(CLASSIC.replace("deck 50", "deck 50 50"))
+    assert found.record is not None
+    assert found.record == from_text(CLASSIC.partition("\nround")[0])
+
+
 def test_windows_line_ends() -> None:
     text = to_text(example("coop", 1))
     assert from_text("\ufeff" + text.replace("\n", "\r\n")) == from_text(text)

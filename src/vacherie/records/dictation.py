@@ -34,7 +34,7 @@ SPACED = re.compile(rf"(?<!swap:)\b({USES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s
 ANSWER = re.compile(r"(?:([0-9]{1,2})=)?([^=/]+)(?:/([a-z]+))?")
 
 
-def from_text(text: str, first_line: int = 1) -> Record:
+def from_text(text: str) -> Record:
     """The game in a text; raises `BadRecord` with the line, the word, and the words that are legal there.
 
     >>> text = '''game nothanks
@@ -46,29 +46,38 @@ def from_text(text: str, first_line: int = 1) -> Record:
     >>> [(given.seat, given.choice) for given in from_text(text).rounds[0].answers][-2:]
     [(2, Take()), (2, Take())]
     """
-    games = split(text, first_line)
+    games = split(text)
     if len(games) > 1:
         raise BadRecord("several", "a second game begins here", line=games[1][0])
-    start, lines = games[0]
-    dictation = Dictation(Place(start))
-    for number, line in enumerate(lines, start):
-        dictation.take(line, Place(number))
-    return dictation.record()
+    found = read_game(*games[0])
+    if found.error is not None:
+        raise found.error
+    assert found.record is not None
+    return found.record
 
 
 def read_text(text: str) -> Iterator[ReadLine]:
-    """All games of a text, each a record or an error, with the line it begins in."""
-    for start, lines in split(text, 1):
-        try:
-            yield ReadLine(start, from_text("\n".join(lines), start), None)
-        except BadRecord as error:
-            yield ReadLine(start, None, error)
+    """All games of a text, each with the line it begins in; of a damaged one what comes before the error."""
+    for start, lines in split(text):
+        yield read_game(start, lines)
 
 
-def split(text: str, first_line: int) -> list[tuple[int, list[str]]]:
+def read_game(start: int, lines: Sequence[str]) -> ReadLine:
+    """One game of a text, as far as it is in order."""
+    dictation = Dictation(Place(start))
+    try:
+        for number, line in enumerate(lines, start):
+            dictation.take(line, Place(number))
+        dictation.finish()
+    except BadRecord as error:
+        return ReadLine(start, dictation.record(), error)
+    return ReadLine(start, dictation.record(), None)
+
+
+def split(text: str) -> list[tuple[int, list[str]]]:
     """The games of a text, each with the number of its first line: a game begins with `game`."""
-    games: list[tuple[int, list[str]]] = [(first_line, [])]
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), first_line):
+    games: list[tuple[int, list[str]]] = [(1, [])]
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         is_start = line.strip().lower().split(maxsplit=1)[:1] == ["game"]
         if is_start and any(before.split("#")[0].strip() for before in games[-1][1]):
             games.append((number, []))
@@ -222,12 +231,16 @@ class Dictation:
         self.player.match.answer(decision, choice, by or self.head.seats[decision.seat].usually)
         self.answered += 1
 
-    def record(self) -> Record:
-        """The whole game, when its last line has been read."""
-        player = self.playing(self.at)
+    def finish(self) -> None:
+        """Make sure, after the last line, that there is a game, and that its last round is dealt."""
+        self.playing(self.at)
         self.finish_deal(self.at)
-        head = self.head
-        assert head is not None
+
+    def record(self) -> Record | None:
+        """The game so far, if its head is in order."""
+        head, player = self.head, self.player
+        if head is None or player is None:
+            return None
         return record_match(
             player.match,
             head.seats,

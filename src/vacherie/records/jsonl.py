@@ -52,8 +52,6 @@ def read_lines(stream: IO[bytes] | IO[str]) -> Iterator[ReadLine]:
             what = f"longer than {LONGEST} bytes: this is no record"
             yield ReadLine(number, None, BadRecord("too-long", what, line=number))
             continue
-        if number == 1:
-            data = data.removeprefix(b"\xef\xbb\xbf")  # some editors mark a file as UTF-8
         if data.strip():
             reading = read(data, number)
             yield ReadLine(number, reading.record, reading.error)

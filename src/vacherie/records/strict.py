@@ -30,7 +30,8 @@ def parse(data: bytes | str, at: Place) -> object:
     >>> parse(b'{"seat": 1, "seat": 2}', Place())
     Odd(what='the key "seat" twice')
     """
-    text = (data if isinstance(data, str) else decode_utf8(data, at)).strip(" \t\r\n")
+    text = data if isinstance(data, str) else decode_utf8(data, at)
+    text = text.removeprefix("\ufeff").strip(" \t\r\n")  # some editors mark a file as UTF-8
     try:
         return json.loads(
             text,

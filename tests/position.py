@@ -15,8 +15,17 @@ from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import END_TRICK, NEXT_CARD, SELECT
 from vacherie.games.nimmt.table import (
-    Coop, Extra, Flips, Hidden, Marker, Private, Row, State, Surprise, Table,
-)  # fmt: skip
+    Coop,
+    Extra,
+    Flips,
+    Hidden,
+    Marker,
+    Private,
+    Row,
+    State,
+    Surprise,
+    Table,
+)
 from vacherie.records.token import find, token
 
 
@@ -58,9 +67,7 @@ def position(
     rules = cast(Nimmt, game(preset, **options))
     seats = len(hands)
     lying = parse_rows(rows)
-    table_rows = tuple(
-        Row(cards, number in sevens, number in stops) for number, cards in enumerate(lying, 1)
-    )
+    table_rows = tuple(Row(cards, number in sevens, number in stops) for number, cards in enumerate(lying, 1))
     extra: Extra | None = None
     hidden_specials: tuple[Special, ...] = ()
     spare: tuple[Special, ...] = ()

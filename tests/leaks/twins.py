@@ -46,7 +46,7 @@ def transcript(game: Game[Any, Any], seats: int, log: Sequence[Action], seat: Se
 def compare(
     game: Game[Any, Any], seats: int, log: Sequence[Entry], seat: Seat | None, moment: int, rng: Random
 ) -> bool:
-    """Compare a game with a twin at a moment; False when the seat has seen everything, so there is no twin."""
+    """Compare a game with a twin at a moment; False when there is none, for the seat has seen everything."""
     actions = [entry.action for entry in log[:moment]]
     twin = make_twin(game, seats, actions, seat, rng)
     if twin == actions:
@@ -177,7 +177,8 @@ def unseen_specials(
     mixed = []
     state = game.start(seats)
     for deal, answers in rounds:
-        for action in (deal, *answers):
+        actions: list[Action] = [deal, *answers]
+        for action in actions:
             state, _ = game.apply(state, action)
         extra = state.table.extra if isinstance(game, Nimmt) else None
         shown = 0

@@ -1,4 +1,4 @@
-"""Golden playthroughs: one game of every preset, every answer of the engine written down, to be read in a diff."""
+"""Golden playthroughs: a game of every preset with all that the engine says, to be read in a diff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole random games of every preset at every seat count: invariants, replay, events, positions, imagining."""
+"""Whole random games of every preset at every seat count: invariants, replay, events, JSON, imagining."""
 
 from __future__ import annotations
 

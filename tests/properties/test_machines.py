@@ -11,7 +11,13 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from tests.properties.invariants import check
 from tests.properties.playing import random_options
@@ -72,6 +78,6 @@ def machine(preset: str) -> type[RuleBasedStateMachine]:
 def test_machine(preset: str) -> None:
     """No sequence of deals and answers breaks an invariant."""
     scale = settings.default.max_examples // 50 if settings.default else 1
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine(preset), settings=settings(max_examples=20 * scale, stateful_step_count=60)
     )

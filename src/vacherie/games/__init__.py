@@ -9,13 +9,14 @@ from vacherie.core.game import Game
 from vacherie.games import nimmt, nothanks
 from vacherie.games.nimmt import presets as _nimmt
 from vacherie.games.nothanks import presets as _nothanks
+from vacherie.games.option import Offer
 
 __all__ = ["PRESETS", "RULES_VERSION", "game", "nimmt", "nothanks"]
 
 RULES_VERSION = 1
 """The version of docs/rules.md; a record names it."""
 
-PRESETS = {**_nimmt.OFFERS, **_nothanks.OFFERS}
+PRESETS: dict[str, Offer[Any]] = {**_nimmt.OFFERS, **_nothanks.OFFERS}
 """Preset id -> what it offers: seat counts, options, defaults."""
 
 

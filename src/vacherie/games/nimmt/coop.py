@@ -10,8 +10,21 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.choice import (
-    PASS, First, Insert, Last, NimmtChoice, Pass, Replace, Seven, Slide, Sort, Special, Stop, Unstop, Use,
-)  # fmt: skip
+    PASS,
+    First,
+    Insert,
+    Last,
+    NimmtChoice,
+    Pass,
+    Replace,
+    Seven,
+    Slide,
+    Sort,
+    Special,
+    Stop,
+    Unstop,
+    Use,
+)
 from vacherie.games.nimmt.event import Marked, Passed, Reordered, Replaced, Unlocked, Used
 from vacherie.games.nimmt.module import Module, SpecialDeal
 from vacherie.games.nimmt.placement import Run, insert, slide, unlocked

@@ -17,19 +17,47 @@ from vacherie.core.game import Game, check_deal, is_legal
 from vacherie.games.nimmt.cards import HIGHEST, deck
 from vacherie.games.nimmt.choice import ChooseRow, NimmtChoice, Pick, Play, Special, plays
 from vacherie.games.nimmt.event import (
-    Answered, AnyEvent, Asked, Chose, GameEnded, NimmtEvent, NimmtPrivateEvent, Picked, Received,
-    Revealed, RoundBegan, RoundEnded, RowsLaid, TrickBegan,
-)  # fmt: skip
+    Answered,
+    AnyEvent,
+    Asked,
+    Chose,
+    GameEnded,
+    NimmtEvent,
+    NimmtPrivateEvent,
+    Picked,
+    Received,
+    Revealed,
+    RoundBegan,
+    RoundEnded,
+    RowsLaid,
+    TrickBegan,
+)
 from vacherie.games.nimmt.explain import explain
 from vacherie.games.nimmt.imagine import imagine
 from vacherie.games.nimmt.module import Module
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run, choose_row, place
 from vacherie.games.nimmt.step import (
-    END_TRICK, NEXT_CARD, NEXT_TRICK, OVER, PLACE, SELECT, SHUFFLING,
-    ChooseSpecial, ChoosingRow, Drafting, EndTrick, NextCard, NextTrick, Over, Place, SeatStep, Select,
-    Shuffling, Window,
-)  # fmt: skip
+    END_TRICK,
+    NEXT_CARD,
+    NEXT_TRICK,
+    OVER,
+    PLACE,
+    SELECT,
+    SHUFFLING,
+    ChooseSpecial,
+    ChoosingRow,
+    Drafting,
+    EndTrick,
+    NextCard,
+    NextTrick,
+    Over,
+    Place,
+    SeatStep,
+    Select,
+    Shuffling,
+    Window,
+)
 from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table, View, flippers
 from vacherie.games.nimmt.variant import Classic, flips
 

@@ -10,8 +10,20 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Card, Choice, Seat
 from vacherie.games.nimmt.choice import (
-    PASS, Exchange, Fifth, Insert, NegPos, NimmtChoice, Pass, Replace, Seven, Slide, Special, Stop, Use,
-)  # fmt: skip
+    PASS,
+    Exchange,
+    Fifth,
+    Insert,
+    NegPos,
+    NimmtChoice,
+    Pass,
+    Replace,
+    Seven,
+    Slide,
+    Special,
+    Stop,
+    Use,
+)
 from vacherie.games.nimmt.event import Drew, Marked, Opened, Passed, Replaced, Swapped, Unlocked, Used
 from vacherie.games.nimmt.module import Module, SpecialDeal
 from vacherie.games.nimmt.placement import Run, insert, is_full, slide, target, unlocked
@@ -95,7 +107,7 @@ class SurpriseModule(Module):
                 return list(self.negpos(variant, table, card))
 
     def negpos(self, variant: Classic, table: Table, card: Card) -> Iterator[NegPos]:
-        """Negative = Positive: every card of the row that will be taken, or of every row to choose (R9.14)."""
+        """Negative = Positive: every card of the row to be taken, or of every row to choose from (R9.14)."""
         number = target(variant, table, card)
         own = (card,) if self.closes(table) else ()
         if number is None:

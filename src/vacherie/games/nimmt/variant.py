@@ -23,7 +23,7 @@ class Classic:
         return None
 
     def distance(self, table: Table, number: int, last: Card, value: int) -> int:
-        """How far the value is from a row's last card; only where this is positive the row accepts it (R2.5)."""
+        """How far the value is from a row's last card; the row accepts it only if this is positive (R2.5)."""
         return value - last
 
     def cap(self, table: Table, number: int, row: Row) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
@@ -10,8 +11,15 @@ from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal
 from vacherie.games.nothanks.event import (
-    AnyEvent, Declined, GameEnded, NoThanksEvent, RoundBegan, RoundEnded, Took, Turned,
-)  # fmt: skip
+    AnyEvent,
+    Declined,
+    GameEnded,
+    NoThanksEvent,
+    RoundBegan,
+    RoundEnded,
+    Took,
+    Turned,
+)
 from vacherie.games.nothanks.option import Options
 from vacherie.games.nothanks.table import PASS, TAKE, Hidden, NoThanksChoice, Private, State, Table, View
 
@@ -176,7 +184,7 @@ class NoThanks(Game[State, View]):
             left -= view.private.chips
         bars = sorted(rng.sample(range(left + len(others) - 1), len(others) - 1))
         edges = [-1, *bars, left + len(others) - 1]
-        parts = iter([high - low - 1 for low, high in zip(edges, edges[1:], strict=False)])
+        parts = iter([high - low - 1 for low, high in pairwise(edges)])
         own = view.private.chips if view.private else 0
         return tuple(own if seat == view.seat else next(parts) for seat in range(table.seats))
 

@@ -7,14 +7,7 @@ from collections.abc import Iterator
 from vacherie.games.nimmt.choice import PASS
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import empty, target, unlocked
-from vacherie.games.nimmt.step import (
-    ChooseSpecial,
-    ChoosingRow,
-    Drafting,
-    Select,
-    Swap,
-    Window,
-)
+from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
 from vacherie.games.nimmt.table import OX, Coop, State, Surprise
 
 TRICK = "NextCard EndTrick"
@@ -66,10 +59,8 @@ def todo_faults(game: Nimmt, state: State) -> Iterator[str]:
     if isinstance(step, Drafting):
         picked = sum(table.hands)
         first = table.round - 1
-        left = [
-            Drafting((first + pick) % table.seats) for pick in range(picked, game.rules.hand * table.seats)
-        ]
-        if game.rules.deal != "draft" or list(table.todo[:-1]) != left or shape(state)[-9:] != "NextTrick":
+        turn = (first + picked) % table.seats
+        if game.rules.deal != "draft" or step.seat != turn or shape(state) != "Drafting NextTrick":
             yield "the order of the draft is wrong (R3.3)"
         sizes = [sum((first + pick) % table.seats == seat for pick in range(picked)) for seat in seats]
         if list(table.hands) != sizes or table.trick:

@@ -75,8 +75,9 @@ def special_faults(game: Nimmt, state: State) -> Iterator[str]:
                 yield "the special cards in play are wrong (R8.2)"
             if len(slots) < 2 and hidden.specials:
                 yield "a slot is empty although the pile is not (R8.8)"
-            if len(set(extra.promoted)) != len(extra.promoted):
-                yield "a card is promoted twice (R8.18)"
+            pending = {pending.card for pending in table.queue}
+            if len(set(extra.promoted)) != len(extra.promoted) or not set(extra.promoted) <= pending:
+                yield "a card is promoted twice, or without being pending (R8.18)"
         case Surprise() if isinstance(game.module, surprise.SurpriseModule):
             all_cards = surprise.SPECIALS
             seen, used, shown = (

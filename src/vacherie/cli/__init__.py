@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Annotated, ParamSpec, TypeVar
 
 import typer
 from typer.exceptions import Abort, TyperException
@@ -19,6 +20,9 @@ from vacherie.cli.replay import replay
 from vacherie.cli.simulate import simulate
 from vacherie.cli.verify import verify
 from vacherie.core.error import Refused
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 app = typer.Typer(
     name="vacherie",
@@ -54,8 +58,27 @@ def about(context: typer.Context, version: Version = False) -> None:
         print(context.get_help())
 
 
+class HungUp(Exception):
+    """Whoever read our output has gone."""
+
+
+def guarded(command: Callable[P, R]) -> Callable[P, R]:
+    """A command that tells a closed pipe from other errors, before Typer takes it for a failure."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            result = command(*args, **kwargs)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise HungUp from None
+        return result
+
+    return run
+
+
 for command in (presets, play, simulate, replay, verify, convert):
-    app.command()(command)
+    app.command()(guarded(command))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,7 +89,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         code = app(args=arguments, prog_name="vacherie", standalone_mode=False)
-        sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except Failure as failure:
         return complain(str(failure), failure.code)
@@ -75,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return complain(message, UNUSABLE)
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
-    except BrokenPipeError:
+    except (HungUp, BrokenPipeError):
         return hang_up()
     except OSError as error:
         return complain(error.strerror or str(error), UNUSABLE)

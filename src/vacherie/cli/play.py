@@ -14,22 +14,18 @@ from vacherie.bots import roster
 from vacherie.bots.play import BotError, seat_rngs
 from vacherie.cli.failure import DAMAGED, INTERRUPTED, Failure
 from vacherie.cli.screen import Lang, out, speak
-from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats
+from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
 from vacherie.cli.store import replacing
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.record import SeatInfo, encode, record_match
-from vacherie.tui.closing import close
+from vacherie.tui.closing import close, is_shuffled
 from vacherie.tui.face import GOLD, QUIET
 from vacherie.tui.keyboard import Keyboard, Leave
 from vacherie.tui.session import Session
 from vacherie.tui.voice import Voice
 
-COWS = (
-    "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
-)  # fmt: skip
-"""The bots' names."""
 LONGEST_NAME = 24
 
 Players = Annotated[
@@ -77,7 +73,8 @@ def play(
     game = build(catalogue, preset, option)
     people = read_names(catalogue, players)
     count = check_seats(catalogue, game, seats, len(people) or 1)
-    infos = seat_infos(catalogue, people, bot_specs(bots, count - (len(people) or 1)))
+    people = people or [catalogue.text("name-player")]
+    infos = seat_infos(people, bot_specs(bots, count - len(people)))
     dealer = Dealer.fresh(count) if seed is None else Dealer.from_seed(seed, count)
     match = Match(game, count, dealer)
     rngs = [Random() for _ in infos] if seed is None else seat_rngs(seed, 0, count)
@@ -109,14 +106,6 @@ def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
     return names
 
 
-def seat_infos(catalogue: Catalogue, people: list[str], specs: list[str]) -> list[SeatInfo]:
-    """Who sits where: people first, then bots with the names of cows nobody else has."""
-    taken = {name.casefold() for name in people}
-    cows = [cow for cow in COWS if cow.casefold() not in taken]
-    seated = [SeatInfo(name) for name in people or [catalogue.text("name-player")]]
-    return seated + [SeatInfo(cows[n % len(cows)], bot=spec) for n, spec in enumerate(specs)]
-
-
 def sit_down(session: Session) -> int:
     """Greet, play, and take leave; the exit code."""
     console, voice = session.console, session.voice
@@ -146,8 +135,8 @@ def greet(session: Session, console: Console) -> None:
     others = [voice.name(seat) for seat in session.bots]
     if others:
         console.print(Text(voice.text("ui-bots", names=voice.catalogue.join(others), count=len(others))))
-    assert match.dealer is not None
-    console.print(Text(voice.text("ui-promise", commitment=match.dealer.commitment), QUIET))
+    if match.dealer is not None and is_shuffled(match):
+        console.print(Text(voice.text("ui-promise", commitment=match.dealer.commitment), QUIET))
     console.print(Text(voice.text("help-hint"), QUIET))
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from vacherie.cli.failure import DAMAGED, Failure
-from vacherie.cli.screen import Lang, err, out, printable, speak
+from vacherie.cli.screen import Lang, out, printable, speak
 from vacherie.cli.store import read_games
 from vacherie.core.event import Event
 from vacherie.core.match import Match
@@ -30,7 +32,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .json, .js
 Number = Annotated[int | None, typer.Option("--game", "-g", min=1, help="Which game of the file, from 1.")]
 
 
-def replay(file: File, game: Number = None, lang: Lang = None) -> int:
+def replay(file: File, game: Number = None, lang: Lang = None) -> None:
     """Tell a recorded game again, in sentences.
 
     Of a damaged record everything is told up to the damage; then the exit code is 1.
@@ -50,10 +52,9 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> int:
         if played.match is not None:
             tell(catalogue, line.record, played.match)
     if error is not None:
-        where = catalogue.text("error-damaged", file=str(file), game=game or 1, reason=printable(str(error)))
-        err().print(Text(where), soft_wrap=True)
-        return DAMAGED
-    return 0
+        reason = printable(str(error))
+        message = catalogue.text("error-damaged", file=str(file), game=game or 1, reason=reason)
+        raise Failure(message, DAMAGED)
 
 
 def choose(catalogue: Catalogue, file: Path, number: int) -> ReadLine:
@@ -62,8 +63,9 @@ def choose(catalogue: Catalogue, file: Path, number: int) -> ReadLine:
     for found, line in enumerate(read_games(catalogue, file), 1):
         if found == number:
             return line
-    key = "error-no-such-game" if found else "error-no-game"
-    raise Failure(catalogue.text(key, file=str(file), game=number, games=found), DAMAGED)
+    if found:
+        raise Failure(catalogue.text("error-no-such-game", file=str(file), game=number, games=found))
+    raise Failure(catalogue.text("error-no-game", file=str(file)), DAMAGED)
 
 
 def tell(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
@@ -77,14 +79,23 @@ def tell(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
         if words is None or kind in UNTOLD:
             continue
         if kind in HEADINGS:
-            console.print(Text(words, "bold"))
+            say(console, words, "bold")
         elif kind == "trick-began":
-            console.print(Text(words, f"bold {QUIET}"))
+            say(console, words, f"bold {QUIET}")
         else:
-            console.print(Text(f"  {words}", CORAL if kind == "took" else ""))
-    console.print(sheet(voice, match))
+            say(console, words, CORAL if kind == "took" else "", indent=2)
+    if match.view(None).table.history:
+        console.print(sheet(voice, match))
     if not match.over:
         console.print(Text(catalogue.text("replay-unfinished"), QUIET))
+
+
+def say(console: Console, words: str, style: str, indent: int = 0) -> None:
+    """One sentence; in a file or a pipe it stays on one line."""
+    if console.is_terminal:
+        console.print(Padding(Text(words, style), (0, 0, 0, indent)))
+    else:
+        console.print(Text(" " * indent + words), soft_wrap=True)
 
 
 def public_events(match: Match[Any, Any]) -> Iterator[Event]:

@@ -26,14 +26,25 @@ def speak(lang: str | None) -> Catalogue:
     return Catalogue(lang)
 
 
+class Screen(Console):
+    """A console that shows text as it is."""
+
+    def __init__(self, stderr: bool = False) -> None:
+        super().__init__(markup=False, highlight=False, emoji=False, stderr=stderr)
+
+    def on_broken_pipe(self) -> None:
+        """Leave the exit code to the command line."""
+        raise BrokenPipeError
+
+
 def out() -> Console:
     """The screen."""
-    return Console(markup=False, highlight=False, emoji=False)
+    return Screen()
 
 
 def err() -> Console:
     """The error stream."""
-    return Console(markup=False, highlight=False, emoji=False, stderr=True)
+    return Screen(stderr=True)
 
 
 def printable(text: str) -> str:

@@ -16,9 +16,14 @@ from vacherie.core.game import Game
 from vacherie.games import PRESETS, game
 from vacherie.games.option import Offer
 from vacherie.locale.catalogue import Catalogue
+from vacherie.records.form import SeatInfo
 
 OFFERS = cast(Mapping[str, Offer[Any]], PRESETS)
 USUAL_SEATS = 4
+COWS = (
+    "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
+)  # fmt: skip
+"""What bots are called: a name for each of ten seats."""
 
 Preset = Annotated[str, typer.Argument(metavar="PRESET", help="The game; `vacherie presets` lists all.")]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
@@ -122,6 +127,17 @@ def check_seats(catalogue: Catalogue, game: Game[Any, Any], seats: int | None, p
     except BadSetup:
         raise Failure(catalogue.text("error-deck", seats=seats)) from None
     return seats
+
+
+def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
+    """Who sits where: people first, then bots with the names of cows nobody else has.
+
+    >>> [info.name for info in seat_infos(["Anna", "bella"], ["careful", "random"])]
+    ['Anna', 'bella', 'Marguerite', 'Noisette']
+    """
+    taken = {name.casefold() for name in people}
+    cows = (cow for cow in COWS if cow.casefold() not in taken)
+    return [SeatInfo(name) for name in people] + [SeatInfo(next(cows), bot=spec) for spec in specs]
 
 
 def bot_specs(text: str, seats: int) -> list[str]:

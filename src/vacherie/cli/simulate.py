@@ -20,14 +20,14 @@ from vacherie.bots import roster
 from vacherie.bots.play import BotError, run, seat_rngs
 from vacherie.cli.failure import DAMAGED, Failure
 from vacherie.cli.screen import Lang, err, out, speak
-from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats
+from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
 from vacherie.cli.store import STREAM, replacing
 from vacherie.cli.tally import Tally
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
-from vacherie.records.record import SeatInfo, encode, record_match
+from vacherie.records.record import encode, record_match
 from vacherie.tui.face import GOLD, QUIET
 
 Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")]
@@ -66,13 +66,12 @@ def simulate(
     count = check_seats(catalogue, game, seats)
     specs = bot_specs(bots, count)
     seed = secrets.token_hex(4) if seed is None else seed
-    tally = Tally(game, specs)
+    tally, infos = Tally(game, specs), seat_infos([], specs)
     to_stdout = out_file == STREAM
     with opened(catalogue, out_file) as stream:
         for match in played(catalogue, game, specs, seed, games):
             tally.add(match)
             if stream is not None:
-                infos = [SeatInfo(f"{spec} {seat}", bot=spec) for seat, spec in enumerate(specs)]
                 stream.write(encode(record_match(match, infos)) + b"\n")
     console = err() if to_stdout else out()
     summary(catalogue, tally, console)

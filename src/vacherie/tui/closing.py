@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from vacherie.core.action import Deal
 from vacherie.core.match import Match
 from vacherie.locale.sentence import capitalised, side_names
 from vacherie.tui.face import GOLD, QUIET
@@ -36,11 +37,16 @@ def sheet(voice: Voice, match: Match[Any, Any]) -> Grid:
     return grid
 
 
+def is_shuffled(match: Match[Any, Any]) -> bool:
+    """Whether anything was dealt at all: in a draft nothing is (R3.3)."""
+    return any(isinstance(e.action, Deal) and (e.action.deck or e.action.specials) for e in match.log)
+
+
 def close(voice: Voice, match: Match[Any, Any], console: Console) -> None:
     """Print the sheet and the proof of a fair deal."""
     console.print(sheet(voice, match))
     if match.game.preset == "coop" and match.seats <= 2:
         console.print(Text(voice.text("ui-doubled"), QUIET))
-    if match.dealer is not None:
+    if match.dealer is not None and is_shuffled(match):
         words = voice.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
         console.print(Text(words, QUIET))

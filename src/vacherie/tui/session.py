@@ -132,7 +132,6 @@ class Session:
 
     def hand_over(self, seat: Seat) -> None:
         """Wait until the right person sits at the keyboard, then tell what happened meanwhile."""
-        self.keyboard.clear()
         self.keyboard.read(self.voice.text("ui-hand-over", name=self.voice.name(seat)))
         self.keyboard.clear()
         for line in self.story[self.recent :]:

@@ -1,0 +1,194 @@
+"""The command line as a process of its own: terminals, signals, closed pipes, full disks."""
+
+from __future__ import annotations
+
+import os
+import pty
+import resource
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import vacherie
+from vacherie import Dealer, Match, game
+from vacherie.tui.keyboard import CLEAR
+
+COMMAND = [sys.executable, "-c", "import sys; from vacherie.cli import main; sys.exit(main())"]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """A plain environment in which this very checkout is imported."""
+    source = str(Path(vacherie.__file__).parents[1])
+    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": source, "LANG": "C.UTF-8", **more}
+
+
+def call(
+    *arguments: str, typed: bytes = b"", prepare: Callable[[], None] | None = None, **more: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command to its end."""
+    return subprocess.run(
+        [*COMMAND, *arguments], input=typed, capture_output=True, env=environment(**more), timeout=60,
+        preexec_fn=prepare, check=False,
+    )  # fmt: skip
+
+
+def test_importing_the_library_brings_neither_screen_nor_catalogue() -> None:
+    code = (
+        "import sys, vacherie; heavy = {'rich', 'typer', 'fluent'} & set(sys.modules);"
+        "sys.exit(f'imported {heavy}' if heavy else 0)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, check=False)
+    assert result.returncode == 0, result.stderr
+
+
+def test_a_game_by_pipe() -> None:
+    result = call("play", "nothanks", "--seed", "1", typed=b"take\n" * 100)
+    assert result.returncode == 0
+    assert b"Score sheet" in result.stdout
+    assert b"\x1b" not in result.stdout
+    assert result.stderr == b""
+
+
+def test_a_screen_without_unicode_gets_question_marks() -> None:
+    result = call("play", "classic", "--seed", "1", "--lang", "fr", PYTHONIOENCODING="ascii")
+    assert result.returncode == 0
+    assert b"Traceback" not in result.stderr
+    assert b"votre main" in result.stdout.lower()
+
+
+def test_colours_need_a_terminal_and_permission() -> None:
+    assert "\x1b[" in in_terminal(["presets", "nothanks"])
+    assert "\x1b[" not in in_terminal(["presets", "nothanks"], NO_COLOR="1", TERM="dumb")
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    for arguments in (
+        ["presets"],
+        ["simulate", "nothanks", "--games", "300", "--bots", "random", "--out", "-"],
+    ):
+        process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            cwd=tmp_path,
+        )
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        errors = process.stderr.read()
+        assert process.wait(30) == 0
+        assert errors == b""
+        process.stderr.close()
+
+
+def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    arguments = ["simulate", "classic", "--games", "100000", "--seed", "1", "--out", str(out)]
+    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environment())
+    wait_for(lambda: any(path.stat().st_size for path in tmp_path.iterdir()))
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_at_the_table_keeps_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    process = subprocess.Popen(
+        [*COMMAND, "play", "classic", "--record", str(file)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+    )  # fmt: skip
+    assert process.stdout is not None
+    while b"> " not in os.read(process.stdout.fileno(), 10_000):
+        pass
+    process.send_signal(signal.SIGINT)
+    out, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"You leave the table" in out
+    assert errors == b""
+    assert file.exists()
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until something is true, but not for ever."""
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_a_full_disk_leaves_no_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    result = call(
+        "simulate", "classic", "--games", "30", "--seed", "1", "--bots", "random", "--out", str(out),
+        prepare=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
+    )  # fmt: skip
+    assert result.returncode == 2
+    assert result.stderr.decode() == f"vacherie: cannot write {out}: File too large\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_device_is_written_and_never_replaced() -> None:
+    result = call("simulate", "nothanks", "--games", "1", "--bots", "random", "--out", "/dev/full")
+    assert result.returncode == 2
+    assert b"cannot write /dev/full: No space left on device" in result.stderr
+    assert Path("/dev/full").is_char_device()
+
+
+def in_terminal(arguments: list[str], typed: tuple[str, ...] = (), **more: str) -> str:
+    """Everything a command shows in a terminal of 80 columns; each line is typed when something waits."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdin=follower, stdout=follower, stderr=follower, close_fds=True,
+        env=environment(**{"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **more}),
+    )  # fmt: skip
+    os.close(follower)
+    shown = b""
+    waiting = list(typed)
+    while True:
+        ready, _, _ = select.select([leader], [], [], 30)
+        assert ready, "the program neither writes nor ends"
+        try:
+            data = os.read(leader, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not data:
+            break
+        shown += data
+        if waiting and shown.rstrip().endswith((b">", b"Enter.", b"\x1b[0m")) and not ready_again(leader):
+            os.write(leader, f"{waiting.pop(0)}\n".encode())
+    process.wait(30)
+    os.close(leader)
+    return shown.decode()
+
+
+def ready_again(leader: int) -> bool:
+    """Whether more comes without anything being typed."""
+    return bool(select.select([leader], [], [], 0.15)[0])
+
+
+def test_a_real_terminal_is_wiped_between_two_people() -> None:
+    match = Match(game("classic", hand=2, max_rounds=1), 2, Dealer.from_seed("pty", 2))
+    hands = [match.view(seat).private.hand for seat in range(2)]
+    shown = in_terminal(
+        ["play", "classic", "--players", "Anna,Bob", "--seats", "2", "--seed", "pty", "-o", "hand=2",
+         "-o", "max_rounds=1"],
+        ("", str(hands[0][1]), "", str(hands[1][1]), "quit"),
+        NO_COLOR="1",
+    )  # fmt: skip
+    screens = shown.split(CLEAR)
+    with_hand = [screen for screen in screens if "The hand of" in screen]
+    assert ["Anna" in screen.split("The hand of ")[1][:5] for screen in with_hand[:2]] == [True, False]
+    for seat, screen in enumerate(with_hand[:2]):
+        below = screen.split("The hand of ")[1]
+        assert all(f" {card} " in below for card in hands[seat])
+        assert all(f" {card} " not in below for card in hands[1 - seat])

@@ -1,0 +1,122 @@
+"""Help, presets, and one clear sentence for everything that cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.driver import run
+from vacherie import PRESETS, __version__, game
+from vacherie.locale.catalogue import LANGUAGES, Catalogue
+
+
+@pytest.fixture(autouse=True)
+def plain_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def test_version() -> None:
+    assert run("--version").out == f"vacherie {__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], ["--help"], ["-h"]])
+def test_help_lists_commands_and_exit_codes(command: list[str]) -> None:
+    result = run(*command)
+    assert result.code == 0
+    for name in ("presets", "play", "simulate", "replay", "verify", "convert", "Exit codes"):
+        assert name in result.out
+
+
+@pytest.mark.parametrize("command", ["presets", "play", "simulate", "replay", "verify", "convert"])
+def test_help_teaches_by_example(command: str) -> None:
+    result = run(command, "--help")
+    assert result.code == 0
+    assert f"vacherie {command} " in result.out.split("Examples:")[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_presets(lang: str) -> None:
+    result = run("presets", "--lang", lang)
+    assert result.code == 0
+    for preset in PRESETS:
+        assert preset in result.out
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_one_preset_with_its_options(preset: str) -> None:
+    result = run("presets", preset, "--lang", "en")
+    assert result.code == 0
+    assert Catalogue("en").text(f"preset-{preset}.about") in " ".join(result.out.split())
+    assert "docs/rules.md" in result.out
+    for option in game(preset).settings:
+        assert option in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["moo"], "No such command 'moo'."),
+        (["play"], "Missing argument 'PRESET'."),
+        (["play", "clasic"], "there is no preset “clasic”; did you mean “classic”?"),
+        (["play", "zzz"], "there is no preset “zzz”; there are classic, pro"),
+        (["play", "classic", "--seats", "11"], "classic is for 2 to 10 players, not 11"),
+        (["play", "classic", "--seats", "x"], "Invalid value for '--seats'"),
+        (["play", "nothanks", "--seats", "2"], "nothanks is for 3 to 7 players, not 2"),
+        (["play", "classic", "--players", "A,B,C", "--seats", "2"], "3 people need more than 2 seats"),
+        (["play", "coop", "--players", "A,B,C,D,E,F,G"], "7 people need more than 6 seats"),
+        (["play", "classic", "--players", "Anna,anna"], "two people have the same name"),
+        (["play", "classic", "--players", "A\x1b[2J"], "the name 'A\\x1b[2J' cannot be shown"),
+        (["play", "classic", "--players", "A" * 30], "cannot be shown"),
+        (["play", "classic", "--lang", "it"], "there is no language 'it'"),
+        (["play", "classic", "--bots", "clever"], "there is no bot 'clever'"),
+        (["play", "classic", "--bots", "no_such_module:Bot"], "no module 'no_such_module'"),
+        (["play", "classic", "-o", "speed=3"], "classic has no option “speed”"),
+        (["play", "classic", "-o", "speed"], "“speed” is not an option"),
+        (["play", "classic", "-o", "hand=many"], "hand cannot be “many”"),
+        (["play", "classic", "-o", "hand=0"], "hand cannot be “0”"),
+        (["play", "classic", "-o", "hand=-1"], "hand cannot be “-1”"),
+        (["play", "classic", "-o", "hand=99999999999999999999"], "hand cannot be"),
+        (["play", "classic", "-o", "deal=poker"], "deal cannot be “poker”; it may be classic, tactic, draft"),
+        (["play", "classic", "-o", "show_totals=maybe"], "show_totals cannot be “maybe”; it may be on, off"),
+        (["play", "classic", "-o", "end_score=none"], "a game needs"),
+        (["play", "coop", "-o", "deal=draft"], "the rules of coop do not allow the option “deal”"),
+        (["play", "classic", "-o", "hand=20", "--seats", "8"], "need more than the 104 there are"),
+        (["simulate", "classic", "--games", "0"], "Invalid value for '--games'"),
+        (["simulate", "classic", "--bogus"], "No such option: --bogus"),
+        (["verify"], "Missing argument 'FILE...'."),
+        (["convert", "a.json"], "Missing argument 'OUT'."),
+        (["replay", "a.json", "--game", "0"], "Invalid value for '--game'"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_and_code_2(arguments: list[str], sentence: str) -> None:
+    result = run(*arguments)
+    assert result.code == 2
+    assert sentence in result.err
+    assert result.err.startswith("vacherie: ")
+    assert result.err.count("\n") == 1
+    assert result.out == ""
+
+
+def test_errors_speak_the_language() -> None:
+    assert "il n'y a pas de jeu" in run("play", "zzz", "--lang", "fr").err
+    assert "es gibt kein Spiel" in run("play", "zzz", "--lang", "de").err
+
+
+def test_the_environment_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "Cabriole" in run("presets").out
+    monkeypatch.setenv("LC_ALL", "de_DE")
+    assert "Die Springende Kuh" in run("presets").out
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["end_score=none", "END_SCORE=40", "show_totals=OFF", "max_rounds = 1", "deal=tactic", "end_rule=reach"],
+)
+def test_options_are_read_kindly(option: str) -> None:
+    more = ["--option", "max_rounds=1"] if "none" in option else []
+    result = run(
+        "play", "classic", "--option", option.replace("END_SCORE", "end_score"), *more, typed="quit\n"
+    )
+    assert result.code == 0, result.err

@@ -132,3 +132,11 @@ def test_replace_shows_the_hand_to_its_owner_alone() -> None:
     assert "The hand of Anna" in with_hand[0]
     assert "Please choose one of" in with_hand[0]
     assert f"Anna takes the 5 back and plays the {hands[0][3]} instead." in out
+
+
+def test_who_leaves_leaves_no_hand_behind() -> None:
+    out = run("play", "classic", "--players", "Anna,Bob", "--seed", "1", typed="\nquit\n").out
+    *_, shown, last = screens(out)
+    assert "The hand of Anna" in shown
+    assert "The hand of" not in last
+    assert "You leave the table" in last

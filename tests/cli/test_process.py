@@ -72,29 +72,40 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         ["presets"],
         ["simulate", "nothanks", "--games", "300", "--bots", "random", "--out", "-"],
     ):
-        process = subprocess.Popen(
+        with subprocess.Popen(
             [*COMMAND, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=environment(),
             cwd=tmp_path,
-        )
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        errors = process.stderr.read()
-        assert process.wait(30) == 0
-        assert errors == b""
-        process.stderr.close()
+        ) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdout.close()
+            assert process.stderr.read() == b""
+        assert process.returncode == 0
 
 
 def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
-    arguments = ["simulate", "classic", "--games", "100000", "--seed", "1", "--out", str(out)]
-    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environment())
-    wait_for(lambda: any(path.stat().st_size for path in tmp_path.iterdir()))
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    arguments = [
+        "simulate",
+        "classic",
+        "--games",
+        "100000",
+        "--seed",
+        "1",
+        "--bots",
+        "random",
+        "--out",
+        str(out),
+    ]
+    with subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environment()) as process:
+        while not any(path.stat().st_size for path in tmp_path.iterdir()):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert b"Traceback" not in errors
     assert list(tmp_path.iterdir()) == []
@@ -102,27 +113,19 @@ def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_ctrl_c_at_the_table_keeps_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*COMMAND, "play", "classic", "--record", str(file)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
-    )  # fmt: skip
-    assert process.stdout is not None
-    while b"> " not in os.read(process.stdout.fileno(), 10_000):
-        pass
-    process.send_signal(signal.SIGINT)
-    out, errors = process.communicate(timeout=30)
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        while b"> " not in (data := os.read(process.stdout.fileno(), 10_000)):
+            assert data
+        process.send_signal(signal.SIGINT)
+        out, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert b"You leave the table" in out
     assert errors == b""
     assert file.exists()
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    """Wait until something is true, but not for ever."""
-    deadline = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def test_a_full_disk_leaves_no_file(tmp_path: Path) -> None:

@@ -132,8 +132,10 @@ class Asking:
         """Replace shows a hand, so its owner comes to the keyboard first (R8.11)."""
         self.session.hand_over(self.decision.seat)
         self.session.draw(self.view, self.decision.seat)
-        choice = aim(self.voice, entry.options, self.read_more, self.say)
-        self.session.keyboard.clear()
+        try:
+            choice = aim(self.voice, entry.options, self.read_more, self.say)
+        finally:
+            self.session.keyboard.clear()
         if choice is None:
             self.session.draw(self.shown, self.decision.seat)
             self.put_question()
@@ -193,8 +195,10 @@ class Asking:
         """Show somebody's chips to nobody else."""
         self.session.hand_over(self.decision.seat)
         self.console.print(own_chips(self.voice, view))
-        self.session.keyboard.read(self.voice.text("ui-seen"))
-        self.session.keyboard.clear()
+        try:
+            self.session.keyboard.read(self.voice.text("ui-seen"))
+        finally:
+            self.session.keyboard.clear()
         self.session.draw(self.shown, self.decision.seat)
         self.put_question()
 

@@ -25,7 +25,7 @@ def draw_nothanks(voice: Voice, game: NoThanks, view: View, now: Seat | None, wi
             (f"  {CHIP * table.on_card}", GOLD), f"  {voice.text('chips', chips=table.on_card)}"
         )
         lines += beside([face(table.card, heads=0), [Text(""), chips, Text("")]])
-    lines += [Text(""), *seats(voice, view, now), Text("")]
+    lines += [Text(""), *seats(voice, view, now, width), Text("")]
     if view.private is not None and not table.chips:
         lines.append(own_chips(voice, view))
     return lines
@@ -47,7 +47,7 @@ def head(voice: Voice, game: NoThanks, view: View) -> str:
     return voice.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 
 
-def seats(voice: Voice, view: View, now: Seat | None) -> list[Text]:
+def seats(voice: Voice, view: View, now: Seat | None, width: int) -> list[Text]:
     """Every seat with its cards in runs and what they cost; chips only where they are open (R11.10)."""
     table = view.table
     names = [voice.name(seat) for seat in range(table.seats)]
@@ -59,8 +59,12 @@ def seats(voice: Voice, view: View, now: Seat | None) -> list[Text]:
         line.append(f"{score(cards, 0):>5}", style)
         if table.chips:
             line.append(f"  {CHIP}{table.chips[seat]:<3}", GOLD)
-        line.append("  ")
-        line.append_text(Text("  ").join(fan(run) for run in runs(cards)))
+        margin = line.cell_len
+        for run in map(fan, runs(cards)):
+            if line.cell_len + 2 + run.cell_len > width and line.cell_len > margin:
+                lines.append(line)
+                line = Text(" " * margin)
+            line = Text.assemble(line, "  ", run)
         lines.append(line)
     return lines
 
@@ -68,7 +72,8 @@ def seats(voice: Voice, view: View, now: Seat | None) -> list[Text]:
 def fan(run: Sequence[Card]) -> Text:
     """A run, of which only the lowest card costs."""
     lowest, *free = run
-    return Text.assemble((str(lowest), "bold"), ("".join(f"–{card}" for card in free), QUIET))
+    rest = f"–{free[-1]}" if len(free) > 2 else "".join(f"–{card}" for card in free)
+    return Text.assemble((str(lowest), "bold"), (rest, QUIET))
 
 
 def runs(cards: Sequence[Card]) -> Iterator[list[Card]]:

@@ -66,14 +66,15 @@ def short_row(voice: Voice, game: Nimmt, table: Table, number: int) -> Text:
     """One row as one line."""
     row = table.rows[number - 1]
     line = Text.assemble((f"{number}", QUIET), *(small(card) for card in row.cards))
-    notes = row_marks(voice, game, table, number)
+    notes = [f"= {bullheads(row.cards)}{HEAD}"] if row.cards else []
+    notes += row_marks(voice, game, table, number)
     if has_cow(game, table, number):
         notes.append(voice.text("ui-cow"))
     if row.cards and not row.stop and is_full(game.variant, table, number):
         notes.append(voice.text("ui-row-full"))
     if not row.cards:
         notes.append(voice.text("ui-row-empty"))
-    return Text.assemble(line, "  ", (voice.catalogue.join(notes), GOLD))
+    return Text.assemble(line, "  ", (" ".join(notes), GOLD))
 
 
 def row_marks(voice: Voice, game: Nimmt, table: Table, number: int) -> list[str]:
@@ -86,7 +87,11 @@ def row_marks(voice: Voice, game: Nimmt, table: Table, number: int) -> list[str]
         marks.append(voice.special("seven"))
     if table.marker and table.marker.row == number and not has_cow(game, table, number):
         if game.preset == "fan-climb":
-            marks.append(voice.text("ui-marker-climb") + (" ▲" if table.marker.up else " ▼"))
+            # Which row comes next tells the direction, too.
+            up = table.marker.up
+            marks.append(
+                f"{voice.text('ui-marker-climb')} {'▲' if up else '▼'}{number - 1 if up else number + 1}"
+            )
         else:
             marks.append(voice.text("ui-marker-odd" if row.cards[-1] % 2 else "ui-marker-even"))
     return marks

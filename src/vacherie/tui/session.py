@@ -124,11 +124,11 @@ class Session:
         if secret:
             self.hand_over(seat)
         shown = view if secret or not self.is_shared else self.match.view(None)
-        asking = Asking(self, decision, view, shown)
-        choice = asking.run()
-        if secret:
-            self.keyboard.clear()
-        return choice
+        try:
+            return Asking(self, decision, view, shown).run()
+        finally:  # also when somebody leaves the table
+            if secret:
+                self.keyboard.clear()
 
     def hand_over(self, seat: Seat) -> None:
         """Wait until the right person sits at the keyboard, then tell what happened meanwhile."""

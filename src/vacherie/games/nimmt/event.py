@@ -7,7 +7,7 @@ seat's private part.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -17,10 +17,19 @@ from vacherie.games.nimmt.choice import NimmtChoice, Play, Special
 from vacherie.games.nimmt.step import AnyStep
 from vacherie.games.nimmt.table import Coop, Extra, Flips, Marker, Pending, Private, Row, Surprise, Table
 
+T = TypeVar("T")
+
+# Sums of tuples: unpacking into a new one would build a list first.
+
+
+def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """A tuple with one item exchanged."""
+    return items[:at] + (item,) + items[at + 1 :]
+
 
 def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """A tuple with one number increased."""
-    return (*items[:at], items[at] + by, *items[at + 1 :])
+    return put(items, at, items[at] + by)
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -31,7 +40,7 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def with_row(rows: tuple[Row, ...], number: int, row: Row) -> tuple[Row, ...]:
     """The rows with one of them changed; rows count from 1 (R1.4)."""
-    return (*rows[: number - 1], row, *rows[number:])
+    return rows[: number - 1] + (row,) + rows[number:]
 
 
 def head_gone(table: Table) -> Extra | None:
@@ -152,7 +161,7 @@ class Answered(NimmtEvent, frozen=True, gc=False):
     seat: Seat
 
     def on(self, table: Table) -> Table:
-        return replace(table, answered=(*table.answered, self.seat))
+        return replace(table, answered=table.answered + (self.seat,))
 
 
 class Chose(NimmtPrivateEvent, frozen=True, gc=False):
@@ -183,8 +192,10 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
         return replace(table, queue=self.plays, hands=hands, known=known, extra=extra)
 
     def mine(self, private: Private, seat: Seat) -> Private:
-        assert private.commit is not None
-        return Private(without(private.hand, private.commit.card), None, private.specials)
+        commit, hand = private.commit, private.hand
+        assert commit is not None
+        at = hand.index(commit.card)
+        return Private(hand[:at] + hand[at + 1 :], None, private.specials)
 
 
 class Placed(NimmtEvent, frozen=True, gc=False):
@@ -196,8 +207,9 @@ class Placed(NimmtEvent, frozen=True, gc=False):
 
     def on(self, table: Table) -> Table:
         row = table.rows[self.row - 1]
-        longer = Row((*row.cards, self.card), row.seven, row.stop)
-        rows = with_row(table.rows, self.row, longer)
+        rows = with_row(table.rows, self.row, Row(row.cards + (self.card,), row.seven, row.stop))
+        if table.extra is None:
+            return replace(table, rows=rows, queue=table.queue[1:])
         return replace(table, rows=rows, queue=table.queue[1:], extra=head_gone(table))
 
 

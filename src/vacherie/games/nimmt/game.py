@@ -7,6 +7,7 @@ question. Where a card goes is `placement`, what special cards do is the module.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from random import Random
 from typing import cast
 
@@ -31,6 +32,7 @@ from vacherie.games.nimmt.event import (
     RoundEnded,
     RowsLaid,
     TrickBegan,
+    put,
 )
 from vacherie.games.nimmt.explain import explain
 from vacherie.games.nimmt.imagine import imagine
@@ -60,6 +62,8 @@ from vacherie.games.nimmt.step import (
 )
 from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table, View, flippers
 from vacherie.games.nimmt.variant import Classic, flips
+
+BY_VALUE = attrgetter("value")
 
 
 class Nimmt(Game[State, View]):
@@ -206,8 +210,7 @@ class Nimmt(Game[State, View]):
     def commit(self, state: State, seat: Seat, choice: Play) -> tuple[State, tuple[Event, ...]]:
         """Note a commitment; the last one reveals them all (R2.2, R2.3)."""
         chose = Chose(seat, choice)
-        privates = state.privates
-        privates = (*privates[:seat], chose.mine(privates[seat]), *privates[seat + 1 :])
+        privates = put(state.privates, seat, chose.mine(state.privates[seat]))
         if seat in state.table.answered:  # changed: nobody else hears of it
             return State(state.table, privates, state.hidden), (chose,)
         answered = Answered(seat)
@@ -306,16 +309,18 @@ class Nimmt(Game[State, View]):
 
     def reveal(self, run: Run) -> None:
         """Turn all committed cards up and queue them in ascending order (R2.3, R2.4, R7.5)."""
-        queue = []
+        plain, flipped = [], []
         for seat, private in enumerate(run.privates):
             commit = private.commit
             assert commit is not None
-            value = self.variant.value(commit.card, commit.reversed)
-            assert value is not None
-            queue.append(Pending(seat, commit.card, value))
-        queue.extend(self.module.reveals(run))
-        # Of two equal values one is reversed, and goes first.
-        queue.sort(key=lambda play: 2 * play.value - (play.value != play.card))
+            card = commit.card
+            if not commit.reversed:
+                plain.append(Pending(seat, card, card))
+            elif value := self.variant.value(card, flipped=True):
+                flipped.append(Pending(seat, card, value))
+        # Of two equal values one is reversed and goes first: sorting keeps the order of equals.
+        queue = [*flipped, *plain, *self.module.reveals(run)]
+        queue.sort(key=BY_VALUE)
         run.emit(Revealed(tuple(queue)))
 
     def end_round(self, run: Run) -> None:

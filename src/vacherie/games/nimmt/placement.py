@@ -21,6 +21,7 @@ from vacherie.games.nimmt.event import (
     Took,
     Why,
     changed,
+    put,
 )
 from vacherie.games.nimmt.step import AnyStep, ChoosingRow, Place
 from vacherie.games.nimmt.table import OX, Hidden, Private, State, Table
@@ -59,7 +60,7 @@ class Run:
         """Let something happen that one seat alone sees."""
         self.events.append(event)
         at, privates = event.to, self.privates
-        self.privates = (*privates[:at], event.mine(privates[at]), *privates[at + 1 :])
+        self.privates = put(privates, at, event.mine(privates[at]))
 
     def end(self) -> tuple[State, tuple[Event, ...]]:
         """The state this has led to, and all that happened."""
@@ -84,15 +85,20 @@ def target(variant: Classic, table: Table, value: int) -> int | None:
     """The unlocked row this value goes to by itself: an empty one (R8.13), else the nearest that accepts it
     (R2.5); None if there is none.
     """
-    best, nearest = None, FAR
+    marked = 0 if table.marker is None else table.marker.row
+    best = None
+    nearest: float = FAR
     number = 0
     for row in table.rows:
         number += 1
         if row.stop:
             continue
-        if not row.cards:
+        cards = row.cards
+        if not cards:
             return number
-        distance = variant.distance(table, number, row.cards[-1], value)
+        distance: float = value - cards[-1]
+        if number == marked:
+            distance = variant.bend(value - cards[-1])
         if 0 < distance < nearest:
             best, nearest = number, distance
     return best
@@ -124,7 +130,8 @@ def place(run: Run, step: Place) -> None:
             take(run, seat, number, "sixth", step.plus)
         else:
             run.emit(Placed(seat, pending.card, number))
-            settle(run, seat, number, taken=False)
+            if table.marker is not None:
+                settle(run, seat, number, taken=False)
     elif step.row is not None:
         take(run, seat, step.row, "low", step.plus)
     elif seat == OX:
@@ -162,18 +169,17 @@ def take(run: Run, seat: Seat, number: int, why: Why, plus: Card | None = None) 
     pile = piles[side] + cards
     run.hidden = replace(
         hidden,
-        piles=(*piles[:side], pile, *piles[side + 1 :]),
+        piles=put(piles, side, pile),
         points=changed(hidden.points, side, change),
     )
     run.emit(Took(seat, side, number, why, cards, stays, change, plus))
     run.module.after_taking(run, seat)
-    settle(run, seat, number, taken=True)
+    if table.marker is not None:
+        settle(run, seat, number, taken=True)
 
 
 def settle(run: Run, seat: Seat, number: int, taken: bool) -> None:
     """Move the marker; a cow that lands on a full row makes the same player take it too (R6.9, R6.10)."""
-    if run.table.marker is None:
-        return
     moved = run.variant.settle(run.table, number, taken)
     if moved is None:
         return

@@ -22,9 +22,12 @@ class Classic:
         """The marker when the rows are laid, if there is one."""
         return None
 
-    def distance(self, table: Table, number: int, last: Card, value: int) -> int:
-        """How far the value is from a row's last card; the row accepts it only if this is positive (R2.5)."""
-        return value - last
+    def bend(self, distance: int) -> float:
+        """The distance from the marked row's last card to a value, where the marker changes it.
+
+        A row accepts a value only at a positive distance, and the smallest wins (R2.5).
+        """
+        return distance
 
     def cap(self, table: Table, number: int, row: Row) -> int:
         """How many number cards fill the row (R1.7, R8.9)."""
@@ -71,9 +74,8 @@ class Parity(Classic):
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return lowest_start(starts)
 
-    def distance(self, table: Table, number: int, last: Card, value: int) -> int:
-        distance = value - last
-        return 0 if distance % 2 and number == marked(table).row else distance
+    def bend(self, distance: int) -> float:
+        return 0 if distance % 2 else distance
 
     def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
         if not taken:
@@ -88,9 +90,8 @@ class Climb(Classic):
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return Marker(row=4, up=True)
 
-    def distance(self, table: Table, number: int, last: Card, value: int) -> int:
-        # Doubled, so that the marked row can win a tie by a half (R5.3).
-        return 2 * (last - value) - 1 if number == marked(table).row else 2 * (value - last)
+    def bend(self, distance: int) -> float:
+        return -distance - 0.5  # the half lets the marked row win a tie (R5.3)
 
     def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
         if not taken:

@@ -76,8 +76,9 @@ def specials_on_table(voice: Voice, table: Table, width: int) -> list[Text]:
         lines += flow(voice.text("ui-queue"), plays, " → ", width)
     match table.extra:
         case Coop(slots, pile) if any(slots) or pile:
-            face_up = "  ".join(f"[{voice.special(special)}]" for special in slots if special)
-            lines.append(labelled(voice.text("ui-market"), f"{face_up}  {voice.text('ui-pile', cards=pile)}"))
+            face_up = [f"[{voice.special(special)}]" for special in slots if special]
+            more = [voice.text("ui-pile", cards=pile)] if pile else []
+            lines.append(labelled(voice.text("ui-market"), "  ".join(face_up + more)))
         case Surprise(pile=pile):
             lines.append(labelled(voice.text("ui-special-pile"), str(pile)))
     return lines

@@ -88,7 +88,8 @@ def position(
         extra = Surprise(tuple(len(hand) for hand in mine), len(hidden_specials), face_up)
     elif preset == "fan-reverse":
         extra = Flips(tuple(range(seats)))
-    sides = rules.module.sides(seats)
+    sides = rules.sides(seats)
+    shown = rules.module.shown(rules.rules, sides)
     running = tuple(points) if points is not None else (0,) * sides
     seen = {card for row in lying for card in row} | {card for hand in hands for card in hand} | set(ox)
     out = tuple(card for card in rules.deck(seats) if card not in seen)
@@ -96,7 +97,7 @@ def position(
         seats=seats, todo=(SELECT, NEXT_CARD, END_TRICK), ask=1, answered=(), round=1,
         trick=trick if trick is not None else rules.rules.hand - len(hands[0]) + 1, rows=table_rows,
         marker=marker, queue=(), offer=(), hands=tuple(len(hand) for hand in hands), known=((),) * seats,
-        gone=(), taken=(0,) * sides, points=running[: rules.shown(sides)], history=(), extra=extra,
+        gone=(), taken=(0,) * sides, points=running[:shown], history=(), extra=extra,
     )  # fmt: skip
     privates = tuple(
         Private(tuple(sorted(hand)), None, tuple((special_hands or {}).get(seat, ())))

@@ -20,7 +20,7 @@ PRESETS: dict[str, Offer[Any]] = {**_nimmt.OFFERS, **_nothanks.OFFERS}
 """Preset id -> what it offers: seat counts, options, defaults."""
 
 
-def game(preset: str, **options: object) -> Game[Any, Any]:
+def game(preset: str, /, **options: object) -> Game[Any, Any]:
     """The game of a preset, with options where they differ from its defaults.
 
     >>> game("classic", end_score=40).settings["end_score"]

@@ -104,7 +104,7 @@ def point_faults(game: Nimmt, state: State) -> Iterator[str]:
         heads = bullheads(pile)
         if count != heads and not (lowers and 0 <= count <= heads):
             yield "the points of this round do not fit the bull piles (R2.9)"
-    shown = game.shown(len(hidden.points))
+    shown = game.module.shown(game.rules, len(hidden.points))
     if table.points != hidden.points[:shown]:
         yield "the shown points are not those of this round (R12)"
     if isinstance(table.extra, Coop) and table.extra.team_pile != hidden.piles[0]:
@@ -120,7 +120,7 @@ def point_faults(game: Nimmt, state: State) -> Iterator[str]:
             yield "the points of a finished round are wrong (R2.9)"
             return
         totals = [total + more for total, more in zip(totals, points, strict=True)]
-        if game.ends(totals, number) != (is_over and number == len(history)):
+        if game.rules.ends(totals, number) != (is_over and number == len(history)):
             yield "the game ends with the first round that ends it (R2.10)"
     if finished and history[-1] != game.module.points(table, hidden.points):
         yield "the points of the last round are wrong (R2.9)"

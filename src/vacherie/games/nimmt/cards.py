@@ -32,11 +32,6 @@ def bullheads(cards: Iterable[Card]) -> int:
     return sum([BULLHEADS[card] for card in cards])
 
 
-def deck(size: int) -> tuple[Card, ...]:
-    """The cards 1 … size, in order."""
-    return tuple(range(1, size + 1))
-
-
 def reversed_number(card: Card, pads: bool = False) -> int | None:
     """The card read from right to left, or None where it may not be reversed (R7.3, R7.4).
 

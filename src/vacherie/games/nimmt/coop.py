@@ -27,10 +27,11 @@ from vacherie.games.nimmt.choice import (
 )
 from vacherie.games.nimmt.event import Marked, Passed, Reordered, Replaced, Unlocked, Used
 from vacherie.games.nimmt.module import Module, SpecialDeal
+from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run, insert, slide, unlocked
 from vacherie.games.nimmt.special import inserts, replaces, slides
 from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, AnyStep
-from vacherie.games.nimmt.table import OX, Coop, Pending, Private, State, Table, View
+from vacherie.games.nimmt.table import OX, Coop, Pending, Private, Table, View
 from vacherie.games.nimmt.variant import Classic
 
 KINDS: tuple[Special, ...] = ("seven", "stop", "replace", "insert", "slide", "first", "last", "sort")
@@ -54,8 +55,8 @@ class CoopModule(Module):
     def specials(self, table: Table) -> tuple[Special, ...]:
         return SPECIALS if IN_PLAY[table.seats] else ()
 
-    def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
-        size = IN_PLAY[state.table.seats]
+    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
+        size = IN_PLAY[run.table.seats]
         slots = (order[0], order[1]) if size else (None, None)
         pile = order[2:size]
         extra = Coop(slots, len(pile), box=(), promoted=(), team_pile=())
@@ -66,6 +67,10 @@ class CoopModule(Module):
 
     def side(self, seat: Seat) -> int:
         return OX_SIDE if seat == OX else TEAM
+
+    def shown(self, options: Options, sides: int) -> int:
+        """The team's points always, the Ox's only on request (R8.19)."""
+        return sides if options.show_ox_total else sides - 1
 
     def reveals(self, run: Run) -> tuple[Pending, ...]:
         top, *rest = run.hidden.ox

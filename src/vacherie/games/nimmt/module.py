@@ -12,9 +12,10 @@ from msgspec import Struct
 
 from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.choice import Special
+from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run
 from vacherie.games.nimmt.step import NEXT_TRICK, AnyStep
-from vacherie.games.nimmt.table import Extra, Flips, Pending, Private, State, Table, View
+from vacherie.games.nimmt.table import Extra, Flips, Pending, Private, Table, View
 from vacherie.games.nimmt.variant import Classic
 
 
@@ -38,7 +39,7 @@ class Module:
         """The special cards to be shuffled for the next round."""
         return ()
 
-    def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
+    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
         """Where the special cards of the next round go."""
         return SpecialDeal()
 
@@ -49,6 +50,10 @@ class Module:
     def side(self, seat: Seat) -> int:
         """Whose bull pile a seat's card fills."""
         return seat
+
+    def shown(self, options: Options, sides: int) -> int:
+        """How many sides' running points everybody sees (R12)."""
+        return sides if options.show_totals else 0
 
     def closes(self, table: Table) -> bool:
         """Whether a row that is taken now disappears (R9.8)."""
@@ -102,5 +107,5 @@ class Module:
 class Flipping(Module):
     """Reversal cards: everybody holds one in each round (R7.1, R7.8)."""
 
-    def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
-        return SpecialDeal(extra=Flips(tuple(range(state.table.seats))))
+    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
+        return SpecialDeal(extra=Flips(tuple(range(run.table.seats))))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+
+from vacherie.core.action import Card
+from vacherie.games.nimmt.cards import HIGHEST
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,3 +31,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Running points are shown (R12)."""
     show_ox_total: bool = False
     """The Ox's running points are shown (R8.19)."""
+
+    def deck(self, seats: int) -> tuple[Card, ...]:
+        """The number cards of a round: all of them, or just as many as are needed (R3.1, R3.2)."""
+        return tuple(range(1, 1 + (HIGHEST if self.deal == "classic" else self.hand * seats + 4)))
+
+    def ends(self, totals: Sequence[int], rounds: int) -> bool:
+        """Whether the game is over with these totals after so many rounds (R2.10)."""
+        if self.max_rounds is not None and rounds >= self.max_rounds:
+            return True
+        if self.end_score is None:
+            return False
+        worst = max(totals)
+        return worst > self.end_score if self.end_rule == "over" else worst >= self.end_score

@@ -29,7 +29,7 @@ from vacherie.games.nimmt.module import Module, SpecialDeal
 from vacherie.games.nimmt.placement import Run, insert, is_full, slide, target, unlocked
 from vacherie.games.nimmt.special import inserts, replaces, slides
 from vacherie.games.nimmt.step import AnyStep, ChooseSpecial, Place, Swap
-from vacherie.games.nimmt.table import Private, State, Surprise, Table, View
+from vacherie.games.nimmt.table import Private, Surprise, Table, View
 from vacherie.games.nimmt.variant import Classic
 
 KINDS: tuple[Special, ...] = ("fifth", "seven", "insert", "replace", "slide", "stop", "negpos")
@@ -54,11 +54,11 @@ class SurpriseModule(Module):
     def specials(self, table: Table) -> tuple[Special, ...]:
         return SPECIALS if self.fresh_each_round or table.round == 0 else ()
 
-    def deal(self, state: State, order: tuple[Special, ...]) -> SpecialDeal:
+    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
         if not order:  # kept for the next round, nothing is dealt again (R9.5)
-            kept = tuple(private.specials for private in state.privates)
-            return SpecialDeal(state.table.extra, kept, state.hidden.specials)
-        seats = state.table.seats
+            kept = tuple(private.specials for private in run.privates)
+            return SpecialDeal(run.table.extra, kept, run.hidden.specials)
+        seats = run.table.seats
         hands = tuple(order[EACH * seat : EACH * (seat + 1)] for seat in range(seats))
         pile = order[EACH * seats :]
         return SpecialDeal(Surprise((EACH,) * seats, len(pile), face_up=()), hands, pile)

@@ -1,15 +1,80 @@
+"""How `careful` plays the nimmt family: which card, which row, and who knows about the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vacherie.bots import careful_coop, careful_draft, careful_surprise, trial
 from vacherie.bots.careful_risk import Outlook
-from vacherie.games.nimmt.step import *
-from vacherie.games.nimmt.placement import cheapest
-from vacherie.games.nimmt.choice import *
-def keep(card, view): return 0
-def choose(game, view, heard, decision):
-    if len(decision.options)==1: return decision.options[0]
-    step=view.table.todo[0]
-    if isinstance(step, Select):
-        o=Outlook(game,view)
-        v=game.variant
-        return min(decision.options, key=lambda p:(o.cost(v.value(p.card,p.reversed)), p.reversed, -p.card))
-    if isinstance(step, ChoosingRow):
-        return ChooseRow(cheapest(view.table)) if ChooseRow(cheapest(view.table)) in decision.options else decision.options[0]
-    return decision.options[0]
+from vacherie.core.action import Card, Choice, Decision
+from vacherie.core.event import Event
+from vacherie.games.nimmt.choice import ChooseRow, Play
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
+from vacherie.games.nimmt.table import View
+
+RIDDANCE = 12.0
+"""How gladly an awkward card is played, in bullheads for a table of one; the more players, the less the
+hand is under anybody's control."""
+REVERSAL = 1.0
+"""How many bullheads a reversal card must save to be spent (R7.2)."""
+
+
+def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> Choice:
+    """Answer any question of the family."""
+    if len(decision.options) == 1:
+        return decision.options[0]
+    match view.table.todo[0]:
+        case Select():
+            return select(game, view, decision)
+        case ChoosingRow():
+            return take_row(game, view, decision)
+        case Drafting():
+            return careful_draft.pick(game, view, decision)
+        case Window():
+            return careful_coop.act(game, view, decision)
+        case ChooseSpecial():
+            return careful_surprise.use(game, view, heard, decision)
+        case Swap():
+            return careful_surprise.swap(game, view, decision)
+        case step:
+            raise AssertionError(f"no question for a player: {step}")
+
+
+def select(game: Nimmt, view: View, decision: Decision) -> Choice:
+    """The card that probably costs least now, a little rather one that will be no easier later."""
+    outlook = Outlook(game, view, decision.seat)
+    deck = len(game.deck(view.table.seats))
+    weight = RIDDANCE / view.table.seats
+
+    def badness(option: Choice) -> tuple[float, int]:
+        assert isinstance(option, Play)
+        value = game.variant.value(option.card, option.reversed)
+        assert value is not None
+        cost = outlook.cost(option.card, value) - weight * awkwardness(option.card, deck)
+        return (cost + REVERSAL * option.reversed, -option.card)
+
+    return min(decision.options, key=badness)
+
+
+def awkwardness(card: Card, deck: int) -> float:
+    """How hard a card is to get rid of, from 0 for the middle of the deck to 1 for the lowest.
+
+    Very low cards take a row, very high ones share the last row with everybody's; what is half as bad.
+
+    >>> awkwardness(52, 104), awkwardness(104, 104), round(awkwardness(1, 104), 2)
+    (0.0, 0.5, 0.96)
+    """
+    off = 2 * card / deck - 1
+    return off * off * (1.0 if off < 0 else 0.5)
+
+
+def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
+    """The row that costs least, all that follows from it included; of equal ones the highest last card."""
+
+    def badness(option: Choice) -> tuple[int, int]:
+        assert isinstance(option, ChooseRow)
+        cards = view.table.rows[option.row - 1].cards
+        return trial.row_cost(game, view, option.row), -cards[-1] if cards else 0
+
+    return min(decision.options, key=badness)

@@ -19,10 +19,15 @@ class BotError(Refused):
     The match stands as it stood before the question; `__cause__` is the error behind this one.
     """
 
-    def __init__(self, code: str, bot: Bot, seat: Seat, message: str) -> None:
-        super().__init__(code, f"the bot {title(bot)} at seat {seat} {message}")
+    def __init__(self, code: str, bot: str, seat: Seat, message: str) -> None:
+        super().__init__(code, f"the bot {bot} at seat {seat} {message}")
         self.bot = bot
         self.seat = seat
+        self.parts = (code, bot, seat, message)
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[str, str, Seat, str]]:
+        # An error of many games in many processes has to travel home.
+        return BotError, self.parts
 
 
 def title(bot: Bot) -> str:
@@ -49,11 +54,11 @@ def answer(
         choice = bot.choose(match.view(seat), match.heard[seat], decision, rng)
     except Exception as error:
         message = f"raised {type(error).__name__}: {error}"
-        raise BotError("bot-crash", bot, seat, message) from error
+        raise BotError("bot-crash", title(bot), seat, message) from error
     try:
         return match.answer(decision, choice, by)
     except IllegalChoice as error:
-        raise BotError("bot-illegal", bot, seat, f"answered {choice!r}: {error}") from error
+        raise BotError("bot-illegal", title(bot), seat, f"answered {choice!r}: {error}") from error
 
 
 def seat_rngs(seed: int | str, game: int, seats: int) -> list[Random]:

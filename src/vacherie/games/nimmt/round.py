@@ -1,4 +1,4 @@
-"""How a round begins and ends: the canonical deal, the draft, counting, the end of the game (R1.6, R2, R3)."""
+"""How a round begins and ends: the canonical deal, the draft, counting, the end of a game (R1.6, R2, R3)."""
 
 from __future__ import annotations
 

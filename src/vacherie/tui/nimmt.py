@@ -21,16 +21,23 @@ GAP = 1
 """Columns between rows and seats."""
 
 
-def draw_nimmt(voice: Voice, game: Nimmt, view: View, now: Seat | None, width: int) -> list[Text]:
-    """The table, and the hand of whoever's view it is; `now` is the seat that is asked."""
+def draw_nimmt(
+    voice: Voice, game: Nimmt, view: View, now: Seat | None, width: int, height: int | None = None
+) -> list[Text]:
+    """The table, and the hand of whoever's view it is; `now` is the seat that is asked.
+
+    Where all of it is higher than the screen, the hand is drawn in a line.
+    """
     table = view.table
-    lines = [Text("")]
-    lines += rows_and_seats(voice, game, table, now, width) if table.rows else draft(voice, table, now, width)
+    lines = rows_and_seats(voice, game, table, now, width) if table.rows else draft(voice, table, now, width)
     lines += specials_on_table(voice, table, width)
     lines += known_hands(voice, table, view.seat)
-    if view.private is not None:
-        lines += own_hand(voice, game, table, view, view.private, width)
-    return lines
+    if view.private is None:
+        return [Text(""), *lines]
+    own = own_hand(voice, game, table, view, view.private, width)
+    if height is not None and len(lines) + len(own) >= height:
+        return lines + own_hand(voice, game, table, view, view.private, width, is_flat=True)
+    return [Text(""), *lines, *own]
 
 
 def head(voice: Voice, game: Nimmt, table: Table) -> str:
@@ -111,13 +118,23 @@ def known_hands(voice: Voice, table: Table, own: Seat | None) -> list[Text]:
     ]
 
 
-def own_hand(voice: Voice, game: Nimmt, table: Table, view: View, private: Private, width: int) -> list[Text]:
+def own_hand(
+    voice: Voice,
+    game: Nimmt,
+    table: Table,
+    view: View,
+    private: Private,
+    width: int,
+    is_flat: bool = False,
+) -> list[Text]:
     """The hand, with reversed numbers below where they may be played, and the own special cards."""
     lines = []
     flips = isinstance(table.extra, Flips) and view.seat in table.extra.holders
-    if private.hand:
-        lines += [Text(hand_title(voice, view.seat), f"bold {GOLD}")]
-        lines += hand(private.hand, width, reversible(game, private.hand) if flips else {})
+    title = Text(hand_title(voice, view.seat), f"bold {GOLD}")
+    if private.hand and is_flat:
+        lines.append(Text(" ").join([title, *map(small, private.hand)]))
+    elif private.hand:
+        lines += [title, *hand(private.hand, width, reversible(game, private.hand) if flips else {})]
     if private.specials:
         names = "  ".join(f"[{voice.special(special)}]" for special in private.specials)
         lines.append(labelled(voice.text("ui-specials"), names))

@@ -15,13 +15,17 @@ from vacherie.tui import nimmt, nothanks
 from vacherie.tui.face import GOLD
 from vacherie.tui.voice import Voice
 
+BELOW = 5
+"""Lines of the screen for the head, the question, a short menu and the prompt."""
+
 
 def draw(voice: Voice, view: object, now: Seat | None, console: Console) -> Group:
     """The table as a seat, or a spectator, sees it; `now` is the seat that is asked."""
     game, width = voice.game, console.width
     if isinstance(game, Nimmt) and isinstance(view, NimmtView):
         title = nimmt.head(voice, game, view.table)
-        lines = nimmt.draw_nimmt(voice, game, view, now, width)
+        height = console.height - BELOW if console.is_terminal else None
+        lines = nimmt.draw_nimmt(voice, game, view, now, width, height)
     else:
         assert isinstance(game, NoThanks)
         assert isinstance(view, NoThanksView)

@@ -21,7 +21,6 @@ NAMES = ("Anna", "Bob", "Zoé")
 
 @pytest.fixture(autouse=True)
 def visible_wiping(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setattr(Keyboard, "clear", lambda self: self.console.file.write(WIPE))
 
 

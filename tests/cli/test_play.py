@@ -16,13 +16,6 @@ from vacherie.records.verify import verify
 ROUNDS = {preset: () if preset == "coop" else ("max_rounds=1",) for preset in PRESETS}
 
 
-@pytest.fixture(autouse=True)
-def plain_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-
-
 @pytest.mark.parametrize("preset", PRESETS)
 def test_one_person_against_bots(preset: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"

@@ -14,10 +14,7 @@ SHORT = {preset: [] if preset == "coop" else ["--option", "max_rounds=1"] for pr
 
 
 @pytest.fixture(autouse=True)
-def plain_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "100")
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 

@@ -9,13 +9,6 @@ from vacherie import PRESETS, __version__, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 
 
-@pytest.fixture(autouse=True)
-def plain_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "100")
-
-
 def test_version() -> None:
     assert run("--version").out == f"vacherie {__version__}\n"
 

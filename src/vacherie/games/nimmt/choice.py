@@ -148,11 +148,16 @@ NimmtChoice: TypeAlias = (
 )  # fmt: skip
 
 PASS = Pass()
+# Options are shared values: they are made once, and an answer that is one of them needs no comparing.
 PLAIN = tuple(Play(card) for card in range(HIGHEST + 1))
-"""`Play(card)` by card: options are shared values, so comparing them is cheap."""
+"""`Play(card)` by card."""
+PICKS = tuple(Pick(card) for card in range(HIGHEST + 1))
+"""`Pick(card)` by card."""
+CHOOSE_ROW = tuple(ChooseRow(row) for row in range(6))
+"""`ChooseRow(row)` by row."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def plays(hand: tuple[Card, ...]) -> tuple[Choice, ...]:
     """One `Play` for every card of a hand."""
     return tuple(map(PLAIN.__getitem__, hand))

@@ -14,7 +14,7 @@ from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal, is_legal
 from vacherie.games.nimmt.cards import HIGHEST
-from vacherie.games.nimmt.choice import ChooseRow, NimmtChoice, Pick, Play, plays
+from vacherie.games.nimmt.choice import CHOOSE_ROW, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
 from vacherie.games.nimmt.event import (
     Answered,
     AnyEvent,
@@ -145,9 +145,9 @@ class Nimmt(Game[State, View]):
         if not isinstance(step, SeatStep) or step.seat != seat:
             return ()
         if isinstance(step, ChoosingRow):
-            return tuple([ChooseRow(row) for row in step.rows])
+            return tuple([CHOOSE_ROW[row] for row in step.rows])
         if isinstance(step, Drafting):
-            return tuple([Pick(card) for card in table.offer])
+            return tuple([PICKS[card] for card in table.offer])
         return self.module.options(self.variant, table, private, seat, step)
 
     def plays(self, hand: tuple[Card, ...]) -> tuple[Choice, ...]:

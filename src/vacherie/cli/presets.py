@@ -10,7 +10,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from vacherie.cli.screen import Lang, out, speak
-from vacherie.cli.setup import OFFERS, find_offer, shown, values_of
+from vacherie.cli.setup import find_offer, shown, values_of
+from vacherie.games import PRESETS
 from vacherie.games.option import Offer
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.face import GOLD, QUIET
@@ -46,7 +47,7 @@ def show_all(catalogue: Catalogue) -> None:
     grid.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
     grid.add_column(catalogue.text("column-seats"), no_wrap=True)
     grid.add_column(catalogue.text("column-about"))
-    for preset, offer in OFFERS.items():
+    for preset, offer in PRESETS.items():
         name, about = catalogue.text(f"preset-{preset}"), catalogue.text(f"preset-{preset}.about")
         options = ", ".join(offer.names)
         text = Text.assemble((name, "bold"), f"\n{about}\n", (options, QUIET))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 from types import NoneType
-from typing import Annotated, Any, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import typer
 
@@ -18,7 +18,6 @@ from vacherie.games.option import Offer
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.form import SeatInfo
 
-OFFERS = cast(Mapping[str, Offer[Any]], PRESETS)
 USUAL_SEATS = 4
 COWS = (
     "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
@@ -45,8 +44,8 @@ WORDS: Mapping[str, bool | None] = {
 
 def find_offer(catalogue: Catalogue, preset: str) -> Offer[Any]:
     """What a preset offers."""
-    if preset in OFFERS:
-        return OFFERS[preset]
+    if preset in PRESETS:
+        return PRESETS[preset]
     near = difflib.get_close_matches(preset, PRESETS, n=1)
     known = ", ".join(PRESETS)
     key = "error-preset.near" if near else "error-preset"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from vacherie.bots import trial
 from vacherie.core.action import Card, Seat
 from vacherie.games.nimmt.cards import BULLHEADS, HIGHEST, bullheads
-from vacherie.games.nimmt.event import with_row
+from vacherie.games.nimmt.effect import with_row
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.imagine import unseen_cards
 from vacherie.games.nimmt.placement import cheapest, is_full, target

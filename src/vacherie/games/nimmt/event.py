@@ -1,77 +1,63 @@
-"""Everything that can happen in a nimmt game, and what each event changes.
+"""Everything that can happen in a nimmt game: the base game here, special cards in `special_event`.
 
 Inside `apply` the rules touch the table and the privates only by emitting events, so a seat that hears
-its events knows everything it may know. `on` is the effect on the public table, `mine` the effect on one
-seat's private part.
+its events knows everything it may know.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.event import Event, PrivateEvent
-from vacherie.games.nimmt.choice import NimmtChoice, Play, Special
+from vacherie.games.nimmt.choice import Play, Special
+from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, changed, head_gone, with_row, without
+from vacherie.games.nimmt.special_event import (
+    Drew,
+    Inserted,
+    Marked,
+    Opened,
+    Passed,
+    Reordered,
+    Replaced,
+    Slid,
+    Swapped,
+    Unlocked,
+    Used,
+)
 from vacherie.games.nimmt.step import AnyStep
-from vacherie.games.nimmt.table import Coop, Extra, Flips, Marker, Pending, Private, Row, Surprise, Table
+from vacherie.games.nimmt.table import Coop, Extra, Flips, Marker, Pending, Private, Row, Table
 
-T = TypeVar("T")
-
-# Sums of tuples: unpacking into a new one would build a list first.
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """A tuple with one item exchanged."""
-    return items[:at] + (item,) + items[at + 1 :]
-
-
-def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """A tuple with one number increased."""
-    return put(items, at, items[at] + by)
-
-
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """A tuple without one of its cards."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
-
-
-def with_row(rows: tuple[Row, ...], number: int, row: Row) -> tuple[Row, ...]:
-    """The rows with one of them changed; rows count from 1 (R1.4)."""
-    return rows[: number - 1] + (row,) + rows[number:]
-
-
-def head_gone(table: Table) -> Extra | None:
-    """The extra part when the first card leaves the queue: it is promoted no longer (R8.18)."""
-    extra = table.extra
-    if extra is not None and isinstance(extra, Coop) and (card := table.queue[0].card) in extra.promoted:
-        return replace(extra, promoted=without(extra.promoted, card))
-    return extra
-
-
-class NimmtEvent(Event, frozen=True, gc=False):
-    """A public event of this family."""
-
-    personal: ClassVar[bool] = False
-    """Whether it also changes private parts."""
-
-    def on(self, table: Table) -> Table:
-        """The table after this event."""
-        return table
-
-    def mine(self, private: Private, seat: Seat) -> Private:
-        """A seat's private part after this event."""
-        return private
-
-
-class NimmtPrivateEvent(PrivateEvent, frozen=True, gc=False):
-    """An event for the seat `to` alone."""
-
-    def mine(self, private: Private) -> Private:
-        """The seat's private part after this event."""
-        raise NotImplementedError
+__all__ = [
+    "Answered",
+    "AnyEvent",
+    "Asked",
+    "Chose",
+    "Drew",
+    "GameEnded",
+    "Inserted",
+    "Marked",
+    "Moved",
+    "Opened",
+    "Passed",
+    "Picked",
+    "Placed",
+    "Received",
+    "Reordered",
+    "Replaced",
+    "Revealed",
+    "RoundBegan",
+    "RoundEnded",
+    "RowsLaid",
+    "Slid",
+    "Swapped",
+    "Took",
+    "TrickBegan",
+    "Unlocked",
+    "Used",
+    "Why",
+]
 
 
 class RoundBegan(NimmtEvent, frozen=True, gc=False):
@@ -264,172 +250,6 @@ class Moved(NimmtEvent, frozen=True, gc=False):
 
     def on(self, table: Table) -> Table:
         return replace(table, marker=Marker(self.row, self.up))
-
-
-class Passed(NimmtEvent, frozen=True, gc=False):
-    """A seat does nothing: in a window (R8.8), with its special cards (R9.6), at a swap (R9.7)."""
-
-    seat: Seat
-    at: Literal["window", "special", "swap"]
-
-    def on(self, table: Table) -> Table:
-        return replace(table, answered=(*table.answered, self.seat))
-
-
-class Used(NimmtEvent, frozen=True, gc=False):
-    """A special card is played. In co-op its slot is refilled before the effect (R8.8)."""
-
-    personal: ClassVar[bool] = True
-    seat: Seat
-    special: Special
-    choice: NimmtChoice
-    """The whole choice, with its targets."""
-    refill: Special | None = None
-
-    def on(self, table: Table) -> Table:
-        extra = table.extra
-        if isinstance(extra, Coop):
-            slot = extra.slots.index(self.special)
-            first, second = extra.slots
-            slots = (self.refill, second) if slot == 0 else (first, self.refill)
-            pile = extra.pile - (self.refill is not None)
-            extra = replace(extra, slots=slots, pile=pile, box=(*extra.box, self.special))
-        elif isinstance(extra, Surprise):
-            hands = changed(extra.hands, self.seat, -1)
-            extra = replace(extra, hands=hands, face_up=(*extra.face_up, self.special))
-        return replace(table, extra=extra)
-
-    def mine(self, private: Private, seat: Seat) -> Private:
-        return drop_special(private, self.special) if seat == self.seat and private.specials else private
-
-
-def drop_special(private: Private, special: Special) -> Private:
-    """A private part with one special card less."""
-    at = private.specials.index(special)
-    return replace(private, specials=(*private.specials[:at], *private.specials[at + 1 :]))
-
-
-class Marked(NimmtEvent, frozen=True, gc=False):
-    """7 Takes or Stop is put beside a row (R8.9, R8.10, R9.9, R9.13)."""
-
-    special: Literal["seven", "stop"]
-    row: int
-
-    def on(self, table: Table) -> Table:
-        row = table.rows[self.row - 1]
-        seven, stop = (True, row.stop) if self.special == "seven" else (row.seven, True)
-        return replace(table, rows=with_row(table.rows, self.row, Row(row.cards, seven, stop)))
-
-
-class Unlocked(NimmtEvent, frozen=True, gc=False):
-    """A Stop card leaves its row: the team removes it (R8.10), or a row was taken (R9.13)."""
-
-    row: int
-    seat: Seat | None = None
-    """Who removed it; None when a taking did."""
-
-    def on(self, table: Table) -> Table:
-        row = table.rows[self.row - 1]
-        return replace(table, rows=with_row(table.rows, self.row, Row(row.cards, row.seven)))
-
-
-class Replaced(NimmtEvent, frozen=True, gc=False):
-    """A player takes the next card back and puts another in its place (R8.11, R9.11)."""
-
-    personal: ClassVar[bool] = True
-    seat: Seat
-    card: Card
-    new: Card
-
-    def on(self, table: Table) -> Table:
-        at, known = self.seat, table.known
-        mine = tuple(sorted((*(c for c in known[at] if c != self.new), self.card)))
-        head = Pending(self.seat, self.new, self.new)
-        known = (*known[:at], mine, *known[at + 1 :])
-        return replace(table, queue=(head, *table.queue[1:]), known=known, extra=head_gone(table))
-
-    def mine(self, private: Private, seat: Seat) -> Private:
-        if seat != self.seat:
-            return private
-        return replace(private, hand=tuple(sorted((*without(private.hand, self.new), self.card))))
-
-
-class Inserted(NimmtEvent, frozen=True, gc=False):
-    """The next card goes to its place inside a row (R8.12, R9.10)."""
-
-    seat: Seat
-    card: Card
-    row: int
-
-    def on(self, table: Table) -> Table:
-        rows = with_row(table.rows, self.row, insert(table.rows[self.row - 1], self.card))
-        return replace(table, rows=rows, queue=table.queue[1:], extra=head_gone(table))
-
-
-class Slid(NimmtEvent, frozen=True, gc=False):
-    """A placed card moves to another row (R8.13, R9.12)."""
-
-    seat: Seat
-    card: Card
-    origin: int
-    row: int
-
-    def on(self, table: Table) -> Table:
-        origin = table.rows[self.origin - 1]
-        shorter = Row(without(origin.cards, self.card), origin.seven, origin.stop)
-        rows = with_row(table.rows, self.origin, shorter)
-        return replace(table, rows=with_row(rows, self.row, insert(rows[self.row - 1], self.card)))
-
-
-def insert(row: Row, card: Card) -> Row:
-    """A row with a card more, at the place that keeps it ascending."""
-    return Row(tuple(sorted((*row.cards, card))), row.seven, row.stop)
-
-
-class Reordered(NimmtEvent, frozen=True, gc=False):
-    """The pending cards have a new order (R8.18)."""
-
-    queue: tuple[Pending, ...]
-    promoted: tuple[Card, ...]
-
-    def on(self, table: Table) -> Table:
-        assert isinstance(table.extra, Coop)
-        return replace(table, queue=self.queue, extra=replace(table.extra, promoted=self.promoted))
-
-
-class Opened(NimmtEvent, frozen=True, gc=False):
-    """A fifth row opens (R9.8)."""
-
-    row: int
-
-    def on(self, table: Table) -> Table:
-        return replace(table, rows=(*table.rows, Row(())))
-
-
-class Swapped(NimmtEvent, frozen=True, gc=False):
-    """A special card is laid face up and another drawn (R9.7)."""
-
-    personal: ClassVar[bool] = True
-    seat: Seat
-    special: Special
-
-    def on(self, table: Table) -> Table:
-        assert isinstance(table.extra, Surprise)
-        extra = table.extra
-        face_up = (*extra.face_up, self.special)
-        return replace(table, extra=replace(extra, pile=extra.pile - 1, face_up=face_up))
-
-    def mine(self, private: Private, seat: Seat) -> Private:
-        return drop_special(private, self.special) if seat == self.seat else private
-
-
-class Drew(NimmtPrivateEvent, frozen=True, gc=False):
-    """The special card a seat has drawn in its swap (R9.7)."""
-
-    special: Special
-
-    def mine(self, private: Private) -> Private:
-        return replace(private, specials=(*private.specials, self.special))
 
 
 class RoundEnded(NimmtEvent, frozen=True, gc=False):

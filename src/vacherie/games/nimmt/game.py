@@ -15,15 +15,8 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal, is_legal
 from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
-from vacherie.games.nimmt.event import (
-    Answered,
-    AnyEvent,
-    Chose,
-    NimmtEvent,
-    NimmtPrivateEvent,
-    Picked,
-    put,
-)
+from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, put
+from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked
 from vacherie.games.nimmt.explain import explain
 from vacherie.games.nimmt.flow import go_on, reveal
 from vacherie.games.nimmt.imagine import imagine

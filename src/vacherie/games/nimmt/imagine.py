@@ -13,7 +13,8 @@ from vacherie.core.action import Card, Seat
 from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
-from vacherie.games.nimmt.event import RoundBegan, Took, changed
+from vacherie.games.nimmt.effect import changed
+from vacherie.games.nimmt.event import RoundBegan, Took
 from vacherie.games.nimmt.module import Module
 from vacherie.games.nimmt.step import Select
 from vacherie.games.nimmt.table import Hidden, Private, State, Table, View, flippers

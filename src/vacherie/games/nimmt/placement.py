@@ -12,17 +12,8 @@ from msgspec.structs import replace
 from vacherie.core.action import Card, Seat
 from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import BULLHEADS, bullheads
-from vacherie.games.nimmt.event import (
-    Inserted,
-    NimmtEvent,
-    NimmtPrivateEvent,
-    Placed,
-    Slid,
-    Took,
-    Why,
-    changed,
-    put,
-)
+from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, changed, put
+from vacherie.games.nimmt.event import Inserted, Placed, Slid, Took, Why
 from vacherie.games.nimmt.step import AnyStep, ChoosingRow, Place
 from vacherie.games.nimmt.table import OX, Hidden, Private, State, Table
 from vacherie.games.nimmt.variant import Classic

@@ -1,0 +1,70 @@
+"""How events change tables: the base of all nimmt events, and the small changes they are made of.
+
+`on` is an event's effect on the public table, `mine` its effect on one seat's private part.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from msgspec.structs import replace
+
+from vacherie.core.action import Card, Seat
+from vacherie.core.event import Event, PrivateEvent
+from vacherie.games.nimmt.table import Coop, Extra, Private, Row, Table
+
+T = TypeVar("T")
+
+# Sums of tuples: unpacking into a new one would build a list first.
+
+
+def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """A tuple with one item exchanged."""
+    return items[:at] + (item,) + items[at + 1 :]
+
+
+def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """A tuple with one number increased."""
+    return put(items, at, items[at] + by)
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """A tuple without one of its cards."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_row(rows: tuple[Row, ...], number: int, row: Row) -> tuple[Row, ...]:
+    """The rows with one of them changed; rows count from 1 (R1.4)."""
+    return rows[: number - 1] + (row,) + rows[number:]
+
+
+def head_gone(table: Table) -> Extra | None:
+    """The extra part when the first card leaves the queue: it is promoted no longer (R8.18)."""
+    extra = table.extra
+    if extra is not None and isinstance(extra, Coop) and (card := table.queue[0].card) in extra.promoted:
+        return replace(extra, promoted=without(extra.promoted, card))
+    return extra
+
+
+class NimmtEvent(Event, frozen=True, gc=False):
+    """A public event of this family."""
+
+    personal: ClassVar[bool] = False
+    """Whether it also changes private parts."""
+
+    def on(self, table: Table) -> Table:
+        """The table after this event."""
+        return table
+
+    def mine(self, private: Private, seat: Seat) -> Private:
+        """A seat's private part after this event."""
+        return private
+
+
+class NimmtPrivateEvent(PrivateEvent, frozen=True, gc=False):
+    """An event for the seat `to` alone."""
+
+    def mine(self, private: Private) -> Private:
+        """The seat's private part after this event."""
+        raise NotImplementedError

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from vacherie.bots import trial
 from vacherie.core.action import Card, Seat
 from vacherie.games.nimmt.cards import BULLHEADS, HIGHEST, bullheads
-from vacherie.games.nimmt.effect import with_row
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.imagine import unseen_cards
 from vacherie.games.nimmt.placement import cheapest, is_full, target
@@ -116,4 +115,5 @@ class Outlook:
 
     def with_row(self, number: int, row: Row) -> Table:
         """The table with another row in place of one."""
-        return replace(self.view.table, rows=with_row(self.view.table.rows, number, row))
+        rows = self.view.table.rows
+        return replace(self.view.table, rows=(*rows[: number - 1], row, *rows[number:]))

@@ -25,8 +25,6 @@ def lines(*data: bytes) -> list[ReadLine]:
 @pytest.mark.parametrize(
     ("data", "code", "words"),
     [
-        (GOOD[: len(GOOD) // 2], "truncated", "cut off after"),
-        (GOOD[:-1], "truncated", "cut off"),
         (GOOD[: GOOD.index(b"null") + 2], "truncated", "cut off"),
         (b'{"name": "lace', "truncated", "cut off"),
         (b"hello", "json", "not JSON: expecting value at character 1"),
@@ -58,6 +56,35 @@ def test_not_a_record(data: bytes, code: str, words: str) -> None:
     assert words in str(first.error)
     assert str(first.error).startswith("line 1: ")
     assert second == ReadLine(2, decode(GOOD), None), "reading goes on"
+
+
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.7, 0.9, 0.99])
+def test_a_cut_off_record_keeps_its_beginning(share: float) -> None:
+    """A full disk costs the end of a game, not the game: what is complete is replayed."""
+    first, second = lines(GOOD[: int(len(GOOD) * share)], GOOD)
+    whole = decode(GOOD)
+    assert first.record is not None
+    assert first.error is not None
+    assert first.error.code == "truncated"
+    *done, last = first.record.rounds
+    assert tuple(done) == whole.rounds[: len(done)]
+    assert last.answers == whole.rounds[len(done)].answers[: len(last.answers)]
+    assert f"line 1, round {len(done) + 1}, answer {len(last.answers) + 1}: cut off" in str(first.error)
+    again = replay(first.record)
+    assert again.error is None
+    assert again.answers_done == sum(len(played.answers) for played in first.record.rounds)
+    assert second.error is None
+
+
+def test_a_slip_in_the_middle_keeps_what_comes_before() -> None:
+    """A comma that is missing in a hand-edited record is found where it is missing."""
+    at = GOOD.index(b'"ms"', len(GOOD) // 2)
+    first, _ = lines(GOOD[: at - 1] + GOOD[at:], GOOD)
+    assert first.record is not None
+    assert first.error is not None
+    assert first.error.code == "json"
+    assert first.error.answer == len(first.record.rounds[-1].answers) + 1
+    assert replay(first.record).error is None
 
 
 def change(**values: object) -> Callable[[dict[str, Any]], None]:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from vacherie.core.action import Choice
 from vacherie.core.game import Game
 from vacherie.core.match import By
+from vacherie.records.beginning import beginning
 from vacherie.records.error import BadRecord, Place
 from vacherie.records.form import FORMAT, VERSION, Given, Options, Record, Result, Round, SeatInfo
 from vacherie.records.header import build_game, check_proof, check_versions
@@ -27,6 +28,7 @@ from vacherie.records.strict import (
     numbers,
     parse,
     shorten,
+    text_of,
     texts,
 )
 
@@ -49,10 +51,15 @@ def read(data: bytes | str, line: int | None = None) -> Reading:
     "this is no vacherie-record: its `format` is 'tax-return'"
     """
     at = Place(line)
+    broken: BadRecord | None = None
     try:
-        raw, head, game = read_head(parse(data, at), at)
+        try:
+            value = parse(data, at)
+        except BadRecord as error:
+            value, broken = parse_beginning(data, at, error), error
+        raw, head, game = read_head(value, at)
     except BadRecord as error:
-        return Reading(None, error)
+        return Reading(None, broken or error)
     rounds: list[Round] = []
     result = None
     failure = None
@@ -62,7 +69,36 @@ def read(data: bytes | str, line: int | None = None) -> Reading:
         result = read_result(raw.get("result"), at)
     except BadRecord as error:
         failure = error
+    if broken is not None:
+        failure = failure or next_answer(broken, rounds, at)
     return Reading(msgspec.structs.replace(head, rounds=tuple(rounds), result=result), failure)
+
+
+def parse_beginning(data: bytes | str, at: Place, error: BadRecord) -> object:
+    """The value of what is readable before the damage; the error itself when nothing is."""
+    if error.code not in ("truncated", "json"):
+        raise error
+    text = beginning(text_of(data, at))
+    if text is None:
+        raise error
+    value = parse(text, at)
+    if isinstance(value, dict):
+        rounds = value.setdefault("rounds", [])
+        if isinstance(rounds, list) and rounds and isinstance(rounds[-1], dict):
+            last = rounds[-1]
+            if "specials" in last:  # both orders are known: the round was dealt
+                last.setdefault("answers", [])
+            else:
+                rounds.pop()
+    return value
+
+
+def next_answer(error: BadRecord, rounds: list[Round], at: Place) -> BadRecord:
+    """The same error, placed after what could be read."""
+    if not rounds:
+        return error
+    answer = len(rounds[-1].answers) + 1
+    return BadRecord(error.code, error.what, line=at.line, round=len(rounds), answer=answer)
 
 
 def read_head(raw: object, at: Place) -> tuple[dict[str, object], Record, Game[Any, Any]]:

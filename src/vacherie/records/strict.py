@@ -30,8 +30,7 @@ def parse(data: bytes | str, at: Place) -> object:
     >>> parse(b'{"seat": 1, "seat": 2}', Place())
     Odd(what='the key "seat" twice')
     """
-    text = data if isinstance(data, str) else decode_utf8(data, at)
-    text = text.removeprefix("\ufeff").strip(" \t\r\n")  # some editors mark a file as UTF-8
+    text = text_of(data, at)
     try:
         return json.loads(
             text,
@@ -46,6 +45,12 @@ def parse(data: bytes | str, at: Place) -> object:
         at.refuse("json", f"not JSON: {error.msg.lower()} at character {error.pos + 1}")
     except RecursionError:
         at.refuse("nested", "nested too deeply for a record")
+
+
+def text_of(data: bytes | str, at: Place) -> str:
+    """The text of some JSON, without what editors put around it."""
+    text = data if isinstance(data, str) else decode_utf8(data, at)
+    return text.removeprefix("\ufeff").strip(" \t\r\n")  # some editors mark a file as UTF-8
 
 
 def decode_utf8(data: bytes, at: Place) -> str:

@@ -157,7 +157,7 @@ CHOOSE_ROW = tuple(ChooseRow(row) for row in range(6))
 """`ChooseRow(row)` by row."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)  # the same hands are asked again and again while others make up their minds
 def plays(hand: tuple[Card, ...]) -> tuple[Choice, ...]:
     """One `Play` for every card of a hand."""
-    return tuple(map(PLAIN.__getitem__, hand))
+    return tuple([PLAIN[card] for card in hand])

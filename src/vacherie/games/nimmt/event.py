@@ -12,7 +12,15 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
 from vacherie.games.nimmt.choice import Play, Special
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, changed, head_gone, with_row, without
+from vacherie.games.nimmt.effect import (
+    NimmtEvent,
+    NimmtPrivateEvent,
+    changed,
+    head_gone,
+    put,
+    with_row,
+    without,
+)
 from vacherie.games.nimmt.special_event import (
     Drew,
     Inserted,
@@ -174,7 +182,7 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
         if extra is not None and isinstance(extra, Flips):
             used = {play.seat for play in self.plays if play.value != play.card}
             extra = Flips(tuple(seat for seat in extra.holders if seat not in used))
-        hands = tuple([size - 1 for size in table.hands])
+        hands = (table.hands[0] - 1,) * table.seats  # all hands are equally long (R14.4)
         return replace(table, queue=self.plays, hands=hands, known=known, extra=extra)
 
     def mine(self, private: Private, seat: Seat) -> Private:
@@ -193,7 +201,7 @@ class Placed(NimmtEvent, frozen=True, gc=False):
 
     def on(self, table: Table) -> Table:
         row = table.rows[self.row - 1]
-        rows = with_row(table.rows, self.row, Row(row.cards + (self.card,), row.seven, row.stop))
+        rows = put(table.rows, self.row - 1, Row(row.cards + (self.card,), row.seven, row.stop))
         if table.extra is None:
             return replace(table, rows=rows, queue=table.queue[1:])
         return replace(table, rows=rows, queue=table.queue[1:], extra=head_gone(table))

@@ -25,8 +25,6 @@ def plain(word: str) -> str:
 def differences(match: Match[Any, Any], oracle: Oracle) -> list[str]:
     """Every fact that differs. Before the first deal nothing lies on the table."""
     engine, own = facts_of_match(match), facts_of_oracle(oracle)
-    if isinstance(oracle, Surprise) and not own["legal"]:
-        engine["stops"] = own["stops"] = []  # the engine clears the rows with the next deal, R9.13 before it
     return [
         f"{name}: engine {engine.get(name)}, oracle {own.get(name)}"
         for name in {**engine, **own}
@@ -85,8 +83,7 @@ def facts_of_match(match: Match[Any, Any]) -> dict[str, object]:
         facts |= {
             "slots": list(table.extra.slots),
             "special pile": list(state.hidden.specials),
-            # The engine forgets a placed card when it next uses the list, R8.18 at once.
-            "promoted": [card for card in table.extra.promoted if card in [p.card for p in table.queue]],
+            "promoted": list(table.extra.promoted),
             "Ox": list(state.hidden.ox),
         }
     elif match.game.preset.startswith("surprise"):

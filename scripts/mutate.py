@@ -112,8 +112,11 @@ def changes(node: ast.AST) -> Iterator[Change]:
         case ast.Constant(value=int() as value):
             for by in (1, -1):
                 yield node, f"{value} → {value + by}", set_(node, "value", value + by)
+        case ast.Constant(value=float() as value):
+            for number in (value + 1, -value):
+                yield node, f"{value} → {number}", set_(node, "value", number)
         case ast.Constant(value=str() as value):
-            yield node, f"change {value!r}", set_(node, "value", value + "?")
+            yield node, f"change {value!r}", set_(node, "value", f"?{value[::-1]}")
         case ast.Call(func=ast.Name(id=name)) if name in SWAPPED:
             yield node, f"{name} → {SWAPPED[name]}", set_(node.func, "id", SWAPPED[name])
     if isinstance(node, ast.If | ast.While | ast.IfExp):
@@ -141,7 +144,7 @@ def changes(node: ast.AST) -> Iterator[Change]:
         block = getattr(node, name, None)
         if isinstance(block, list):
             for at, statement in enumerate(block):
-                if is_droppable(statement):
+                if is_droppable(statement) and not is_idle(statement):
                     yield statement, f"drop `{brief(statement)}`", put(block, at, ast.Pass())
 
 

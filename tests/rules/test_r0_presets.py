@@ -169,12 +169,16 @@ def test_hands_and_rows_must_fit_into_the_deck(preset: str, hand: int, seats: in
 
 
 @pytest.mark.rule("R0.3", "R2.10")
-@pytest.mark.parametrize("option", ["hand", "max_rounds", "end_score"])
-def test_numbers_start_at_one(option: str) -> None:
+@pytest.mark.parametrize(
+    ("option", "rule"), [("hand", "R1.6"), ("max_rounds", "R2.10"), ("end_score", "R2.10")]
+)
+def test_numbers_start_at_one(option: str, rule: str) -> None:
     """R0.3: a hand of one card and a game of one round are the smallest."""
     assert game("classic", **{option: 1}).settings[option] == 1
     for value in (0, -1):
-        with pytest.raises(BadSetup, match=rf"`{option}` must be at least 1, not {value} \(R") as refused:
+        with pytest.raises(
+            BadSetup, match=rf"`{option}` must be at least 1, not {value} \({rule}\)"
+        ) as refused:
             game("classic", **{option: value})
         assert refused.value.code == "option"
 
@@ -187,8 +191,11 @@ def test_a_game_must_be_able_to_end() -> None:
         ("surprise", {"max_rounds": None}),
         ("leaflet", {"end_score": None, "max_rounds": None}),
     ):
-        with pytest.raises(BadSetup, match=r"a game needs `end_score`, `max_rounds` or both \(R2\.10\)"):
+        with pytest.raises(
+            BadSetup, match=r"a game needs `end_score`, `max_rounds` or both \(R2\.10\)"
+        ) as refused:
             game(preset, **options)
+        assert refused.value.code == "option"
     assert game("classic", end_score=None, max_rounds=2).settings["end_score"] is None
     assert game("surprise", end_score=66, max_rounds=None).settings["max_rounds"] is None
     for preset in NO_THANKS:

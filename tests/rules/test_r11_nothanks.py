@@ -12,7 +12,7 @@ from tests.rules.scene import no_thanks, on_top, only, turns
 from vacherie import Deal, Event, IllegalDeal
 from vacherie.games.nothanks.event import Declined, GameEnded, RoundBegan, RoundEnded, Took, Turned
 from vacherie.games.nothanks.game import NoThanks, score
-from vacherie.games.nothanks.table import Private, State
+from vacherie.games.nothanks.table import Hidden, Private, State, Table
 
 
 def begin(*cards: int, preset: str = "nothanks", seats: int = 3, **options: object) -> tuple[NoThanks, State]:
@@ -57,6 +57,17 @@ def test_the_cards_are_3_to_35() -> None:
             rules.apply(start, Deal(tuple(wrong)))
 
 
+@pytest.mark.rule("R11.2")
+@pytest.mark.parametrize("seats", [3, 7])
+def test_before_the_first_deal_the_table_is_empty(seats: int) -> None:
+    """R11.2: no cards, no chips, no question yet."""
+    table = Table(
+        seats=seats, due="deal", ask=0, round=0, active=0, card=None, on_card=0, pile=0, owned=((),) * seats,
+        chips=(), history=(),
+    )  # fmt: skip
+    assert no_thanks().start(seats) == State(table, (Private(0),) * seats, Hidden())
+
+
 @pytest.mark.rule("R11.2", "R11.9")
 @pytest.mark.parametrize(("seats", "each"), [(3, 11), (4, 11), (5, 11), (6, 9), (7, 7)])
 def test_setup(seats: int, each: int) -> None:
@@ -98,6 +109,7 @@ def test_a_pass_puts_a_chip_on_the_card_and_the_next_seat_decides() -> None:
         assert words(decision.options) == ["take", "no"]
         state, events = turns(rules, state, "no")
         assert events == [Declined(decision.seat, 20)]
+        assert rules.decisions(state)[0].id == decision.id + 1  # another question
         assert state.table.card == 20
     assert order == [0, 1, 2, 0]
     assert state.table.active == 1
@@ -179,8 +191,10 @@ def test_the_round_ends_when_the_24th_card_is_taken() -> None:
     assert not rules.is_over(state)
     state, _ = turns(rules, state, "no", "no")
     assert not rules.is_over(state)
+    ask = state.table.ask
     state, events = turns(rules, state, "take")
     assert rules.is_over(state)
+    assert (state.table.card, state.table.on_card, state.table.ask) == (None, 0, ask + 1)
     assert rules.decisions(state) == ()
     assert rules.needs_deal(state) is None
     owned = (tuple(range(3, 26)), (), (26,))
@@ -199,7 +213,7 @@ def test_the_round_ends_when_the_24th_card_is_taken() -> None:
 def test_the_lowest_score_wins_and_ties_share() -> None:
     """R11.7, R11.11: scores are penalties, low is good."""
     rules, state = begin()
-    assert (rules.scores(state), rules.winners(state)) == ((0, 0, 0), ())
+    assert (rules.sides(3), rules.scores(state), rules.winners(state)) == (3, (0, 0, 0), ())
     state, events = take_all(rules, state)
     # Seat 0 has the run 3-26 and 11 chips: 3 - 11; the others have 11 chips.
     assert rules.scores(state) == (-8, -11, -11)

@@ -234,6 +234,13 @@ def play_on(rules: Any, state: Any, rng: Random) -> None:
         state, _ = rules.apply(state, Answer(decision.seat, rng.choice(decision.options).fill(rng)))
 
 
+@pytest.mark.rule("R12", "R8.21")
+def test_a_lonely_player_imagines_the_ox() -> None:
+    """R12: its pile is as high as the own hand."""
+    rules, state = begin("coop", 1)
+    assert len(rules.imagine(rules.view(state, 0), [], Random(0)).hidden.ox) == 10
+
+
 @pytest.mark.rule("R12")
 def test_what_is_unseen_is_really_shuffled() -> None:
     """R12: hands of others, the Ox's pile, undealt cards and specials differ from dream to dream."""
@@ -251,6 +258,10 @@ def test_what_is_unseen_is_really_shuffled() -> None:
     assert [len(private.hand) for private in spectator.privates] == [12, 12]
     assert [len(private.specials) for private in spectator.privates] == [3, 3]
     assert all_specials(spectator) == all_specials(state)
+    other = no_thanks()
+    begun, _ = other.apply(other.start(3), Deal(tuple(range(3, 36))))
+    piles = {other.imagine(other.view(begun, 0), [], rng).hidden.pile for _ in range(3)}
+    assert len(piles) == 3
 
 
 @pytest.mark.rule("R12", "R8.11")

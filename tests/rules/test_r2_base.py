@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.position import play, position, rows_of
-from tests.rules.scene import begin, commit, deal, only, options, takings, waiting
+from tests.rules.scene import begin, commit, deal, nimmt, only, options, takings, waiting
 from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.choice import ChooseRow, Play
 from vacherie.games.nimmt.event import (
@@ -25,10 +25,24 @@ from vacherie.games.nimmt.event import (
     TrickBegan,
 )  # fmt: skip
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.step import ChoosingRow
-from vacherie.games.nimmt.table import Pending, State
+from vacherie.games.nimmt.step import SHUFFLING, ChoosingRow
+from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table
 
 ROWS = "10 | 20 | 30 | 40"
+
+
+@pytest.mark.rule("R2.1")
+@pytest.mark.parametrize("seats", [2, 5])
+def test_before_the_first_deal_the_table_is_empty(seats: int) -> None:
+    """R2.1: no cards, no rows, no points, no question yet."""
+    rules = nimmt("classic")
+    table = Table(
+        seats=seats, todo=(SHUFFLING,), ask=0, answered=(), round=0, trick=0, rows=(), marker=None, queue=(),
+        offer=(), hands=(0,) * seats, known=((),) * seats, gone=(), taken=(0,) * seats, points=(),
+        history=(), extra=None,
+    )  # fmt: skip
+    assert rules.start(seats) == State(table, (Private(()),) * seats, Hidden())
+    assert rules.scores(rules.start(seats)) == (0,) * seats
 
 
 @pytest.mark.rule("R2.1")

@@ -155,10 +155,14 @@ def test_special_cards_are_dealt_before_the_draft() -> None:
 def test_markers_are_set_when_the_drafted_rows_lie(preset: str, row: int) -> None:
     """R3.3: there is no marker during the draft."""
     rules, state = begin(preset, 2, deal="draft", hand=1)
-    assert state.table.marker is None
-    state, _ = draft(rules, state)
-    assert rows_of(state) == "3 | 4 | 5 | 6"
-    assert state.table.marker == Marker(row, True)
+    for _ in range(2):  # and none is left over from the round before
+        assert state.table.marker is None
+        assert state.table.rows == ()
+        state, _ = draft(rules, state, 5, 6)
+        assert rows_of(state) == "1 | 2 | 3 | 4"
+        assert state.table.marker == Marker(row, True)
+        state, _ = commit(rules, state, *(private.hand[0] for private in state.privates))
+        state, _ = deal(rules, state)
 
 
 @pytest.mark.rule("R3.4")

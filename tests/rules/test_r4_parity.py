@@ -104,6 +104,8 @@ def test_the_marker_stays_when_nothing_is_taken() -> None:
         ("40 | 60 | 71 | 30", 4, 5, "r3", Moved("odd", 3, True)),
         # Too low, its own row: to the lowest of the others.
         ("41 | 60 | 71 | 30", 4, 5, "r4", Moved("odd", 1, True)),
+        # Its parity is that of the last card, not of the first.
+        ("2 41 | 60 | 71 | 1 3 5 7 9", 4, 11, None, Moved("odd", 1, True)),
         # The lowest last card, not the lowest first card.
         ("2 99 | 60 | 1 3 5 7 9 | 30", 4, 11, None, Moved("odd", 3, True)),
     ],

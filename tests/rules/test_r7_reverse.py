@@ -172,6 +172,6 @@ def test_other_games_know_no_reversal() -> None:
     """R7.1: reversal cards belong to this fan card only."""
     rules, state = position("classic", ROWS, [[24, 31], [61, 62]])
     assert options(rules, state, 0) == ["24", "31"]
-    assert rules.variant.value(24, flipped=True) is None
+    assert (rules.variant.value(24, flipped=True), rules.variant.value(24, flipped=False)) == (None, 24)
     with pytest.raises(IllegalChoice):
         rules.apply(state, Answer(0, Play(24, reversed=True)))

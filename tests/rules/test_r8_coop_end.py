@@ -101,4 +101,4 @@ def test_there_are_two_sides() -> None:
     for seats in (1, 4):
         rules, state = begin("coop", seats)
         assert rules.scores(state) == (0, 0)
-        assert len(rules.piles(state)) == 2
+        assert len(rules.piles(state)) == rules.sides(seats) == 2

@@ -509,6 +509,38 @@ def test_a_promoted_card_that_lies_is_no_longer_in_front() -> None:
     assert reordered.promoted == (60,)
 
 
+@pytest.mark.rule("R8.18")
+@pytest.mark.parametrize(
+    ("card", "use"), [(95, "pass"), (45, "pass"), (25, "pass"), (85, "insert4"), (95, "replace101")]
+)
+def test_a_card_that_is_placed_leaves_the_promoted_ones(card: int, use: str) -> None:
+    """R8.18: placed, as a sixth card, too low, inserted or replaced; the other promoted card stays."""
+    rows = "30 | 40 41 42 43 44 | 60 | 90"
+    slots: list[Special] = ["first", "first"]
+    rules, state = scene(rows, 96, 70, card, ox=98, slots=slots, pile=["insert", "replace", "stop"])
+    state, _ = play(rules, state, "0: first2", "0: first0")
+    assert promoted(state) == (card, 96)
+    if use == "pass":
+        state, _ = pass_window(rules, state)
+        if waiting(rules, state) == [2]:
+            state, _ = play(rules, state, "2: r1")
+    else:
+        state, _ = play(rules, state, "2: " + use.replace("101", "103"))
+    assert queue(state) == [96, 70, 98]
+    assert promoted(state) == (96,)
+
+
+@pytest.mark.rule("R8.18", "R8.13")
+def test_an_overflow_before_the_card_is_placed_leaves_it_promoted() -> None:
+    """R8.18: the taking is a Slide's, the card is still pending."""
+    rules, state = scene(
+        "10 20 30 40 45 | 60 | 70 | 25 80", 90, 95, 96, ox=99, slots=["first", "slide"], pile=["sort"]
+    )
+    state, _ = play(rules, state, "0: first2", "0: slide25>1")
+    assert queue(state)[0] == 96
+    assert promoted(state) == (96,)
+
+
 @pytest.mark.rule("R8.14", "R8.18", "R8.11")
 def test_a_promotion_ends_when_the_card_goes_back_to_hand() -> None:
     """R8.18: P holds pending cards only; played again in the next trick the card is like any other."""

@@ -23,7 +23,7 @@ from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.choice import PASS, Special
 from vacherie.games.nimmt.event import Asked, Passed, Placed, Revealed, Took, Used
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.step import Window
+from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, Window
 from vacherie.games.nimmt.table import OX, Coop, Pending, State
 
 ROWS = "10 | 20 | 30 | 40"
@@ -436,7 +436,7 @@ def test_insert_of_the_last_card_still_reaches_the_end_window() -> None:
     state, _ = pass_window(rules, state)
     state, _ = play(rules, state, "1: insert4")
     assert queue(state) == []
-    assert isinstance(state.table.todo[0], Window)
+    assert state.table.todo == (WINDOW, NEXT_TRICK)
     assert options(rules, state, 0) == ["pass", "stop1", "stop2", "stop3", "stop4"]
     state, _ = pass_window(rules, state)
     assert state.table.trick == 10

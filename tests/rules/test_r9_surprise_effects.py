@@ -365,6 +365,17 @@ def test_stops_stay_while_nothing_is_taken() -> None:
 
 
 @pytest.mark.rule("R9.13")
+def test_stops_leave_at_the_end_of_the_round() -> None:
+    """R9.13: when the last card lies, before the round is counted."""
+    rules, state = position("surprise", ROWS, [[25], [45]], stops=[1, 4])
+    state, events = commit(rules, state, 25, 45)
+    kinds = [type(event).__name__ for event in events]
+    assert only(events, Unlocked) == [Unlocked(1), Unlocked(4)]
+    assert kinds.index("Unlocked") < kinds.index("RoundEnded")
+    assert not any(row.stop for row in state.table.rows)
+
+
+@pytest.mark.rule("R9.13")
 def test_a_stop_leaves_an_earlier_7_takes_on_its_row() -> None:
     """R9.13, R8.10: 7 Takes stays when Stop comes and when Stop goes."""
     rules, state = scene(ROWS, 25, 45, ["stop"], sevens=[4])

@@ -201,6 +201,7 @@ WRONG = "does not answer this question; it takes"
         (choosing_row, 0, ChooseRow(cast(int, "1")), "no-such-row", r"there is no row '1'"),
         (choosing_row, 0, ChooseRow(cast(int, None)), "no-such-row", r"there is no row None"),
         (window, 0, Unstop(3), "row-not-allowed", "row 3 cannot be chosen here"),
+        (window, 0, Unstop(4), "row-not-allowed", "row 4 cannot be chosen here"),
         (window, 0, Unstop(5), "no-such-row", "there is no row 5; rows are 1 to 4"),
         # Questions of another kind
         (selecting, 0, ChooseRow(1), "wrong-kind", f"ChooseRow {WRONG} Play$"),
@@ -232,6 +233,7 @@ WRONG = "does not answer this question; it takes"
         (owner_window, 0, Sort((45, 42, 62)), "no-such-target", "the special card sort cannot"),
         (owner_window, 0, Sort((45, 42, 61, 61)), "no-such-target", "the special card sort cannot"),
         (owner_window, 0, Sort(cast(Any, (45, 42, "61"))), "no-such-target", "the special card sort cannot"),
+        (window, 1, Play(52), "wrong-kind", f"Play {WRONG} Unstop, Stop, Insert$"),
         (window, 1, PASS, "already-passed", r"this seat has already passed in this window \(R8\.8\)"),
         (special, 0, Seven(), "cannot-use", "the special card seven has no legal target now"),
         (special, 0, NegPos(10), "no-such-special", "there is no special card negpos to use"),

@@ -35,8 +35,9 @@ format: need-dev ## format the code and mend what ruff can mend
 bench: need-dev ## measure every performance claim, quickly
 	@set -e; for file in $(sort $(wildcard bench/*.py)); do echo "== $$file"; $(BIN)/python $$file --quick; done
 
-torture: need-dev ## the long run: GAMES=100000 random games, then every property with many more examples
+torture: need-dev ## the long run: GAMES=100000 random games, both engines compared, every property at length
 	$(BIN)/python -m tests.torture --games $(GAMES)
+	$(BIN)/python -m tests.differential.long_run --games 6500
 	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal tests
 
 golden: need-dev ## write the golden playthroughs anew; read the diff before you commit it

@@ -103,7 +103,7 @@ def position(
         Private(tuple(sorted(hand)), None, tuple((special_hands or {}).get(seat, ())))
         for seat, hand in enumerate(hands)
     )
-    hidden = Hidden(out, tuple(ox), hidden_specials, spare, ((),) * sides, running)
+    hidden = Hidden(((),) * sides, running, out, tuple(ox), hidden_specials, spare)
     return rules, State(table, privates, hidden)
 
 

@@ -25,6 +25,7 @@ def checked(match: Match[Any, Any], events: tuple[Event, ...]) -> None:
 def test_a_whole_game_keeps_the_invariants(preset: str, seats: int) -> None:
     """A game by the preset's defaults ends by itself and breaks no invariant on the way."""
     match = play(preset, seats, f"{preset}/{seats}", checked)
+    assert match.game.piles(match.game.start(seats)) == ((),) * match.game.sides(seats)
     assert len(match.game.scores(match.state)) == match.game.sides(seats)
 
 

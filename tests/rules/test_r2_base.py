@@ -41,7 +41,7 @@ def test_before_the_first_deal_the_table_is_empty(seats: int) -> None:
         offer=(), hands=(0,) * seats, known=((),) * seats, gone=(), taken=(0,) * seats, points=(),
         history=(), extra=None,
     )  # fmt: skip
-    assert rules.start(seats) == State(table, (Private(()),) * seats, Hidden())
+    assert rules.start(seats) == State(table, (Private(()),) * seats, Hidden(((),) * seats, (0,) * seats))
     assert rules.scores(rules.start(seats)) == (0,) * seats
 
 

@@ -75,12 +75,13 @@ class Nimmt(Game[State, View]):
 
     def start(self, seats: int) -> State:
         self.check_seats(seats)
+        sides = self.sides(seats)
         table = Table(
             seats=seats, todo=(SHUFFLING,), ask=0, answered=(), round=0, trick=0, rows=(), marker=None,
             queue=(), offer=(), hands=(0,) * seats, known=((),) * seats, gone=(),
-            taken=(0,) * self.sides(seats), points=(), history=(), extra=None,
+            taken=(0,) * sides, points=(), history=(), extra=None,
         )  # fmt: skip
-        return State(table, (Private(()),) * seats, Hidden())
+        return State(table, (Private(()),) * seats, Hidden(((),) * sides, (0,) * sides))
 
     def deck(self, seats: int) -> tuple[Card, ...]:
         """The number cards of a round: everybody knows which (R3)."""

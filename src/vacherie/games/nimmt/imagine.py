@@ -32,7 +32,8 @@ def imagine(
     """A state whose view for this seat is the given one."""
     table = view.table
     if not table.round:
-        return State(table, (Private(()),) * table.seats, Hidden())
+        nothing = Hidden(((),) * len(table.taken), table.taken)
+        return State(table, (Private(()),) * table.seats, nothing)
     special = module.imagine(view, rng)
     unseen = unseen_cards(deck, view)
     rng.shuffle(unseen)
@@ -52,7 +53,7 @@ def imagine(
     ox_size = table.hands[0] if module.ox else 0
     ox, out = tuple(unseen[:ox_size]), tuple(unseen[ox_size:])
     piles, points = remembered(module, table, heard)
-    hidden = Hidden(out, ox, special.pile, special.spare, piles, points)
+    hidden = Hidden(piles, points, out, ox, special.pile, special.spare)
     return State(table, tuple(privates), hidden)
 
 

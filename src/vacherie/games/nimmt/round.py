@@ -27,7 +27,7 @@ def begin_round(run: Run, options: Options, deal: Deal) -> None:
         rest = rest[seats * size :]
     ox = rest[:size] if module.ox else ()
     rest = rest[len(ox) :]
-    run.hidden = Hidden(rest[4:], ox, special.pile, special.spare, piles=((),) * sides, points=(0,) * sides)
+    run.hidden = Hidden(((),) * sides, (0,) * sides, rest[4:], ox, special.pile, special.spare)
     run.emit(
         RoundBegan(
             round=table.round + 1,

@@ -118,6 +118,10 @@ class Private(Struct, frozen=True, gc=False):
 class Hidden(Struct, frozen=True, gc=False):
     """What nobody may look at."""
 
+    piles: tuple[tuple[Card, ...], ...]
+    """The bull piles by side (R1.5)."""
+    points: tuple[int, ...]
+    """Points of this round by side: kept running, not recomputed from the piles (R9.14)."""
     out: tuple[Card, ...] = ()
     """Undealt number cards."""
     ox: tuple[Card, ...] = ()
@@ -126,10 +130,6 @@ class Hidden(Struct, frozen=True, gc=False):
     """The face-down special cards, top first."""
     spare: tuple[Special, ...] = ()
     """Special cards out of the game, unseen (R8.2)."""
-    piles: tuple[tuple[Card, ...], ...] = ()
-    """The bull piles by side (R1.5)."""
-    points: tuple[int, ...] = ()
-    """Points of this round by side: kept running, not recomputed from the piles (R9.14)."""
 
 
 class State(Struct, frozen=True, gc=False):

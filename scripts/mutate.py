@@ -139,6 +139,8 @@ def changes(node: ast.AST) -> Iterator[Change]:
                 yield key, f"drop the key `{brief(key)}`", drop_key(node, at)
     if isinstance(node, ast.Call):
         for at, keyword in enumerate(node.keywords):
+            if is_idle(keyword):
+                continue
             yield keyword.value, f"drop `{keyword.arg}=`", drop(node.keywords, at)
     for name in ("body", "orelse"):
         block = getattr(node, name, None)
@@ -254,7 +256,7 @@ def children(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 
 IDLE = ("TypeVar(", "cast(", "__all__ =", "__slots__ =", "raise AssertionError", "raise NotImplementedError",
-        "if TYPE_CHECKING:")  # fmt: skip
+        "if TYPE_CHECKING:", "strict=True")  # fmt: skip
 
 
 def is_idle(node: ast.AST) -> bool:

@@ -97,6 +97,13 @@ def test_picking_goes_round_clockwise() -> None:
 
 
 @pytest.mark.rule("R3.3")
+def test_ten_players_pick_from_all_cards() -> None:
+    """R3.3: the 104 included."""
+    rules, state = begin("pro", 10)
+    assert options(rules, state, 0) == [str(card) for card in range(1, 105)]
+
+
+@pytest.mark.rule("R3.3")
 def test_each_later_round_starts_one_seat_further() -> None:
     """R3.3: round 1 starts with seat 0, round 2 with seat 1, and so on round the table."""
     rules, state = begin("pro", 3, hand=1, end_score=None, max_rounds=5)

@@ -7,6 +7,7 @@ import pytest
 from tests.position import play, position, rows_of
 from tests.rules.scene import begin, commit, deal, only, options, takings
 from vacherie import Answer, IllegalChoice
+from vacherie.games.nimmt.cards import reversed_number
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import Answered, Chose, Revealed
 from vacherie.games.nimmt.table import Flips, Pending
@@ -60,6 +61,13 @@ def test_which_cards_may_be_reversed_and_what_they_count(pads: bool) -> None:
         expected = int(text[::-1]) if changes else None
         assert rules.variant.value(card, flipped=True) == expected
         assert rules.variant.value(card, flipped=False) == card
+
+
+@pytest.mark.rule("R7.3", "R7.4")
+def test_a_reversed_number() -> None:
+    """R7.3: without a word about padding there is none."""
+    assert [reversed_number(card) for card in (31, 90, 10, 44, 7, 100)] == [13, 9, 1, None, None, None]
+    assert reversed_number(7, pads=True) == 70
 
 
 @pytest.mark.rule("R7.4")

@@ -439,13 +439,36 @@ def another(key: str, value: Any) -> Any:
     raise TypeError(value)
 
 
-def test_every_example_of_the_rules_is_in_a_file() -> None:
-    """The ids of section R15 and the ids of the files are the same."""
+def documented() -> dict[str, dict[str, str]]:
+    """The examples of section R15 by id: the cells of their line by the heads of their columns."""
     section = RULES.read_text(encoding="utf-8").partition('<a id="r15"></a>')[2]
     section = section.partition('<a id="r17"></a>')[0]
-    documented = {match[1] for match in re.finditer(r"^\| ([A-Z]\d+['\"]?)[ |]", section, re.MULTILINE)}
-    assert len(documented) > 50
-    assert {entry["id"] for _, entry in entries()} == documented
+    found: dict[str, dict[str, str]] = {}
+    heads: list[str] = []
+    for line in section.splitlines():
+        cells = [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if cells and cells[0] == "id":
+            heads = cells
+        elif cells and (match := re.match(r"[A-Z]\d+['\"]?", cells[0])):
+            found[match[0]] = dict(zip(heads, cells, strict=True))
+    return found
+
+
+def test_every_example_of_the_rules_is_in_a_file() -> None:
+    """The ids of section R15 and the ids of the files are the same."""
+    assert len(documented()) > 50
+    assert {entry["id"] for _, entry in entries()} == set(documented())
+
+
+def test_the_files_start_from_the_rows_of_the_page() -> None:
+    """Where the page gives the rows before, the file has the same."""
+    compared = 0
+    for table, entry in entries():
+        rows = re.sub(r" \(.*?\)|,.*", "", documented()[entry["id"]].get("rows before", ""))
+        if table == "example" and re.fullmatch(r"[\d |]+", rows):
+            assert rows == entry["rows"], entry["id"]
+            compared += 1
+    assert compared > 50
 
 
 def test_every_table_of_the_files_is_run() -> None:

@@ -1,4 +1,4 @@
-"""The bot that plays like a sensible person: looks at the present trick, remembers nothing, calculates little.
+"""The bot that plays like a sensible person: it looks at the present trick and no further.
 
 It is also the autopilot that plays for somebody who is absent. It sees only the view of its seat, never
 draws lots, and leaves every rule to the engine's own functions.

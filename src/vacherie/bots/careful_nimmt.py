@@ -12,10 +12,11 @@ from vacherie.games.nimmt.choice import ChooseRow, Play
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
 from vacherie.games.nimmt.table import View
+from vacherie.games.nimmt.variant import Climb
 
 RIDDANCE = 12.0
-"""How gladly an awkward card is played, in bullheads for a table of one; the more players, the less the
-hand is under anybody's control."""
+"""How many bullheads it is worth to be rid of the most awkward card, divided by the number of players: the
+more there are, the less anybody can plan."""
 REVERSAL = 1.0
 """How many bullheads a reversal card must save to be spent (R7.2)."""
 
@@ -27,6 +28,8 @@ def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) 
     match view.table.todo[0]:
         case Select():
             return select(game, view, decision)
+        case ChoosingRow() if game.module.ox:
+            return careful_coop.take_row(game, view, decision)
         case ChoosingRow():
             return take_row(game, view, decision)
         case Drafting():
@@ -42,25 +45,28 @@ def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) 
 
 
 def select(game: Nimmt, view: View, decision: Decision) -> Choice:
-    """The card that probably costs least now, a little rather one that will be no easier later."""
+    """The card that probably costs least now, rather one that would be no easier to play later."""
     outlook = Outlook(game, view, decision.seat)
     deck = len(game.deck(view.table.seats))
     weight = RIDDANCE / view.table.seats
+    if isinstance(game.variant, Climb):
+        weight = 0.0  # one row goes down, so that either end of the deck has a home (R5.2)
+    reversal = REVERSAL if view.table.trick < game.rules.hand else 0.0
 
     def badness(option: Choice) -> tuple[float, int]:
         assert isinstance(option, Play)
         value = game.variant.value(option.card, option.reversed)
         assert value is not None
         cost = outlook.cost(option.card, value) - weight * awkwardness(option.card, deck)
-        return (cost + REVERSAL * option.reversed, -option.card)
+        return (cost + reversal * option.reversed, -option.card)
 
     return min(decision.options, key=badness)
 
 
 def awkwardness(card: Card, deck: int) -> float:
-    """How hard a card is to get rid of, from 0 for the middle of the deck to 1 for the lowest.
+    """How hard a card is to get rid of, from 0 for the middle of the deck to 1 for its low end.
 
-    Very low cards take a row, very high ones share the last row with everybody's; what is half as bad.
+    Very low cards take a row; very high ones go where everybody's go, which is about half as bad.
 
     >>> awkwardness(52, 104), awkwardness(104, 104), round(awkwardness(1, 104), 2)
     (0.0, 0.5, 0.96)
@@ -75,6 +81,6 @@ def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
     def badness(option: Choice) -> tuple[int, int]:
         assert isinstance(option, ChooseRow)
         cards = view.table.rows[option.row - 1].cards
-        return trial.row_cost(game, view, option.row), -cards[-1] if cards else 0
+        return trial.cost(trial.choose(game, view, option.row), decision.seat), -cards[-1] if cards else 0
 
     return min(decision.options, key=badness)

@@ -16,6 +16,8 @@ WORTH: dict[Special, float] = {
     "fifth": 5.0, "negpos": 5.0, "insert": 4.0, "replace": 3.5, "slide": 3.0, "stop": 2.5, "seven": 2.0,
 }  # fmt: skip
 """What a special card will save later on, about; a weaker one is used first, and swapped away."""
+PATIENCE = 5
+"""With fewer tricks to come there is less to save a special card for."""
 
 
 def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> Choice:
@@ -34,7 +36,6 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
 
     return max(decision.options, key=gain)
 
-PATIENCE = 8
 
 def cost(game: Nimmt, view: View, points: tuple[int, ...], choice: Choice) -> int:
     """What the own card costs with this special card, or with none."""

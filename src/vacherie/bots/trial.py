@@ -12,10 +12,11 @@ from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.event import Took
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import Run, cheapest, choose_row, place
-from vacherie.games.nimmt.step import PLACE, ChoosingRow, Place
+from vacherie.games.nimmt.step import PLACE, AnyStep, ChoosingRow, Place
 from vacherie.games.nimmt.table import Hidden, Pending, Private, State, View
 
 NOTHING = Private(())
+NO_STEPS: tuple[AnyStep, ...] = ()
 
 
 def bench(game: Nimmt, view: View, points: tuple[int, ...] = ()) -> Run:
@@ -63,22 +64,20 @@ def cost(run: Run, seat: Seat) -> int:
     return sum([event.change for event in run.events if isinstance(event, Took) and event.seat == seat])
 
 
-def row_cost(game: Nimmt, view: View, row: int) -> int:
-    """What the next card costs its owner with this choice of row, all that follows included (R2.8, R6.9)."""
+def choose(game: Nimmt, view: View, row: int) -> Run:
+    """The next card, placed with this choice of row (R2.8)."""
     run = bench(game, view)
-    seat = run.table.queue[0].seat
+    run.todo = NO_STEPS
     choose_row(run, row)
-    return cost(run, seat)
+    return run
 
 
 def first_cost(game: Nimmt, view: View, pending: Pending) -> int:
-    """What a card costs its owner if it is placed before all others."""
+    """What a card costs its owner if it is placed before all others, with the best choice of row."""
     view = View(view.seat, replace(view.table, queue=(pending,)), view.private)
     run = bench(game, view)
-    run.todo = ()
+    run.todo = NO_STEPS
     place(run, PLACE)
-    if not run.todo:
-        return cost(run, pending.seat)
-    step = run.todo[0]
-    assert isinstance(step, ChoosingRow)
-    return min(row_cost(game, view, row) for row in step.rows)
+    if run.todo and isinstance(run.todo[0], ChoosingRow):
+        return min(cost(choose(game, view, row), pending.seat) for row in run.todo[0].rows)
+    return cost(run, pending.seat)

@@ -44,7 +44,7 @@ def answer(
     >>> from vacherie.bots.careful import Careful
     >>> match = Match(game("nothanks"), seats=3, dealer=Dealer.from_seed("hay", seats=3))
     >>> answer(match, match.waiting()[0], Careful(match.game), Random(1))
-    (Declined(seat=0, card=35),)
+    (Declined(seat=0, card=24),)
     """
     seat = decision.seat
     now = next((d for d in match.decisions() if d.seat == seat), None)
@@ -74,7 +74,7 @@ def run(match: Match[Any, Any], bots: Sequence[Bot], rngs: Sequence[Random]) -> 
     >>> match = Match(game("classic", max_rounds=1), seats=2, dealer=Dealer.from_seed("hay", seats=2))
     >>> run(match, [RandomBot(match.game)] * 2, seat_rngs("hay", game=0, seats=2))
     >>> match.game.scores(match.state)
-    (0, 0)
+    (11, 12)
     """
     for name, given in (("bots", bots), ("rngs", rngs)):
         if len(given) != match.seats:

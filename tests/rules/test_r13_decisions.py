@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -157,6 +157,8 @@ def test_one_option_stands_for_every_order() -> None:
     assert all(choice.pattern() == option for choice in filled)
     assert answers.Sort((70, 50, 60, 55)).pattern() == option
     assert answers.Sort((70, 50, 60)).pattern() != option
+    nonsense = answers.Sort(cast(Any, (70, "50")))
+    assert nonsense.pattern() is nonsense
     for choice in (answers.Pass(), answers.Play(3), answers.Slide(3, 1)):
         assert choice.pattern() == choice.fill(rng) == choice
 

@@ -7,6 +7,7 @@ from itertools import cycle, islice
 import pytest
 
 from tests.bots.asking import TABLES, play, short
+from vacherie import game
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
@@ -25,8 +26,6 @@ def test_every_table_is_played_to_its_end(preset: str, seats: int) -> None:
 )
 def test_other_hands_and_deals(preset: str, options: dict[str, object]) -> None:
     """Options change the deck, the hands and the length, and no bot minds."""
-    from vacherie import game
-
     rules = game(preset, max_rounds=2, **options)
     assert play(rules, ["careful", "random", "careful"]).over
 
@@ -34,8 +33,6 @@ def test_other_hands_and_deals(preset: str, options: dict[str, object]) -> None:
 @pytest.mark.parametrize("preset", ["surprise", "surprise-leaflet"])
 def test_hidden_totals(preset: str) -> None:
     """Without running totals on the table the bots still know their own."""
-    from vacherie import game
-
     rules = game(preset, max_rounds=1, show_totals=False)
     assert play(rules, ["careful"] * 4).over
 

@@ -1,91 +1,105 @@
-"""Finding bots, and clear words where there is none or it fails."""
+"""Bots by name, by `module:Class`, from other packages; and clear words for everything that is none."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from importlib.metadata import EntryPoint
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
-from vacherie import BadSetup, Choice, Dealer, Decision, Event, Game, Match, game
+from vacherie import BadSetup, Dealer, Match, game
 from vacherie.bots import roster
-from vacherie.bots.play import BotError, answer, run, seat_rngs
+from vacherie.bots.careful import Careful
+from vacherie.bots.play import run, seat_rngs
+from vacherie.bots.simple import Random
 
-DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+BOT = """
+from vacherie.bots.simple import Random
 
+class Mine(Random):
+    pass
 
-class Crashes:
-    """Raises an error of its own."""
+class Grumpy:
+    def __init__(self, game):
+        raise ValueError("not today")
+    def choose(self, view, heard, decision, rng):
+        return decision.options[0]
 
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
+class Mute:
+    pass
 
-    def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
-        raise KeyError("oats")
-
-
-class Cheats(Crashes):
-    """Answers with nonsense."""
-
-    def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
-        return Choice()
-
-
-class NeedsMore(Crashes):
-    """Cannot be made from a game alone."""
-
-    def __init__(self, game: Game[Any, Any], level: int) -> None:
-        super().__init__(game)
+number = 7
+"""
 
 
-class NoBot:
-    """Has no method `choose`."""
+@pytest.fixture(autouse=True)
+def files(folder: Path) -> None:
+    """Three modules in the current directory, one of them sound."""
+    (folder / "local_bot.py").write_text(BOT)
+    (folder / "broken_bot.py").write_text("import local_bot\n1 / 0\n")
+    (folder / "needy_bot.py").write_text("import no_such_library\n")
 
 
-HERE = "tests.bots.test_roster"
+def test_the_built_in_bots() -> None:
+    assert roster.names()[:2] == ("random", "careful")
+    assert roster.load("random") is Random
+    assert roster.load("careful") is Careful
+    assert roster.load("vacherie.bots.careful:Careful") is Careful
+
+
+def test_a_class_of_any_module() -> None:
+    rules = game("classic")
+    assert type(roster.make("vacherie.bots.simple:Random", rules)) is Random
+
+
+def test_a_file_of_the_current_directory() -> None:
+    match = Match(game("nothanks"), 3, Dealer.from_seed("local", 3))
+    bots = [roster.make("local_bot:Mine", match.game) for _ in range(3)]
+    run(match, bots, seat_rngs("local", 0, 3))
+    assert match.over
 
 
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ("clever", "there is no bot 'clever'; there are random, careful"),
-        ("no_such_module:Bot", "no module 'no_such_module'"),
-        (f"{HERE}:Missing", "has no class 'Missing'"),
-        (f"{HERE}:NoBot", "has no method `choose`"),
-        (f"{HERE}:HERE", "is not a class"),
-        (f"{HERE}:NeedsMore", "cannot be made for classic: TypeError"),
-        (":", "write module:Class"),
+        ("clever", r"there is no bot 'clever'; there are random, careful.* and any module:Class"),
+        ("", r"there is no bot ''"),
+        (":", r"':' is no bot: write module:Class"),
+        ("local_bot:", r"write module:Class"),
+        (":Mine", r"write module:Class"),
+        ("no_such_bot:Bot", r"no module 'no_such_bot' for the bot 'no_such_bot:Bot'"),
+        ("local_bot.deeper:Bot", r"cannot be imported|no module"),
+        ("local_bot:Yours", r"the module 'local_bot' \(.*local_bot.py\) has no class 'Yours'"),
+        ("local_bot:number", r"'number' in 'local_bot' \(.*\) is not a class"),
+        ("local_bot:Mute", r"the class 'Mute' in 'local_bot' \(.*\) has no method `choose`"),
+        ("broken_bot:Bot", r"'broken_bot:Bot' cannot be imported: ZeroDivisionError"),
+        ("needy_bot:Bot", r"cannot be imported: ModuleNotFoundError: No module named 'no_such_library'"),
+        ("..up:Bot", r"cannot be imported"),
     ],
 )
 def test_what_is_no_bot(spec: str, words: str) -> None:
-    with pytest.raises(BadSetup) as refused:
-        roster.make(spec, game("classic"))
-    assert refused.value.code == "bot"
-    assert words in str(refused.value)
+    with pytest.raises(BadSetup, match=words) as caught:
+        roster.load(spec)
+    assert caught.value.code == "bot"
 
 
-@pytest.mark.parametrize(
-    ("bot", "code", "words"), [("Crashes", "bot-crash", "KeyError"), ("Cheats", "bot-illegal", "Choice()")]
-)
-def test_a_bot_that_fails_is_named_and_changes_nothing(bot: str, code: str, words: str) -> None:
-    match = Match(game("classic"), 2, Dealer.from_seed("oats", 2))
-    before = match.state
-    failing = roster.make(f"{HERE}:{bot}", match.game)
-    with pytest.raises(BotError, match=f"{bot} at seat 0") as failed:
-        answer(match, match.waiting()[0], failing, Random(1))
-    assert failed.value.code == code
-    assert words in str(failed.value)
-    assert match.state is before
+def test_a_bot_that_will_not_play_this_game() -> None:
+    with pytest.raises(
+        BadSetup, match=r"'local_bot:Grumpy' cannot be made for classic: ValueError: not today"
+    ):
+        roster.make("local_bot:Grumpy", game("classic"))
 
 
-def test_the_bot_of_the_documentation_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = DOCS.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
-    (tmp_path / "mybots.py").write_text(code, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    for preset in ("classic", "coop", "nothanks"):
-        match = Match(game(preset), 3, Dealer.from_seed("docs", 3))
-        run(match, [roster.make("mybots:Downhill", match.game)] * 3, seat_rngs("docs", 0, 3))
-        assert match.over
+def test_bots_of_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They have names; a name of ours stays ours."""
+    entries = [
+        EntryPoint("zealous", "local_bot:Mine", roster.GROUP),
+        EntryPoint("absent", "gone_bot:Bot", roster.GROUP),
+        EntryPoint("careful", "local_bot:Mine", roster.GROUP),
+    ]
+    monkeypatch.setattr(roster, "entry_points", lambda group: entries if group == roster.GROUP else [])
+    assert roster.names() == ("random", "careful", "absent", "zealous")
+    assert roster.load("zealous").__name__ == "Mine"
+    assert roster.load("careful") is Careful
+    with pytest.raises(BadSetup, match="no module 'gone_bot' for the bot 'gone_bot:Bot'"):
+        roster.load("absent")

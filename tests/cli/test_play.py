@@ -49,6 +49,14 @@ def test_in_every_language(preset: str, lang: str) -> None:
     assert "{" not in result.out
 
 
+def test_digits_that_are_no_numbers() -> None:
+    """`²` is a key of its own on French keyboards."""
+    special = run("play", "surprise", "--seats", "2", "--seed", "1", typed="1\n².\n²\n٣\n9999999999\n" * 12)
+    assert special.code == 0, special.err
+    window = run("play", "coop", "--seats", "2", "--seed", "1", typed="²\n٣\nslide²>1\nr²\n")
+    assert window.code == 0, window.err
+
+
 @pytest.mark.parametrize("columns", ["24", "40", "60", "100", "200"])
 def test_on_every_width(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", columns)

@@ -76,6 +76,15 @@ def test_a_cut_off_record_keeps_its_beginning(share: float) -> None:
     assert second.error is None
 
 
+def test_a_cut_off_record_with_an_endless_number() -> None:
+    """Python itself refuses numbers of more than 4,300 digits: that must not stop the reader."""
+    at = GOOD.index(b'"card":') + len(b'"card":')
+    first, second = lines(GOOD[:at] + b"9" * 5000 + GOOD[at:-20], GOOD)
+    assert first.error is not None
+    assert "digits" in str(first.error)
+    assert second.error is None
+
+
 def test_a_slip_in_the_middle_keeps_what_comes_before() -> None:
     """A comma that is missing in a hand-edited record is found where it is missing."""
     at = GOOD.index(b'"ms"', len(GOOD) // 2)

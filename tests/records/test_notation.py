@@ -194,3 +194,13 @@ def test_any_name(name: str) -> None:
     record = replace(example("nothanks"), seats=(SeatInfo(name), SeatInfo("x", name), SeatInfo(name, name)))
     record = replace(record, rounds=(), result=None, contributions=None)
     assert from_text(to_text(record)) == record
+
+
+def test_an_option_that_comes_twice_is_refused() -> None:
+    """Which of the two was meant is not guessed."""
+    text = to_text(example("classic"))
+    head, rest = text.split("\n", 1)
+    for doubled in ("options max_rounds=2 max_rounds=3\n", "options max_rounds=2\noptions max_rounds=3\n"):
+        lines = "\n".join(line for line in rest.splitlines() if not line.startswith("options"))
+        with pytest.raises(BadRecord, match="`max_rounds` comes twice"):
+            from_text(f"{head}\n{doubled}{lines}\n")

@@ -23,11 +23,6 @@ class BotError(Refused):
         super().__init__(code, f"the bot {bot} at seat {seat} {message}")
         self.bot = bot
         self.seat = seat
-        self.parts = (code, bot, seat, message)
-
-    def __reduce__(self) -> tuple[type[BotError], tuple[str, str, Seat, str]]:
-        # An error of many games in many processes has to travel home.
-        return BotError, self.parts
 
 
 def title(bot: Bot) -> str:

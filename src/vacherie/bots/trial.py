@@ -47,8 +47,9 @@ def go_on(run: Run) -> None:
         if isinstance(step, Place):
             place(run, step)
         elif isinstance(step, ChoosingRow):
-            row = cheapest(run.table)
-            choose_row(run, row if row in step.rows else step.rows[0])
+            # The rows on offer are all empty (R8.13), or all that are not locked.
+            first = step.rows[0]
+            choose_row(run, cheapest(run.table) if run.table.rows[first - 1].cards else first)
 
 
 def finish(run: Run) -> None:

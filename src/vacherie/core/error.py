@@ -14,6 +14,18 @@ class Refused(ValueError):
         super().__init__(message)
         self.code = code
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Subclasses have constructors of their own; an error from another process must still arrive whole.
+        return rebuild, (type(self), self.args, self.__dict__)
+
+
+def rebuild(kind: type[Refused], args: tuple[object, ...], fields: dict[str, object]) -> Refused:
+    """An error as it was, for pickle."""
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
+
 
 class IllegalChoice(Refused):
     """An answer that is not among the legal ones; `options` lists those."""

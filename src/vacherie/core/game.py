@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from msgspec.json import encode
-
 from vacherie.core.action import Action, Card, Choice, Deal, Decision, Seat, Shuffle
 from vacherie.core.error import BadSetup, IllegalDeal, Refused
 from vacherie.core.event import Event, PrivateEvent
@@ -121,7 +119,19 @@ def is_legal(choice: object, options: Sequence[Choice]) -> bool:
     if not isinstance(choice, Choice):
         return False
     pattern = choice.pattern()
-    return any(option == pattern and encode(option) == encode(pattern) for option in options)
+    return any(is_same(option, pattern) for option in options)
+
+
+def is_same(one: object, other: object) -> bool:
+    """Whether two values are equal and of the same types throughout."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Choice):
+        names = one.__struct_fields__
+        return all(is_same(getattr(one, name), getattr(other, name)) for name in names)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    return one == other
 
 
 def check_deal(deal: object, due: Shuffle | None) -> None:

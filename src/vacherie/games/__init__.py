@@ -30,6 +30,8 @@ def game(preset: str, /, **options: object) -> Game[Any, Any]:
     ...
     vacherie.core.error.BadSetup: coop does not take `deal`: co-op is played with the classic deal (R0.3)
     """
+    if not isinstance(preset, str):
+        raise BadSetup("preset", f"a preset is a name, not {type(preset).__name__} (R0.3)")
     if preset in _nimmt.OFFERS:
         return _nimmt.build(preset, options)
     if preset in _nothanks.OFFERS:

@@ -19,7 +19,7 @@ def beginning(text: str) -> str | None:
     '{"deck": [3, 1, 2], "answers": [{"seat": 0}]}'
     """
     try:
-        json.loads(text)
+        json.loads(text, parse_int=str)
     except json.JSONDecodeError as error:
         ends = list(complete_ends(text[: error.pos + 1]))
     except RecursionError:
@@ -55,7 +55,7 @@ def complete_ends(text: str) -> Iterator[tuple[int, str]]:
 def is_json(text: str) -> bool:
     """Whether a text is JSON."""
     try:
-        json.loads(text)
+        json.loads(text, parse_int=str)  # numbers of any length: they are judged elsewhere
     except json.JSONDecodeError:
         return False
     return True

@@ -38,8 +38,6 @@ def check_versions(
 def build_game(preset: str, options: Options, seats: int, at: Place) -> Game[Any, Any]:
     """The game of a preset with options for so many seats (R0.3)."""
     try:
-        if "preset" in options:  # Python would take it for the other argument of `game`
-            at.refuse("option", f"{show(preset)} has no option `preset` (R0.3)")
         found = game(preset, **options)
         found.check_seats(seats)
     except Refused as error:

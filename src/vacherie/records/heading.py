@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from typing import Any
 
 from vacherie.games import RULES_VERSION, game
 from vacherie.records.error import Place
 from vacherie.records.form import VERSION, Options, Record, SeatInfo
-from vacherie.records.header import check_proof, open_game
+from vacherie.records.header import open_game
 
 KEYWORDS = ("game", "version", "rules", "options", "seats", "commitment", "contributions", "secret")
 BARE = r'[^\s"=#,|]+'
@@ -72,7 +74,10 @@ class Heading:
         self.given[keyword] = rest
         match keyword:
             case "options":
-                self.options |= read_options(rest, at)
+                for name, value in read_options(rest, at):
+                    if name in self.options:
+                        at.refuse("twice", f"the option `{name}` comes twice in the head of this game")
+                    self.options[name] = value
             case "seats":
                 self.seats = read_seats(rest, at)
             case "version" | "rules":
@@ -95,21 +100,18 @@ class Heading:
             contributions=contributions,
             secret=proof["secret"] if "secret" in self.given else None,
         )
-        check_proof(record, self.at)
         open_game(record, self.at)
         return record
 
 
-def read_options(text: str, at: Place) -> Options:
+def read_options(text: str, at: Place) -> Iterator[tuple[str, Any]]:
     """Options as `name=value`, with `on`, `off` and `none`."""
-    found: Options = {}
     for item in re.sub(r"\s*=\s*", "=", text.replace(",", " ")).split():
         name, equals, word = item.partition("=")
         if not equals:
             at.refuse("option", f"`{item}` is no option: write name=value")
         word = word.lower()
-        found[name] = int(word) if re.fullmatch(r"-?[0-9]{1,15}", word) else WORDS.get(word, word)
-    return found
+        yield name, int(word) if re.fullmatch(r"-?[0-9]{1,15}", word) else WORDS.get(word, word)
 
 
 def read_seats(text: str, at: Place) -> tuple[SeatInfo, ...]:

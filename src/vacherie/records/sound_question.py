@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vacherie.games.nimmt.choice import PASS
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import empty, target, unlocked
-from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
+from vacherie.games.nimmt.step import PLACE, ChooseSpecial, ChoosingRow, Drafting, Place, Select, Swap, Window
 from vacherie.games.nimmt.table import OX, Coop, State, Surprise
 
 TRICK = "NextCard EndTrick"
@@ -66,7 +66,8 @@ def todo_faults(game: Nimmt, state: State) -> Iterator[str]:
         if list(table.hands) != sizes or table.trick:
             yield "the drafted hands are uneven (R3.3)"
         return
-    if shape(state) not in SHAPES or any(getattr(each, "row", None) for each in table.todo):
+    odd = any(isinstance(each, Place) and each != PLACE for each in table.todo)
+    if shape(state) not in SHAPES or odd:
         yield f"what comes next cannot come next: {shape(state)} (R13)"
     if table.offer or not table.trick:
         yield "cards lie on offer, but the draft is over (R3.3)"

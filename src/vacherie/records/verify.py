@@ -80,7 +80,9 @@ def check_commitment(record: Record) -> Check:
         return Check("commitment", False, "not proven: the dealer published no commitment")
     if record.secret is None:
         return Check("commitment", False, "not proven: the dealer's secret is not in the record (yet)")
-    if is_broken(record) or commitment(bytes.fromhex(record.secret)) != record.commitment:
+    if is_broken(record):
+        return Check("commitment", False, "not proven: the secret, the seal or a contribution is damaged")
+    if commitment(bytes.fromhex(record.secret)) != record.commitment:
         return Check("commitment", False, "the secret is not the one this commitment was made for")
     return Check("commitment", True, "the secret is the one this commitment was made for")
 

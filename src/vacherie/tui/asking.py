@@ -103,8 +103,9 @@ class Asking:
             return choice
         if self.command(word):
             return None
-        if word.isdigit() and self.menu and int(word) < len(self.menu):
-            return self.from_menu(self.menu[int(word)])
+        entry = next((entry for number, entry in enumerate(self.menu) if word == str(number)), None)
+        if entry is not None:
+            return self.from_menu(entry)
         return self.try_out(word) if word else None
 
     def by_number(self, word: str) -> Choice | None:

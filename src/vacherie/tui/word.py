@@ -44,21 +44,21 @@ def spoken(catalogue: Catalogue, word: str) -> str:
 
 
 READERS: tuple[tuple[str, Callable[..., Choice]], ...] = (
-    (r"(\d+)~", lambda card: nimmt.Play(int(card), True)),
-    (r"r(\d+)", lambda row: nimmt.ChooseRow(int(row))),
-    (r"unstop(\d+)", lambda row: nimmt.Unstop(int(row))),
-    (r"seven(\d+)", lambda row: nimmt.Seven(int(row))),
+    (r"([0-9]{1,6})~", lambda card: nimmt.Play(int(card), True)),
+    (r"r([0-9]{1,6})", lambda row: nimmt.ChooseRow(int(row))),
+    (r"unstop([0-9]{1,6})", lambda row: nimmt.Unstop(int(row))),
+    (r"seven([0-9]{1,6})", lambda row: nimmt.Seven(int(row))),
     (r"seven", nimmt.Seven),
-    (r"stop(\d+)", lambda row: nimmt.Stop(int(row))),
-    (r"insert(\d+)", lambda row: nimmt.Insert(int(row))),
-    (r"replace(\d+)", lambda card: nimmt.Replace(int(card))),
-    (r"slide(\d+)>(\d+)", lambda card, row: nimmt.Slide(int(card), int(row))),
-    (r"first(\d+)", lambda seat: nimmt.First(int(seat))),
-    (r"last(\d+)", lambda seat: nimmt.Last(int(seat))),
-    (r"sort([\d,]+)", lambda cards: nimmt.Sort(tuple(map(int, re.findall(r"\d+", cards))))),
+    (r"stop([0-9]{1,6})", lambda row: nimmt.Stop(int(row))),
+    (r"insert([0-9]{1,6})", lambda row: nimmt.Insert(int(row))),
+    (r"replace([0-9]{1,6})", lambda card: nimmt.Replace(int(card))),
+    (r"slide([0-9]{1,6})>([0-9]{1,6})", lambda card, row: nimmt.Slide(int(card), int(row))),
+    (r"first([0-9]{1,6})", lambda seat: nimmt.First(int(seat))),
+    (r"last([0-9]{1,6})", lambda seat: nimmt.Last(int(seat))),
+    (r"sort([0-9]{1,6}(?:,[0-9]{1,6})*)", lambda cards: nimmt.Sort(tuple(map(int, cards.split(","))))),
     (r"fifth", nimmt.Fifth),
-    (r"negpos(\d+)>(\d+)", lambda card, row: nimmt.NegPos(int(card), int(row))),
-    (r"negpos(\d+)", lambda card: nimmt.NegPos(int(card))),
+    (r"negpos([0-9]{1,6})>([0-9]{1,6})", lambda card, row: nimmt.NegPos(int(card), int(row))),
+    (r"negpos([0-9]{1,6})", lambda card: nimmt.NegPos(int(card))),
     (r"swap:?([a-z]+)", nimmt.Exchange),
 )
 """How to read a word that is no legal answer, so that the game can say why it is not."""
@@ -70,7 +70,7 @@ def attempt(word: str, options: Sequence[Choice], family: str) -> Choice | None:
         return nimmt.PASS
     if family == "nothanks":
         return {"take": nothanks.TAKE, "no": nothanks.PASS, "pass": nothanks.PASS}.get(word)
-    if re.fullmatch(r"\d{1,6}", word):
+    if re.fullmatch(r"[0-9]{1,6}", word):
         card = int(word)
         return nimmt.Pick(card) if any(isinstance(o, nimmt.Pick) for o in options) else nimmt.Play(card)
     for pattern, make in READERS:

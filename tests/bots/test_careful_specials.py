@@ -84,6 +84,16 @@ def test_removes_a_stop_in_the_way() -> None:
     assert ask(rules, state, 0) == "unstop1"
 
 
+def test_two_empty_rows_between_two_locked_ones() -> None:
+    """Then no row can be taken, and whoever comes next starts one (R8.13)."""
+    hands = [[15, 101], [16, 102]]
+    rules, state = position("coop", " | | 50 | 60", hands, ox=[97, 1], stops=[3, 4], slots=("first",))
+    state, _ = play(rules, state, "0: 15", "1: 16")
+    assert ask(rules, state, 0) == "pass"
+    state, _ = play(rules, state, "0: pass", "1: pass")
+    assert ask(rules, state, 0) in ("r1", "r2")
+
+
 def test_who_has_passed_may_be_asked_again() -> None:
     """Then there is no passing any more, and any legal answer will do (R8.8)."""
     rules, state = window("stop", FULL, 51, 52, ox=20)

@@ -17,7 +17,7 @@ help: ## show this list
 setup: need-dev ## make .venv, with the command .venv/bin/vacherie and all tools
 
 play: need-play ## play in the terminal; PRESET=coop SEATS=2 L=fr choose the game, the seats, the language
-	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L))
+	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L)) || test $$? -eq 130  # Ctrl-C is a goodbye
 
 test: need-dev ## run all tests, and the examples in docstrings and README
 	$(BIN)/pytest -n auto --dist worksteal

@@ -19,7 +19,9 @@ from vacherie.records.notation import to_text
 from vacherie.records.record import encode
 
 Source = Annotated[Path, typer.Argument(metavar="IN", help="A file of records, or - for stdin.")]
-Target = Annotated[Path, typer.Argument(metavar="OUT", help="The file to write, or - for stdout.")]
+Target = Annotated[
+    Path, typer.Argument(metavar="OUT", help="The file to write, in place of what is there, or - for stdout.")
+]
 Form = Annotated[
     str | None,
     typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, where OUT does not tell."),

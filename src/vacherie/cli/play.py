@@ -41,7 +41,13 @@ Bots = Annotated[
     ),
 ]
 RecordFile = Annotated[
-    Path | None, typer.Option("--record", "-r", metavar="FILE", help="Keep the game in this file, as JSON.")
+    Path | None,
+    typer.Option(
+        "--record",
+        "-r",
+        metavar="FILE",
+        help="Keep the game in this file, as JSON, in place of what is there.",
+    ),
 ]
 
 
@@ -87,9 +93,9 @@ def play(
     voice = Voice(catalogue, game, [info.name for info in infos], me)
     session = Session(match, voice, Keyboard(out()), made, is_timed=seed is None)
     if record is None:
-        return sit_down(session)
+        return sit_down(session, seed)
     with replacing(catalogue, record) as stream:
-        code = sit_down(session)
+        code = sit_down(session, seed)
         save(match, infos, stream)
     session.console.print(Text(catalogue.text("ui-record-saved", file=str(record)), QUIET))
     return code
@@ -106,10 +112,10 @@ def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
     return names
 
 
-def sit_down(session: Session) -> int:
+def sit_down(session: Session, seed: str | None) -> int:
     """Greet, play, and take leave; the exit code."""
     console, voice = session.console, session.voice
-    greet(session, console)
+    greet(session, seed, console)
     try:
         session.play()
     except Leave as leave:
@@ -123,11 +129,11 @@ def sit_down(session: Session) -> int:
     except BotError as error:
         console.print(Text(str(error)))
         return DAMAGED
-    close(voice, session.match, console)
+    close(voice, session.match, console, is_fair=seed is None)
     return 0
 
 
-def greet(session: Session, console: Console) -> None:
+def greet(session: Session, seed: str | None, console: Console) -> None:
     """Say what is played, by whom, and what the dealer promises."""
     voice, match = session.voice, session.match
     console.print(Text(voice.text(f"preset-{voice.game.preset}"), f"bold {GOLD}"))
@@ -135,7 +141,9 @@ def greet(session: Session, console: Console) -> None:
     others = [voice.name(seat) for seat in session.bots]
     if others:
         console.print(Text(voice.text("ui-bots", names=voice.catalogue.join(others), count=len(others))))
-    if match.dealer is not None and is_shuffled(match):
+    if seed is not None:
+        console.print(Text(voice.text("ui-seeded", seed=seed), QUIET))
+    elif match.dealer is not None and is_shuffled(match):
         console.print(Text(voice.text("ui-promise", commitment=match.dealer.commitment), QUIET))
     console.print(Text(voice.text("help-hint"), QUIET))
 

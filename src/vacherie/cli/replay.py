@@ -44,23 +44,26 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
         vacherie replay games.jsonl --game 12 --lang de
     """
     catalogue = speak(lang)
-    line = choose(catalogue, file, game or 1)
+    games = read_games(catalogue, file)
+    line = choose(catalogue, file, games, game or 1)
     error: Exception | None = line.error
     if line.record is not None:
         played = play_again(line.record)
         error = played.error or error
         if played.match is not None:
             tell(catalogue, line.record, played.match)
+    if game is None and next(games, None) is not None:
+        out().print(Text(catalogue.text("replay-more"), QUIET))
     if error is not None:
         reason = printable(str(error))
         message = catalogue.text("error-damaged", file=str(file), game=game or 1, reason=reason)
         raise Failure(message, DAMAGED)
 
 
-def choose(catalogue: Catalogue, file: Path, number: int) -> ReadLine:
-    """One game of a file."""
+def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: int) -> ReadLine:
+    """One game of a file; the ones behind it stay unread."""
     found = 0
-    for found, line in enumerate(read_games(catalogue, file), 1):
+    for found, line in enumerate(games, 1):
         if found == number:
             return line
     if found:

@@ -39,7 +39,11 @@ Bots = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", metavar="FILE", help="Write every game to this file, one a line; - is stdout."),
+    typer.Option(
+        "--out",
+        metavar="FILE",
+        help="Write every game to this file, one a line, in place of what is there; - is stdout.",
+    ),
 ]
 
 

@@ -468,6 +468,7 @@ ui-bots =
         [one] Mit am Tisch: { $names }, ein Bot.
        *[other] Mit am Tisch: { $names }, lauter Bots.
     }
+ui-seeded = Die Karten folgen aus dem Startwert { $seed }: Mit ihm lässt sich dieses Spiel wiederholen.
 ui-promise = Der Stapel ist gemischt; sein Siegel ist { $commitment }.
 
 ### Hilfe
@@ -535,6 +536,7 @@ simulate-written =
        *[other] { $games } Spiele in { $file } geschrieben.
     }
 simulate-draws = Unentschieden: { $draws }.
+replay-more = Das war Spiel 1 von mehreren; „--game 2“ erzählt das nächste.
 replay-unfinished = Hier endet die Aufzeichnung; das Spiel war nicht zu Ende.
 check-rules = Regeln
 check-finished = beendet

@@ -463,6 +463,7 @@ ui-bots =
         [one] Also at the table: { $names }, who is a bot.
        *[other] Also at the table: { $names }, who are bots.
     }
+ui-seeded = The cards follow from the seed { $seed }: with it, anybody can play this game again.
 ui-promise = The deck is settled; its seal is { $commitment }.
 
 ### Help
@@ -530,6 +531,7 @@ simulate-written =
        *[other] { $games } games written to { $file }.
     }
 simulate-draws = Draws: { $draws }.
+replay-more = This was game 1 of several; “--game 2” tells the next one.
 replay-unfinished = The record ends here; the game was not finished.
 check-rules = rules
 check-finished = finished

@@ -467,6 +467,7 @@ ui-bots =
         [one] Aussi à table : { $names }, qui est un bot.
        *[other] Aussi à table : { $names }, qui sont des bots.
     }
+ui-seeded = Les cartes viennent de la graine { $seed } : avec elle, on peut rejouer cette partie.
 ui-promise = Le paquet est mélangé ; son sceau est { $commitment }.
 
 ### Aide
@@ -534,6 +535,7 @@ simulate-written =
        *[other] { $games } parties écrites dans { $file }.
     }
 simulate-draws = Égalités : { $draws }.
+replay-more = C'était la partie 1 ; le fichier en contient d'autres : « --game 2 » raconte la suivante.
 replay-unfinished = L'enregistrement s'arrête ici ; la partie n'était pas finie.
 check-rules = règles
 check-finished = finie

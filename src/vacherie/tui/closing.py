@@ -42,11 +42,11 @@ def is_shuffled(match: Match[Any, Any]) -> bool:
     return any(isinstance(e.action, Deal) and (e.action.deck or e.action.specials) for e in match.log)
 
 
-def close(voice: Voice, match: Match[Any, Any], console: Console) -> None:
-    """Print the sheet and the proof of a fair deal."""
+def close(voice: Voice, match: Match[Any, Any], console: Console, is_fair: bool) -> None:
+    """Print the sheet and the proof of a fair deal; who chose a seed chose the cards."""
     console.print(sheet(voice, match))
     if match.game.preset == "coop" and match.seats <= 2:
         console.print(Text(voice.text("ui-doubled"), QUIET))
-    if match.dealer is not None and is_shuffled(match):
+    if is_fair and match.dealer is not None and is_shuffled(match):
         words = voice.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
         console.print(Text(words, QUIET))

@@ -41,8 +41,8 @@ COPIED = ("src/vacherie", "tests/__init__.py", "tests/conftest.py", "tests/posit
           "tests/rules", "docs/rules.md", "pyproject.toml", "README.md")  # fmt: skip
 LEFT_OUT = ("--ignore=tests/rules/test_coverage.py",)
 EXPLAINED = ROOT / "tests/rules/equivalent_mutants.toml"
-OUT = ROOT / "build"
-SUMMARY = OUT / "mutation.json"
+SUMMARY = ROOT / "build/mutation.json"
+"""The result of the last complete run, with the same in Markdown beside it; parts have their own file."""
 
 
 # Mutants ------------------------------------------------------------------------------------------------
@@ -385,14 +385,15 @@ class Trials:
                 self.note(mutant, {"killed": True, "by": "not a program"})
                 continue
             request = {"module": module, "source": source, "path": str(self.copy / path)}
-            if mutant.function is None or f"{mutant.file}:{mutant.function}" in self.at_import:
+            answer: dict[str, Any] = {"cold": True}
+            if mutant.function is not None and f"{mutant.file}:{mutant.function}" not in self.at_import:
+                answer = {"killed": False, "by": "no test reaches it"}
+                if tests := self.reaching(mutant):
+                    answer = hot.ask(request | {"function": mutant.function, "tests": tests})
+            if answer.get("cold"):
                 cold = cold or Worker(self.copy, "cold")
-                self.note(mutant, cold.ask(request | {"likely": self.likely(mutant.file)}))
-            elif tests := self.reaching(mutant):
-                answer = hot.ask(request | {"function": mutant.function, "tests": tests})
-                self.note(mutant, answer)
-            else:
-                self.note(mutant, {"killed": False, "by": "no test reaches it"})
+                answer = cold.ask(request | {"likely": self.likely(mutant.file)})
+            self.note(mutant, answer)
         hot.close()
         if cold is not None:
             cold.close()
@@ -438,14 +439,10 @@ def copy_project(to: Path) -> None:
 
 def explain(found: list[Mutant]) -> list[str]:
     """Mark the survivors that the list of equivalent mutants explains; returns entries that fit nothing."""
-    if not EXPLAINED.exists():
-        return []
-    entries = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")).get("mutant", [])
     unused = []
-    for entry in entries:
-        fitting = [
-            m for m in found if (m.file, m.text, m.what) == (entry["file"], entry["line"], entry["change"])
-        ]
+    for entry in tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))["mutant"]:
+        key = (entry["file"], entry.get("function"), entry["line"], entry["change"])
+        fitting = [m for m in found if (m.file, m.function, m.text, m.what) == key]
         for mutant in fitting:
             mutant.why = entry["why"]
             if mutant.outcome == "survived":
@@ -506,12 +503,13 @@ def main() -> None:
         Trials(copy, found, options.jobs).run()
     unused = explain(found)
     text = report(found, time.monotonic() - started)
-    if not options.survivors:
-        OUT.mkdir(exist_ok=True)
-        SUMMARY.write_text(json.dumps([asdict(mutant) for mutant in found], indent=1), encoding="utf-8")
-        SUMMARY.with_suffix(".md").write_text(text, encoding="utf-8")
+    complete = not (options.files or options.sample or options.survivors)
+    summary = SUMMARY if complete else SUMMARY.with_stem("mutation-part")
+    summary.parent.mkdir(exist_ok=True)
+    summary.write_text(json.dumps([asdict(mutant) for mutant in found], indent=1), encoding="utf-8")
+    summary.with_suffix(".md").write_text(text, encoding="utf-8")
     print("\n" + text)
-    if unused and not (options.files or options.sample or options.survivors):
+    if unused and complete:
         print(*("Explained for nothing: " + entry for entry in unused), sep="\n")
 
 

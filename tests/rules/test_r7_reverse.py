@@ -11,6 +11,7 @@ from vacherie.games.nimmt.cards import reversed_number
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import Answered, Chose, Revealed
 from vacherie.games.nimmt.table import Flips, Pending
+from vacherie.games.nimmt.variant import Reverse
 
 ROWS = "60 | 50 | 70 | 40"
 
@@ -68,6 +69,7 @@ def test_a_reversed_number() -> None:
     """R7.3: without a word about padding there is none."""
     assert [reversed_number(card) for card in (31, 90, 10, 44, 7, 100)] == [13, 9, 1, None, None, None]
     assert reversed_number(7, pads=True) == 70
+    assert Reverse().value(7, flipped=True) is None
 
 
 @pytest.mark.rule("R7.4")

@@ -163,6 +163,7 @@ def test_the_top_card_of_the_ox_is_revealed_with_the_others() -> None:
     plays = (Pending(1, 50, 50), Pending(OX, 55, 55), Pending(0, 60, 60))
     assert only(events, Revealed) == [Revealed(plays)]
     assert state.table.queue == plays
+    assert plays[1].seat == -1  # records hold it
     assert state.hidden.ox == (1,)
     assert state.table.hands == (1, 1)
 

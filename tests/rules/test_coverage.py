@@ -99,6 +99,17 @@ def test_exemptions_are_needed() -> None:
     assert all(NOT_TESTED.values())
 
 
+def test_explained_mutants_are_still_there() -> None:
+    """Every entry of equivalent_mutants.toml names a line of the rules as it is today, and a reason."""
+    games = TESTS.parent / "src" / "vacherie" / "games"
+    text = (TESTS / "rules" / "equivalent_mutants.toml").read_text(encoding="utf-8")
+    for entry in tomllib.loads(text)["mutant"]:
+        source = (games / entry["file"]).read_text(encoding="utf-8")
+        lines = [line.strip() for line in source.splitlines()]
+        assert entry["line"] in lines, f"{entry['file']} has no line `{entry['line']}` any more"
+        assert entry["why"]
+
+
 @pytest.mark.parametrize(
     "path", sorted(TESTS.joinpath("rules").glob("test_r*.py")), ids=lambda path: path.stem
 )

@@ -42,7 +42,7 @@ def answer(
     (Declined(seat=0, card=24),)
     """
     seat = decision.seat
-    now = next((d for d in match.decisions() if d.seat == seat), None)
+    now = match.decision_of(seat)
     if now is None or now.id != decision.id:  # not the bot's fault, so it is not even asked
         raise stale(decision, now)
     try:

@@ -39,6 +39,11 @@ class Game(ABC, Generic[S, V]):
     event_type: Any
     """The union of this game's events, for decoding."""
 
+    def __init__(self, preset: str, seat_counts: range, settings: Mapping[str, object]) -> None:
+        self.preset = preset
+        self.seat_counts = seat_counts
+        self.settings = settings
+
     @abstractmethod
     def start(self, seats: int) -> S:
         """The state before the first deal."""

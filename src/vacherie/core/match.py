@@ -75,6 +75,10 @@ class Match(Generic[S, V]):
         """The open decisions that somebody still has to answer."""
         return tuple(d for d in self.game.decisions(self.state) if not d.answered)
 
+    def decision_of(self, seat: Seat) -> Decision | None:
+        """The open decision of a seat, if it has one."""
+        return next((decision for decision in self.decisions() if decision.seat == seat), None)
+
     def view(self, seat: Seat | None) -> V:
         """What a seat, or a spectator, sees now."""
         return self.game.view(self.state, seat)
@@ -89,7 +93,7 @@ class Match(Generic[S, V]):
         self, decision: Decision, choice: Choice, by: By = "player", ms: int | None = None
     ) -> tuple[Event, ...]:
         """Answer an open decision; refused when the question has been closed or has changed meanwhile."""
-        now = next((d for d in self.decisions() if d.seat == decision.seat), None)
+        now = self.decision_of(decision.seat)
         if now is None or now.id != decision.id:
             raise stale(decision, now)
         return self._step(Entry(Answer(decision.seat, choice), by, ms)) + self._deal_if_due()

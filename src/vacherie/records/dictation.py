@@ -212,7 +212,7 @@ class Dictation:
             at.refuse("by", f"after `/` comes one of {', '.join(BY)}, not `{by[:20]}`")
         decision = asked[0]
         if seat is not None:
-            given = next((d for d in match.decisions() if d.seat == int(seat)), None)
+            given = match.decision_of(int(seat))
             if given is None:
                 at.refuse(
                     "not-asked", f"seat {seat} has nothing to decide here: seat {decision.seat} has (R13)"

@@ -119,7 +119,7 @@ class Player:
         if is_between_rounds(match.game, match.state):
             at.refuse("too-many", f"the round is over: this answer is one too many ({self.laws.round})")
         try:
-            decision = next((d for d in match.decisions() if d.seat == given.seat), None)
+            decision = match.decision_of(given.seat)
             if decision is None:
                 match.game.apply(match.state, Answer(given.seat, given.choice))
                 raise AssertionError("an answer nobody asked for was taken")

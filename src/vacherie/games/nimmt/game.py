@@ -13,6 +13,7 @@ from vacherie.core.action import Action, Answer, Card, Choice, Decision, Seat, S
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal, is_legal
+from vacherie.core.score import totals
 from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
 from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, put
@@ -57,10 +58,8 @@ class Nimmt(Game[State, View]):
         variant: Classic,
         module: Module,
     ) -> None:
-        self.preset = preset
-        self.seat_counts = seat_counts
+        super().__init__(preset, seat_counts, settings)
         self.rules = options
-        self.settings = settings
         self.variant = variant
         self.module = module
 
@@ -221,9 +220,7 @@ class Nimmt(Game[State, View]):
         return isinstance(state.table.todo[0], Over)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        history = state.table.history
-        sums = tuple(sum(column) for column in zip(*history, strict=True))
-        return sums or (0,) * self.sides(state.table.seats)
+        return totals(state.table.history) or (0,) * self.sides(state.table.seats)
 
     def piles(self, state: State) -> tuple[tuple[Card, ...], ...]:
         return state.hidden.piles

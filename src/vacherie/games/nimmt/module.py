@@ -11,6 +11,7 @@ from random import Random
 from msgspec import Struct
 
 from vacherie.core.action import Choice, Seat
+from vacherie.core.score import lowest
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run
@@ -97,7 +98,7 @@ class Module:
 
     def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides with the lowest total share the victory (R2.11)."""
-        return tuple(side for side, total in enumerate(totals) if total == min(totals))
+        return lowest(totals)
 
     def imagine(self, view: View, rng: Random) -> SpecialDeal:
         """A random arrangement of the special cards that agrees with a view."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from vacherie.core.action import Card, Deal
+from vacherie.core.score import totals
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.event import GameEnded, Received, RoundBegan, RoundEnded, RowsLaid
 from vacherie.games.nimmt.option import Options
@@ -56,10 +57,10 @@ def end_round(run: Run, options: Options) -> None:
     module = run.module
     module.before_counting(run)
     points = module.points(run.table, run.hidden.points)
-    totals = tuple(sum(column) for column in zip(*run.table.history, points, strict=True))
-    run.emit(RoundEnded(run.table.round, points, totals, run.hidden.piles))
-    if options.ends(totals, run.table.round):
-        run.emit(GameEnded(totals, module.winners(totals)))
+    sums = totals((*run.table.history, points))
+    run.emit(RoundEnded(run.table.round, points, sums, run.hidden.piles))
+    if options.ends(sums, run.table.round):
+        run.emit(GameEnded(sums, module.winners(sums)))
         run.todo = (OVER,)
     else:
         run.todo = (SHUFFLING,)

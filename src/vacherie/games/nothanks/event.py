@@ -75,7 +75,7 @@ class Declined(NoThanksEvent, frozen=True, gc=False):
             on_card=table.on_card + 1,
             active=seat if seat < table.seats else 0,
             ask=table.ask + 1,
-            chips=changed(table.chips, self.seat, -1) if table.chips else (),
+            chips=changed(table.chips, self.seat, -1),
         )
 
     def mine(self, private: Private, seat: Seat) -> Private:

@@ -10,6 +10,7 @@ from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, S
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal
+from vacherie.core.score import lowest, totals
 from vacherie.games.nothanks.event import (
     AnyEvent,
     Declined,
@@ -62,10 +63,8 @@ class NoThanks(Game[State, View]):
         settings: dict[str, object],
         tactical: bool,
     ) -> None:
-        self.preset = preset
-        self.seat_counts = seat_counts
+        super().__init__(preset, seat_counts, settings)
         self.rules = options
-        self.settings = settings
         self.tactical = tactical
         out = OPENLY_OUT if tactical else ()
         self.deck = tuple(card for card in range(3, 36) if card not in out)
@@ -147,12 +146,12 @@ class NoThanks(Game[State, View]):
         table = state.table
         chips = tuple(private.chips for private in state.privates)
         points = tuple(score(cards, left) for cards, left in zip(table.owned, chips, strict=True))
-        totals = tuple(sum(column) for column in zip(*table.history, points, strict=True))
-        ended = RoundEnded(table.round, points, totals, table.owned, chips)
+        sums = totals((*table.history, points))
+        ended = RoundEnded(table.round, points, sums, table.owned, chips)
         events: tuple[NoThanksEvent, ...] = (took, ended)
         table = ended.on(table)
         if table.round >= self.rules.max_rounds:
-            over = GameEnded(totals, lowest(totals))
+            over = GameEnded(sums, lowest(sums))
             table = over.on(table)
             events = (*events, over)
         return State(table, state.privates, state.hidden), events
@@ -195,8 +194,7 @@ class NoThanks(Game[State, View]):
         return state.table.due == "over"
 
     def scores(self, state: State) -> tuple[int, ...]:
-        history = state.table.history
-        return tuple(map(sum, zip(*history, strict=True))) if history else (0,) * state.table.seats
+        return totals(state.table.history) or (0,) * state.table.seats
 
     def piles(self, state: State) -> tuple[tuple[Card, ...], ...]:
         return state.table.owned
@@ -208,11 +206,6 @@ class NoThanks(Game[State, View]):
 def legal(private: Private) -> tuple[Choice, ...]:
     """With no chip the only way is to take (R11.5)."""
     return EITHER if private.chips else FORCED
-
-
-def lowest(totals: Sequence[int]) -> tuple[int, ...]:
-    """The seats that share the lowest total (R11.7)."""
-    return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
 
 
 def counted(heard: Sequence[Event], seats: int) -> tuple[int, ...]:

@@ -5,27 +5,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
+from vacherie.core.change import put
 from vacherie.core.event import Event, PrivateEvent
 from vacherie.games.nimmt.table import Coop, Extra, Private, Row, Table
-
-T = TypeVar("T")
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """A tuple with one item exchanged."""
-    changed = list(items)  # half the work of slicing twice and adding
-    changed[at] = item
-    return tuple(changed)
-
-
-def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """A tuple with one number increased."""
-    return put(items, at, items[at] + by)
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

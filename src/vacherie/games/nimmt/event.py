@@ -11,16 +11,9 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
+from vacherie.core.change import add, put
 from vacherie.games.nimmt.choice import Play, Special
-from vacherie.games.nimmt.effect import (
-    NimmtEvent,
-    NimmtPrivateEvent,
-    changed,
-    head_gone,
-    put,
-    with_row,
-    without,
-)
+from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
 from vacherie.games.nimmt.special_event import (
     Drew,
     Inserted,
@@ -110,7 +103,7 @@ class Picked(NimmtEvent, frozen=True, gc=False):
         return replace(
             table,
             offer=without(table.offer, self.card),
-            hands=changed(table.hands, at, 1),
+            hands=add(table.hands, at, 1),
             known=(*known[:at], mine, *known[at + 1 :]),
         )
 
@@ -237,14 +230,14 @@ class Took(NimmtEvent, frozen=True, gc=False):
             rows = with_row(rows, self.row, Row((self.stays,)))
         points = table.points
         if self.side < len(points):
-            points = changed(points, self.side, self.change)
+            points = add(points, self.side, self.change)
         played = self.why in ("sixth", "low")
         extra = head_gone(table) if played else table.extra
         if self.side == 0 and extra is not None and isinstance(extra, Coop):
             extra = replace(extra, team_pile=extra.team_pile + self.cards)
         return replace(
             table, rows=rows, queue=table.queue[1:] if played else table.queue,
-            gone=table.gone + self.cards, taken=changed(table.taken, self.side, len(self.cards)),
+            gone=table.gone + self.cards, taken=add(table.taken, self.side, len(self.cards)),
             points=points, extra=extra,
         )  # fmt: skip
 

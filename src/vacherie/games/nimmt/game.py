@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from random import Random
 
 from vacherie.core.action import Action, Answer, Card, Choice, Decision, Seat, Shuffle
+from vacherie.core.change import put
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal, is_legal
 from vacherie.core.score import totals
 from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, put
+from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked
 from vacherie.games.nimmt.explain import explain
 from vacherie.games.nimmt.flow import go_on, reveal

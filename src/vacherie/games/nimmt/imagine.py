@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from random import Random
 
 from vacherie.core.action import Card, Seat
+from vacherie.core.change import add
 from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
-from vacherie.games.nimmt.effect import changed
 from vacherie.games.nimmt.event import RoundBegan, Took
 from vacherie.games.nimmt.module import Module
 from vacherie.games.nimmt.step import Select
@@ -87,7 +87,7 @@ def remembered(
                 piles, points = [()] * sides, (0,) * sides
             case Took(side=side, cards=cards, change=change):
                 piles[side] += cards
-                points = changed(points, side, change)
+                points = add(points, side, change)
     if tuple(len(pile) for pile in piles) != table.taken:
         gone = list(table.gone)
         for side, size in enumerate(table.taken):

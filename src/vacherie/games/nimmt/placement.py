@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
+from vacherie.core.change import add, put
 from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import BULLHEADS, bullheads
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, changed, put
+from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.event import Inserted, Placed, Slid, Took, Why
 from vacherie.games.nimmt.step import AnyStep, ChoosingRow, Place
 from vacherie.games.nimmt.table import OX, Hidden, Private, State, Table
@@ -161,7 +162,7 @@ def take(run: Run, seat: Seat, number: int, why: Why, plus: Card | None = None) 
     run.hidden = replace(
         hidden,
         piles=put(piles, side, pile),
-        points=changed(hidden.points, side, change),
+        points=add(hidden.points, side, change),
     )
     run.emit(Took(seat, side, number, why, cards, stays, change, plus))
     run.module.after_taking(run, seat)

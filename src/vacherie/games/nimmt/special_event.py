@@ -7,8 +7,9 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
+from vacherie.core.change import add
 from vacherie.games.nimmt.choice import NimmtChoice, Special
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, changed, head_gone, with_row, without
+from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
 from vacherie.games.nimmt.table import Coop, Pending, Private, Row, Surprise, Table
 
 
@@ -41,7 +42,7 @@ class Used(NimmtEvent, frozen=True, gc=False):
             pile = extra.pile - (self.refill is not None)
             extra = replace(extra, slots=slots, pile=pile, box=(*extra.box, self.special))
         elif isinstance(extra, Surprise):
-            hands = changed(extra.hands, self.seat, -1)
+            hands = add(extra.hands, self.seat, -1)
             extra = replace(extra, hands=hands, face_up=(*extra.face_up, self.special))
         return replace(table, extra=extra)
 

@@ -11,13 +11,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
+from vacherie.core.change import add, put
 from vacherie.core.event import Event
 from vacherie.games.nothanks.table import Private, Table
-
-
-def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """A tuple with one number increased; an empty one (hidden chips) stays empty."""
-    return (*items[:at], items[at] + by, *items[at + 1 :]) if items else items
 
 
 class NoThanksEvent(Event, frozen=True, gc=False):
@@ -75,7 +71,7 @@ class Declined(NoThanksEvent, frozen=True, gc=False):
             on_card=table.on_card + 1,
             active=seat if seat < table.seats else 0,
             ask=table.ask + 1,
-            chips=changed(table.chips, self.seat, -1),
+            chips=add(table.chips, self.seat, -1) if table.chips else (),
         )
 
     def mine(self, private: Private, seat: Seat) -> Private:
@@ -96,8 +92,8 @@ class Took(NoThanksEvent, frozen=True, gc=False):
             table,
             card=None,
             on_card=0,
-            owned=(*owned[:at], cards, *owned[at + 1 :]),
-            chips=changed(table.chips, at, self.chips),
+            owned=put(owned, at, cards),
+            chips=add(table.chips, at, self.chips) if table.chips else (),
         )
 
     def mine(self, private: Private, seat: Seat) -> Private:

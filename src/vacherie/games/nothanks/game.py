@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.change import put
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal
@@ -119,10 +120,10 @@ class NoThanks(Game[State, View]):
         assert card is not None
         if choice == PASS:
             declined = Declined(seat, card)
-            privates = (*privates[:seat], declined.mine(private, seat), *privates[seat + 1 :])
+            privates = put(privates, seat, declined.mine(private, seat))
             return State(declined.on(table), privates, state.hidden), (declined,)
         took = Took(seat, card, table.on_card)
-        privates = (*privates[:seat], took.mine(private, seat), *privates[seat + 1 :])
+        privates = put(privates, seat, took.mine(private, seat))
         table = took.on(table)
         pile = state.hidden.pile
         if not pile:

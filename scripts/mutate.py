@@ -35,7 +35,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = Path("src/vacherie")
-TARGET = PACKAGE / "games"
+TARGETS = ("games", "core/change.py", "core/game.py", "core/score.py")
+"""What is changed: the games, and what of the core their rules use."""
 TESTS = ("tests/rules", "tests/examples/test_examples.py")
 COPIED = ("src/vacherie", "tests/__init__.py", "tests/conftest.py", "tests/position.py", "tests/examples",
           "tests/rules", "docs/rules.md", "pyproject.toml", "README.md")  # fmt: skip
@@ -281,7 +282,7 @@ def mutants(project: Path, path: Path) -> list[Mutant]:
         seen[line, what] += 1
         if seen[line, what] > 1:
             what = f"{what} (#{seen[line, what]})"
-        name = path.relative_to(TARGET).as_posix()
+        name = path.relative_to(PACKAGE).as_posix()
         found.append(Mutant(name, line, texts[line - 1].strip(), what, index, function, lines))
     return found
 
@@ -303,7 +304,7 @@ class Worker:
     """A process that tries changes, in the copy of the project."""
 
     def __init__(self, copy: Path, mode: str) -> None:
-        command = [sys.executable, str(ROOT / "scripts/mutate_worker.py"), mode, str(copy / TARGET)]
+        command = [sys.executable, str(ROOT / "scripts/mutate_worker.py"), mode, str(copy / PACKAGE)]
         # The copy comes first on the path, before the checkout that is installed here.
         environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONHASHSEED": "0"}
         self.process = subprocess.Popen(
@@ -350,7 +351,7 @@ class Trials:
         self.killers: Counter[tuple[str, str]] = Counter()
         self.lock = threading.Lock()
         first = Worker(copy, "hot")
-        self.at_import = {name.removeprefix(f"{copy / TARGET}/") for name in first.greeting["at_import"]}
+        self.at_import = {name.removeprefix(f"{copy / PACKAGE}/") for name in first.greeting["at_import"]}
         traced = first.ask({"trace": True})
         if "tests" not in traced:
             sys.exit(f"a test fails without any change: {traced.get('broken')}\n{traced.get('why', traced)}")
@@ -376,7 +377,7 @@ class Trials:
                 mutant = self.todo.get_nowait()
             except queue.Empty:
                 break
-            path = TARGET / mutant.file
+            path = PACKAGE / mutant.file
             module = ".".join(path.relative_to("src").with_suffix("").parts).removesuffix(".__init__")
             try:
                 source = changed_source(self.copy / path, mutant.index)
@@ -400,7 +401,7 @@ class Trials:
 
     def reaching(self, mutant: Mutant) -> list[str]:
         """The tests that run a mutant's lines: those that have noticed most first, then the quickest."""
-        name = str(self.copy / TARGET / mutant.file)
+        name = str(self.copy / PACKAGE / mutant.file)
         lines = set(mutant.lines)
         found = [test for test, seen in self.tests.items() if lines & set(seen["lines"].get(name, ()))]
         return sorted(found, key=lambda test: (-self.killers[mutant.file, test], self.tests[test]["seconds"]))
@@ -516,7 +517,10 @@ def main() -> None:
 def choose(copy: Path, options: argparse.Namespace) -> list[Mutant]:
     """The mutants that the command line asks for."""
     found: list[Mutant] = []
-    for path in sorted((copy / TARGET).rglob("*.py")):
+    paths: list[Path] = []
+    for target in (copy / PACKAGE / name for name in TARGETS):
+        paths += sorted(target.rglob("*.py")) if target.is_dir() else [target]
+    for path in paths:
         if not options.files or path.as_posix().endswith(tuple(options.files)):
             found += mutants(copy, path.relative_to(copy))
     if options.survivors:

@@ -327,6 +327,16 @@ def test_a_sort_of_anything_but_cards_is_refused(scene: Callable[[], Scene], ord
     refused(where, answer(0, Sort(order)), code, "special card sort")
 
 
+@pytest.mark.rule("R8.16", "R1.1")
+def test_a_sort_names_cards_and_not_what_equals_them() -> None:
+    """R8.16: True equals the pending 1, and is refused all the same."""
+    rules, state = position("coop", ROWS, [[1, 51], [42, 52]], ox=[61, 62], slots=["sort"])
+    state, _ = commit(rules, state, 1, 42)
+    refused((rules, state), answer(0, Sort((True, 42, 61))), "no-such-target", "special card sort")
+    refused((rules, state), answer(0, Sort(cast(Any, (1.0, 42, 61)))), "no-such-target", "special card sort")
+    assert rules.apply(state, answer(0, Sort((42, 61, 1))))[0] != state
+
+
 # Deals --------------------------------------------------------------------------------------------------
 
 ALL = tuple(range(1, 105))
@@ -343,6 +353,8 @@ ALL = tuple(range(1, 105))
             r"the deck of this deal .* 104 cards due .* holds 0 \(none\)",
         ),
         ("classic", Deal(ALL[:-1]), "not-a-permutation", "but it holds 103"),
+        ("classic", Deal((3, 1, 2)), "not-a-permutation", r"but it holds 3 \(1, 2, 3\)$"),
+        ("classic", Deal((2, 4, 1, 3)), "not-a-permutation", r"but it holds 4 \(1 … 4\)$"),
         ("classic", Deal((*ALL, 105)), "not-a-permutation", "but it holds 105"),
         ("classic", Deal((*ALL[:-1], 103)), "not-a-permutation", "must be a permutation"),
         ("classic", Deal((*ALL[:-1], 105)), "not-a-permutation", "must be a permutation"),

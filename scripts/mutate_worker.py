@@ -73,7 +73,7 @@ def in_child(work: Callable[[], Reply]) -> Reply:
     if text:
         answer: Reply = json.loads(text)
         return answer
-    why = "time-out" if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM else "crash"
+    why = "time-out" if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF else "crash"
     return {"killed": True, "by": why}
 
 
@@ -163,7 +163,7 @@ def run_patched(request: Reply, tests: Sequence[pytest.Item]) -> Reply:
 
 def set_alarm(seconds: float) -> None:
     """Die after so many seconds of work."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def patch(module: ModuleType, source: str, name: str) -> bool:

@@ -57,6 +57,7 @@ class Worker:
         command = [sys.executable, str(ROOT / "scripts/mutate_worker.py"), mode, str(copy / PACKAGE)]
         # The copy comes first on the path, before the checkout that is installed here.
         environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONHASHSEED": "0"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # loading the tests anew must be quick
         self.process = subprocess.Popen(
             [*command, *LEFT_OUT, *TESTS], cwd=copy, env=environment, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,

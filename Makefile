@@ -53,8 +53,8 @@ COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
 lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
-	$(COMPILE) pyproject.toml --group build -o requirements/play.txt
-	$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server --group build -o requirements/play.txt
+	$(COMPILE) pyproject.toml --extra server --group dev -c requirements/play.txt -o requirements/dev.txt
 
 clean: ## remove .venv and everything else that was generated
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,355 @@
+"""The bodies of the HTTP API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Raw, Struct
+
+from vacherie.core.action import Decision, Seat
+from vacherie.protocol import VERSION
+from vacherie.protocol.command import LONGEST_CHAT, Number
+from vacherie.protocol.room import (
+    MOST_SEATS,
+    Awaited,
+    BotName,
+    Hex16,
+    Name,
+    OptionValue,
+    RoomState,
+    SeatNumber,
+    SeatSeen,
+    Setup,
+    Status,
+)
+
+Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something a client sends."""
+
+
+class Reply(Struct, frozen=True, kw_only=True):
+    """Something the server answers; `v` is the protocol's version."""
+
+    v: int = VERSION
+
+
+# --- guests ----------------------------------------------------------------------------------------
+
+
+class NewGuest(Body, frozen=True):
+    """A name is all it takes."""
+
+    name: Name
+
+
+class Me(Reply, frozen=True):
+    """The guest this request comes from."""
+
+    id: str
+    name: str
+
+
+class NewMe(Me, frozen=True):
+    """A new guest. Browsers keep the cookie; programs send `Authorization: Bearer` with the token."""
+
+    token: str
+
+
+class GameSummary(Struct, frozen=True, kw_only=True):
+    """A game a guest sits or sat at."""
+
+    id: str
+    preset: str
+    status: Status
+    names: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    """The seats of the guest."""
+    opened: int
+    """Milliseconds since 1970."""
+    ended: int | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+
+
+class History(Reply, frozen=True):
+    """My games, newest first."""
+
+    games: tuple[GameSummary, ...]
+
+
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """Something I said."""
+
+    table: str
+    at: int
+    text: str | None = None
+    phrase: str | None = None
+
+
+class Export(Reply, frozen=True):
+    """Everything the server knows about a guest."""
+
+    id: str
+    name: str
+    created: int
+    games: tuple[GameSummary, ...]
+    chat: tuple[ChatLine, ...]
+
+
+# --- tables ----------------------------------------------------------------------------------------
+
+
+class OptionInfo(Struct, frozen=True, kw_only=True):
+    """An option of a preset."""
+
+    name: str
+    default: OptionValue
+    values: tuple[OptionValue, ...] | None = None
+    """The values it may have; None: a number."""
+
+
+class PresetInfo(Struct, frozen=True, kw_only=True):
+    """A game this server offers."""
+
+    id: str
+    family: str
+    seats: tuple[int, ...]
+    options: tuple[OptionInfo, ...]
+
+
+class Presets(Reply, frozen=True):
+    """What can be played, against which bots, and what can be said by phrase."""
+
+    presets: tuple[PresetInfo, ...]
+    bots: tuple[str, ...]
+    phrases: tuple[str, ...]
+
+
+class Place(Body, frozen=True):
+    """Who sits on a seat of a new table: the guest who opens it, a bot, or whoever comes."""
+
+    kind: Literal["me", "bot", "open"]
+    name: Name | None = None
+    """For `me` the guest's own name if left out; several `me` with different names share one device."""
+    bot: BotName | None = None
+
+
+class OpenTable(Body, frozen=True):
+    """A new table. Without `places` the guest sits on seat 0 and the others are open."""
+
+    setup: Setup
+    places: Annotated[tuple[Place, ...], Meta(max_length=MOST_SEATS)] | None = None
+
+
+class SeatGrant(Struct, frozen=True, kw_only=True):
+    """A seat that is mine, and the token that proves it on another device or to a program."""
+
+    seat: Seat
+    token: str
+
+
+class TableOpened(Reply, frozen=True):
+    """The new table, its link, and my seats at it."""
+
+    room: RoomState
+    link: str
+    seats: tuple[SeatGrant, ...]
+
+
+class SitDown(Body, frozen=True):
+    """Take a seat: a certain one, or the first that is open.
+
+    The contribution may come along when the commitment has been read before; otherwise it follows by
+    itself. A game starts only when every person has contributed.
+    """
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    contribution: Hex16 | None = None
+    commitment: Commitment | None = None
+
+
+class Contribution(Body, frozen=True):
+    """My 16 random bytes for the shuffle, and the commitment I had read before I drew them."""
+
+    contribution: Hex16
+    commitment: Commitment
+
+
+class SeatTaken(Reply, frozen=True):
+    """The seat is mine."""
+
+    room: RoomState
+    seat: Seat
+    token: str
+
+
+class RoomReply(Reply, frozen=True):
+    """The table after a change, or as it is."""
+
+    room: RoomState
+
+
+class PutBot(Body, frozen=True):
+    """A bot for one seat, or for all open ones."""
+
+    bot: BotName = "careful"
+
+
+class LobbyEntry(Struct, frozen=True, kw_only=True):
+    """An open table in the lobby."""
+
+    id: str
+    setup: Setup
+    seats: tuple[SeatSeen, ...]
+    opened: int
+
+
+class Lobby(Reply, frozen=True):
+    """The public tables with an open seat, newest first."""
+
+    tables: tuple[LobbyEntry, ...]
+
+
+class Rematch(Reply, frozen=True):
+    """The table of the next game."""
+
+    id: str
+    link: str
+
+
+# --- playing over HTTP -----------------------------------------------------------------------------
+
+
+class PostAnswer(Body, frozen=True):
+    """Answer a decision of my seat."""
+
+    decision: Number
+    choice: Raw
+
+
+class PostSay(Body, frozen=True):
+    """Chat: a text or a ready-made phrase."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None
+    phrase: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Switch(Body, frozen=True):
+    """Turn something on or off."""
+
+    on: bool
+
+
+class Polled(Reply, frozen=True):
+    """What a seat was told since the event it had; the fields are those of the `table` message.
+
+    Before the game starts there is no view.
+    """
+
+    room: RoomState
+    seq: int
+    events: tuple[Any, ...]
+    view: Any
+    decisions: tuple[Decision, ...]
+    awaited: tuple[Awaited, ...]
+    over: bool
+
+
+class Done(Reply, frozen=True):
+    """It is done, and on disk."""
+
+
+# --- finished games --------------------------------------------------------------------------------
+
+
+class Proof(Struct, frozen=True, kw_only=True):
+    """All it takes to draw the decks again (docs/shuffle.md)."""
+
+    commitment: str
+    contributions: tuple[str, ...]
+    secret: str
+    derived: tuple[Seat, ...]
+    """Seats whose bytes follow from the secret, because no person sat there to draw them."""
+
+
+class GamePage(Reply, frozen=True):
+    """A finished game."""
+
+    id: str
+    setup: Setup
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    opened: int
+    started: int
+    ended: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
+    """Points of every side, round by round."""
+    proof: Proof
+    rematch: str | None = None
+
+
+class Frame(Struct, frozen=True, kw_only=True):
+    """One step of a replay: what was done, what happened, and the whole table afterwards."""
+
+    action: Any
+    """A `deal` or an `answer`, as in the log."""
+    by: str | None
+    ms: int | None
+    events: tuple[Any, ...]
+    views: tuple[Any, ...]
+    """What each seat saw, then what spectators saw."""
+
+
+class Replay(Reply, frozen=True):
+    """A finished game, step by step, with open cards."""
+
+    id: str
+    preset: str
+    names: tuple[str, ...]
+    frames: tuple[Frame, ...]
+
+
+class Failure(Reply, frozen=True):
+    """Why a request was refused; nothing has changed."""
+
+    code: str
+    message: str
+
+
+# --- administration --------------------------------------------------------------------------------
+
+
+class AdminTable(Struct, frozen=True, kw_only=True):
+    """A table as the people who run the server see it; no hidden cards."""
+
+    id: str
+    preset: str
+    status: Status
+    names: tuple[str, ...]
+    host: str | None
+    opened: int
+    active: int
+    awake: bool
+    people: int
+    """How many people are connected."""
+
+
+class AdminTables(Reply, frozen=True):
+    """All tables that are not finished."""
+
+    tables: tuple[AdminTable, ...]
+
+
+class Ban(Body, frozen=True):
+    """Keep somebody out: a guest by id, or an address (one, or a network such as 192.0.2.0/24)."""
+
+    guest: Annotated[str, Meta(max_length=40)] | None = None
+    address: Annotated[str, Meta(max_length=64)] | None = None
+    hours: Annotated[int, Meta(ge=1, le=24 * 3650)] | None = None
+    reason: Annotated[str, Meta(max_length=200)] = ""

@@ -577,3 +577,18 @@ error-no-such-game =
        *[other] { $file } enthält { $games } Spiele, also kein Spiel { $game }
     }
 error-damaged = { $file }, Spiel { $game }: { $reason }
+
+### Chat: fertige Sätze
+
+phrase-hello = Hallo zusammen!
+phrase-good-luck = Viel Glück!
+phrase-well-played = Gut gespielt!
+phrase-nice-row = Schöne Reihe. Nimm sie ruhig.
+phrase-thanks = Danke!
+phrase-ouch = Autsch.
+phrase-phew = Puh, das war knapp.
+phrase-my-cow = Kann mal jemand auf meine Kuh aufpassen?
+phrase-sorry = Tut mir leid!
+phrase-one-moment = Einen Moment, bitte.
+phrase-good-game = Schönes Spiel!
+phrase-again = Noch eine Runde?

@@ -572,3 +572,18 @@ error-no-such-game =
        *[other] { $file } holds { $games } games, so there is no game { $game }
     }
 error-damaged = { $file }, game { $game }: { $reason }
+
+### Chat: ready-made phrases
+
+phrase-hello = Hello, everybody!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-nice-row = Nice row. All yours.
+phrase-thanks = Thank you!
+phrase-ouch = Ouch.
+phrase-phew = Phew, that was close.
+phrase-my-cow = Somebody, please look after my cow.
+phrase-sorry = Sorry!
+phrase-one-moment = One moment, please.
+phrase-good-game = Good game!
+phrase-again = Another one?

@@ -576,3 +576,18 @@ error-no-such-game =
        *[other] { $file } contient { $games } parties : pas de partie { $game }
     }
 error-damaged = { $file }, partie { $game } : { $reason }
+
+### Discussion : phrases toutes prêtes
+
+phrase-hello = Bonjour tout le monde !
+phrase-good-luck = Bonne chance !
+phrase-well-played = Bien joué !
+phrase-nice-row = Belle rangée. Je vous la laisse.
+phrase-thanks = Merci !
+phrase-ouch = Aïe.
+phrase-phew = Ouf, c'était juste.
+phrase-my-cow = Quelqu'un peut garder ma vache ?
+phrase-sorry = Pardon !
+phrase-one-moment = Un instant, s'il vous plaît.
+phrase-good-game = Belle partie !
+phrase-again = On remet ça ?

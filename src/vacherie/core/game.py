@@ -96,6 +96,18 @@ class Game(ABC, Generic[S, V]):
     def winners(self, state: S) -> tuple[int, ...]:
         """The sides that have won: several when they share (R2.11), none before the end or in a draw."""
 
+    def is_silent(self, state: S) -> bool:
+        """Whether the players may not talk now (R8.19)."""
+        return False
+
+    def standing_pass(self, state: S, decision: Decision) -> Choice | None:
+        """What a seat answers here that passes until something changes; None where it must be asked."""
+        return None
+
+    def ends_standing_pass(self, event: Event) -> bool:
+        """Whether this is the kind of change that such a seat wants to be asked after."""
+        return False
+
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event if this seat (or a spectator) may know of it, else None."""
         return None if isinstance(event, PrivateEvent) and event.to != seat else event

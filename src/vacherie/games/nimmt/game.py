@@ -16,9 +16,9 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal, is_legal
 from vacherie.core.score import totals
 from vacherie.games.nimmt.cards import HIGHEST
-from vacherie.games.nimmt.choice import CHOOSE_ROW, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
+from vacherie.games.nimmt.choice import CHOOSE_ROW, PASS, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
 from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
-from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked
+from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked, Revealed
 from vacherie.games.nimmt.explain import explain
 from vacherie.games.nimmt.flow import go_on, reveal
 from vacherie.games.nimmt.imagine import imagine
@@ -26,6 +26,7 @@ from vacherie.games.nimmt.module import Module
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run, choose_row
 from vacherie.games.nimmt.round import begin_round
+from vacherie.games.nimmt.special_event import Unlocked, Used
 from vacherie.games.nimmt.step import (
     SHUFFLING,
     ChooseSpecial,
@@ -210,6 +211,16 @@ class Nimmt(Game[State, View]):
         if private is not None and view.seat is not None:
             private = event.mine(private, view.seat)
         return View(view.seat, event.on(view.table), private)
+
+    def is_silent(self, state: State) -> bool:
+        return self.module.ox and isinstance(state.table.todo[0], Select | Shuffling)
+
+    def standing_pass(self, state: State, decision: Decision) -> Choice | None:
+        is_window = isinstance(state.table.todo[0], Window)
+        return PASS if is_window and PASS in decision.options else None
+
+    def ends_standing_pass(self, event: Event) -> bool:
+        return isinstance(event, Used | Unlocked | Revealed)
 
     def imagine(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         return imagine(self.variant, self.module, self.deck(view.table.seats), view, heard, rng)

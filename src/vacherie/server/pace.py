@@ -1,0 +1,51 @@
+"""How long things take at a table: animations, decisions, bots that are not too quick for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from vacherie.core.action import kebab
+from vacherie.core.event import Event
+from vacherie.protocol.room import Clock, Pace
+
+LIMITS: dict[Clock, float | None] = {"off": None, "relaxed": 90.0, "normal": 30.0, "fast": 10.0}
+"""Seconds for a decision."""
+
+GRACE: dict[Clock, float] = {"off": 120.0, "relaxed": 60.0, "normal": 30.0, "fast": 15.0}
+"""Seconds after which somebody who is not there is played by autopilot, while others wait."""
+
+ANIMATION = {
+    "round-began": 1.2, "rows-laid": 0.6, "revealed": 1.0, "placed": 0.5, "took": 1.1, "moved": 0.6,
+    "picked": 0.4, "round-ended": 2.5, "game-ended": 1.0, "used": 0.9, "replaced": 0.7, "inserted": 0.7,
+    "slid": 0.7, "reordered": 0.7, "opened": 0.7, "swapped": 0.6, "marked": 0.4, "unlocked": 0.5,
+    "turned": 0.5, "declined": 0.4,
+}  # fmt: skip
+"""Seconds a client is given to show an event, by its tag; what is not listed needs no time."""
+
+THINKING: dict[Pace, tuple[float, float, float]] = {
+    "human": (0.7, 1.6, 4.0),
+    "quick": (0.2, 0.35, 0.8),
+    "instant": (0.0, 0.0, 0.0),
+}
+"""Shortest, usual and longest time a bot pretends to think."""
+
+_seconds: dict[type[Event], float] = {}
+
+
+def animation(events: Iterable[Event]) -> float:
+    """Seconds it takes to show these events."""
+    total = 0.0
+    for event in events:
+        kind = type(event)
+        seconds = _seconds.get(kind)
+        if seconds is None:
+            seconds = _seconds[kind] = ANIMATION.get(kebab(kind.__name__), 0.0)
+        total += seconds
+    return total
+
+
+def thinking(pace: Pace, rng: Random) -> float:
+    """Seconds until a bot answers, a little different each time."""
+    shortest, usual, longest = THINKING[pace]
+    return rng.triangular(shortest, longest, usual)

@@ -1,0 +1,140 @@
+"""What the server counts and measures, for Prometheus (/metrics).
+
+One `Metrics` belongs to one app: nothing here is global, so that a test may have as many as it likes. Labels
+take few values by construction (a route's template, never a path), because each value is kept for good.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterable, Iterator
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+from vacherie import __version__
+
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+
+STATUSES = ("open", "playing", "finished", "closed")
+QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Seconds a disk or an acknowledgement may take."""
+THOUGHTS = (0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+"""Seconds a bot may think."""
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""Rows in one commit."""
+
+
+class Metrics:
+    """Counters, durations, and gauges that are read when somebody looks.
+
+    >>> metrics = Metrics()
+    >>> metrics.answered("player")
+    >>> b'vacherie_answers_total{by="player"} 1.0' in metrics.render()
+    True
+    """
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        build = Gauge("vacherie_build_info", "The program's version", ["version"], registry=self.registry)
+        build.labels(__version__).set(1)
+        self.registry.register(Presence(self))
+        self._tables: Callable[[], Iterable[str]] = tuple
+        self._people: Callable[[], int] = int
+        self._spectators: Callable[[], int] = int
+
+        self._answers = self._counter("answers", "Answers on disk, by who gave them", "by")
+        self._refusals = self._counter("refusals", "Refused commands and requests, by code", "code")
+        self._commit_seconds = self._histogram("commit_seconds", "Time until a batch is on disk", QUICK)
+        self._commit_rows = self._histogram("commit_rows", "Rows written in one batch", SIZES)
+        self._ack_seconds = self._histogram("ack_seconds", "From an answer's arrival to its ack", QUICK)
+        self._bot_seconds = self._histogram("bot_seconds", "Time bots take to answer", THOUGHTS)
+        self._bot_failures = self._counter("bot_failures", "Bots that raised, ran late or answered wrongly")
+        self._slow = self._counter("slow_clients", "Connections dropped because they did not keep up")
+        self._frames = self._counter("websocket_frames", "Websocket messages", "direction")
+        self._requests = self._counter("http_requests", "HTTP requests", "method", "route", "status")
+        self._frame_in, self._frame_out = self._frames.labels("in"), self._frames.labels("out")
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"vacherie_{name}", about, labels, registry=self.registry)
+
+    def _histogram(self, name: str, about: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(f"vacherie_{name}", about, buckets=buckets, registry=self.registry)
+
+    def watch(
+        self, *, tables: Callable[[], Iterable[str]], people: Callable[[], int], spectators: Callable[[], int]
+    ) -> None:
+        """Say where the gauges look: the status of every table that is awake, and who is connected."""
+        self._tables, self._people, self._spectators = tables, people, spectators
+
+    def presence(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges, read now."""
+        statuses = Tally(self._tables())
+        by_status = GaugeMetricFamily("vacherie_tables", "Tables that are awake", labels=["status"])
+        for status in STATUSES:
+            by_status.add_metric([status], statuses[status])
+        yield by_status
+        yield GaugeMetricFamily("vacherie_people", "People connected to a seat", value=self._people())
+        yield GaugeMetricFamily("vacherie_spectators", "Spectators connected", value=self._spectators())
+
+    def answered(self, by: str) -> None:
+        """An answer of a player, a bot or the autopilot is on disk."""
+        self._answers.labels(by).inc()
+
+    def refused(self, code: str) -> None:
+        """A command or a request was refused."""
+        self._refusals.labels(code).inc()
+
+    def committed(self, rows: int, seconds: float) -> None:
+        """A batch of rows is on disk."""
+        self._commit_rows.observe(rows)
+        self._commit_seconds.observe(seconds)
+
+    def acknowledged(self, seconds: float) -> None:
+        """An answer was acknowledged, so long after it came in."""
+        self._ack_seconds.observe(seconds)
+
+    def thought(self, seconds: float) -> None:
+        """A bot has answered."""
+        self._bot_seconds.observe(seconds)
+
+    def bot_failed(self) -> None:
+        """A bot raised an error, took too long or answered something illegal; the autopilot answered."""
+        self._bot_failures.inc()
+
+    def dropped(self) -> None:
+        """A client read too slowly and was let go."""
+        self._slow.inc()
+
+    def frame_in(self) -> None:
+        """A websocket message came in."""
+        self._frame_in.inc()
+
+    def frame_out(self) -> None:
+        """A websocket message went out."""
+        self._frame_out.inc()
+
+    def requested(self, method: str, route: str, status: int) -> None:
+        """An HTTP request was answered; `route` is the template ("/api/tables/{table:str}")."""
+        self._requests.labels(method, route, str(status)).inc()
+
+    def render(self) -> bytes:
+        """Everything, in the text format of Prometheus."""
+        return generate_latest(self.registry)
+
+
+class Presence:
+    """Reads the gauges at the moment somebody looks."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def describe(self) -> Iterable[GaugeMetricFamily]:
+        """The names alone: a registry asks for them before there is anything to read."""
+        return [GaugeMetricFamily(f"vacherie_{name}", "") for name in ("tables", "people", "spectators")]
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        """The gauges, read now."""
+        return self._metrics.presence()

@@ -1,0 +1,96 @@
+"""The tables of the database. What they look like is changed by a migration (migrations/), never here alone.
+
+Nothing here is SQLite's own: the same tables are meant to stand in PostgreSQL. Times are milliseconds since
+1970, structures are JSON texts.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
+
+REVISION = "0001"
+"""The migration that makes a database look like this."""
+
+# Constraints need names, so that later migrations can speak of them.
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("host", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("setup", Text, nullable=False),
+    Column("public", Boolean, nullable=False),  # of the setup: the lobby asks for it
+    Column("size", Integer, nullable=False),  # how many seats there are
+    Column("status", Text, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("active", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("scores", Text),
+    Column("winners", Text),
+    Index(None, "status", "opened"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),  # tells a person who was forgotten from an open seat
+    Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("name", Text, nullable=False),
+    Column("bot", Text),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),
+    # Whose id and name the line holds: all that has to be found when somebody wants to be forgotten.
+    Column("guest", Text, ForeignKey("guests.id")),
+)
+Index(
+    "ix_journal_guest",
+    journal.c.guest,
+    sqlite_where=text("guest IS NOT NULL"),
+    postgresql_where=text("guest IS NOT NULL"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("text", Text),
+    Column("phrase", Text),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), index=True),
+    Column("address", Text),
+    Column("until", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)

@@ -175,6 +175,21 @@ def test_a_name_is_enough(name: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "GET /api/tables?name=harmless HTTP/1.1",
+        "Cookie: theme=dark; vacherie=harmless",
+        "(b'cookie', b'theme=dark; a=harmless')",
+        "Authorization: Basic harmless",
+        "sent Bearer harmless",
+        "[SQL: INSERT INTO line] [parameters: (1, 'harmless')]",
+    ],
+)
+def test_its_place_is_enough(text: str) -> None:
+    assert "harmless" not in hide(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "table abcdefghijkl opened by guest 4f9x2k",
         "GET /api/tables/abcdefghijkl 200",
         "what now? nothing",

@@ -1,1 +1,27 @@
-"""Programs at a table: a client for the server's API, and a bridge for bots in other languages."""
+"""Programs at a table: a client for the server's API, and a bridge for bots in other languages.
+
+`sit_down` is all that most programs need; `table` has the calls before a game; `seat`, `async_seat` and
+`poll` are the three ways to play it (docs/bots.md).
+"""
+
+from vacherie.client.hearing import Acknowledged, Result, Turn
+from vacherie.client.play import play, play_async, sit_down
+from vacherie.client.refusal import BrokenPromise, ServerRefused, Unreachable
+from vacherie.client.table import Guest, Table, Ticket, come_back, sit_at
+
+__all__ = [
+    "Acknowledged",
+    "BrokenPromise",
+    "Guest",
+    "Result",
+    "ServerRefused",
+    "Table",
+    "Ticket",
+    "Turn",
+    "Unreachable",
+    "come_back",
+    "play",
+    "play_async",
+    "sit_at",
+    "sit_down",
+]

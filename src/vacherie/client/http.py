@@ -1,0 +1,114 @@
+"""Plain HTTP with JSON bodies, from Python's standard library: one request, one answer or one clear error."""
+
+from __future__ import annotations
+
+import http.client
+import urllib.error
+import urllib.request
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from vacherie.client.link import Method, server_address
+from vacherie.client.refusal import ServerRefused, Unreachable
+from vacherie.protocol import VERSION, rest
+
+T = TypeVar("T")
+
+TIMEOUT = 15.0
+"""Seconds after which a silent server counts as gone."""
+AWAY = {408, 425, 429, 500, 502, 503, 504}
+"""What a proxy says while the server behind it is starting, or has too much to do."""
+
+
+class StayHere(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect: Python would take the token along, to whatever host it is sent to."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+class Http:
+    """Requests to one server, with one token."""
+
+    def __init__(self, server: str, token: str | None = None) -> None:
+        self.server = server_address(server)
+        self.token = token
+        self._opener = urllib.request.build_opener(StayHere)
+
+    def call(
+        self,
+        method: Method,
+        path: str,
+        reply: type[T],
+        body: Struct | None = None,
+        timeout: float = TIMEOUT,
+    ) -> T:
+        """Send a request and read its answer, which must be a `reply`."""
+        data = self.fetch(method, path, body, timeout)
+        try:
+            return msgspec.json.decode(data, type=reply)
+        except msgspec.DecodeError as error:
+            raise ServerRefused(
+                "no-vacherie", f"{self.server}{path} answers something else: {error}"
+            ) from error
+
+    def fetch(self, method: Method, path: str, body: Struct | None = None, timeout: float = TIMEOUT) -> bytes:
+        """Send a request and return the bytes of its answer."""
+        headers = {"Accept": "application/json"}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {self.token}"
+        data = None
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+            # A field that says nothing is left out, as a person would write it.
+            data = msgspec.json.encode(
+                {k: v for k, v in msgspec.structs.asdict(body).items() if v is not None}
+            )
+        request = urllib.request.Request(self.server + path, data, headers, method=method)
+        try:
+            with self._opener.open(request, timeout=timeout) as response:
+                found: bytes = response.read()
+                return found
+        except urllib.error.HTTPError as error:
+            with error:
+                raise refusal(error) from None
+        except (OSError, http.client.HTTPException) as error:
+            reason = getattr(error, "reason", None) or error
+            raise Unreachable(f"{self.server} does not answer: {reason}") from error
+
+
+def refusal(error: urllib.error.HTTPError) -> ServerRefused:
+    """What the server says in an answer that is an error."""
+    wait = error.headers.get("Retry-After", "")
+    retry = float(wait) if wait.isdecimal() else None
+    try:
+        data = error.read()
+    except (OSError, http.client.HTTPException):
+        data = b""
+    return read_refusal(error.code, data, retry)
+
+
+def read_refusal(status: int, data: bytes, retry: float | None = None) -> ServerRefused:
+    """The refusal in a body; a proxy in front of the server writes bodies of its own.
+
+    >>> read_refusal(404, b'{"code": "no-such-table", "message": "there is no such table"}').code
+    'no-such-table'
+    >>> read_refusal(502, b"<h1>Bad Gateway</h1>").is_temporary
+    True
+    """
+    try:
+        failure = msgspec.json.decode(data, type=rest.Failure)
+        return ServerRefused(failure.code, failure.message, retry)
+    except msgspec.DecodeError:
+        if status in AWAY and retry is None:
+            retry = 1.0
+        return ServerRefused(f"http-{status}", f"the server answers with HTTP status {status}", retry)
+
+
+def check_version(version: int) -> None:
+    """Refuse to go on with a server that speaks another version of the protocol."""
+    if version != VERSION:
+        message = f"the server speaks version {version} of the protocol, this client version {VERSION}"
+        raise ServerRefused("version", message)

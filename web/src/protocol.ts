@@ -1167,6 +1167,28 @@ export interface Ban {
   readonly reason?: string;
 }
 
+/** A ban in force; times are milliseconds since 1970. */
+export interface BanSeen {
+  readonly id: number;
+  readonly guest: string | null;
+  readonly address: string | null;
+  readonly until: number | null;
+  readonly reason: string;
+  readonly made: number;
+}
+
+/** All bans in force. */
+export interface Bans {
+  readonly bans: readonly BanSeen[];
+  readonly v: number;
+}
+
+/** Somebody is kept out. */
+export interface Banned {
+  readonly ban: BanSeen;
+  readonly v: number;
+}
+
 export type Command =
   | HelloCommand
   | AnswerCommand

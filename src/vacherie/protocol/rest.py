@@ -353,3 +353,26 @@ class Ban(Body, frozen=True):
     address: Annotated[str, Meta(max_length=64)] | None = None
     hours: Annotated[int, Meta(ge=1, le=24 * 3650)] | None = None
     reason: Annotated[str, Meta(max_length=200)] = ""
+
+
+class BanSeen(Struct, frozen=True, kw_only=True):
+    """A ban in force; times are milliseconds since 1970."""
+
+    id: int
+    guest: str | None
+    address: str | None
+    until: int | None
+    reason: str
+    made: int
+
+
+class Bans(Reply, frozen=True):
+    """All bans in force."""
+
+    bans: tuple[BanSeen, ...]
+
+
+class Banned(Reply, frozen=True):
+    """Somebody is kept out."""
+
+    ban: BanSeen

@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from vacherie.bots import roster
 from vacherie.core.error import Refused
+from vacherie.server.data import DataFolder
 from vacherie.server.field import FIELDS, PREFIX, Field, Value
 from vacherie.server.setting import Settings
 
@@ -152,11 +153,9 @@ def strangers(environ: Mapping[str, str]) -> Iterator[str]:
 
 def data_folder(given: Given | None, environ: Mapping[str, str]) -> Path:
     """The data folder: as given, or where the system keeps a user's data."""
-    if given is not None:
-        return (given.folder / str(read(FIELDS["data"], given))).absolute()
-    kept = environ.get("XDG_DATA_HOME", "")
-    home = Path(kept) if Path(kept).is_absolute() else Path.home() / ".local" / "share"
-    return home / "vacherie"
+    if given is None:
+        return DataFolder.find(environment=environ).path
+    return (given.folder / str(read(FIELDS["data"], given))).absolute()
 
 
 def read(field: Field, given: Given) -> Value:

@@ -87,7 +87,7 @@ def test_a_host_that_nobody_knows(reason: Exception, monkeypatch: pytest.MonkeyP
         raise reason
 
     monkeypatch.setattr(socket, "getaddrinfo", ask)
-    with pytest.raises(NoAddress, match="there is no host 'moo': (Name or service not known|it is no name)"):
+    with pytest.raises(NoAddress, match=r"there is no host 'moo': (Name or service not known|it is no name)"):
         listen("moo", 0)
 
 

@@ -95,10 +95,11 @@ class StandingSet(Line, frozen=True, gc=False):
 
 
 class AutopilotSet(Line, frozen=True, gc=False):
-    """A bot answers for a person, or no longer."""
+    """A bot answers for a person, or no longer; `chosen`: because the person wants it so."""
 
     seat: Seat
     on: bool
+    chosen: bool = False
 
 
 class MuteSet(Line, frozen=True, gc=False):

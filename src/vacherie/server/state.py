@@ -38,6 +38,8 @@ class SeatFacts(Struct, frozen=True):
     contribution: str | None = None
     standing: bool = False
     autopilot: bool = False
+    chosen: bool = False
+    """Whether autopilot plays because the person wants it so."""
 
 
 OPEN_SEAT = SeatFacts()
@@ -77,6 +79,11 @@ class Facts(Struct, frozen=True):
     def with_seat(self, seat: Seat, facts: SeatFacts) -> Facts:
         """The same with another seat."""
         return replace(self, seats=put(self.seats, seat, facts))
+
+
+def asking(seat: SeatFacts) -> SeatFacts:
+    """A seat that is asked again: something has changed since it passed."""
+    return replace(seat, standing=False) if seat.standing else seat
 
 
 def derived(secret: str, seat: Seat) -> bytes:
@@ -121,8 +128,8 @@ def fold(facts: Facts | None, line: AnyLine) -> Facts:
             return replace(facts, status="playing", started=line.at)
         case journal.StandingSet(seat=seat, on=on):
             return facts.with_seat(seat, replace(facts.seats[seat], standing=on))
-        case journal.AutopilotSet(seat=seat, on=on):
-            return facts.with_seat(seat, replace(facts.seats[seat], autopilot=on))
+        case journal.AutopilotSet(seat=seat, on=on, chosen=chosen):
+            return facts.with_seat(seat, replace(facts.seats[seat], autopilot=on, chosen=chosen))
         case journal.MuteSet(who=who, by=by, on=on):
             pair = {(who, by)}
             return replace(facts, mutes=facts.mutes | pair if on else facts.mutes - pair)
@@ -229,6 +236,8 @@ class TableState:
         if self.play is None:
             return ()
         events = self.play.fold(line)
+        if any(map(self.play.game.ends_standing_pass, events)):
+            facts = self.facts = replace(facts, seats=tuple(asking(seat) for seat in facts.seats))
         if events and self.play.match.over and facts.status == "playing":
             self.facts = replace(facts, status="finished", ended=line.at)
         return events

@@ -1,0 +1,84 @@
+"""A finished game as people look at it afterwards: its page, record, replay, and proof of the shuffle."""
+
+from __future__ import annotations
+
+from vacherie.core.error import Refused
+from vacherie.protocol.rest import Frame, GamePage, Proof, Replay
+from vacherie.records.record import Record, SeatInfo, encode, record_match
+from vacherie.server.state import Facts, Play, TableState
+
+NAMELESS = "—"
+"""In place of the name of somebody who had their data deleted."""
+
+
+def finished(state: TableState) -> tuple[Facts, Play]:
+    """The parts of a finished table; refuses one that is not: until then its cards are secret."""
+    if state.facts.status != "finished" or state.play is None:
+        raise Refused("not-over", "this game is not finished")
+    return state.facts, state.play
+
+
+def names(facts: Facts) -> tuple[str, ...]:
+    """The names to show, by seat."""
+    return tuple(seat.name or NAMELESS for seat in facts.seats)
+
+
+def record(state: TableState) -> Record:
+    """The record of a finished game, with the proof of its shuffle."""
+    facts, play = finished(state)
+    infos = [SeatInfo(name, seat.bot) for name, seat in zip(names(facts), facts.seats, strict=True)]
+    return record_match(
+        play.match,
+        infos,
+        commitment=facts.commitment,
+        contributions=tuple(given.hex() for given in facts.contributions()),
+        secret=facts.secret,
+    )
+
+
+def record_bytes(state: TableState) -> bytes:
+    """The record as a file."""
+    return encode(record(state)) + b"\n"
+
+
+def proof(facts: Facts) -> Proof:
+    """All it takes to draw the decks again."""
+    return Proof(
+        commitment=facts.commitment,
+        contributions=tuple(given.hex() for given in facts.contributions()),
+        secret=facts.secret,
+        derived=tuple(n for n, seat in enumerate(facts.seats) if seat.contribution is None),
+    )
+
+
+def page(id: str, state: TableState) -> GamePage:
+    """The page of a finished game."""
+    facts, play = finished(state)
+    match = play.match
+    return GamePage(
+        id=id,
+        setup=facts.setup,
+        names=names(facts),
+        bots=tuple(seat.bot for seat in facts.seats),
+        opened=facts.opened,
+        started=facts.started or facts.opened,
+        ended=facts.ended or facts.active,
+        scores=match.game.scores(match.state),
+        winners=match.game.winners(match.state),
+        points=tuple(round.points for round in record(state).rounds if round.points is not None),
+        proof=proof(facts),
+        rematch=facts.rematch,
+    )
+
+
+def replay(id: str, state: TableState) -> Replay:
+    """The whole game, step by step, with open cards."""
+    facts, play = finished(state)
+    game, seats = play.game, play.match.seats
+    now = game.start(seats)
+    frames = []
+    for entry in play.match.log:
+        now, events = game.apply(now, entry.action)
+        views = tuple(game.view(now, seat) for seat in (*range(seats), None))
+        frames.append(Frame(action=entry.action, by=entry.by, ms=entry.ms, events=events, views=views))
+    return Replay(id=id, preset=game.preset, names=names(facts), frames=tuple(frames))

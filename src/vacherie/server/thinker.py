@@ -1,0 +1,144 @@
+"""Where bots think: in processes of their own (or threads), never on the event loop.
+
+A bot on the server is made anew for every decision and gets all its seat was told, so it may think in any
+process. One that fails or thinks too long raises `BotError`; what is done about it is the table's business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing.connection import wait
+from random import Random
+from typing import Any, Protocol
+
+from vacherie.bots import roster
+from vacherie.bots.play import BotError
+from vacherie.core.action import Choice, Decision
+from vacherie.core.event import Event
+from vacherie.core.game import Game, is_legal
+from vacherie.games import game as make_game
+
+THREADS = 4
+
+
+class Thinker(Protocol):
+    """Somebody who lets bots think."""
+
+    async def think(
+        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+    ) -> Choice:
+        """The legal choice of a bot; raises `BotError`."""
+        ...
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        ...
+
+
+def choose(
+    preset: str, options: tuple[tuple[str, object], ...], bot: str, view: Any, heard: Sequence[Event],
+    decision: Decision,
+) -> Choice:  # fmt: skip
+    """One thought, wherever it is had."""
+    game = known_game(preset, options)
+    choice = roster.make(bot, game).choose(view, heard, decision, Random())
+    if not is_legal(choice, decision.options):
+        raise BotError("bot-illegal", bot, decision.seat, f"answered {choice!r}, which is not an option")
+    return choice
+
+
+@lru_cache(maxsize=64)
+def known_game(preset: str, options: tuple[tuple[str, object], ...]) -> Game[Any, Any]:
+    """A game, made once in each process."""
+    return make_game(preset, **dict(options))
+
+
+def prepare_worker() -> None:
+    """A worker leaves Ctrl-C to the server, and ends with it, however the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        sentinel = parent.sentinel
+        threading.Thread(target=lambda: (wait([sentinel]), os._exit(0)), daemon=True).start()
+    roster.load("careful")
+
+
+class Pool:
+    """Thoughts in a pool of processes, or of threads when there are to be none."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self.workers = workers
+        self.seconds = seconds
+        self._executor = self._make()
+
+    def _make(self) -> Executor:
+        if self.workers == 0:
+            return ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        # Not forked: a copy of a running server would hold its sockets and its database.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, context, initializer=prepare_worker)
+
+    async def warm(self) -> None:
+        """Start the workers before anybody waits for a bot."""
+        await self._run(prepare_nothing)
+
+    async def think(
+        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+    ) -> Choice:
+        options = tuple(game.settings.items())
+        try:
+            choice = await self._run(choose, game.preset, options, bot, view, tuple(heard), decision)
+        except TimeoutError:
+            self._renew(self._executor)
+            message = f"thought longer than {self.seconds:g} s"
+            raise BotError("bot-slow", bot, decision.seat, message) from None
+        except BotError:
+            raise
+        except Exception as error:
+            message = f"raised {type(error).__name__}: {error}"
+            raise BotError("bot-crash", bot, decision.seat, message) from error
+        assert isinstance(choice, Choice)
+        return choice
+
+    async def _run(self, work: Any, *args: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        for attempt in (1, 2):
+            executor = self._executor
+            try:
+                async with asyncio.timeout(self.seconds):
+                    return await loop.run_in_executor(executor, work, *args)
+            except BrokenProcessPool:  # another thought took the workers down; not this one's fault
+                self._renew(executor)
+                if attempt == 2:
+                    raise
+        return None
+
+    def _renew(self, executor: Executor) -> None:
+        """Replace the workers; those that hang are killed."""
+        if executor is not self._executor:
+            return  # somebody else has done it
+        self._executor = self._make()
+        stop(executor)
+
+    async def close(self) -> None:
+        stop(self._executor)
+
+
+def prepare_nothing() -> None:
+    """The first task of a worker."""
+
+
+def stop(executor: Executor) -> None:
+    """Let workers go without waiting for their thoughts."""
+    processes = dict(getattr(executor, "_processes", None) or {})
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in processes.values():
+        process.kill()

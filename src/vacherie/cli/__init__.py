@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | play | simulate | replay | verify | convert`."""
+"""The command line: `vacherie presets | play | simulate | replay | verify | convert | bridge`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from vacherie import __version__
+from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
 from vacherie.cli.failure import INTERRUPTED, UNUSABLE, Failure
 from vacherie.cli.play import play
@@ -77,7 +78,7 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-for command in (presets, play, simulate, replay, verify, convert):
+for command in (presets, play, simulate, replay, verify, convert, bridge):
     app.command()(guarded(command))
 
 

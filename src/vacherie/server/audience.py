@@ -90,7 +90,7 @@ class Audience:
         """How many events every seat has been sent, or would have been with somebody there."""
         self._shown: Shown | None = None
         self._releases: set[Timer] = set()
-        self._room = b""
+        self._room: RoomState | None = None
 
     def wake(self, lines: Sequence[AnyLine]) -> None:
         """Take up where a journal ends; spectators take up where their delay has brought them."""
@@ -160,7 +160,7 @@ class Audience:
             if self._shown is not None:
                 visitor.send(self.message_of_spectators(self._shown, have))
         elif self.state.play is not None:
-            visitor.send(self.message(viewer, have))
+            visitor.send(self.message(viewer, have, self.awaited()))
 
     def part(self, visitor: Visitor) -> bool:
         """Let somebody go; whether they were there."""
@@ -177,7 +177,7 @@ class Audience:
             for viewer in seats or (None,):
                 self.catch_up(visitor, viewer, 0)
 
-    def message(self, viewer: Seat, have: int) -> bytes:
+    def message(self, viewer: Seat, have: int, awaited: tuple[Awaited, ...]) -> bytes:
         """What a seat is told after event number `have`."""
         play = self.state.play
         assert play is not None
@@ -191,7 +191,7 @@ class Audience:
                 events=tuple(heard[have:]),
                 view=view,
                 decisions=() if decision is None else (decision,),
-                awaited=self.awaited(),
+                awaited=awaited,
                 over=play.match.over,
             )
         )
@@ -209,11 +209,15 @@ class Audience:
             )
         )  # fmt: skip
 
-    def publish(self, *, anyway: bool = False) -> None:
-        """Tell every viewer what is new to them; `anyway` also where only clocks have changed."""
+    def publish(self, *, anyway: bool = False) -> list[Seat]:
+        """Tell every viewer what is new to them; `anyway` also where only clocks have changed.
+
+        Returns the seats for which there was something new, listened to or not.
+        """
         play = self.state.play
         if play is None:
-            return
+            return []
+        awaited = self.awaited()
         listeners: dict[Seat, list[Visitor]] = {}
         for visitor, seats in self.visitors.items():
             for seat in seats:
@@ -221,15 +225,17 @@ class Audience:
         for seat, visitors in listeners.items():
             told = self._told.get(seat, 0)
             if len(play.heard(seat)) > told or anyway:
-                message = self.message(seat, told)
+                message = self.message(seat, told, awaited)
                 for visitor in visitors:
                     visitor.send(message)
+        news = [seat for seat, heard in enumerate(play.match.heard) if len(heard) > self._told.get(seat, 0)]
         self._note_told()
         delay = self.state.facts.setup.delay
         if delay == 0:
             self._release(show(self.state), anyway=anyway)
         else:
             self._release_at(self.clock.now() + delay, show(self.state))
+        return news
 
     def _note_told(self) -> None:
         play = self.state.play
@@ -255,13 +261,16 @@ class Audience:
         for visitor in [visitor for visitor, seats in self.visitors.items() if not seats]:
             visitor.send(message)
 
-    def publish_room(self) -> None:
-        """Send the room to everybody, if anything about it is new."""
-        room = encode(Room(room=self.room()))
-        if room != self._room:
-            self._room = room
-            for visitor in list(self.visitors):
-                visitor.send(room)
+    def publish_room(self) -> bool:
+        """Send the room to everybody if anything about it is new; whether it is."""
+        room = self.room()
+        if room == self._room:
+            return False
+        self._room = room
+        message = encode(Room(room=room))
+        for visitor in list(self.visitors):
+            visitor.send(message)
+        return True
 
     def publish_chat(self, row: ChatRow) -> None:
         """Send a line of chat to all who want to hear it."""

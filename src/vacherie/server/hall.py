@@ -182,15 +182,14 @@ class Hall:
 
     async def put_to_sleep(self, table: Table) -> None:
         """Let go of a table; its journal remains."""
+        await table.stop("asleep", "the table was put to sleep; come back at any time", 0)
+        # Only now: whoever wakes it must find all it has written.
         if self.awake.get(table.id) is table:
             del self.awake[table.id]
-        await table.stop("asleep", "the table was put to sleep; come back at any time", 0)
 
     async def close_table(self, table_id: str, reason: str) -> None:
-        """Close a table without a result and say goodbye to everybody."""
-        table = await self.find(table_id)
-        await table.close(reason)
-        await self.put_to_sleep(table)
+        """Close a table without a result."""
+        await (await self.find(table_id)).close(reason)
         log.info("table-closed", table=table_id, reason=reason)
 
     async def shut_down(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from vacherie.core.action import Seat
 from vacherie.server.clock import Clock, Timer
@@ -56,15 +56,15 @@ class Polls:
         if before is None:
             self.changed()
 
-    def ring(self) -> None:
-        """There are news: let everybody go on who waits."""
-        for waiting in self._waiting.values():
-            for news in waiting:
+    def ring(self, seats: Iterable[Seat]) -> None:
+        """There are news for these seats: let everybody go on who waits for them."""
+        for seat in seats:
+            for news in self._waiting.get(seat, ()):
                 ring(news)
 
     def stop(self) -> None:
         """Let everybody go, and forget who was here."""
-        self.ring()
+        self.ring(self._waiting)
         for timer in self._last.values():
             timer.cancel()
 

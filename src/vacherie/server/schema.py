@@ -1,7 +1,8 @@
 """The tables of the database. What they look like is changed by a migration (migrations/), never here alone.
 
-Nothing here is SQLite's own: the same tables are meant to stand in PostgreSQL. Times are milliseconds since
-1970, structures are JSON texts.
+The same tables are meant to stand in PostgreSQL. What belongs to a table lies in the order of its key, so that
+a journal is read from one place (in SQLite: without row numbers). Times are milliseconds since 1970,
+structures are JSON texts.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ seats = Table(
     Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
     Column("name", Text, nullable=False),
     Column("bot", Text),
+    sqlite_with_rowid=False,
 )
 
 journal = Table(
@@ -64,6 +66,7 @@ journal = Table(
     Column("line", Text, nullable=False),
     # Whose id and name the line holds: all that has to be found when somebody wants to be forgotten.
     Column("guest", Text, ForeignKey("guests.id")),
+    sqlite_with_rowid=False,
 )
 Index(
     "ix_journal_guest",
@@ -82,6 +85,7 @@ chat = Table(
     Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("text", Text),
     Column("phrase", Text),
+    sqlite_with_rowid=False,
 )
 
 bans = Table(

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import BindParameter, ScalarSelect, bindparam, case, delete, literal_column, select, update
-from sqlalchemy.dialects.sqlite import insert  # PostgreSQL's compiler knows the same ON CONFLICT
+from sqlalchemy.dialects.postgresql import insert  # its ON CONFLICT is SQLite's too
 
 from vacherie.server.commit import Row, Statement
 from vacherie.server.journal import AnyLine, Opened, Sat, encode

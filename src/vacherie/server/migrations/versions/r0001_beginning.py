@@ -49,6 +49,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_seats_table_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["guest"], ["guests.id"], name="fk_seats_guest", ondelete="SET NULL"),
+        sqlite_with_rowid=False,
     )
     op.create_index("ix_seats_guest", "seats", ["guest"])
     op.create_table(
@@ -60,6 +61,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "n", name="pk_journal"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_journal_table_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["guest"], ["guests.id"], name="fk_journal_guest"),
+        sqlite_with_rowid=False,
     )
     # Few lines hold a guest; the index has only those.
     some = sa.text("guest IS NOT NULL")
@@ -76,6 +78,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "n", name="pk_chat"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_chat_table_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["guest"], ["guests.id"], name="fk_chat_guest", ondelete="CASCADE"),
+        sqlite_with_rowid=False,
     )
     op.create_index("ix_chat_guest", "chat", ["guest"])
     op.create_table(

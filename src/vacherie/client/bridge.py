@@ -143,7 +143,7 @@ def bridge(command: Sequence[str], sit: Callable[[], Ticket]) -> Result:
     """Let a program play to the end of a game.
 
     The program is started before it sits down, so that one that cannot be started takes nobody's seat. If it
-    fails later, the server's autopilot goes on for it; the seat stays ours.
+    fails later it leaves: autopilot goes on for it, and whoever has the seat's token may come back.
     """
     with Program(command) as program, Seat(sit()) as seat:
         try:
@@ -160,7 +160,7 @@ def bridge(command: Sequence[str], sit: Callable[[], Ticket]) -> Result:
                 program.tell(over)
         except (ProgramFailed, KeyboardInterrupt):
             with suppress(Refused):  # what made it fail is the better message
-                seat.switch_autopilot(True)
+                seat.leave()
             raise
         return result
 

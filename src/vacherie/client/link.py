@@ -53,7 +53,7 @@ def table_path(table: str, *more: str | int) -> str:
 
 def poll_path(table: str, seat: int, have: int, wait: float) -> str:
     """Where a seat asks what it was told since event `have`, and waits for more."""
-    return table_path(table, "seats", seat, "events") + "?" + urlencode({"have": have, "wait": f"{wait:g}"})
+    return table_path(table, "seats", seat, "poll") + "?" + urlencode({"have": have, "wait": f"{wait:g}"})
 
 
 def socket_url(server: str, table: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from vacherie.client.hearing import Acknowledged, Hearing, Result, Turn
 from vacherie.client.refusal import ServerRefused
-from vacherie.client.table import Ticket, stand_up, switch_autopilot
+from vacherie.client.table import Ticket, stand_up
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -76,12 +76,8 @@ class Seated:
         return self.hearing.result
 
     def leave(self) -> None:
-        """Give the seat up; in a game a bot of the server goes on there."""
+        """Stand up. In a game autopilot goes on here, until an answer of ours takes the seat back."""
         stand_up(self.ticket, self.number)
-
-    def switch_autopilot(self, on: bool) -> None:
-        """Let a bot of the server answer for this seat. Any answer takes the seat back."""
-        switch_autopilot(self.ticket, self.number, on)
 
     def _keep(self, decision: int, choice: Choice) -> None:
         done = Acknowledged(self.number, decision, choice)

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from vacherie.client import link
 from vacherie.client.http import Http, check_version
+from vacherie.client.link import Method
 from vacherie.core.action import Seat
 from vacherie.core.shuffle import CONTRIBUTION_BYTES
 from vacherie.protocol import rest
@@ -120,18 +121,18 @@ class Table:
 
     def fill(self, bot: str = "careful") -> RoomState:
         """Put a bot of the server on every open seat; for the host."""
-        return self._change("bots", rest.PutBot(bot=bot))
+        return self._change("POST", link.table_path(self.id, "bots"), rest.PutBot(bot=bot))
 
     def put_bot(self, seat: Seat, bot: str = "careful") -> RoomState:
         """Put a bot of the server on one seat; for the host."""
-        return self._change(f"seats/{seat}/bot", rest.PutBot(bot=bot))
+        return self._change("PUT", link.table_path(self.id, "seats", seat), rest.PutBot(bot=bot))
 
     def start(self) -> RoomState:
         """Begin the game; for the host."""
-        return self._change("start")
+        return self._change("POST", link.table_path(self.id, "start"))
 
-    def _change(self, path: str, body: rest.Body | None = None) -> RoomState:
-        self.room = self.http.call("POST", link.table_path(self.id, path), rest.RoomReply, body).room
+    def _change(self, method: Method, path: str, body: rest.Body | None = None) -> RoomState:
+        self.room = self.http.call(method, path, rest.RoomReply, body).room
         return self.room
 
     def page(self) -> rest.GamePage:
@@ -144,14 +145,8 @@ class Table:
 
 
 def stand_up(ticket: Ticket, seat: Seat) -> None:
-    """Give a seat up; in a game a bot of the server goes on there."""
+    """Leave a seat; in a game autopilot goes on there, until an answer takes the seat back."""
     Http(ticket.server, ticket.token).fetch("DELETE", link.table_path(ticket.table, "seats", seat))
-
-
-def switch_autopilot(ticket: Ticket, seat: Seat, on: bool) -> None:
-    """Let a bot of the server answer for a seat that stays mine, or take it back."""
-    path = link.table_path(ticket.table, "seats", seat, "autopilot")
-    Http(ticket.server, ticket.token).fetch("POST", path, rest.Switch(on=on))
 
 
 def draw() -> str:

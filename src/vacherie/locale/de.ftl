@@ -554,6 +554,15 @@ verify-games =
        *[other] { $games } Spiele
     }
 
+serve-open = Vacherie ist offen: { $url }
+serve-elsewhere = Port { $wanted } ist besetzt, darum ist es Port { $port }.
+serve-phones = Telefone im selben Netz öffnen { $url }
+serve-also = oder { $url }
+serve-scan = oder richten ihre Kamera hierher:
+serve-no-network = Dieser Rechner ist in keinem Netz, in dem auch ein Telefon sein könnte.
+serve-lan = Um mit Telefonen im selben Netz zu spielen: --lan (make play LAN=1).
+serve-stop = Strg-C beendet den Server; kein Spiel geht verloren.
+
 error-preset = es gibt kein Spiel „{ $preset }“; es gibt { $known }
     .near = es gibt kein Spiel „{ $preset }“; war „{ $near }“ gemeint?
 error-option-form = „{ $text }“ ist keine Option: schreib Name=Wert, zum Beispiel max_rounds=2

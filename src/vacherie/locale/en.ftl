@@ -549,6 +549,15 @@ verify-games =
        *[other] { $games } games
     }
 
+serve-open = Vacherie is open at { $url }
+serve-elsewhere = Port { $wanted } is busy, so this is port { $port }.
+serve-phones = Phones in the same network open { $url }
+serve-also = or { $url }
+serve-scan = or point their camera here:
+serve-no-network = This machine is in no network that a phone could share with it.
+serve-lan = To play with phones in the same network: --lan (make play LAN=1).
+serve-stop = Ctrl-C stops the server; no game is lost.
+
 error-preset = there is no preset “{ $preset }”; there are { $known }
     .near = there is no preset “{ $preset }”; did you mean “{ $near }”?
 error-option-form = “{ $text }” is not an option: write key=value, for instance max_rounds=2

@@ -553,6 +553,15 @@ verify-games =
        *[other] { $games } parties vérifiées
     }
 
+serve-open = Vacherie est ouverte : { $url }
+serve-elsewhere = Le port { $wanted } est occupé ; c'est donc le port { $port }.
+serve-phones = Les téléphones du même réseau ouvrent { $url }
+serve-also = ou { $url }
+serve-scan = ou visent ce code avec leur appareil photo :
+serve-no-network = Cette machine n'est dans aucun réseau qu'un téléphone pourrait partager.
+serve-lan = Pour jouer avec des téléphones du même réseau : --lan (make play LAN=1).
+serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
+
 error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
     .near = il n'y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?
 error-option-form = « { $text } » n'est pas une option : écrivez clé=valeur, par exemple max_rounds=2

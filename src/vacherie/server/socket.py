@@ -1,0 +1,89 @@
+"""The websocket of a table, from the handshake to the end: one task reads, one writes.
+
+It speaks plain ASGI, past the web framework: messages go out thousands of times a second and should pass as
+few hands as possible. What is said on it is session.py's business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
+from litestar.types import Receive, Send, WebSocketScope
+
+from vacherie.core.error import Refused
+from vacherie.server.desk import Desk
+from vacherie.server.failure import Wait, respond
+from vacherie.server.peer import owner_of
+from vacherie.server.session import Session
+from vacherie.server.visitor import Connection
+
+PATH = re.compile("/api/tables/([a-z2-7]{12})/socket")
+ABORT = "vacherie.abort"
+"""The ASGI extension (wire.py) that cuts a connection whose other side does not read any more."""
+
+
+async def serve(desk: Desk, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+    """One connection, until it ends."""
+    await receive()  # the wish to connect
+    assert scope["client"] is not None
+    address = scope["client"][0]
+    owner = owner_of(address)
+    try:
+        table = table_in(scope["path"])
+        if desk.visitors.by_owner[owner] >= desk.settings.connections_per_address:
+            raise Wait(10, "too many connections from this address")
+        caller = desk.caller(scope["headers"], address)
+    except Refused as error:
+        desk.metrics.refused(error.code)
+        await respond(error, send, "websocket.http")
+        return
+    accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
+    try:
+        await send(accept)
+    except OSError:
+        return  # gone before it began
+    connection = Connection(send, abort_of(scope), address, desk.metrics)
+    desk.visitors.add(owner, connection)
+    session = Session(desk, table, caller.who, connection)
+    writer = asyncio.create_task(connection.write())
+    try:
+        await listen(session, receive)
+    finally:
+        session.end()
+        connection.gone()
+        desk.visitors.remove(owner, connection)
+        writer.cancel()
+
+
+async def listen(session: Session, receive: Receive) -> None:
+    """Hear frame after frame, until the other side has gone."""
+    while True:
+        event: Any = await receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        session.desk.metrics.frame_in()
+        if session.connection.closing is None:
+            text = event.get("text")
+            await session.hear(event["bytes"] if text is None else text)
+
+
+def table_in(path: str) -> str:
+    """The table whose socket has this path.
+
+    >>> table_in("/api/tables/mu4k2vyq3hba/socket")
+    'mu4k2vyq3hba'
+    """
+    found = PATH.fullmatch(path)
+    if found is None:
+        raise Refused("no-such-table", "there is no such table")
+    return found[1]
+
+
+def abort_of(scope: WebSocketScope) -> Callable[[], None]:
+    """How to cut the connection, where the web server offers it."""
+    extensions: Any = scope.get("extensions") or {}
+    found: Callable[[], None] = extensions.get(ABORT, lambda: None)
+    return found

@@ -1,0 +1,127 @@
+"""One open websocket as a table sees it: messages go into a short queue, and one task writes them out.
+
+A table never waits for anybody. Whoever reads too slowly fills the queue, is told so, and is let go; coming
+back with `hello` brings everything that was missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+from vacherie.protocol.message import Bye
+from vacherie.server.audience import encode
+from vacherie.server.closing import number_of
+from vacherie.server.identity import NOBODY, Who
+from vacherie.server.metric import Metrics
+
+MOST_MESSAGES = 256
+MOST_BYTES = 1_000_000
+GOODBYE_SECONDS = 5.0
+"""How long somebody who is let go may take to read the goodbye."""
+
+Send = Callable[[Any], Awaitable[None]]
+
+
+class Connection:
+    """A visitor of a table."""
+
+    __slots__ = (
+        "_abort",
+        "_bytes",
+        "_grace",
+        "_metrics",
+        "_queue",
+        "_send",
+        "_wake",
+        "address",
+        "closing",
+        "who",
+    )
+
+    def __init__(self, send: Send, abort: Callable[[], None], address: str, metrics: Metrics) -> None:
+        self.who: Who = NOBODY
+        self.address = address
+        self.closing: str | None = None
+        """Why the connection is about to end."""
+        self._send = send
+        self._abort = abort
+        self._metrics = metrics
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self._grace: asyncio.TimerHandle | None = None
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; when it is full, say goodbye instead."""
+        if self.closing is not None:
+            return
+        if len(self._queue) >= MOST_MESSAGES or self._bytes + len(message) > MOST_BYTES:
+            self._metrics.dropped()
+            self._queue.clear()
+            self.close("slow", "you do not keep up; say hello again with what you have", 1000)
+            return
+        self._queue.append(message)
+        self._bytes += len(message)
+        self._wake.set()
+
+    def close(self, code: str, message: str, retry: int | None = None) -> None:
+        """Say goodbye after what is queued, and close; once is enough."""
+        if self.closing is not None:
+            return
+        self.closing = code
+        self._queue.append(encode(Bye(code=code, message=message, retry=retry)))
+        self._wake.set()
+        self._grace = asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._abort)
+
+    async def write(self) -> None:
+        """Write what is queued, until the connection ends."""
+        queue, wake, send = self._queue, self._wake, self._send
+        try:
+            while True:
+                while queue:
+                    message = queue.popleft()
+                    self._bytes -= len(message)
+                    self._metrics.frame_out()
+                    # As text, so that a browser gets a string.
+                    await send({"type": "websocket.send", "text": message.decode()})
+                if self.closing is not None:
+                    number = number_of(self.closing)
+                    await send({"type": "websocket.close", "code": number, "reason": self.closing})
+                    return
+                wake.clear()
+                await wake.wait()
+        except (OSError, RuntimeError):
+            return  # the other side has gone: the server says so with either
+
+    def gone(self) -> None:
+        """The connection has ended."""
+        self.closing = self.closing or "gone"
+        self._queue.clear()
+        if self._grace is not None:
+            self._grace.cancel()
+
+
+class Visitors:
+    """All open connections, and how many each address holds."""
+
+    def __init__(self) -> None:
+        self.connections: set[Connection] = set()
+        self.by_owner: Counter[str] = Counter()
+
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(tuple(self.connections))
+
+    def add(self, owner: str, connection: Connection) -> None:
+        """Somebody has come."""
+        self.connections.add(connection)
+        self.by_owner[owner] += 1
+
+    def remove(self, owner: str, connection: Connection) -> None:
+        """Somebody has gone."""
+        self.connections.discard(connection)
+        self.by_owner[owner] -= 1
+        if not self.by_owner[owner]:
+            del self.by_owner[owner]

@@ -157,6 +157,7 @@ class Play:
 
     def __init__(self, game: Game[Any, Any], seats: int, started: int) -> None:
         self.game = game
+        self._choices: msgspec.json.Decoder[Choice] = msgspec.json.Decoder(game.choice_type)
         self.match: Match[Any, Any] = Match(game, seats)
         self.started = started
         self.public: list[Event] = []
@@ -171,10 +172,9 @@ class Play:
     def read_choice(self, raw: Raw | bytes) -> Choice:
         """A choice of this game from JSON; whether it is legal is another matter."""
         try:
-            choice: Choice = msgspec.json.decode(bytes(raw), type=self.game.choice_type)
+            return self._choices.decode(bytes(raw))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused("bad-choice", f"this is no choice of {self.game.preset}: {error}") from None
-        return choice
 
     def is_repeated(self, seat: Seat, decision: int, choice: Choice) -> bool:
         """Whether a seat has already given this answer."""

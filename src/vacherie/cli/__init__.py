@@ -12,6 +12,7 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from vacherie import __version__
+from vacherie.cli import db
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
 from vacherie.cli.failure import INTERRUPTED, UNUSABLE, Failure
@@ -80,6 +81,12 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
 
 for command in (presets, play, simulate, replay, verify, convert, bridge):
     app.command()(guarded(command))
+
+database = typer.Typer()
+database.callback(invoke_without_command=True)(db.about)
+for tool in (db.backup, db.restore, db.check):
+    database.command()(guarded(tool))
+app.add_typer(database, name="db")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,7 +1,7 @@
 """The tables of the database. What they look like is changed by a migration (migrations/), never here alone.
 
-The same tables are meant to stand in PostgreSQL. What belongs to a table lies in the order of its key, so that
-a journal is read from one place (in SQLite: without row numbers). Times are milliseconds since 1970,
+The same tables are meant to stand in PostgreSQL. What belongs to a table lies in the order of its key, so
+that a journal is read from one place (in SQLite: without row numbers). Times are milliseconds since 1970,
 structures are JSON texts.
 """
 

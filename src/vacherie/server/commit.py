@@ -62,6 +62,8 @@ class Statement:
 
 Steps: TypeAlias = Sequence[tuple[Statement, Sequence[Row]]]
 Work: TypeAlias = Callable[[Connection], Any]
+Told: TypeAlias = Callable[[int, float], None]
+"""Hears of every batch: how many rows it had and how many seconds it took."""
 
 
 class Unit:
@@ -78,10 +80,13 @@ class Unit:
 class Writer:
     """The only one who writes. `open` first, `close` last."""
 
-    def __init__(self, engine: Engine, check: Callable[[], None], *, group: bool = True) -> None:
+    def __init__(
+        self, engine: Engine, check: Callable[[], None], told: Told | None = None, *, group: bool = True
+    ) -> None:
         self.engine = engine
         self.check = check
         """Called before every batch; raises when it is no use to write."""
+        self.told = told
         self.group = group
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="vacherie-writer")
         self.connection: Connection | None = None
@@ -140,13 +145,15 @@ class Writer:
                 batch, self.queue = self.queue, []
             else:
                 batch = [self.queue.pop(0)]
-            begun = perf_counter()
+            begun, before = perf_counter(), self.rows
             try:
                 outcomes = await self.visit(self.attempt, batch)
             except Exception as error:  # whatever it is, nobody is left waiting
                 outcomes = [error] * len(batch)
             taken = perf_counter() - begun
             self.seconds += taken
+            if self.told is not None:
+                self.told(self.rows - before, taken)
             for unit, outcome in zip(batch, outcomes, strict=True):
                 if isinstance(outcome, Exception):
                     self.failures += 1

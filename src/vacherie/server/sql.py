@@ -14,14 +14,15 @@ from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from vacherie.protocol.room import Setup, Status
 from vacherie.server import statement as st
-from vacherie.server.commit import Writer
-from vacherie.server.journal import AnyLine, Opened, Sat, decode, encode
+from vacherie.server.commit import Told, Writer
+from vacherie.server.forgetting import forget
+from vacherie.server.journal import AnyLine, decode
 from vacherie.server.lock import Lock
 from vacherie.server.migration import migrate
 from vacherie.server.schema import bans, chat, guests, journal, seats, tables
@@ -57,11 +58,17 @@ class SqlStorage(Storage):
 
     @classmethod
     async def open(
-        cls, place: Path | str, *, group: bool = True, wall: Callable[[], int] = wall_clock
+        cls,
+        place: Path | str,
+        *,
+        wall: Callable[[], int] = wall_clock,
+        told: Told | None = None,
+        group: bool = True,
     ) -> SqlStorage:
         """Open a database, or make it; brings it to the newest schema.
 
-        `group=False` gives every write a commit of its own, to see what that costs.
+        `told` hears of every commit: rows and seconds. `group=False` gives every write a commit of its own,
+        to see what that costs.
         """
         path = path_of(place)
         create_file(path)
@@ -83,7 +90,7 @@ class SqlStorage(Storage):
             with connection.begin():
                 migrate(connection)
 
-        writer = Writer(write_engine(path), check, group=group)
+        writer = Writer(write_engine(path), check, told, group=group)
         try:
             await writer.open(prepare)
         except StorageFailed as error:
@@ -224,30 +231,6 @@ class SqlStorage(Storage):
 def pulse(connection: Connection) -> None:
     """A write that changes nothing and reaches the disk all the same."""
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
-
-
-def forget(connection: Connection, guest: str) -> None:
-    """Remove a guest; foreign keys take the chat and the bans along, and the ids out of rows."""
-    lines = connection.execute(
-        select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
-    )
-    for table, n, line in lines.all():
-        its = (journal.c.table_id == table) & (journal.c.n == n)
-        connection.execute(update(journal).where(its).values(line=nameless(line), guest=None))
-    connection.execute(update(seats).where(seats.c.guest == guest).values(name=""))
-    kept_out = update(bans).where(bans.c.guest == guest, bans.c.address.is_not(None))
-    connection.execute(kept_out.values(guest=None))
-    connection.execute(delete(guests).where(guests.c.id == guest))
-
-
-def nameless(text: str) -> str:
-    """A line of a journal without the person in it."""
-    line = decode(text)
-    if isinstance(line, Sat):
-        line = msgspec.structs.replace(line, guest="", name="")
-    elif isinstance(line, Opened):
-        line = msgspec.structs.replace(line, host="")
-    return encode(line).decode()
 
 
 def table_row(rows: Sequence[Row[Any]]) -> TableRow:

@@ -1,0 +1,33 @@
+"""Taking a person out of everything that is stored; the games stay."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, delete, select, update
+
+from vacherie.server.journal import Opened, Sat, decode, encode
+from vacherie.server.schema import bans, guests, journal, seats
+
+
+def forget(connection: Connection, guest: str) -> None:
+    """Remove a guest; foreign keys take the chat and the bans along, and the ids out of rows."""
+    lines = connection.execute(
+        select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
+    )
+    for table, n, line in lines.all():
+        its = (journal.c.table_id == table) & (journal.c.n == n)
+        connection.execute(update(journal).where(its).values(line=nameless(line), guest=None))
+    connection.execute(update(seats).where(seats.c.guest == guest).values(name=""))
+    kept_out = update(bans).where(bans.c.guest == guest, bans.c.address.is_not(None))
+    connection.execute(kept_out.values(guest=None))
+    connection.execute(delete(guests).where(guests.c.id == guest))
+
+
+def nameless(text: str) -> str:
+    """A line of a journal without the person in it."""
+    line = decode(text)
+    if isinstance(line, Sat):
+        line = replace(line, guest="", name="")
+    elif isinstance(line, Opened):
+        line = replace(line, host="")
+    return encode(line).decode()

@@ -1,0 +1,171 @@
+"""Tables for tests without a network: a hall on a real database file, people who keep all they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.server.running import WITHOUT_LIMITS, QuickThinker
+from vacherie.core.action import Decision, Seat
+from vacherie.core.error import Refused
+from vacherie.core.shuffle import Dealer
+from vacherie.protocol.command import Hello
+from vacherie.protocol.rest import OpenTable, Place, SitDown
+from vacherie.protocol.room import Setup
+from vacherie.server.clock import FakeClock
+from vacherie.server.hall import Hall
+from vacherie.server.identity import Who
+from vacherie.server.metric import Metrics
+from vacherie.server.service import Services
+from vacherie.server.setting import Settings
+from vacherie.server.sql import SqlStorage
+from vacherie.server.storage import Guest
+from vacherie.server.table import Table
+from vacherie.server.thinker import Thinker
+
+
+class Person:
+    """A guest and their connection to a table."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.who = Who(guest=guest.id)
+        self.got: list[Any] = []
+        self.bye: tuple[str, str, int | None] | None = None
+
+    def send(self, message: bytes) -> None:
+        self.got.append(msgspec.json.decode(message))
+
+    def close(self, code: str, message: str, retry: int | None = None) -> None:
+        self.bye = (code, message, retry)
+
+    def all(self, type: str) -> list[Any]:
+        """All messages of a type so far."""
+        return [message for message in self.got if message["type"] == type]
+
+    def last(self, type: str) -> Any:
+        """The last message of a type."""
+        return self.all(type)[-1]
+
+    def numbers(self, seat: Seat | None) -> list[int]:
+        """The numbers of all events that were sent for a seat, in order."""
+        found: list[int] = []
+        for message in self.all("table"):
+            if message["seat"] == seat:
+                end = message["seq"]
+                found.extend(range(end - len(message["events"]) + 1, end + 1))
+        return found
+
+
+class Inn:
+    """A hall with a fake clock, and the people in it."""
+
+    def __init__(self, hall: Hall, clock: FakeClock, storage: SqlStorage) -> None:
+        self.hall = hall
+        self.clock = clock
+        self.storage = storage
+
+    async def person(self, name: str) -> Person:
+        """Somebody comes in."""
+        guest = Guest(id=secrets.token_hex(8), name=name, created=0)
+        await self.storage.add_guest(guest)
+        return Person(guest)
+
+    async def people(self, count: int) -> list[Person]:
+        """Several people come in."""
+        return [await self.person(name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[:count]]
+
+    async def table(
+        self, people: list[Person], preset: str = "classic", bots: int = 0, **setup: Any
+    ) -> Table:
+        """A table in play, with these people connected and bots on the last seats."""
+        seats = len(people) + bots
+        places = (*[Place(kind="open")] * len(people), *[Place(kind="bot")] * bots)
+        body = OpenTable(setup=Setup(preset=preset, seats=seats, **setup), places=places)
+        table = await self.hall.open_table(people[0].guest, body)
+        for person in people:
+            await table.sit(person.guest, sit_down(table))
+            await table.join(person, Hello(id=1))
+        await table.start(people[0].who)
+        return table
+
+
+def sit_down(table: Table, **wish: Any) -> SitDown:
+    """A request for a seat, bytes included."""
+    return SitDown(contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
+
+
+@asynccontextmanager
+async def inn(
+    folder: Path,
+    *,
+    settings: Settings = WITHOUT_LIMITS,
+    thinker: Thinker | None = None,
+    wall: int | None = None,
+) -> AsyncIterator[Inn]:
+    """Open an inn where every game has the same deck; the next on the folder finds what this one left."""
+    clock = FakeClock() if wall is None else FakeClock(wall)
+    storage = await SqlStorage.open(folder / "vacherie.db")
+    services = Services(
+        settings=settings,
+        storage=storage,
+        clock=clock,
+        thinker=thinker or QuickThinker(),
+        metrics=Metrics(),
+        dealers=lambda secret, given: Dealer.from_seed("inn", len(given)),
+    )
+    hall = Hall(services)
+    try:
+        yield Inn(hall, clock, storage)
+    finally:
+        await hall.shut_down()
+        await storage.close()
+
+
+def waiting(table: Table) -> dict[Seat, Decision]:
+    """The open questions that somebody has to answer, by seat."""
+    play = table.state.play
+    assert play is not None
+    return {decision.seat: decision for decision in play.match.waiting()}
+
+
+async def answer(table: Table, person: Person, seat: Seat, pick: int = 0) -> None:
+    """Give one of the legal answers."""
+    decision = waiting(table)[seat]
+    choice = msgspec.json.encode(decision.options[pick])
+    await table.answer(person.who, seat, decision.id, choice)
+
+
+async def play_on(table: Table, people: list[Person], stop: Callable[[], bool]) -> None:
+    """Let people give the first legal answer until something is so; bots answer when the clock moves."""
+    while not stop():
+        seats = [seat for seat in waiting(table) if seat < len(people)]
+        if seats:
+            await answer(table, people[seats[0]], seats[0])
+        else:
+            await let_pass(table, 10)
+
+
+async def let_pass(table: Table, seconds: float) -> None:
+    """Move the clock until something has been written."""
+    clock, count = table.clock, table.state.count
+    assert isinstance(clock, FakeClock)
+    async with asyncio.timeout(30):
+        while table.state.count == count:
+            clock.advance(seconds)
+            await asyncio.sleep(0.001)
+
+
+async def refusal(work: Any) -> str:
+    """The code with which something is refused."""
+    try:
+        await work
+    except Refused as refused:
+        return refused.code
+    raise AssertionError("this should have been refused")

@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | play | simulate | replay | verify | convert | bridge`."""
+"""The command line: `vacherie presets | play | simulate | replay | verify | convert | bridge | serve | …`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from vacherie.cli import db
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
 from vacherie.cli.failure import INTERRUPTED, UNUSABLE, Failure
+from vacherie.cli.host import ban, close, tables
 from vacherie.cli.play import play
 from vacherie.cli.presets import presets
 from vacherie.cli.replay import replay
+from vacherie.cli.serve import serve
 from vacherie.cli.simulate import simulate
 from vacherie.cli.verify import verify
 from vacherie.core.error import Refused
@@ -79,7 +81,7 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-for command in (presets, play, simulate, replay, verify, convert, bridge):
+for command in (presets, play, simulate, replay, verify, convert, bridge, serve, tables, close, ban):
     app.command()(guarded(command))
 
 database = typer.Typer()

@@ -1,0 +1,113 @@
+"""`vacherie serve`: the table server. Its flags are the settings of the server, one for one."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from pathlib import Path
+from typing import Annotated, Any, get_args
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vacherie.cli.failure import Failure
+from vacherie.cli.screen import Lang, out, speak
+from vacherie.server.field import FIELDS, Field, shown
+from vacherie.tui.face import GOLD, QUIET
+
+Config = Annotated[
+    Path | None,
+    typer.Option(
+        "--config", metavar="FILE", help="A TOML file of settings; vacherie.toml in the data folder."
+    ),
+]
+ShowSettings = Annotated[
+    bool, typer.Option("--settings", help="Show all settings and where they come from, and stop.")
+]
+
+
+COMMON = frozenset({"data", "host", "port", "lan", "browser", "public_url", "proxies"})
+"""What most people who start a server look for."""
+
+
+def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = False, **flags: Any) -> None:
+    """Open tables for people and bots; they come with a browser.
+
+    Every flag is also a variable (--bot-seconds: VACHERIE_BOT_SECONDS) and a key of the settings file
+    (bot_seconds); docs/settings.md has the table of all.
+
+    Examples:
+
+        vacherie serve --lan
+
+        vacherie serve --data /srv/vacherie --public-url https://play.example.org --proxies 1
+    """
+    catalogue = speak(lang)
+    from vacherie.server.configuration import gather, strangers
+
+    found = gather(flags, os.environ, config)
+    if settings:
+        show_settings(found)
+        return
+    try:
+        import structlog
+
+        from vacherie.server import log, run
+    except ModuleNotFoundError as error:
+        raise Failure(missing(error)) from None
+    log.set_up(found.settings.log_format, found.settings.log_level)
+    for sentence in strangers(os.environ):
+        structlog.get_logger(__name__).warning(sentence)
+    run.run(found.settings, catalogue)
+
+
+def missing(error: ModuleNotFoundError) -> str:
+    """What to do when the server's packages are not there."""
+    return f"the server needs the package {error.name}: pip install 'vacherie[server]'"
+
+
+def option(field: Field) -> Any:
+    """The flag of a setting. Values stay text: whoever gathers them says what is wrong, and where."""
+    default = "" if field.default == "" else f" Default: {shown(field.default)}."
+    about = f"{field.about}.{default}"
+    panel = None if field.name in COMMON else "More settings"
+    if field.type is bool:
+        names = f"{field.flag}/--no-{field.flag[2:]}"
+        return Annotated[bool | None, typer.Option(names, help=about, rich_help_panel=panel)]
+    words = get_args(field.type)
+    metavar = "|".join(words) if words else "TEXT" if field.type is str else "NUMBER"
+    return Annotated[str | None, typer.Option(field.flag, metavar=metavar, help=about, rich_help_panel=panel)]
+
+
+def with_flags(function: Any) -> None:
+    """Give a function a parameter for every setting, in the place of its `**flags`."""
+    signature = inspect.signature(function, eval_str=True)
+    own = [
+        parameter
+        for parameter in signature.parameters.values()
+        if parameter.kind is not parameter.VAR_KEYWORD
+    ]
+    kind = inspect.Parameter.KEYWORD_ONLY
+    flags = [
+        inspect.Parameter(field.name, kind, default=None, annotation=option(field))
+        for field in FIELDS.values()
+    ]
+    ordered = [parameter.replace(kind=kind) for parameter in own]
+    function.__signature__ = signature.replace(parameters=flags + ordered)
+
+
+with_flags(serve)
+
+
+def show_settings(found: Any) -> None:
+    """All values in force, and where each comes from."""
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    for column in ("setting", "value", "from"):
+        grid.add_column(column)
+    for name in FIELDS:
+        value = shown(getattr(found.settings, name))
+        source = found.sources.get(name)
+        grid.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))
+    out().print(grid)

@@ -32,6 +32,7 @@ from vacherie.server import thinker, wire
 from vacherie.server.app import App, build_app
 from vacherie.server.clock import Clock, FakeClock, RealClock
 from vacherie.server.hall import Hall
+from vacherie.server.health import Health
 from vacherie.server.metric import Metrics
 from vacherie.server.service import Dealers, Services
 from vacherie.server.setting import Settings
@@ -250,7 +251,8 @@ async def running(
             dealers=dealers,
         )
         hall, tokens = Hall(services), Tokens(KEY)
-        app = build_app(hall, storage, settings, tokens)
+        health = Health(storage, services.metrics, settings, clock)
+        app = build_app(hall, storage, settings, tokens, routes=health.routes())
         config = uvicorn.Config(
             app, port=0, log_config=None, access_log=False, lifespan="on", loop="none", **wire.OPTIONS
         )

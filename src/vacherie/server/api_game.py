@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Response, Router, get
+from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 
 from vacherie.core.error import Refused
@@ -22,24 +22,24 @@ async def find_game(desk: Desk, id: str) -> Table:
         raise
 
 
-@get("/api/games/{table:str}", responses=may_refuse(404, 409, body=False))
-async def game_page(table: TableId, desk: NamedDependency[Desk]) -> rest.GamePage:
-    """The result of a game, and all it takes to check how it was dealt."""
-    return (await find_game(desk, table)).game_page()
+class Games(Controller):
+    """Games that are over."""
 
+    tags = ("games",)
 
-@get("/api/games/{table:str}/record", responses=may_refuse(404, 409, body=False))
-async def record(table: TableId, desk: NamedDependency[Desk]) -> Response[bytes]:
-    """The record of a game (docs/record-format.md), to keep."""
-    body = (await find_game(desk, table)).record()
-    headers = {"content-disposition": f'attachment; filename="vacherie-{table}.json"'}
-    return Response(body, media_type="application/json", headers=headers)
+    @get("/api/games/{table:str}", responses=may_refuse(404, 409))
+    async def game_page(self, table: TableId, desk: NamedDependency[Desk]) -> rest.GamePage:
+        """The result of a game, and all it takes to check how it was dealt."""
+        return (await find_game(desk, table)).game_page()
 
+    @get("/api/games/{table:str}/record", responses=may_refuse(404, 409))
+    async def record(self, table: TableId, desk: NamedDependency[Desk]) -> Response[bytes]:
+        """The record of a game (docs/record-format.md), to keep."""
+        body = (await find_game(desk, table)).record()
+        headers = {"content-disposition": f'attachment; filename="vacherie-{table}.json"'}
+        return Response(body, media_type="application/json", headers=headers)
 
-@get("/api/games/{table:str}/replay", responses=may_refuse(404, 409, body=False))
-async def replay(table: TableId, desk: NamedDependency[Desk]) -> rest.Replay:
-    """A game step by step, with open cards."""
-    return (await find_game(desk, table)).replay()
-
-
-games = Router("/", route_handlers=[game_page, record, replay], tags=["games"])
+    @get("/api/games/{table:str}/replay", responses=may_refuse(404, 409))
+    async def replay(self, table: TableId, desk: NamedDependency[Desk]) -> rest.Replay:
+        """A game step by step, with open cards."""
+        return (await find_game(desk, table)).replay()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from litestar import Response, Router, delete, get, patch, post
+from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
@@ -39,73 +39,71 @@ def summary(row: TableRow, guest: str) -> rest.GameSummary:
     )
 
 
-@post("/api/guests", responses=may_refuse(422))
-async def become_guest(
-    data: JSONBody[rest.NewGuest], caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> Response[rest.NewMe]:
-    """Become a guest. The cookie says who you are from now on; programs use the token."""
-    count(desk.new_guests, caller.address)
-    guest = Guest(id=secrets.token_hex(10), name=clean_name(data.name), created=desk.clock.wall())
-    await desk.storage.add_guest(guest)
-    token = desk.tokens.guest_token(guest.id)
-    body = rest.NewMe(id=guest.id, name=guest.name, token=token)
-    return Response(body, cookies=[cookie(desk.settings, token)])
+class Guests(Controller):
+    """Guests and what is theirs."""
 
+    tags = ("guests",)
 
-@get("/api/me", security=GUEST, responses=may_refuse(401))
-async def who_am_i(caller: NamedDependency[Caller], desk: NamedDependency[Desk]) -> rest.Me:
-    """Who this request comes from."""
-    guest = await desk.guest(caller)
-    return rest.Me(id=guest.id, name=guest.name)
+    @post("/api/guests", responses=may_refuse(401, 422, body=True))
+    async def become_guest(
+        self, data: JSONBody[rest.NewGuest], caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> Response[rest.NewMe]:
+        """Become a guest. The cookie says who you are from now on; programs use the token."""
+        count(desk.new_guests, caller.address)
+        guest = Guest(id=secrets.token_hex(10), name=clean_name(data.name), created=desk.clock.wall())
+        await desk.storage.add_guest(guest)
+        token = desk.tokens.guest_token(guest.id)
+        body = rest.NewMe(id=guest.id, name=guest.name, token=token)
+        return Response(body, cookies=[cookie(desk.settings, token)])
 
+    @get("/api/me", security=GUEST, responses=may_refuse(401))
+    async def who_am_i(self, caller: NamedDependency[Caller], desk: NamedDependency[Desk]) -> rest.Me:
+        """Who this request comes from."""
+        guest = await desk.guest(caller)
+        return rest.Me(id=guest.id, name=guest.name)
 
-@patch("/api/me", security=GUEST, responses=may_refuse(401, 422))
-async def change_name(
-    data: JSONBody[rest.NewGuest], caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> rest.Me:
-    """Change my name, for tables to come."""
-    guest = await desk.guest(caller)
-    name = clean_name(data.name)
-    await desk.storage.rename_guest(guest.id, name)
-    return rest.Me(id=guest.id, name=name)
+    @patch("/api/me", security=GUEST, responses=may_refuse(401, 422, body=True))
+    async def change_name(
+        self, data: JSONBody[rest.NewGuest], caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.Me:
+        """Change my name, for tables to come."""
+        guest = await desk.guest(caller)
+        name = clean_name(data.name)
+        await desk.storage.rename_guest(guest.id, name)
+        return rest.Me(id=guest.id, name=name)
 
+    @delete("/api/me", status_code=200, security=GUEST, responses=may_refuse(401))
+    async def forget_me(
+        self, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> Response[rest.Done]:
+        """Delete everything the server knows about me. Games stay, without my name."""
+        guest = await desk.guest(caller)
+        await desk.hall.forget(guest.id)
+        return Response(rest.Done(), cookies=[cookie(desk.settings, "", 0)])
 
-@delete("/api/me", status_code=200, security=GUEST, responses=may_refuse(401))
-async def forget_me(caller: NamedDependency[Caller], desk: NamedDependency[Desk]) -> Response[rest.Done]:
-    """Delete everything the server knows about me. Games stay, without my name."""
-    guest = await desk.guest(caller)
-    await desk.hall.forget(guest.id)
-    return Response(rest.Done(), cookies=[cookie(desk.settings, "", 0)])
+    @get("/api/me/games", security=GUEST, responses=may_refuse(401))
+    async def my_games(self, caller: NamedDependency[Caller], desk: NamedDependency[Desk]) -> rest.History:
+        """The games I sit or sat at, newest first."""
+        guest = await desk.guest(caller)
+        rows = await desk.storage.games_of(guest.id)
+        return rest.History(games=tuple(summary(row, guest.id) for row in rows))
 
-
-@get("/api/me/games", security=GUEST, responses=may_refuse(401))
-async def my_games(caller: NamedDependency[Caller], desk: NamedDependency[Desk]) -> rest.History:
-    """The games I sit or sat at, newest first."""
-    guest = await desk.guest(caller)
-    rows = await desk.storage.games_of(guest.id)
-    return rest.History(games=tuple(summary(row, guest.id) for row in rows))
-
-
-@get("/api/me/export", security=GUEST, responses=may_refuse(401))
-async def my_data(caller: NamedDependency[Caller], desk: NamedDependency[Desk]) -> Response[rest.Export]:
-    """Everything the server knows about me, to keep."""
-    guest = await desk.guest(caller)
-    rows = await desk.storage.games_of(guest.id)
-    lines = await desk.storage.chat_of(guest.id)
-    body = rest.Export(
-        id=guest.id,
-        name=guest.name,
-        created=guest.created,
-        games=tuple(summary(row, guest.id) for row in rows),
-        chat=tuple(
-            rest.ChatLine(table=line.table, at=line.at, text=line.text, phrase=line.phrase) for line in lines
-        ),
-    )
-    return Response(body, headers={"content-disposition": 'attachment; filename="vacherie-export.json"'})
-
-
-guests = Router(
-    "/",
-    route_handlers=[become_guest, who_am_i, change_name, forget_me, my_games, my_data],
-    tags=["guests"],
-)
+    @get("/api/me/export", security=GUEST, responses=may_refuse(401))
+    async def my_data(
+        self, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> Response[rest.Export]:
+        """Everything the server knows about me, to keep."""
+        guest = await desk.guest(caller)
+        rows = await desk.storage.games_of(guest.id)
+        lines = await desk.storage.chat_of(guest.id)
+        body = rest.Export(
+            id=guest.id,
+            name=guest.name,
+            created=guest.created,
+            games=tuple(summary(row, guest.id) for row in rows),
+            chat=tuple(
+                rest.ChatLine(table=line.table, at=line.at, text=line.text, phrase=line.phrase)
+                for line in lines
+            ),
+        )
+        return Response(body, headers={"content-disposition": 'attachment; filename="vacherie-export.json"'})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Router, get, post
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
@@ -22,76 +22,99 @@ Seconds = Annotated[
 ]
 
 
-@get(f"{SEAT_PATH}/poll", security=SEAT, responses=may_refuse(401, 404, 409, body=False))
-async def poll(
-    table: TableId,
-    seat: SeatId,
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-    have: Have = 0,
-    wait: Seconds = 0,
-) -> rest.Polled:
-    """What my seat was told since the event I have; waits until there is something, or the time is over."""
-    found = await desk.hall.find(table)
-    return await found.poll(caller.who, seat, have, wait)
+class Playing(Controller):
+    """A seat, played over HTTP."""
 
+    tags = ("play",)
 
-@post(f"{SEAT_PATH}/answer", status_code=200, security=SEAT, responses=may_refuse(401, 404, 409, 422))
-async def answer(
-    table: TableId,
-    seat: SeatId,
-    data: JSONBody[rest.PostAnswer],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-) -> rest.Done:
-    """Answer a decision. It may be sent twice; a commitment may be changed until the last one is in."""
-    found = await desk.hall.find(table)
-    began = desk.clock.now()
-    await found.answer(caller.who, seat, data.decision, data.choice)
-    desk.metrics.acknowledged(desk.clock.now() - began)
-    return rest.Done()
+    @get(f"{SEAT_PATH}/poll", security=SEAT, responses=may_refuse(401, 404, 409))
+    async def poll(
+        self,
+        table: TableId,
+        seat: SeatId,
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+        have: Have = 0,
+        wait: Seconds = 0,
+    ) -> rest.Polled:
+        """What my seat was told since the event I have; waits until there is something, or time is up."""
+        found = await desk.hall.find(table)
+        return await found.poll(caller.who, seat, have, wait)
 
+    @post(
+        f"{SEAT_PATH}/answer",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def answer(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.PostAnswer],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.Done:
+        """Answer a decision. It may be sent twice; a commitment may be changed until the last one is in."""
+        found = await desk.hall.find(table)
+        began = desk.clock.now()
+        await found.answer(caller.who, seat, data.decision, data.choice)
+        desk.metrics.acknowledged(desk.clock.now() - began)
+        return rest.Done()
 
-@post(f"{SEAT_PATH}/standing-pass", status_code=200, security=SEAT, responses=may_refuse(401, 404, 409, 422))
-async def standing_pass(
-    table: TableId,
-    seat: SeatId,
-    data: JSONBody[rest.Switch],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-) -> rest.Done:
-    """Pass in every window until something changes, or no longer."""
-    found = await desk.hall.find(table)
-    await found.standing_pass(caller.who, seat, data.on)
-    return rest.Done()
+    @post(
+        f"{SEAT_PATH}/standing-pass",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def standing_pass(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.Switch],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.Done:
+        """Pass in every window until something changes, or no longer."""
+        found = await desk.hall.find(table)
+        await found.standing_pass(caller.who, seat, data.on)
+        return rest.Done()
 
+    @post(
+        f"{SEAT_PATH}/autopilot",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def autopilot(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.Switch],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.Done:
+        """Let a bot answer for my seat, or take it back."""
+        found = await desk.hall.find(table)
+        await found.autopilot(caller.who, seat, data.on)
+        return rest.Done()
 
-@post(f"{SEAT_PATH}/autopilot", status_code=200, security=SEAT, responses=may_refuse(401, 404, 409, 422))
-async def autopilot(
-    table: TableId,
-    seat: SeatId,
-    data: JSONBody[rest.Switch],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-) -> rest.Done:
-    """Let a bot answer for my seat, or take it back."""
-    found = await desk.hall.find(table)
-    await found.autopilot(caller.who, seat, data.on)
-    return rest.Done()
-
-
-@post(f"{SEAT_PATH}/say", status_code=200, security=SEAT, responses=may_refuse(401, 404, 409, 422))
-async def say(
-    table: TableId,
-    seat: SeatId,
-    data: JSONBody[rest.PostSay],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-) -> rest.Done:
-    """Say something at the table: a text, or a ready-made phrase."""
-    found = await desk.hall.find(table)
-    await found.say(caller.who, seat, data.text, data.phrase)
-    return rest.Done()
-
-
-play = Router("/", route_handlers=[poll, answer, standing_pass, autopilot, say], tags=["play"])
+    @post(
+        f"{SEAT_PATH}/say",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def say(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.PostSay],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.Done:
+        """Say something at the table: a text, or a ready-made phrase."""
+        found = await desk.hall.find(table)
+        await found.say(caller.who, seat, data.text, data.phrase)
+        return rest.Done()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Router, delete, get, patch, post, put
+from litestar import Controller, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -22,190 +22,197 @@ def base_url(request: StrictRequest) -> str:
     return str(request.base_url)
 
 
-@get("/api/presets", responses=may_refuse(body=False))
-async def presets() -> rest.Presets:
-    """What can be played, against which bots, and what can be said by phrase."""
-    return offered()
+class Tables(Controller):
+    """Tables, apart from their games."""
 
+    tags = ("tables",)
 
-@get("/api/tables", responses=may_refuse(body=False))
-async def lobby(desk: NamedDependency[Desk]) -> rest.Lobby:
-    """The public tables with an open seat, newest first."""
-    return rest.Lobby(tables=await desk.hall.lobby())
+    @get("/api/presets", responses=may_refuse())
+    async def presets(self) -> rest.Presets:
+        """What can be played, against which bots, and what can be said by phrase."""
+        return offered()
 
+    @get("/api/tables", responses=may_refuse())
+    async def lobby(self, desk: NamedDependency[Desk]) -> rest.Lobby:
+        """The public tables with an open seat, newest first."""
+        return rest.Lobby(tables=await desk.hall.lobby())
 
-@post("/api/tables", security=GUEST, responses=may_refuse(401, 422))
-async def open_table(
-    data: JSONBody[rest.OpenTable],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-    request: StrictRequest,
-) -> rest.TableOpened:
-    """Open a table. Whoever has the link can sit down at it."""
-    guest = await desk.guest(caller)
-    count(desk.new_tables, caller.address)
-    table = await desk.hall.open_table(guest, data)
-    grants = tuple(
-        rest.SeatGrant(seat=seat, token=desk.tokens.seat_token(table.id, seat, nonce))
-        for seat, nonce in table.grants_of(guest.id)
+    @post("/api/tables", security=GUEST, responses=may_refuse(401, 422, body=True))
+    async def open_table(
+        self,
+        data: JSONBody[rest.OpenTable],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+        request: StrictRequest,
+    ) -> rest.TableOpened:
+        """Open a table. Whoever has the link can sit down at it."""
+        guest = await desk.guest(caller)
+        count(desk.new_tables, caller.address)
+        table = await desk.hall.open_table(guest, data)
+        grants = tuple(
+            rest.SeatGrant(seat=seat, token=desk.tokens.seat_token(table.id, seat, nonce))
+            for seat, nonce in table.grants_of(guest.id)
+        )
+        return rest.TableOpened(room=table.room(), link=desk.link(table.id, base_url(request)), seats=grants)
+
+    @get("/api/tables/{table:str}", responses=may_refuse(404))
+    async def look_at_table(self, table: TableId, desk: NamedDependency[Desk]) -> rest.RoomReply:
+        """A table, apart from its game."""
+        return rest.RoomReply(room=(await desk.hall.find(table)).room())
+
+    @patch("/api/tables/{table:str}", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True))
+    async def configure(
+        self,
+        table: TableId,
+        data: JSONBody[Setup],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.RoomReply:
+        """Change how the table is played, until the game starts. The body is the whole new setup."""
+        found = await desk.hall.find(table)
+        await found.configure(caller.who, data)
+        return rest.RoomReply(room=found.room())
+
+    @post(
+        "/api/tables/{table:str}/seats", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True)
     )
-    return rest.TableOpened(room=table.room(), link=desk.link(table.id, base_url(request)), seats=grants)
+    async def sit(
+        self,
+        table: TableId,
+        data: JSONBody[rest.SitDown],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.SeatTaken:
+        """Sit down. Several people may sit down with one guest and different names: they share a device."""
+        guest = await desk.guest(caller)
+        found = await desk.hall.find(table)
+        seat, nonce = await found.sit(guest, data)
+        return rest.SeatTaken(room=found.room(), seat=seat, token=desk.tokens.seat_token(table, seat, nonce))
 
+    @put(
+        "/api/tables/{table:str}/seats/{seat:int}",
+        security=GUEST,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def put_bot(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.PutBot],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.RoomReply:
+        """Put a bot on a seat."""
+        found = await desk.hall.find(table)
+        await found.put_bot(caller.who, seat, data.bot)
+        return rest.RoomReply(room=found.room())
 
-@get("/api/tables/{table:str}", responses=may_refuse(404, body=False))
-async def look_at_table(table: TableId, desk: NamedDependency[Desk]) -> rest.RoomReply:
-    """A table, apart from its game."""
-    return rest.RoomReply(room=(await desk.hall.find(table)).room())
+    @delete(
+        "/api/tables/{table:str}/seats/{seat:int}",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409),
+    )
+    async def leave(
+        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.RoomReply:
+        """Leave my seat; or, as the host, ask somebody to leave. The seat's tokens are worthless then."""
+        found = await desk.hall.find(table)
+        await found.leave(caller.who, seat)
+        return rest.RoomReply(room=found.room())
 
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/contribution",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def contribute(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.Contribution],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.RoomReply:
+        """Give my random bytes for the shuffle, drawn after I have read the commitment."""
+        found = await desk.hall.find(table)
+        await found.contribute(caller.who, seat, data.contribution, data.commitment)
+        return rest.RoomReply(room=found.room())
 
-@patch("/api/tables/{table:str}", security=GUEST, responses=may_refuse(401, 404, 409, 422))
-async def configure(
-    table: TableId, data: JSONBody[Setup], caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> rest.RoomReply:
-    """Change how the table is played, until the game starts. The body is the whole new setup."""
-    found = await desk.hall.find(table)
-    await found.configure(caller.who, data)
-    return rest.RoomReply(room=found.room())
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/token",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404),
+    )
+    async def seat_token(
+        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.SeatTaken:
+        """The token of a seat of mine, for another device or a program."""
+        found = await desk.hall.find(table)
+        for number, nonce in found.grants_of(caller.guest):
+            if number == seat:
+                token = desk.tokens.seat_token(table, seat, nonce)
+                return rest.SeatTaken(room=found.room(), seat=seat, token=token)
+        raise Refused("not-yours", f"seat {seat} is not yours")
 
+    @post(
+        "/api/tables/{table:str}/bots",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def fill_with_bots(
+        self,
+        table: TableId,
+        data: JSONBody[rest.PutBot],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+    ) -> rest.RoomReply:
+        """Put a bot on every open seat."""
+        found = await desk.hall.find(table)
+        await found.put_bot(caller.who, None, data.bot)
+        return rest.RoomReply(room=found.room())
 
-@post("/api/tables/{table:str}/seats", security=GUEST, responses=may_refuse(401, 404, 409, 422))
-async def sit(
-    table: TableId,
-    data: JSONBody[rest.SitDown],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-) -> rest.SeatTaken:
-    """Sit down. Several people may sit down with one guest and different names: they share a device."""
-    guest = await desk.guest(caller)
-    found = await desk.hall.find(table)
-    seat, nonce = await found.sit(guest, data)
-    return rest.SeatTaken(room=found.room(), seat=seat, token=desk.tokens.seat_token(table, seat, nonce))
+    @post(
+        "/api/tables/{table:str}/start",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404, 409, 422),
+    )
+    async def start(
+        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.RoomReply:
+        """Start the game, as the host."""
+        found = await desk.hall.find(table)
+        await found.start(caller.who)
+        return rest.RoomReply(room=found.room())
 
+    @post("/api/tables/{table:str}/rematch", security=SEAT, responses=may_refuse(401, 404, 409, 422))
+    async def rematch(
+        self,
+        table: TableId,
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+        request: StrictRequest,
+    ) -> rest.Rematch:
+        """A new table for the same people; the second who asks gets the same one."""
+        found = await desk.hall.find(table)
+        next_table = await found.rematch(caller.who)
+        return rest.Rematch(id=next_table, link=desk.link(next_table, base_url(request)))
 
-@put("/api/tables/{table:str}/seats/{seat:int}", security=GUEST, responses=may_refuse(401, 404, 409, 422))
-async def put_bot(
-    table: TableId,
-    seat: SeatId,
-    data: JSONBody[rest.PutBot],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-) -> rest.RoomReply:
-    """Put a bot on a seat."""
-    found = await desk.hall.find(table)
-    await found.put_bot(caller.who, seat, data.bot)
-    return rest.RoomReply(room=found.room())
-
-
-@delete(
-    "/api/tables/{table:str}/seats/{seat:int}",
-    status_code=200,
-    security=SEAT,
-    responses=may_refuse(401, 404, 409, body=False),
-)
-async def leave(
-    table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> rest.RoomReply:
-    """Leave my seat; or, as the host, ask somebody to leave. The tokens of the seat are worthless then."""
-    found = await desk.hall.find(table)
-    await found.leave(caller.who, seat)
-    return rest.RoomReply(room=found.room())
-
-
-@post(
-    "/api/tables/{table:str}/seats/{seat:int}/contribution",
-    status_code=200,
-    security=SEAT,
-    responses=may_refuse(401, 404, 409, 422),
-)
-async def contribute(
-    table: TableId,
-    seat: SeatId,
-    data: JSONBody[rest.Contribution],
-    caller: NamedDependency[Caller],
-    desk: NamedDependency[Desk],
-) -> rest.RoomReply:
-    """Give my random bytes for the shuffle, drawn after I have read the commitment."""
-    found = await desk.hall.find(table)
-    await found.contribute(caller.who, seat, data.contribution, data.commitment)
-    return rest.RoomReply(room=found.room())
-
-
-@post(
-    "/api/tables/{table:str}/seats/{seat:int}/token",
-    status_code=200,
-    security=GUEST,
-    responses=may_refuse(401, 404, body=False),
-)
-async def seat_token(
-    table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> rest.SeatTaken:
-    """The token of a seat of mine, for another device or a program."""
-    found = await desk.hall.find(table)
-    for number, nonce in found.grants_of(caller.guest):
-        if number == seat:
-            token = desk.tokens.seat_token(table, seat, nonce)
-            return rest.SeatTaken(room=found.room(), seat=seat, token=token)
-    raise Refused("not-yours", f"seat {seat} is not yours")
-
-
-@post(
-    "/api/tables/{table:str}/bots", status_code=200, security=GUEST, responses=may_refuse(401, 404, 409, 422)
-)
-async def fill_with_bots(
-    table: TableId, data: JSONBody[rest.PutBot], caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> rest.RoomReply:
-    """Put a bot on every open seat."""
-    found = await desk.hall.find(table)
-    await found.put_bot(caller.who, None, data.bot)
-    return rest.RoomReply(room=found.room())
-
-
-@post(
-    "/api/tables/{table:str}/start",
-    status_code=200,
-    security=GUEST,
-    responses=may_refuse(401, 404, 409, 422, body=False),
-)
-async def start(
-    table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> rest.RoomReply:
-    """Start the game, as the host."""
-    found = await desk.hall.find(table)
-    await found.start(caller.who)
-    return rest.RoomReply(room=found.room())
-
-
-@post("/api/tables/{table:str}/rematch", security=SEAT, responses=may_refuse(401, 404, 409, 422, body=False))
-async def rematch(
-    table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk], request: StrictRequest
-) -> rest.Rematch:
-    """A new table for the same people; the second who asks gets the same one."""
-    found = await desk.hall.find(table)
-    next_table = await found.rematch(caller.who)
-    return rest.Rematch(id=next_table, link=desk.link(next_table, base_url(request)))
-
-
-@post(
-    "/api/tables/{table:str}/close",
-    status_code=200,
-    security=GUEST,
-    responses=may_refuse(401, 404, 409, body=False),
-)
-async def close_table(
-    table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
-) -> rest.RoomReply:
-    """Close my own table without a result."""
-    found = await desk.hall.find(table)
-    check_host(found.facts, caller.who)
-    await desk.hall.close_table(table, "the host closed it")
-    return rest.RoomReply(room=found.room())
-
-
-tables = Router(
-    "/",
-    route_handlers=[
-        presets, lobby, open_table, look_at_table, configure, sit, put_bot, leave, contribute, seat_token,
-        fill_with_bots, start, rematch, close_table,
-    ],
-    tags=["tables"],
-)  # fmt: skip
+    @post(
+        "/api/tables/{table:str}/close",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404, 409),
+    )
+    async def close_table(
+        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.RoomReply:
+        """Close my own table without a result."""
+        found = await desk.hall.find(table)
+        check_host(found.facts, caller.who)
+        await desk.hall.close_table(table, "the host closed it")
+        return rest.RoomReply(room=found.room())

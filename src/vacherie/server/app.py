@@ -11,17 +11,19 @@ from litestar.types import (
     LifeSpanReceive,
     LifeSpanScope,
     LifeSpanSend,
+    Message,
+    Method,
     Receive,
     Scope,
     Send,
 )
 
 from vacherie.server import openapi
-from vacherie.server.api_admin import admin
-from vacherie.server.api_game import games
-from vacherie.server.api_guest import guests
-from vacherie.server.api_play import play
-from vacherie.server.api_table import tables
+from vacherie.server.api_admin import Administration
+from vacherie.server.api_game import Games
+from vacherie.server.api_guest import Guests
+from vacherie.server.api_play import Playing
+from vacherie.server.api_table import Tables
 from vacherie.server.asyncapi import document
 from vacherie.server.body import MOST_BYTES, StrictRequest
 from vacherie.server.caller import Caller
@@ -76,8 +78,17 @@ def build_app(
         assert request.client is not None
         return desk.caller(request.scope["headers"], request.client.host)
 
+    methods: dict[str, set[Method]] = {}
+
+    async def name_methods(message: Message, scope: Scope) -> None:
+        # The framework forgets methods in `Allow` where one path has several handlers.
+        if message["type"] == "http.response.start" and scope.get("method") == "OPTIONS":
+            allowed = ", ".join(sorted(methods.get(scope.get("path_template", ""), ())))
+            message["headers"] = [(b"allow", allowed.encode())]
+
     app = App(
-        [guests, tables, play, games, admin, asyncapi, pages(), *routes],
+        [Guests, Tables, Playing, Games, Administration, asyncapi, pages(), *routes],
+        before_send=[name_methods],
         dependencies={
             "desk": Provide(provide_desk, sync_to_thread=False),
             "caller": Provide(provide_caller, sync_to_thread=False),
@@ -90,4 +101,5 @@ def build_app(
         request_max_body_size=MOST_BYTES,
     )
     app.guard = Guard(super(App, app).__call__, desk)
+    methods.update((route.path_format, route.methods) for route in app.routes)
     return app

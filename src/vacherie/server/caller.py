@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from vacherie.core.error import Refused
-from vacherie.server.identity import Grant, Who
+from vacherie.server.identity import NOBODY, Grant, Who
 from vacherie.server.peer import Headers
 from vacherie.server.token import Tokens
 
@@ -33,6 +33,8 @@ class Caller(Struct, frozen=True):
 
     def check_admin(self) -> None:
         """Refuse everybody but an administrator."""
+        if self.who == NOBODY:
+            raise Refused("bad-token", "this needs the token of whoever runs the server")
         if not self.who.admin:
             raise Refused("not-admin", "this is for whoever runs the server")
 

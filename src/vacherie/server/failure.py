@@ -22,17 +22,19 @@ from vacherie.protocol.rest import Failure
 log = structlog.get_logger(__name__)
 
 STATUS: dict[str, int] = {
-    **dict.fromkeys(("malformed", "bad-have", "bad-frame", "version"), 400),
+    **dict.fromkeys(("malformed", "bad-frame", "version"), 400),
     **dict.fromkeys(("no-guest", "bad-token"), 401),
     **dict.fromkeys(
         ("not-yours", "not-host", "not-admin", "banned", "no-spectators", "muted", "origin"), 403
     ),
-    **dict.fromkeys(("no-such-table", "no-such-seat", "no-such-game", "no-such-ban", "not-found"), 404),
+    **dict.fromkeys(("no-such-table", "no-such-seat", "no-such-game", "not-found"), 404),
+    **dict.fromkeys(("no-such-guest", "no-such-ban"), 404),
     "method": 405,
     **dict.fromkeys(
         ("not-open", "seat-taken", "no-open-seat", "missing-people", "missing-contribution"), 409
     ),
-    **dict.fromkeys(("commitment", "contribution", "closed", "changed", "not-over", "silence"), 409),
+    **dict.fromkeys(("commitment", "contribution", "closed", "changed"), 409),
+    **dict.fromkeys(("not-over", "silence", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,
     **dict.fromkeys(("too-many-requests", "too-many-tables", "chat-rate"), 429),

@@ -50,7 +50,7 @@ MEANINGS = {
 }
 
 
-def may_refuse(*statuses: int, body: bool = True) -> dict[int, ResponseSpec]:
+def may_refuse(*statuses: int, body: bool = False) -> dict[int, ResponseSpec]:
     """The refusals of a route: those of every route, and its own."""
     every = sorted({*ALWAYS, *statuses, *((413, 415) if body else ())})
     return {

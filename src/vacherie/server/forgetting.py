@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, select, update
 
-from vacherie.server.journal import Opened, Sat, decode, encode
+from vacherie.server.journal import AnyLine, Opened, Sat, decode, encode
 from vacherie.server.schema import bans, guests, journal, seats
 
 
@@ -14,7 +14,13 @@ def forget(connection: Connection, guest: str) -> None:
     lines = connection.execute(
         select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
     )
-    for table, n, line in lines.all():
+    for table, n, text in lines.all():
+        line = decode(text)
+        if isinstance(line, Sat):
+            # Somebody who left in the middle of a game has only a name there.
+            was_theirs = seats.c.guest.is_(None) & (seats.c.name == line.name) & seats.c.bot.is_(None)
+            seat = (seats.c.table_id == table) & (seats.c.seat == line.seat) & was_theirs
+            connection.execute(update(seats).where(seat).values(name=""))
         its = (journal.c.table_id == table) & (journal.c.n == n)
         connection.execute(update(journal).where(its).values(line=nameless(line), guest=None))
     connection.execute(update(seats).where(seats.c.guest == guest).values(name=""))
@@ -23,9 +29,8 @@ def forget(connection: Connection, guest: str) -> None:
     connection.execute(delete(guests).where(guests.c.id == guest))
 
 
-def nameless(text: str) -> str:
+def nameless(line: AnyLine) -> str:
     """A line of a journal without the person in it."""
-    line = decode(text)
     if isinstance(line, Sat):
         line = replace(line, guest="", name="")
     elif isinstance(line, Opened):

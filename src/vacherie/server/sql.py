@@ -251,8 +251,8 @@ def table_row(rows: Sequence[Row[Any]]) -> TableRow:
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
-    """A seat; a person who was forgotten is a guest without a name."""
-    guest = "" if row.kind == "person" and row.guest is None else row.guest
+    """A seat; a person who was forgotten is a guest without id and name."""
+    guest = "" if row.kind == "person" and row.guest is None and not row.name else row.guest
     return SeatRow(guest=guest, name=row.name, bot=row.bot)
 
 

@@ -57,7 +57,7 @@ PUT_TABLE = Statement(
 )
 
 SEAT_COLUMNS = ("table_id", "seat", "kind", "guest", "name", "bot")
-_is_forgotten = (given("kind") == literal_column("'person'")) & known("guest").is_(None)
+_is_forgotten = given("guest").is_not(None) & known("guest").is_(None)
 _seat = insert(seats).values(
     {name: given(name) for name in SEAT_COLUMNS}
     | {"guest": known("guest"), "name": case((_is_forgotten, literal_column("''")), else_=given("name"))}
@@ -111,8 +111,9 @@ def table_values(row: TableRow) -> Row:
 
 
 def seat_values(table: str, number: int, seat: SeatRow) -> Row:
-    """Of PUT_SEAT."""
-    kind = "person" if seat.guest is not None else "open" if seat.bot is None else "bot"
+    """Of PUT_SEAT. Somebody who left in the middle of a game has a name there and no id."""
+    is_person = seat.guest is not None or (seat.bot is None and seat.name)
+    kind = "person" if is_person else "open" if seat.bot is None else "bot"
     return table, number, kind, seat.guest, seat.name, seat.bot
 
 

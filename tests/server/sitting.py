@@ -22,7 +22,7 @@ from vacherie.server.clock import FakeClock
 from vacherie.server.hall import Hall
 from vacherie.server.identity import Who
 from vacherie.server.metric import Metrics
-from vacherie.server.service import Services
+from vacherie.server.service import Dealers, Services
 from vacherie.server.setting import Settings
 from vacherie.server.sql import SqlStorage
 from vacherie.server.storage import Guest
@@ -101,15 +101,21 @@ def sit_down(table: Table, **wish: Any) -> SitDown:
     return SitDown(contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
 
 
+def same_decks(secret: bytes, given: tuple[bytes, ...]) -> Dealer:
+    """A dealer who deals the same cards every time."""
+    return Dealer.from_seed("inn", len(given))
+
+
 @asynccontextmanager
 async def inn(
     folder: Path,
     *,
     settings: Settings = WITHOUT_LIMITS,
     thinker: Thinker | None = None,
+    dealers: Dealers = same_decks,
     wall: int | None = None,
 ) -> AsyncIterator[Inn]:
-    """Open an inn where every game has the same deck; the next on the folder finds what this one left."""
+    """Open an inn; the next one on the same folder finds what this one has left."""
     clock = FakeClock() if wall is None else FakeClock(wall)
     storage = await SqlStorage.open(folder / "vacherie.db")
     services = Services(
@@ -118,7 +124,7 @@ async def inn(
         clock=clock,
         thinker=thinker or QuickThinker(),
         metrics=Metrics(),
-        dealers=lambda secret, given: Dealer.from_seed("inn", len(given)),
+        dealers=dealers,
     )
     hall = Hall(services)
     try:
@@ -147,7 +153,11 @@ async def play_on(table: Table, people: list[Person], stop: Callable[[], bool]) 
     while not stop():
         seats = [seat for seat in waiting(table) if seat < len(people)]
         if seats:
-            await answer(table, people[seats[0]], seats[0])
+            try:
+                await answer(table, people[seats[0]], seats[0])
+            except Refused as refused:
+                if refused.code not in ("closed", "changed"):  # those mean that a forced move was quicker
+                    raise
         else:
             await let_pass(table, 10)
 

@@ -161,7 +161,7 @@ class Hall:
                     await table.leave(ADMIN, seat)
         await self.services.storage.forget(guest)
         for table in list(self.awake.values()):
-            table.forget(guest)
+            await table.forget(guest)
 
     # Housekeeping ---------------------------------------------------------------------------------
 

@@ -226,19 +226,18 @@ class Keeper:
         is_empty = not self.audience.visitors and self.polls.is_empty
         return is_empty and self.clock.now() - self.visited > 60 * minutes
 
-    def forget(self, guest: str) -> None:
+    async def forget(self, guest: str) -> None:
         """Somebody had their data deleted: the journal no longer knows them, nor does the table."""
-        facts = self.facts
-        seats = tuple(
-            replace(seat, guest=None, name="", nonce="", autopilot=True) if seat.guest == guest else seat
-            for seat in facts.seats
-        )
-        host = "" if facts.host == guest else facts.host
-        self.state.facts = replace(facts, host=host, seats=seats)
-        self.talk.forget(guest)
-        self.reflexes.update()
-        self.audience.reseat()
-        self.audience.publish_room()
+
+        async def turn() -> None:
+            lines = await self.services.storage.journal(self.id)
+            self.state.facts = TableState(lines).facts
+            self.talk.forget(guest)
+            self.reflexes.update()
+            self.audience.reseat()
+            self.audience.publish_room()
+
+        await self.mailbox.ask(turn)
 
     async def stop(self, code: str, message: str, retry: int | None = None) -> None:
         """Finish what is under way, say goodbye to everybody, and let go."""

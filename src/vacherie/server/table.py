@@ -191,7 +191,7 @@ class Table(Keeper):
 
         async def turn() -> None:
             plan.check_owner(self.facts, who, self.id, seat)
-            play = self.running()
+            play = self.state.play or self.running()
             await self.take_answer(seat, decision, play.read_choice(choice), "player")
 
         await self.mailbox.ask(turn)

@@ -1,0 +1,152 @@
+"""A server as a process of its own, started like anybody starts it, that can be killed and started again.
+
+Every process it starts inherits a mark in its environment, so that those it leaves behind can be found.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+import vacherie
+
+COMMAND = [sys.executable, "-m", "vacherie", "serve"]
+MARK = "CRASH_TEST_MARK"
+PATIENCE = 60.0
+"""Seconds after which something that should have happened will not happen any more."""
+
+WITHOUT_LIMITS = {
+    "requests-per-minute": 10_000_000,
+    "guests-per-hour": 10_000_000,
+    "tables-per-hour": 10_000_000,
+    "tables-per-guest": 1_000_000,
+    "commands-per-second": 100_000,
+    "connections-per-address": 100_000,
+    "chat-per-minute": 100_000,
+}
+
+
+class Stuck(AssertionError):
+    """A process does not do what it should."""
+
+
+class ServerProcess:
+    """`vacherie serve` on one data folder and one port, however often it is killed."""
+
+    def __init__(self, data: Path, **settings: object) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = data.with_name(f"{data.name}.log")
+        """What all servers on this folder had to say."""
+        self.settings = {**WITHOUT_LIMITS, "animation": 0, "backups": 0, **settings}
+        self.process: subprocess.Popen[bytes] | None = None
+        self.mark = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None:
+            self.kill()
+
+    def start(self) -> None:
+        """Start it, and do not wait for anything."""
+        assert self.process is None
+        self.mark = secrets.token_hex(8)
+        flags = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
+        where = [f"--port={self.port}", f"--data={self.data}"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*COMMAND, *where, *flags], env=environment(self.mark), stdin=subprocess.DEVNULL,
+                stdout=log, stderr=log,
+            )  # fmt: skip
+
+    def wait_until_ready(self) -> None:
+        """Wait until it serves, on the port where everybody looks for it."""
+        end = time.monotonic() + PATIENCE
+        while not self.is_ready():
+            assert self.process is not None
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise Stuck(f"the server does not come up:\n{self.last_words()}")
+            time.sleep(0.01)
+
+    def is_ready(self) -> bool:
+        """Whether it answers and can write."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=PATIENCE) as response:
+                return bool(response.status == 200)
+        except (OSError, urllib.error.URLError):
+            return False
+
+    def kill(self) -> None:
+        """Kill it as a power cut would, and see that nothing it has started lives on."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+        end = time.monotonic() + PATIENCE
+        while left := dict(marked(self.mark)):
+            if time.monotonic() > end:
+                for number in left:
+                    os.kill(number, signal.SIGKILL)
+                raise Stuck(f"processes outlive their killed server: {left}")
+            time.sleep(0.005)
+
+    def stop(self) -> None:
+        """Ask it to end, and wait for it."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Stuck(f"the server does not end:\n{self.last_words()}") from None
+        self.process = None
+        assert code == 0, self.last_words()
+
+    def last_words(self, lines: int = 40) -> str:
+        """The end of the log."""
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+    def complaints(self) -> list[str]:
+        """Lines of the log that no server should write, however it ended."""
+        bad = ("Traceback", "[error", "[critical", "table-error", "internal error", "Exception")
+        lines = self.log.read_text(errors="replace").splitlines()
+        return [line for line in lines if any(word in line for word in bad)]
+
+
+def environment(mark: str) -> dict[str, str]:
+    """A plain environment in which this very checkout is imported."""
+    source = str(Path(vacherie.__file__).parents[1])
+    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": source, "LANG": "C.UTF-8", MARK: mark}
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def marked(mark: str) -> Iterator[tuple[int, str]]:
+    """The processes with a mark: number and command line."""
+    wanted = f"{MARK}={mark}".encode()
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                command = (folder / "cmdline").read_bytes().replace(b"\0", b" ")
+                yield int(folder.name), command.decode(errors="replace")
+        except OSError:  # it has ended meanwhile, or is somebody else's
+            continue

@@ -1,0 +1,160 @@
+"""The crash test itself: players play, the server is killed again and again, and nothing is lost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+import urllib.request
+from collections import Counter
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from tests.server.crash import diary
+from tests.server.crash.evidence import Evidence, Finished, read_disk
+from tests.server.crash.server import PATIENCE, ServerProcess, Stuck, environment
+from vacherie.server.data import DataFolder
+
+SHORTEST, LONGEST = 0.05, 0.5
+"""Seconds of play between two kills."""
+START_UP = 1.5
+"""Seconds in which a server that starts may be killed."""
+
+
+class Players:
+    """Processes full of players."""
+
+    def __init__(self, folder: Path, server: str, seed: str, processes: int, tables: int) -> None:
+        self.diaries = [folder / f"diary-{number}.jsonl" for number in range(processes)]
+        self.complaints = folder / "players.log"
+        self.processes: list[subprocess.Popen[bytes]] = []
+        for number, path in enumerate(self.diaries):
+            path.touch()
+            arguments = [server, f"--diary={path}", f"--seed={seed}/{number}", f"--tables={tables}"]
+            command = [sys.executable, "-m", "tests.server.crash.player", *arguments]
+            env = environment("")
+            env["PYTHONPATH"] += f":{Path(__file__).parents[3]}"
+            with self.complaints.open("ab") as log:
+                self.processes.append(subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stderr=log))
+
+    def written(self) -> int:
+        """How much all of them have written down."""
+        return sum(path.stat().st_size for path in self.diaries)
+
+    def wait_for_progress(self) -> None:
+        """Wait until somebody has been promised something."""
+        before, end = self.written(), time.monotonic() + PATIENCE
+        while self.written() == before:
+            self.check()
+            if time.monotonic() > end:
+                raise Stuck("the players do not find their way back")
+            time.sleep(0.005)
+
+    def check(self) -> None:
+        """None of them may have given up."""
+        if any(process.poll() is not None for process in self.processes):
+            raise Stuck(f"a player has given up:\n{self.complaints.read_text()}")
+
+    def finish(self, seconds: float) -> None:
+        """Let them play to the end what they have begun."""
+        for process in self.processes:
+            assert process.stdin is not None
+            process.stdin.close()
+        for process in self.processes:
+            try:
+                code = process.wait(seconds)
+            except subprocess.TimeoutExpired:
+                raise Stuck("some games do not end") from None
+            assert code == 0, f"a player has failed:\n{self.complaints.read_text()}"
+
+    def kill(self) -> None:
+        """End them, whatever they do."""
+        for process in self.processes:
+            process.kill()
+            process.wait()
+            if process.stdin is not None:
+                process.stdin.close()
+
+
+def storm(
+    folder: Path, *, kills: int, seed: str, processes: int = 2, tables: int = 3, patience: float = 300,
+    tell: Any = lambda _: None,
+) -> dict[str, Any]:  # fmt: skip
+    """Kill a server so many times while people play; raises when anything is lost. Returns the figures."""
+    rng = Random(seed)
+    began = time.monotonic()
+    done: Counter[str] = Counter()
+    starts: list[float] = []
+    data = DataFolder(folder / "data")
+    with ServerProcess(data.path) as server:
+        for _ in range(max(1, kills // 20)):
+            kill_while_migrating(server, data, rng)
+            done["migrating"] += 1
+        players = Players(folder, server.url, seed, processes, tables)
+        try:
+            while done.total() < kills:
+                if rng.random() < 0.15:
+                    server.start()
+                    time.sleep(rng.uniform(0, START_UP))
+                    done["starting"] += 1
+                else:
+                    starts.append(start(server))
+                    players.wait_for_progress()
+                    time.sleep(rng.uniform(SHORTEST, LONGEST))
+                    done["playing"] += 1
+                server.kill()
+                players.check()
+                tell(f"{done.total()} kills, {players.written():,} bytes in the diaries")
+            starts.append(start(server))
+            players.finish(patience)
+        finally:
+            players.kill()
+        entries = [entry for path in players.diaries for entry in diary.read(path)]
+        games = {entry.table for entry in entries if isinstance(entry, diary.Opening)}
+        finished = {table: fetch_finished(server.url, table) for table in games}
+        server.stop()
+        complaints = server.complaints()
+        assert not complaints, "\n".join(complaints[:20])
+    evidence = Evidence(entries, read_disk(data.database), finished)
+    evidence.check()
+    return {
+        "kills": done.total(),
+        **{f"kills_{kind}": count for kind, count in sorted(done.items())},
+        "lost": 0,
+        **evidence.figures,
+        "ready_again_ms": round(median(starts) * 1000),
+        "seconds": round(time.monotonic() - began),
+    }
+
+
+def start(server: ServerProcess) -> float:
+    """Start a server; the seconds until it is ready."""
+    began = time.monotonic()
+    server.start()
+    server.wait_until_ready()
+    return time.monotonic() - began
+
+
+def kill_while_migrating(server: ServerProcess, data: DataFolder, rng: Random) -> None:
+    """Kill a server about when it makes its database."""
+    server.start()
+    end = time.monotonic() + PATIENCE
+    while not data.database.exists():
+        if time.monotonic() > end:
+            raise Stuck(f"no database appears:\n{server.last_words()}")
+        time.sleep(0.001)
+    time.sleep(rng.uniform(0, 0.3))
+    server.kill()
+
+
+def fetch_finished(server: str, table: str) -> Finished:
+    """What the server says about a finished game."""
+
+    def fetch(what: str) -> bytes:
+        with urllib.request.urlopen(f"{server}/api/games/{table}/{what}", timeout=PATIENCE) as response:
+            found: bytes = response.read()
+            return found
+
+    return Finished(fetch("record"), fetch("replay"))

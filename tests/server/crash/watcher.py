@@ -1,0 +1,41 @@
+"""A spectator who comes back: `vacherie.client` has none, so this one speaks the protocol by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from vacherie.client.link import socket_url
+
+
+async def watch(server: str, table: str) -> tuple[list[Any], Any, int]:
+    """Watch a game to its end: all events, the last view, and how many connections it took.
+
+    Fails when an event is missing or comes twice.
+    """
+    events: list[Any] = []
+    connections = 0
+    while True:
+        try:
+            async with connect(socket_url(server, table), compression=None, max_size=None) as socket:
+                hello = {"type": "hello", "id": 0, "have": {"spectator": len(events)}}
+                await socket.send(msgspec.json.encode(hello), text=True)
+                async for data in socket:
+                    said = msgspec.json.decode(data)
+                    if said["type"] == "welcome":
+                        connections += 1
+                    elif said["type"] == "error":
+                        raise AssertionError(f"a spectator was refused: {said}")
+                    elif said["type"] == "table":
+                        first = said["seq"] - len(said["events"])
+                        assert first == len(events), f"event {first + 1} came after event {len(events)}"
+                        events += said["events"]
+                        if said["over"]:
+                            return events, said["view"], connections
+        except (OSError, EOFError, WebSocketException):
+            pass
+        await asyncio.sleep(0.1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import logging
 import secrets
 import warnings
@@ -13,7 +12,8 @@ from typing import Any
 import pytest
 import structlog
 
-from vacherie.server.log import Handler, set_up
+from tests.server.logbook import facts, logging_put_back
+from vacherie.server.log import set_up
 from vacherie.server.redaction import HIDDEN, hide, hide_in
 from vacherie.server.token import Tokens
 
@@ -44,16 +44,8 @@ WAYS = {
 
 @pytest.fixture(autouse=True)
 def undo() -> Iterator[None]:
-    """Logging is the whole process's; put it back."""
-    root, ours = logging.getLogger(), logging.getLogger("vacherie")
-    levels = root.level, ours.level
-    yield
-    for handler in [handler for handler in root.handlers if isinstance(handler, Handler)]:
-        root.removeHandler(handler)
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
-    logging.captureWarnings(False)
-    structlog.reset_defaults()
+    with logging_put_back():
+        yield
 
 
 def logged(form: Any = "json", level: str = "info") -> io.StringIO:
@@ -61,11 +53,6 @@ def logged(form: Any = "json", level: str = "info") -> io.StringIO:
     stream = io.StringIO()
     set_up(form, level, stream)
     return stream
-
-
-def facts(stream: io.StringIO) -> list[dict[str, Any]]:
-    """The lines of a JSON log."""
-    return [json.loads(line) for line in stream.getvalue().splitlines()]
 
 
 def test_a_line_of_ours_as_json() -> None:

@@ -1,0 +1,35 @@
+"""The log of a test. Logging is the whole process's, so it is put back afterwards."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import structlog
+
+from vacherie.server.log import Handler
+
+
+@contextmanager
+def logging_put_back() -> Iterator[None]:
+    """Whatever is set up inside is gone outside."""
+    root, ours = logging.getLogger(), logging.getLogger("vacherie")
+    levels = root.level, ours.level
+    try:
+        yield
+    finally:
+        for handler in [handler for handler in root.handlers if isinstance(handler, Handler)]:
+            root.removeHandler(handler)
+        root.setLevel(levels[0])
+        ours.setLevel(levels[1])
+        logging.captureWarnings(False)
+        structlog.reset_defaults()
+
+
+def facts(stream: io.StringIO) -> list[dict[str, Any]]:
+    """The lines of a JSON log."""
+    return [json.loads(line) for line in stream.getvalue().splitlines()]

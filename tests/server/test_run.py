@@ -1,0 +1,246 @@
+"""The server as a process: how it starts, where it says it is, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.process import PATIENCE, command, environment, refused, served
+
+
+def test_without_a_terminal_it_says_where_it_is_and_serves(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        assert httpx.get(f"{server.url}/healthz").text == "alive\n"
+        assert httpx.get(f"{server.url}/readyz").text == "ready\n"
+        assert httpx.get(f"{server.url}/").status_code == 200
+        assert listening_on(server.port) == ["0100007F"], "it is open for others"
+        found = json.loads((tmp_path / "server.json").read_text())
+        assert found == {"url": f"{server.url}/", "pid": server.process.pid}
+        assert (tmp_path / "server.json").stat().st_mode & 0o777 == 0o600
+        assert server.end() == 0
+        assert server.out.text == f"Vacherie is open at {server.url}/\n"
+    assert not (tmp_path / "server.json").exists()
+    for word in ("serving", "stopping", "reason=SIGTERM", "stopped"):
+        assert word in server.err.text
+    assert "Traceback" not in server.err.text
+    assert "\x1b" not in server.err.text
+
+
+def listening_on(port: int) -> list[str]:
+    """The addresses at which somebody listens on a port, as the system writes them."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return [
+        where.partition(":")[0]
+        for _, where, _, state, *_ in rows
+        if (where[-4:], state) == (f"{port:04X}", "0A")
+    ]
+
+
+def test_ctrl_c_in_a_terminal_reaches_workers_too(tmp_path: Path) -> None:
+    """A terminal sends it to the whole group; nobody may complain."""
+    with served(tmp_path, "--bot-workers", "1", "--animation", "0") as server:
+        with httpx.Client(base_url=server.url) as client:
+            table = start_game(client)
+            with connected(client, server.url, table) as connection:
+                # The worker is there when a bot has answered.
+                until(connection, lambda message: is_told(message, {"type": "answered", "seat": 1}))
+        os.killpg(server.process.pid, signal.SIGINT)
+        assert server.wait() == 0
+    assert "Traceback" not in server.err.text
+    assert "KeyboardInterrupt" not in server.err.text
+
+
+def test_a_busy_port_leads_to_the_next_and_a_busy_folder_nowhere(tmp_path: Path) -> None:
+    with (
+        served(tmp_path / "one") as first,
+        served(tmp_path / "two", "--port", str(first.port)) as second,
+    ):
+        assert second.port > first.port
+        second.out.until(f"Port {first.port} is busy, so this is port {second.port}.")
+        third = refused(tmp_path / "one", "--port", "0")
+        assert f"another server (process {first.process.pid}) is using" in third
+        assert f"it is at {first.url}/\n" in third
+        for server in (first, second):
+            assert httpx.get(f"{server.url}/readyz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variables", "sentence"),
+    [
+        (["--port", "http"], {}, "--port cannot be “http”: it is a whole number from 0 to 65535"),
+        ([], {"VACHERIE_LAN": "perhaps"}, "VACHERIE_LAN cannot be “perhaps”: it is on or off"),
+        (["--host", "192.0.2.7"], {}, "192.0.2.7 is no address of this machine"),
+        (["--config", "/nowhere.toml"], {}, "cannot read /nowhere.toml: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    arguments: list[str], variables: dict[str, str], sentence: str, tmp_path: Path
+) -> None:
+    said = refused(tmp_path, *arguments, **variables)
+    assert sentence in said
+    assert said.startswith("vacherie: ")
+    assert said.count("\n") == 1
+    assert not (tmp_path / "server.json").exists()
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "cannot make the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
+
+
+def test_nobody_reads_what_it_prints(tmp_path: Path) -> None:
+    """The other end of the pipe is closed before it says a word; it serves all the same."""
+    line = command(tmp_path, "--port", "0")
+    with subprocess.Popen(
+        line, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    ) as process:
+        try:
+            assert process.stdout is not None
+            process.stdout.close()
+            url = json.loads(wait_for_file(tmp_path / "server.json", process))["url"]
+            assert httpx.get(f"{url}readyz").status_code == 200
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(PATIENCE) == 0
+            assert process.stderr is not None
+            assert b"Traceback" not in process.stderr.read()
+        finally:
+            process.kill()
+
+
+def test_after_a_kill_the_next_server_starts(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        server.end(signal.SIGKILL)
+    assert (tmp_path / "server.json").exists()
+    with served(tmp_path) as server:
+        assert json.loads((tmp_path / "server.json").read_text())["pid"] == server.process.pid
+        assert server.end() == 0
+
+
+def test_log_lines_as_json(tmp_path: Path) -> None:
+    variables = {"VACHERIE_LOG_FORMAT": "json", "VACHERIE_LOG_LEVEL": "debug", "VACHERIE_PROT": "1"}
+    with served(tmp_path, **variables) as server:
+        httpx.get(f"{server.url}/api/admin/tables?token=moo", headers={"authorization": "Bearer moo"})
+        assert server.end() == 0
+    lines = [json.loads(line) for line in server.err.lines]
+    assert [line["event"] for line in lines if line["level"] == "warning"] == [
+        "the variable VACHERIE_PROT is no setting; did you mean VACHERIE_PORT?"
+    ]
+    [request] = [line for line in lines if line["event"] == "request"]
+    assert request["path"] == "/api/admin/tables"
+    assert request["status"] == 401
+    assert "moo" not in server.err.text
+
+
+# --- the end, with people at the tables --------------------------------------------------------------
+
+
+def open_table(client: httpx.Client, *, bots: int, people: int) -> str:
+    """A table of a new guest with that many bots, and with a seat for the guest if people are wanted."""
+    client.post("/api/guests", json={"name": "Ann"}).raise_for_status()
+    places = [{"kind": "me"}] * people + [{"kind": "bot", "bot": "careful"}] * bots
+    setup = {"preset": "classic", "seats": people + bots, "options": {"max_rounds": 1}, "pace": "instant"}
+    reply = client.post("/api/tables", json={"setup": setup, "places": places})
+    assert reply.status_code == 201, reply.text
+    id: str = reply.json()["room"]["id"]
+    return id
+
+
+def wait_for_file(path: Path, process: subprocess.Popen[bytes]) -> str:
+    """The text of a file that a process is about to write."""
+    deadline = time.monotonic() + PATIENCE
+    while not path.exists():
+        assert time.monotonic() < deadline
+        assert process.poll() is None
+        time.sleep(0.02)
+    return path.read_text()
+
+
+@contextmanager
+def connected(client: httpx.Client, url: str, table: str) -> Iterator[ClientConnection]:
+    """A websocket of a guest, which has said hello."""
+    cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    where = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    with connect(where, additional_headers={"cookie": cookie}, compression=None) as connection:
+        connection.send(json.dumps({"type": "hello", "id": 1}))
+        yield connection
+
+
+def until(connection: ClientConnection, test: Any) -> Any:
+    """The next message that passes a test."""
+    while not test(message := json.loads(connection.recv(PATIENCE))):
+        pass
+    return message
+
+
+def start_game(client: httpx.Client) -> str:
+    """A table at which a game against a bot is under way."""
+    table = open_table(client, bots=1, people=1)
+    room = client.get(f"/api/tables/{table}").json()["room"]
+    own = {"contribution": secrets.token_hex(16), "commitment": room["commitment"]}
+    client.post(f"/api/tables/{table}/seats/0/contribution", json=own).raise_for_status()
+    if client.get(f"/api/tables/{table}").json()["room"]["status"] == "open":
+        client.post(f"/api/tables/{table}/start").raise_for_status()
+    return table
+
+
+def is_question(message: Any) -> bool:
+    """Whether a message asks something."""
+    return message["type"] == "table" and bool(message["decisions"])
+
+
+def is_told(message: Any, event: Any) -> bool:
+    """Whether a message has an event."""
+    return message["type"] == "table" and event in message["events"]
+
+
+def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
+    with httpx.Client() as client:
+        with served(tmp_path) as server, ExitStack() as stack:
+            client.base_url = httpx.URL(server.url)
+            table = start_game(client)
+            connections = [stack.enter_context(connected(client, server.url, table)) for _ in range(3)]
+            questions = [until(connection, is_question) for connection in connections]
+            decision = questions[0]["decisions"][0]
+            answer = {"type": "answer", "id": 2, "seat": 0, "decision": decision["id"]}
+            connections[0].send(json.dumps({**answer, "choice": decision["options"][0]}))
+            until(connections[0], lambda message: message["type"] == "ack" and message["re"] == 2)
+            server.process.send_signal(signal.SIGTERM)
+            for connection in connections:
+                bye = until(connection, lambda message: message["type"] == "bye")
+                assert bye["code"] == "restart"
+                assert bye["retry"] is not None
+                with pytest.raises(ConnectionClosed) as closed:
+                    connection.recv(PATIENCE)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1012
+            assert server.wait() == 0
+            assert "Traceback" not in server.err.text
+        with served(tmp_path) as server, connected(client, server.url, table) as connection:
+            again = until(connection, lambda message: message["type"] == "table")
+            chosen = [event for event in again["events"] if event["type"] == "chose"]
+            assert chosen[0]["choice"] == decision["options"][0], "what was acknowledged is lost"
+
+
+def test_a_client_that_does_not_read_does_not_hold_it_up_for_ever(tmp_path: Path) -> None:
+    with (
+        served(tmp_path) as server,
+        socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as silent,
+    ):
+        silent.sendall(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Le")  # and nothing more
+        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert server.end() == 0
+    assert "stopped" in server.err.text

@@ -170,6 +170,7 @@ async def test_what_a_killed_server_left_in_its_log_is_kept_and_does_not_disturb
         target.write_bytes(source.read_bytes())
     replaced = restore(copy, killed)
     assert replaced is not None
+    assert not Path(f"{replaced}-wal").exists()  # it is one file, whole by itself
     assert check(replaced).lines == 3
     assert await lines_in(killed) == 2
 

@@ -127,6 +127,22 @@ async def test_rows_of_one_table_in_one_batch_leave_the_last_one(storage: SqlSto
 
 
 async def test_work_sees_what_was_asked_for_before_it_and_not_after(storage: SqlStorage) -> None:
+    def count(connection: Any) -> Any:
+        return connection.exec_driver_sql("SELECT count(*) FROM journal").scalar()
+
+    await with_anna(storage, "t")
+    async with held(storage):
+        tasks = started(
+            storage.append("t", 2, [answer()], None),
+            storage.writer.do(count),
+            storage.append("t", 3, [answer()], None),
+            storage.writer.do(count),
+        )
+        await settled()
+    assert await asyncio.gather(*tasks) == [None, 3, None, 4]
+
+
+async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage: SqlStorage) -> None:
     await with_anna(storage, "t")
     async with held(storage):
         tasks = started(

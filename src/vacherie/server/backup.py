@@ -84,9 +84,9 @@ def restore(
 
 
 def settle(database: Path) -> None:
-    """Bring what a killed server left in its log into the database, so that it is one file.
+    """Bring what a killed server left in its log into the database, so that there is one file to rename.
 
-    One that is damaged stays as it is, and its log goes with it.
+    With two, a power cut in between could part them. A damaged one stays as it is, and its log goes with it.
     """
     with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")

@@ -1,0 +1,235 @@
+"""The crowd: people at four-seat tables of `classic` who think, answer, and look at the clock.
+
+A person decides after a time that is exponential with a mean of two seconds, and takes any of the options. A
+choice between one option is left to the server, as our clients do. When a game ends, its four people open
+the next table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from random import Random
+from time import perf_counter
+
+import msgspec
+from msgspec import Raw, Struct
+
+from load.request import Http
+from load.wire import Wire
+
+SEATS = 4
+THINKING = 2.0
+"""Seconds, on average."""
+OPENING_AT_ONCE = 16
+FAREWELL = 2.0
+"""Seconds between the end of a game and the next table: the last messages have come by then."""
+
+
+class Question(Struct):
+    """What a player reads of a decision."""
+
+    id: int
+    options: tuple[Raw, ...]
+    answered: bool = False
+
+
+class News(Struct):
+    """What a player reads of a table message."""
+
+    decisions: tuple[Question, ...]
+    over: bool
+
+
+class Reply(Struct):
+    """What a player reads of an ack or an error."""
+
+    re: int | None = None
+    code: str = ""
+
+
+_news = msgspec.json.Decoder(News)
+_reply = msgspec.json.Decoder(Reply)
+
+
+class Figures:
+    """What was measured since the last time somebody asked; seconds."""
+
+    def __init__(self) -> None:
+        self.acks: list[float] = []
+        """From an answer to its acknowledgement."""
+        self.reveals: list[float] = []
+        """From the last commitment of a trick to the reveal, as each of the other seats receives it."""
+        self.messages = 0
+        self.bytes = 0
+
+
+class Player:
+    """One person on one seat."""
+
+    def __init__(self, group: Group, seat: int, token: str, wire: Wire) -> None:
+        self.group = group
+        self.crowd = group.crowd
+        self.seat = seat
+        self.wire = wire
+        self.decision = -1
+        self.revealed = -1
+        """The last decision whose reveal was seen."""
+        self.command = 2
+        self.sent = 0.0
+        hello = {"type": "hello", "id": 1, "tokens": [token]}
+        share = {
+            "type": "contribute", "id": 2, "seat": seat, "contribution": f"{seat:032x}",
+            "commitment": group.commitment,
+        }  # fmt: skip
+        wire.heard = self.hear
+        wire.send(msgspec.json.encode(hello))
+        wire.send(msgspec.json.encode(share))
+
+    def hear(self, data: bytes) -> None:
+        """Take a message; anything but news of the game and replies to answers is passed over."""
+        now = perf_counter()
+        figures = self.crowd.figures
+        figures.messages += 1
+        figures.bytes += len(data)
+        if data.startswith(b'{"type":"ack"'):
+            if self.sent and _reply.decode(data).re == self.command:
+                figures.acks.append(now - self.sent)
+        elif data.startswith(b'{"type":"table"'):
+            if self.group.is_revealed_to(self) and b'"type":"revealed"' in data:
+                self.revealed = self.group.asked
+                figures.reveals.append(now - self.group.committed)
+            self.read(_news.decode(data))
+        elif data.startswith(b'{"type":"error"'):
+            self.crowd.refusals[_reply.decode(data).code] += 1
+
+    def read(self, news: News) -> None:
+        """Begin to think about a new question."""
+        for question in news.decisions:
+            if question.id != self.decision and not question.answered and len(question.options) > 1:
+                self.decision = question.id
+                choice = bytes(self.crowd.rng.choice(question.options))
+                seconds = self.crowd.rng.expovariate(1 / THINKING)
+                asyncio.get_running_loop().call_later(seconds, self.answer, question.id, choice)
+        if news.over:
+            self.group.end()
+
+    def answer(self, decision: int, choice: bytes) -> None:
+        """Say what was decided."""
+        if self.group.ended or decision != self.decision:
+            return
+        self.command += 1
+        command = b'{"type":"answer","id":%d,"seat":%d,"decision":%d,"choice":%b}'
+        self.sent = now = perf_counter()
+        self.wire.send(command % (self.command, self.seat, decision, choice))
+        if choice.startswith(b'{"type":"play"'):
+            self.group.commit(self.seat, decision, now)
+
+
+class Group:
+    """Four people at a table."""
+
+    def __init__(self, crowd: Crowd, commitment: str) -> None:
+        self.crowd = crowd
+        self.commitment = commitment
+        self.players: list[Player] = []
+        self.ended = False
+        self.asked = -1
+        self.commitments = 0
+        self.committed = 0.0
+        """When the last of all commitments was sent; 0 as long as one is missing."""
+        self.last = -1
+        """Who sent it."""
+
+    def commit(self, seat: int, decision: int, now: float) -> None:
+        """Somebody has committed a card."""
+        if decision != self.asked:
+            self.asked, self.commitments, self.committed = decision, 0, 0.0
+        self.commitments += 1
+        if self.commitments == SEATS:
+            self.committed, self.last = now, seat
+
+    def is_revealed_to(self, player: Player) -> bool:
+        """Whether the next reveal is one that this player waits for since somebody else's commitment."""
+        return bool(self.committed) and player.seat != self.last and player.revealed != self.asked
+
+    def end(self) -> None:
+        """The game is over; there will be another one."""
+        if not self.ended:
+            self.ended = True
+            self.crowd.games += 1
+            asyncio.get_running_loop().call_later(FAREWELL, self.crowd.replace, self)
+
+    def leave(self) -> None:
+        """Everybody goes."""
+        self.ended = True
+        for player in self.players:
+            player.wire.close()
+
+
+class Crowd:
+    """Everybody who plays."""
+
+    def __init__(self, host: str, port: int, seed: int = 6) -> None:
+        self.host = host
+        self.port = port
+        self.rng = Random(seed)
+        self.figures = Figures()
+        self.groups: set[Group] = set()
+        self.games = 0
+        self.broken = 0
+        """Connections that the server has closed."""
+        self.refusals: Counter[str] = Counter()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return SEATS * len(self.groups)
+
+    async def grow(self, seats: int) -> None:
+        """Open tables until so many seats are taken."""
+        missing = (seats - self.seats) // SEATS
+        shares = [
+            missing // OPENING_AT_ONCE + (n < missing % OPENING_AT_ONCE) for n in range(OPENING_AT_ONCE)
+        ]
+        await asyncio.gather(*map(self.open, shares))
+
+    async def open(self, tables: int) -> None:
+        """Open some tables, one after the other."""
+        async with Http(self.host, self.port) as http:
+            for _ in range(tables):
+                await self.open_table(http)
+
+    async def open_table(self, http: Http) -> None:
+        """Open a table, seat four people at it and let them begin."""
+        me = await http.post("/api/guests", {"name": "Host"})
+        setup = {"preset": "classic", "seats": SEATS, "autostart": True}
+        places = [{"kind": "me", "name": f"Seat {number}"} for number in range(SEATS)]
+        table = await http.post("/api/tables", {"setup": setup, "places": places}, me["token"])
+        room = table["room"]
+        group = Group(self, room["commitment"])
+        path = f"/api/tables/{room['id']}/socket"
+        for grant in table["seats"]:
+            wire = await Wire.connect(self.host, self.port, path, self.lose)
+            group.players.append(Player(group, grant["seat"], grant["token"], wire))
+        self.groups.add(group)
+
+    def lose(self) -> None:
+        """The server has closed a connection."""
+        self.broken += 1
+
+    def replace(self, group: Group) -> None:
+        """Let a group go and another one come."""
+        group.leave()
+        if group in self.groups:
+            self.groups.discard(group)
+            task = asyncio.get_running_loop().create_task(self.open(1))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    def leave(self) -> None:
+        """Everybody goes."""
+        for group in self.groups:
+            group.leave()
+        self.groups.clear()

@@ -1,0 +1,100 @@
+"""The server that is measured: `vacherie serve` in a process and on a core of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+
+SERVER_CORE, LOAD_CORE = 0, 1
+LIFTED = {
+    "port": 0,
+    "bot_workers": 0,
+    "log_level": "warning",
+    "requests_per_minute": 10**9,
+    "guests_per_hour": 10**9,
+    "tables_per_hour": 10**9,
+    "tables_per_guest": 10**9,
+    "most_tables": 10**9,
+    "connections_per_address": 10**9,
+}
+"""Settings that differ from the defaults: everybody comes from one address."""
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def pin(core: int) -> bool:
+    """Keep this process on one core; whether there is such a core."""
+    if core not in os.sched_getaffinity(0):
+        return False
+    os.sched_setaffinity(0, {core})
+    return True
+
+
+class ServerProcess:
+    """A running server."""
+
+    def __init__(self, pid: int, url: str) -> None:
+        self.pid = pid
+        parts = urlsplit(url)
+        self.host, self.port = str(parts.hostname), int(parts.port or 0)
+
+    def cpu(self) -> float:
+        """Seconds of CPU time so far, all threads."""
+        return sum(self.threads().values())
+
+    def threads(self) -> dict[str, float]:
+        """Seconds of CPU time so far, by thread; the main thread comes first."""
+        found = {}
+        for task in sorted(Path(f"/proc/{self.pid}/task").iterdir(), key=lambda path: int(path.name)):
+            fields = (task / "stat").read_text().rpartition(")")[2].split()
+            found[task.name] = (int(fields[11]) + int(fields[12])) / TICKS
+        return found
+
+    def megabytes(self) -> float:
+        """Memory in use (RSS)."""
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+    def signal(self, number: int) -> None:
+        """Send a signal."""
+        os.kill(self.pid, number)
+
+
+@contextmanager
+def serving(folder: Path, *, profile: Path | None = None) -> Iterator[ServerProcess]:
+    """Run a server on a data folder; `profile`: by way of the profiler, which writes there."""
+    flags = [f"--{name.replace('_', '-')}={value}" for name, value in LIFTED.items()]
+    command = [str(Path(sys.executable).with_name("vacherie"))]
+    if profile is not None:
+        command = [sys.executable, "-P", str(Path(__file__).with_name("profiled.py")), str(profile)]
+    process = subprocess.Popen(
+        [*command, "serve", f"--data={folder}", *flags],
+        stdout=subprocess.DEVNULL,
+        preexec_fn=lambda: pin(SERVER_CORE),
+    )
+    try:
+        yield ServerProcess(process.pid, wait_for_url(process, folder / "server.json"))
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+def wait_for_url(process: subprocess.Popen[bytes], info: Path) -> str:
+    """Where the server is, as soon as it says so."""
+    while True:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server has stopped with {process.returncode}")
+        if info.exists():
+            return str(msgspec.json.decode(info.read_bytes())["url"])
+        time.sleep(0.01)

@@ -1,0 +1,74 @@
+"""Where the server's time went: stacks of its main thread, sorted into the parts of the server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+from load.profiled import Function, Stack
+
+PARTS = {
+    "vacherie/games/": "the rules",
+    "vacherie/core/": "the rules",
+    "server/audience": "telling everybody: views and messages",
+    "server/portrait": "telling everybody: views and messages",
+    "server/visitor": "sending: frames and sockets",
+    "server/wire": "sending: frames and sockets",
+    "server/socket": "receiving: frames and commands",
+    "server/session": "receiving: frames and commands",
+    "server/limit": "receiving: frames and commands",
+    "server/sql": "storage, as far as the main thread goes",
+    "server/commit": "storage, as far as the main thread goes",
+    "server/statement": "storage, as far as the main thread goes",
+    "server/reflex": "clocks and bots",
+    "server/metric": "metrics",
+    "prometheus_client/": "metrics",
+    "vacherie/server/": "tables: journal, state, mailbox",
+    "runners.py": "event loop and system calls",
+}
+"""What a part of a file's name says; the first that fits, from the innermost function outwards."""
+SENDING = ("WebSocketsSansIOProtocol.send", "WebSocketsSansIOProtocol.send_keepalive_ping")
+RECEIVING = ("WebSocketsSansIOProtocol.data_received", "WebSocketsSansIOProtocol.receive")
+TOP = 40
+
+
+def part_of(stack: Stack) -> str:
+    """The part of the server that a stack is in."""
+    for file, name in stack:
+        if name in SENDING:
+            return "sending: frames and sockets"
+        if name in RECEIVING:
+            return "receiving: frames and commands"
+        for piece, part in PARTS.items():
+            if piece in file:
+                return part
+    return "other"
+
+
+def label(function: Function) -> str:
+    """A function for the eye."""
+    return f"{Path(function[0]).stem}: {function[1]}"
+
+
+def report(file: Path, threads: list[float], answers: float) -> str:
+    """The parts, and the functions with all they call. `threads`: CPU seconds, the main thread's first."""
+    stacks = msgspec.json.decode(file.read_bytes(), type=list[tuple[Stack, float]])
+    parts: Counter[str] = Counter()
+    whole: Counter[Function] = Counter()
+    for stack, seconds in stacks:
+        parts[part_of(stack)] += seconds  # type: ignore[assignment]
+        for function in set(stack):
+            whole[function] += seconds  # type: ignore[assignment]
+    total = sum(seconds for _, seconds in stacks)
+    main, *others = threads
+    lines = [
+        f"CPU time for an answer: {main / answers * 1e6:.0f} µs in the main thread, "
+        f"{sum(others) / answers * 1e6:.0f} µs in others. The main thread's:"
+    ]
+    lines += [f"  {seconds / total:>6.1%}  {part}" for part, seconds in parts.most_common()]
+    lines.append("Functions with all they call:")
+    known = [(function, seconds) for function, seconds in whole.most_common() if seconds < 0.99 * total]
+    lines += [f"  {seconds / total:>6.1%}  {label(function)}" for function, seconds in known[:TOP]]
+    return "\n".join(lines)

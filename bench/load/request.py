@@ -1,0 +1,43 @@
+"""The little HTTP that opens tables: JSON over one connection that is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from types import TracebackType
+from typing import Any
+
+import msgspec
+
+
+class Http:
+    """A connection to the server."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host = host
+        self.port = port
+
+    async def __aenter__(self) -> Http:
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.writer.close()
+
+    async def post(self, path: str, body: Any, token: str = "") -> Any:
+        """The JSON of a request that must succeed."""
+        data = msgspec.json.encode(body)
+        bearer = f"Authorization: Bearer {token}\r\n" if token else ""
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{bearer}"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + data)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
+        size = int(answer.partition("content-length:")[2].split()[0])
+        found = await self.reader.readexactly(size)
+        status = int(answer.split()[1])
+        if status >= 300:
+            raise RuntimeError(f"POST {path}: {status} {found.decode()}")
+        return msgspec.json.decode(found)

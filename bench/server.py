@@ -1,0 +1,215 @@
+"""How many people one core can serve: latency, CPU and memory of `vacherie serve`, from a second process.
+
+A thousand seats play `classic` at four-seat tables; every decision takes a time that is exponential with a
+mean of two seconds. The server is the real command on a real SQLite file with its usual durability, limits
+lifted, alone on one core; the players are one process on another. Latency is from an answer sent to its
+acknowledgement, and from the last commitment of a trick to the reveal, as the other seats receive it. Then
+more and more seats, as long as 99 % of the acknowledgements take less than 100 ms; and answers per second
+that reach the disk, with group commit and with one commit for each.
+
+    python bench/server.py [--quick] [--profile] [--seats N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import uvloop
+from load import durable, report
+from load.crowd import Crowd, Figures
+from load.process import LOAD_CORE, SERVER_CORE, ServerProcess, pin, serving
+from load.profiled import START, STOP
+from msgspec import Struct
+
+LIMIT = 0.1
+"""Seconds in which 99 of 100 acknowledgements must be there."""
+
+
+class Plan(Struct, frozen=True):
+    """How long everything takes: seconds."""
+
+    settle: float
+    measure: float
+    step: int
+    """Seats added at a time."""
+    step_settle: float
+    step_measure: float
+    patience: float
+    """No further step begins after so many seconds."""
+    rounds: int
+    """Of the comparison on disk."""
+    commits: float
+
+
+FULL = Plan(15, 60, 500, 8, 20, 600, 5, 3)
+QUICK = Plan(4, 7, 1000, 2, 4, 34, 2, 1)
+
+
+class Sample(Struct):
+    """What was measured in a while; milliseconds."""
+
+    seats: int
+    answers_s: float
+    p50: float
+    p99: float
+    reveal_p50: float
+    reveal_p99: float
+    cpu: float
+    load_cpu: float
+
+    def line(self) -> str:
+        """For the eye."""
+        return (
+            f"{self.seats:>6} seats {self.answers_s:>7.0f} answers/s"
+            f"   ack {self.p50:>6.1f} {self.p99:>7.1f} ms"
+            f"   reveal {self.reveal_p50:>6.1f} {self.reveal_p99:>7.1f} ms"
+            f"   cpu {self.cpu:.2f}   load's cpu {self.load_cpu:.2f}"
+        )
+
+
+def percentiles(seconds: Sequence[float]) -> tuple[float, float]:
+    """Median and 99th percentile, in milliseconds."""
+    cuts = statistics.quantiles(seconds, n=100, method="inclusive")
+    return cuts[49] * 1000, cuts[98] * 1000
+
+
+async def sample(crowd: Crowd, server: ServerProcess, seconds: float) -> Sample:
+    """Watch for a while."""
+    figures = crowd.figures = Figures()
+    cpu, load, begin = server.cpu(), time.process_time(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    taken = time.perf_counter() - begin
+    p50, p99 = percentiles(figures.acks)
+    reveal_p50, reveal_p99 = percentiles(figures.reveals)
+    return Sample(
+        seats=crowd.seats,
+        answers_s=len(figures.acks) / taken,
+        p50=p50,
+        p99=p99,
+        reveal_p50=reveal_p50,
+        reveal_p99=reveal_p99,
+        cpu=(server.cpu() - cpu) / taken,
+        load_cpu=(time.process_time() - load) / taken,
+    )
+
+
+class Outcome(Struct):
+    """The figures of the server."""
+
+    first: Sample
+    megabytes: float
+    """For every 1,000 seats."""
+    best: int
+    """The most seats with quick acknowledgements."""
+    is_limit: bool
+    """Whether more seats were too many; otherwise there was no time to try."""
+
+
+async def play(server: ServerProcess, plan: Plan, seats: int) -> Outcome:
+    """Play with so many seats, then with more and more."""
+    begin = time.perf_counter()
+    crowd = Crowd(server.host, server.port)
+    await crowd.grow(4)  # what is loaded with the first table is not memory of seats
+    empty = server.megabytes()
+    await crowd.grow(seats)
+    await asyncio.sleep(plan.settle)
+    first = await sample(crowd, server, plan.measure)
+    megabytes = (server.megabytes() - empty) / seats * 1000
+    print(first.line())
+    now, best = first, 0
+    while now.p99 < LIMIT * 1000:
+        best = now.seats
+        if time.perf_counter() - begin > plan.patience:
+            break
+        await crowd.grow(now.seats + plan.step)
+        await asyncio.sleep(plan.step_settle)
+        now = await sample(crowd, server, plan.step_measure)
+        print(now.line())
+    crowd.leave()
+    check(crowd)
+    return Outcome(first=first, megabytes=megabytes, best=best, is_limit=now.p99 >= LIMIT * 1000)
+
+
+def check(crowd: Crowd) -> None:
+    """Figures of a game that went wrong are worth nothing."""
+    if crowd.broken or crowd.refusals:
+        print(f"{crowd.broken} connections broke, refusals: {dict(crowd.refusals)}", file=sys.stderr)
+        sys.exit(1)
+
+
+async def play_profiled(server: ServerProcess, plan: Plan, seats: int) -> tuple[list[float], float]:
+    """Play under the profiler: CPU seconds of the server's threads, and how many answers there were."""
+    crowd = Crowd(server.host, server.port)
+    await crowd.grow(seats)
+    await asyncio.sleep(plan.settle)
+    before = server.threads()
+    server.signal(START)
+    print((await sample(crowd, server, plan.measure)).line())
+    server.signal(STOP)
+    after = server.threads()
+    answers = len(crowd.figures.acks)
+    crowd.leave()
+    check(crowd)
+    return [seconds - before.get(thread, 0) for thread, seconds in after.items()], answers
+
+
+def main() -> None:
+    """Measure, print a table and, last, one JSON object."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--quick", action="store_true", help="a shorter run")
+    parser.add_argument("--profile", action="store_true", help="say where the server's time goes, no more")
+    parser.add_argument("--seats", type=int, default=1000, help="how many play")
+    arguments = parser.parse_args()
+    plan = QUICK if arguments.quick else FULL
+    if not pin(LOAD_CORE):
+        print("one core only: server and players share it, which makes every figure worse", file=sys.stderr)
+    with tempfile.TemporaryDirectory(prefix="vacherie-bench-") as name:
+        folder = Path(name)
+        if arguments.profile:
+            file = folder / "profile"
+            with serving(folder / "data", profile=file) as server:
+                threads, answers = uvloop.run(play_profiled(server, plan, arguments.seats))
+            print(report.report(file, threads, answers))
+            return
+        with serving(folder / "data") as server:
+            found = uvloop.run(play(server, plan, arguments.seats))
+        pin(SERVER_CORE)
+        rounds = [uvloop.run(durable.measure(folder, plan.commits)) for _ in range(plan.rounds)]
+    first = found.first
+    ratio = statistics.median(one.group / one.single for one in rounds)
+    group, single, syncs = (
+        statistics.median(getattr(one, name) for one in rounds) for name in ("group", "single", "syncs")
+    )
+    more = "" if found.is_limit else " or more"
+    print(f"memory                                {found.megabytes:>8.1f} MB for 1,000 seats")
+    print(f"most seats with p99 < 100 ms          {found.best:>8,}{more}")
+    print(f"durable answers/s, group commit       {group:>8,.0f}")
+    print(f"durable answers/s, one commit each    {single:>8,.0f}")
+    print(f"bare writes/s with fdatasync          {syncs:>8,.0f}")
+    figures = {
+        "seats": first.seats,
+        "p50_ms": round(first.p50, 2),
+        "p99_ms": round(first.p99, 2),
+        "cpu_share": round(first.cpu, 3),
+        "mb_per_1000_seats": round(found.megabytes, 1),
+        "max_seats_p99_100ms": found.best,
+        "group_vs_single_commit": round(ratio, 2),
+        "reveal_p50_ms": round(first.reveal_p50, 2),
+        "reveal_p99_ms": round(first.reveal_p99, 2),
+        "load_cpu_share": round(first.load_cpu, 3),
+        "durable_answers_s_group": round(group),
+        "durable_answers_s_single": round(single),
+    }
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

@@ -65,19 +65,21 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
 
 def missing(error: ModuleNotFoundError) -> str:
     """What to do when the server's packages are not there."""
-    return f"the server needs the package {error.name}: pip install 'vacherie[server]'"
+    package = str(error.name).partition(".")[0]
+    return f"the server needs the package {package}: pip install 'vacherie[server]'"
 
 
 def option(field: Field) -> Any:
     """The flag of a setting. Values stay text: whoever gathers them says what is wrong, and where."""
+    words = get_args(field.type)
+    choices = f" One of {', '.join(words)}." if words else ""
     default = "" if field.default == "" else f" Default: {shown(field.default)}."
-    about = f"{field.about}.{default}"
+    about = f"{field.about}.{choices}{default}"
     panel = None if field.name in COMMON else "More settings"
     if field.type is bool:
         names = f"{field.flag}/--no-{field.flag[2:]}"
         return Annotated[bool | None, typer.Option(names, help=about, rich_help_panel=panel)]
-    words = get_args(field.type)
-    metavar = "|".join(words) if words else "TEXT" if field.type is str else "NUMBER"
+    metavar = "NUMBER" if field.type in (int, float) else "WORD" if words else "TEXT"
     return Annotated[str | None, typer.Option(field.flag, metavar=metavar, help=about, rich_help_panel=panel)]
 
 

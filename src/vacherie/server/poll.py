@@ -20,6 +20,7 @@ class Polls:
         self.changed = changed
         self._waiting: dict[Seat, set[asyncio.Future[None]]] = {}
         self._last: dict[Seat, Timer] = {}
+        self._stopped = False
 
     def is_present(self, seat: Seat) -> bool:
         """Whether a program polls for this seat, or did just now."""
@@ -32,6 +33,8 @@ class Polls:
 
     async def wait(self, seat: Seat, seconds: float) -> None:
         """Wait for news, but not for ever."""
+        if self._stopped:
+            return
         news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(seat, set()).add(news)
         timer = self.clock.call_at(self.clock.now() + seconds, lambda: ring(news))
@@ -49,6 +52,8 @@ class Polls:
             self._last.pop(seat, None)
             self.changed()
 
+        if self._stopped:
+            return
         before = self._last.get(seat)
         if before is not None:
             before.cancel()
@@ -63,7 +68,8 @@ class Polls:
                 ring(news)
 
     def stop(self) -> None:
-        """Let everybody go, and forget who was here."""
+        """Let everybody go, and forget who was here; a table that was put away stays so."""
+        self._stopped = True
         self.ring(self._waiting)
         for timer in self._last.values():
             timer.cancel()

@@ -264,7 +264,7 @@ class Audience:
     def publish_room(self) -> bool:
         """Send the room to everybody if anything about it is new; whether it is."""
         room = self.room()
-        if room == self._room:
+        if room is self._room or room == self._room:
             return False
         self._room = room
         message = encode(Room(room=room))

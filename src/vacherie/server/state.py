@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from vacherie.core.action import Answer, Choice, Deal, Decision, Seat
+from vacherie.core.action import Choice, Deal, Decision, Seat
 from vacherie.core.change import put
 from vacherie.core.error import IllegalChoice, Refused
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.core.match import By, Match, stale
+from vacherie.core.match import By, Match
 from vacherie.core.shuffle import CONTRIBUTION_BYTES, commitment
 from vacherie.games import game as make_game
 from vacherie.protocol.room import SeatKind, Setup, Status
@@ -182,11 +182,7 @@ class Play:
 
     def after(self, seat: Seat, decision: int, choice: Choice) -> Any:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
-        now = self.match.decision_of(seat)
-        if now is None or now.id != decision:
-            raise stale(Decision(decision, seat, ()), now)
-        state, _ = self.game.apply(self.match.state, Answer(seat, choice))
-        return state
+        return self.match.foresee(Decision(decision, seat, ()), choice)
 
     def fold(self, line: AnyLine) -> tuple[Event, ...]:
         """What happens with a line of the game."""

@@ -175,7 +175,8 @@ class Audience:
             self.visitors[visitor] = seats
             self.greet(visitor)
             for viewer in seats or (None,):
-                self.catch_up(visitor, viewer, 0)
+                if viewer not in before:
+                    self.catch_up(visitor, viewer, 0)
 
     def message(self, viewer: Seat, have: int, awaited: tuple[Awaited, ...]) -> bytes:
         """What a seat is told after event number `have`."""

@@ -189,6 +189,8 @@ class Keeper:
         """An answer that is legal goes to the journal, with the deal it leads to; a repeated one does not."""
         play = self.state.play
         if play is not None and play.is_repeated(seat, decision, choice):
+            if by == "player":
+                await self.set_autopilot(seat, on=False)  # whoever answers is there
             return
         play = self.running()
         state = play.after(seat, decision, choice)

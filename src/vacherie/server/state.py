@@ -162,8 +162,8 @@ class Play:
         self.started = started
         self.public: list[Event] = []
         """What spectators were told."""
-        self.last: dict[Seat, tuple[int, Choice]] = {}
-        """The last answer of every seat and the decision it was for: a client may send it twice."""
+        self.given: dict[tuple[Seat, int], Choice] = {}
+        """What every seat answered to every decision: a client may send an answer twice."""
 
     def heard(self, seat: Seat | None) -> list[Event]:
         """All that a seat, or a spectator, was told."""
@@ -178,7 +178,7 @@ class Play:
 
     def is_repeated(self, seat: Seat, decision: int, choice: Choice) -> bool:
         """Whether a seat has already given this answer."""
-        return self.last.get(seat) == (decision, choice)
+        return self.given.get((seat, decision)) == choice
 
     def after(self, seat: Seat, decision: int, choice: Choice) -> Any:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
@@ -199,7 +199,7 @@ class Play:
     def answer(self, seat: Seat, decision: int, choice: Choice, by: By, at: int) -> tuple[Event, ...]:
         """An answer from the journal."""
         events = self.match.answer(Decision(decision, seat, ()), choice, by, max(0, at - self.started))
-        self.last[seat] = (decision, choice)
+        self.given[seat, decision] = choice
         return events
 
 

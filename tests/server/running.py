@@ -14,7 +14,7 @@ import asyncio
 import secrets
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ import httpx
 import msgspec
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -176,9 +177,9 @@ class Socket:
 
     async def closed(self) -> int:
         """Wait for the end of the connection: its number."""
-        async with asyncio.timeout(30):
-            async for data in self.connection:
-                self.got.append(msgspec.json.decode(data))
+        with suppress(ConnectionClosed):
+            while True:
+                await self.next()
         assert self.connection.close_code is not None
         return self.connection.close_code
 

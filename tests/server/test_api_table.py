@@ -1,0 +1,315 @@
+"""Tables over HTTP: every route does what it says, and refuses whoever may not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.server.running import WITHOUT_LIMITS, running
+from vacherie.games import PRESETS
+from vacherie.server.phrase import PHRASES
+
+pytestmark = pytest.mark.anyio
+
+NOWHERE = "mu4k2vyq3hba"
+HEX = "00112233445566778899aabbccddeeff"
+
+
+def kinds(reply: Any) -> list[str]:
+    """Who sits on the seats."""
+    return [seat["kind"] for seat in reply["room"]["seats"]]
+
+
+async def test_everything_on_offer_is_told() -> None:
+    async with running() as server:
+        found = await server.client().want("GET", "/api/presets")
+        assert [preset["id"] for preset in found["presets"]] == list(PRESETS)
+        assert found["bots"][:2] == ["random", "careful"]
+        assert found["phrases"] == list(PHRASES)
+        options = {one["name"]: one for one in found["presets"][0]["options"]}
+        assert options["deal"] == {
+            "name": "deal",
+            "default": "classic",
+            "values": ["classic", "tactic", "draft"],
+        }
+        assert options["end_score"]["values"] is None
+        assert options["show_totals"]["values"] == [False, True]
+
+
+async def test_what_is_on_offer_can_be_opened() -> None:
+    """Every preset with every seat count, and every value that an option is said to have."""
+    async with running() as server:
+        ann = await server.guest("Ann")
+        for preset in (await ann.want("GET", "/api/presets"))["presets"]:
+            for seats in preset["seats"]:
+                await ann.open(preset["id"], seats)
+            for option in preset["options"]:
+                for value in option["values"] or (option["default"],):
+                    room = (await ann.open(preset["id"], 4, options={option["name"]: value}))["room"]
+                    assert room["setup"]["options"] == {option["name"]: value}
+
+
+async def test_a_table_is_opened_with_whoever_sits_there() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        places = [{"kind": "bot", "bot": "random"}, {"kind": "me"}, {"kind": "me", "name": "Bea"}]
+        made = await ann.open(seats=4, places=places)
+        assert kinds(made) == ["bot", "person", "person", "open"]
+        assert [seat["name"] for seat in made["room"]["seats"]][1:3] == ["Ann", "Bea"]
+        assert made["link"] == f"{server.url}/t/{made['room']['id']}"
+        assert [grant["seat"] for grant in made["seats"]] == [1, 2]
+        for grant in made["seats"]:
+            read = server.tokens.read_seat(grant["token"])
+            assert (read.table, read.seat) == (made["room"]["id"], grant["seat"])
+
+
+async def test_links_lead_to_the_public_address() -> None:
+    async with running(replace(WITHOUT_LIMITS, public_url="https://cows.example/")) as server:
+        made = await (await server.guest("Ann", browser=False)).open()
+        assert made["link"] == f"https://cows.example/t/{made['room']['id']}"
+
+
+@pytest.mark.parametrize(
+    ("setup", "status", "code"),
+    [
+        ({"preset": "chess", "seats": 2}, 422, "preset"),
+        ({"preset": "classic", "seats": 1}, 422, "seats"),
+        ({"preset": "classic", "seats": 11}, 400, "malformed"),
+        ({"preset": "classic", "seats": 2, "options": {"cards": 3}}, 422, "option"),
+        ({"preset": "coop", "seats": 2, "options": {"deal": "draft"}}, 422, "excluded"),
+        ({"preset": "classic", "seats": 2, "clock": "sundial"}, 400, "malformed"),
+    ],
+)
+async def test_a_table_that_cannot_be(setup: dict[str, Any], status: int, code: str) -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        assert await ann.refused("POST", "/api/tables", {"setup": setup}) == (status, code)
+        table = (await ann.open())["room"]["id"]
+        assert await ann.refused("PATCH", f"/api/tables/{table}", setup) == (status, code)
+
+
+async def test_only_guests_open_tables_and_sit_down() -> None:
+    async with running() as server:
+        table = (await (await server.guest("Ann")).open())["room"]["id"]
+        nobody = server.client()
+        body = {"setup": {"preset": "classic", "seats": 2}}
+        assert await nobody.refused("POST", "/api/tables", body) == (401, "no-guest")
+        assert await nobody.refused("POST", f"/api/tables/{table}/seats", {}) == (401, "no-guest")
+        assert await nobody.refused("POST", f"/api/tables/{table}/seats/0/token") == (401, "no-guest")
+
+
+async def test_the_lobby_shows_public_tables_only() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ann.open(public=True))["room"]["id"]
+        await ann.open()
+        (entry,) = (await server.client().want("GET", "/api/tables"))["tables"]
+        assert (entry["id"], entry["seats"][0]["name"]) == (table, "Ann")
+        await ben.sit(table)
+        assert (await ben.want("GET", "/api/tables"))["tables"] == []
+
+
+async def test_whoever_has_the_link_may_look() -> None:
+    async with running() as server:
+        made = await (await server.guest("Ann")).open()
+        table = made["room"]["id"]
+        assert await server.client().want("GET", f"/api/tables/{table}") == {"v": 1, "room": made["room"]}
+        assert await server.client().refused("GET", f"/api/tables/{NOWHERE}") == (404, "no-such-table")
+
+
+async def test_only_the_host_arranges_the_table() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ann.open(seats=3))["room"]["id"]
+        taken = await ben.sit(table)
+        holder = server.client(taken["token"])
+        setup = {"preset": "classic", "seats": 3}
+        for other in (ben, holder, server.client()):
+            for method, path, body in (
+                ("PATCH", "", setup),
+                ("PUT", "/seats/2", {}),
+                ("DELETE", "/seats/0", None),
+                ("POST", "/bots", {}),
+                ("POST", "/start", None),
+                ("POST", "/close", None),
+            ):
+                assert await other.refused(method, f"/api/tables/{table}{path}", body) == (403, "not-host")
+
+
+async def test_the_host_changes_how_it_is_played() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        table = (await ann.open(seats=3))["room"]["id"]
+        setup = {"preset": "nothanks", "seats": 5, "clock": "fast", "public": True}
+        room = (await ann.want("PATCH", f"/api/tables/{table}", setup))["room"]
+        assert len(room["seats"]) == 5
+        assert {name: room["setup"][name] for name in setup} == setup
+
+
+async def test_bots_take_seats_and_are_taken_off() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        path = f"/api/tables/{(await ann.open(seats=4))['room']['id']}"
+        assert kinds(await ann.want("PUT", f"{path}/seats/2", {"bot": "random"}))[2] == "bot"
+        assert await ann.refused("PUT", f"{path}/seats/0", {}) == (409, "seat-taken")
+        assert await ann.refused("PUT", f"{path}/seats/7", {}) == (404, "no-such-seat")
+        assert await ann.refused("PUT", f"{path}/seats/1", {"bot": "os:system"}) == (422, "bot")
+        assert kinds(await ann.want("DELETE", f"{path}/seats/2")) == ["person", "open", "open", "open"]
+        assert kinds(await ann.want("POST", f"{path}/bots", {})) == ["person", "bot", "bot", "bot"]
+
+
+async def test_sitting_down() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        made = await ann.open(seats=4)
+        path, promise = f"/api/tables/{made['room']['id']}/seats", made["room"]["commitment"]
+        taken = await ben.want("POST", path, {"seat": 2, "contribution": HEX, "commitment": promise})
+        assert taken["seat"] == 2
+        assert taken["room"]["seats"][2]["contributed"]
+        assert (await ben.want("POST", path, {"name": "Bea"}))["seat"] == 1
+        assert await ben.refused("POST", path, {"seat": 0}) == (409, "seat-taken")
+        assert await ben.refused("POST", path, {"name": "ANN"}) == (422, "name")
+        stale = {"name": "Cleo", "contribution": HEX, "commitment": "0" * 64}
+        assert await ben.refused("POST", path, stale) == (409, "commitment")
+        await ben.want("POST", path, {"name": "Cleo"})
+        assert await ben.refused("POST", path, {"name": "Dora"}) == (409, "no-open-seat")
+
+
+async def test_contributions_come_from_the_owner_and_once() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        made = await ann.open(seats=2)
+        table, promise = made["room"]["id"], made["room"]["commitment"]
+        taken = await ben.sit(table)
+        path = f"/api/tables/{table}/seats/1/contribution"
+        body = {"contribution": HEX, "commitment": promise}
+        assert await ann.refused("POST", path, body) == (403, "not-yours")
+        assert await ben.refused("POST", path, {**body, "commitment": "1" * 64}) == (409, "commitment")
+        assert await ben.refused("POST", path, {**body, "contribution": "xyz"}) == (400, "malformed")
+        by_token = server.client(taken["token"])
+        assert (await by_token.want("POST", path, body))["room"]["seats"][1]["contributed"]
+        await ben.want("POST", path, body)  # the same again changes nothing
+        other = {**body, "contribution": HEX[::-1]}
+        assert await ben.refused("POST", path, other) == (409, "contribution")
+
+
+async def test_a_game_starts_when_everybody_is_there() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        table = (await ann.open(seats=2))["room"]["id"]
+        path = f"/api/tables/{table}"
+        assert await ann.refused("POST", f"{path}/start") == (409, "missing-people")
+        await ann.want("POST", f"{path}/bots", {})
+        assert await ann.refused("POST", f"{path}/start") == (409, "missing-contribution")
+        await ann.contribute(table, 0)
+        assert (await ann.want("POST", f"{path}/start"))["room"]["status"] == "playing"
+        assert await ann.refused("POST", f"{path}/start") == (409, "not-open")
+        assert await ann.refused("POST", f"{path}/seats", {}) == (409, "not-open")
+        assert await ann.refused("POST", f"{path}/rematch") == (409, "not-over")
+
+
+async def test_somebody_who_was_sent_away_has_nothing_left() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ann.open(seats=2))["room"]["id"]
+        path = f"/api/tables/{table}/seats/1"
+        taken = await ben.sit(table)
+        holder = server.client(taken["token"])
+        assert (await holder.want("GET", f"{path}/poll"))["room"]["id"] == table
+        assert kinds(await ann.want("DELETE", path)) == ["person", "open"]
+        for other in (ben, holder):
+            assert await other.refused("GET", f"{path}/poll") == (403, "not-yours")
+        assert await ben.refused("POST", f"{path}/token") == (403, "not-yours")
+        again = await ben.sit(table)
+        assert again["seat"] == 1
+        assert again["token"] != taken["token"]
+        assert await holder.refused("GET", f"{path}/poll") == (403, "not-yours")
+        await server.client(again["token"]).want("GET", f"{path}/poll")
+
+
+async def test_people_leave_by_themselves() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ann.open(seats=2))["room"]["id"]
+        token = (await ben.sit(table))["token"]
+        left = await server.client(token).want("DELETE", f"/api/tables/{table}/seats/1")
+        assert kinds(left) == ["person", "open"]
+
+
+async def test_the_token_of_an_own_seat_is_given_again() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        made = await ann.open(seats=2)
+        path = f"/api/tables/{made['room']['id']}/seats"
+        again = await ann.want("POST", f"{path}/0/token")
+        assert again["token"] == made["seats"][0]["token"]
+        assert await ben.refused("POST", f"{path}/0/token") == (403, "not-yours")
+        assert await ann.refused("POST", f"{path}/1/token") == (403, "not-yours")
+
+
+async def test_a_token_is_good_for_its_own_seat_and_table_only() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        places = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+        made, other = await ann.open(places=places), await ann.open(places=places)
+        holder = server.client(made["seats"][0]["token"])
+        await holder.want("GET", f"/api/tables/{made['room']['id']}/seats/0/poll")
+        for path in (f"{made['room']['id']}/seats/1", f"{other['room']['id']}/seats/0"):
+            assert await holder.refused("GET", f"/api/tables/{path}/poll") == (403, "not-yours")
+
+
+async def test_a_host_closes_the_table() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        table = (await ann.open(seats=2))["room"]["id"]
+        path = f"/api/tables/{table}"
+        assert (await ann.want("POST", f"{path}/close"))["room"]["status"] == "closed"
+        assert (await ann.want("GET", path))["room"]["status"] == "closed"
+        assert await ann.refused("POST", f"{path}/close") == (409, "closed")
+        assert await ann.refused("POST", f"{path}/seats", {}) == (409, "not-open")
+
+
+async def test_everybody_gets_the_same_rematch() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ann.open(seats=2))["room"]["id"]
+        token = (await ben.sit(table))["token"]
+        await ann.want("POST", f"/api/tables/{table}/close")
+        path = f"/api/tables/{table}/rematch"
+        stranger = await server.guest("Cleo")
+        assert await stranger.refused("POST", path) == (403, "not-host")
+        first = await ben.want("POST", path)
+        assert first["link"] == f"{server.url}/t/{first['id']}"
+        assert await ann.want("POST", path) == first
+        assert await server.client(token).want("POST", path) == first
+        assert (await ann.want("GET", f"/api/tables/{table}"))["room"]["rematch"] == first["id"]
+        room = (await ann.want("GET", f"/api/tables/{first['id']}"))["room"]
+        assert [seat["name"] for seat in room["seats"]] == ["Ann", "Ben"]
+
+
+async def test_no_table_no_route() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        path = f"/api/tables/{NOWHERE}"
+        contribution = {"contribution": HEX, "commitment": "0" * 64}
+        for method, rest, body in (
+            ("GET", "", None),
+            ("PATCH", "", {"preset": "classic", "seats": 2}),
+            ("POST", "/seats", {}),
+            ("PUT", "/seats/0", {}),
+            ("DELETE", "/seats/0", None),
+            ("POST", "/seats/0/contribution", contribution),
+            ("POST", "/seats/0/token", None),
+            ("POST", "/bots", {}),
+            ("POST", "/start", None),
+            ("POST", "/rematch", None),
+            ("POST", "/close", None),
+            ("GET", "/seats/0/poll", None),
+            ("POST", "/seats/0/answer", {"decision": 1, "choice": {}}),
+            ("POST", "/seats/0/standing-pass", {"on": True}),
+            ("POST", "/seats/0/autopilot", {"on": True}),
+            ("POST", "/seats/0/say", {"phrase": "hello"}),
+        ):
+            assert await ann.refused(method, path + rest, body) == (404, "no-such-table")

@@ -38,7 +38,7 @@ def test_what_is_signed_is_read_again() -> None:
     TOKENS.read_admin(ADMIN)
 
 
-@pytest.mark.parametrize("token", [SEAT, ADMIN])
+@pytest.mark.parametrize("token", [SEAT, ADMIN], ids=["seat", "admin"])
 def test_no_other_kind_passes_for_a_guest(token: str) -> None:
     body = token.partition("-")[2]
     for forged in (token, body, f"guest-{body}"):
@@ -47,7 +47,7 @@ def test_no_other_kind_passes_for_a_guest(token: str) -> None:
         assert code_of(refusal) == "bad-token"
 
 
-@pytest.mark.parametrize("token", [GUEST, SEAT])
+@pytest.mark.parametrize("token", [GUEST, SEAT], ids=["guest", "seat"])
 def test_no_other_kind_passes_for_an_administrator(token: str) -> None:
     for forged in (token, f"admin-{token.partition('-')[2]}"):
         with pytest.raises(Refused):

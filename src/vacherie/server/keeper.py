@@ -185,12 +185,17 @@ class Keeper:
             raise Refused("closed", f"the table is {self.status}; there is nothing to answer")
         return play
 
-    async def take_answer(self, seat: Seat, decision: int, choice: Choice, by: By) -> None:
-        """An answer that is legal goes to the journal, with the deal it leads to; a repeated one does not."""
+    async def take_answer(
+        self, seat: Seat, decision: int, choice: Choice, by: By, *, in_person: bool = False
+    ) -> None:
+        """An answer that is legal goes to the journal, with the deal it leads to; a repeated one does not.
+
+        Whoever answers `in_person` has the seat back from autopilot.
+        """
         play = self.state.play
         if play is not None and play.is_repeated(seat, decision, choice):
-            if by == "player":
-                await self.set_autopilot(seat, on=False)  # whoever answers is there
+            if in_person:
+                await self.set_autopilot(seat, on=False)
             return
         play = self.running()
         state = play.after(seat, decision, choice)
@@ -199,7 +204,7 @@ class Keeper:
         lines: list[AnyLine] = [
             journal.Answered(at=stamp.at, seat=seat, decision=decision, choice=raw, by=by)
         ]
-        if by == "player" and self.facts.seats[seat].autopilot:
+        if in_person and self.facts.seats[seat].autopilot:
             lines.insert(0, journal.AutopilotSet(at=stamp.at, seat=seat, on=False))
         if play.game.needs_deal(state) is not None:
             dealer = plan.dealer_of(self.facts, self.services.dealers)

@@ -471,3 +471,30 @@ async def test_frames_are_counted() -> None:
             assert 'vacherie_websocket_frames_total{direction="in"} 2.0' in counted
             told = len(socket.got)
             assert f'vacherie_websocket_frames_total{{direction="out"}} {told}.0' in counted
+
+
+async def test_whoever_is_sent_away_from_a_table_without_spectators_hears_no_more() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ann.open(seats=2, spectators=False))["room"]["id"]
+        await ben.sit(table)
+        await ann.contribute(table, 0)
+        await ben.contribute(table, 1)
+        await ann.want("POST", f"/api/tables/{table}/start")
+        async with ben.socket(table) as socket:
+            await ann.want("DELETE", f"/api/tables/{table}/seats/1")
+            assert await socket.closed() == 4004
+            assert (socket.got[-1]["type"], socket.got[-1]["code"]) == ("bye", "kicked")
+            assert all(told["seat"] == 1 for told in socket.got if told["type"] == "table")
+
+
+async def test_a_table_without_spectators_is_looked_at_until_it_begins() -> None:
+    async with running() as server:
+        ann, table = await opened(server, spectators=False)
+        async with server.client().socket(table) as watching, ann.socket(table) as playing:
+            await ann.want("POST", f"/api/tables/{table}/bots", {})
+            await ann.contribute(table, 0)
+            await ann.want("POST", f"/api/tables/{table}/start")
+            assert await watching.closed() == 4005
+            assert "table" not in {told["type"] for told in watching.got}
+            assert (await playing.next("table"))["seat"] == 0

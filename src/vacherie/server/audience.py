@@ -21,7 +21,7 @@ from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.clock import Clock, Timer
 from vacherie.server.identity import Who
 from vacherie.server.journal import AnyLine
-from vacherie.server.plan import is_host, owns
+from vacherie.server.plan import is_host, may_watch, owns
 from vacherie.server.state import TableState
 from vacherie.server.storage import ChatRow
 
@@ -123,10 +123,8 @@ class Audience:
 
     def join(self, visitor: Visitor, hello: Hello, chat: Iterable[ChatRow]) -> None:
         """Let somebody in: who they are, the room, and all they have missed."""
-        facts = self.state.facts
         seats = self.seats_of(visitor.who)
-        may_watch = facts.setup.spectators or facts.status == "open" or is_host(facts, visitor.who)
-        if not seats and not may_watch:
+        if not seats and not may_watch(self.state.facts, visitor.who):
             raise Refused("no-spectators", "this table does not want spectators")
         viewers: tuple[Seat | None, ...] = seats or (None,)
         for viewer in viewers:
@@ -167,9 +165,13 @@ class Audience:
         return self.visitors.pop(visitor, None) is not None
 
     def reseat(self) -> None:
-        """Seats have changed hands: tell those whose seats are others now."""
+        """Seats have changed hands, or the game begins: tell whom it concerns, send away who may not watch."""
         for visitor, before in list(self.visitors.items()):
             seats = self.seats_of(visitor.who)
+            if not seats and not may_watch(self.state.facts, visitor.who):
+                del self.visitors[visitor]
+                visitor.close("kicked" if before else "no-spectators", "this table does not want spectators")
+                continue
             if seats == before:
                 continue
             self.visitors[visitor] = seats

@@ -157,7 +157,7 @@ class Keeper:
         seconds = animation(events) * self.services.settings.animation
         self.reflexes.ready_at = max(self.reflexes.ready_at, self.clock.now()) + seconds
         self.reflexes.update()
-        if any(isinstance(line, journal.Sat | journal.Left) for line in lines):
+        if any(isinstance(line, journal.Sat | journal.Left | journal.Started) for line in lines):
             self.audience.reseat()
             self.note_presence()  # whoever watched before sitting down is there
         told = self.audience.publish()

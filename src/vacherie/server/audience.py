@@ -165,7 +165,7 @@ class Audience:
         return self.visitors.pop(visitor, None) is not None
 
     def reseat(self) -> None:
-        """Seats have changed hands, or the game begins: tell whom it concerns, send away who may not watch."""
+        """Seats have changed hands, or the game begins: tell those concerned, send away who may not watch."""
         for visitor, before in list(self.visitors.items()):
             seats = self.seats_of(visitor.who)
             if not seats and not may_watch(self.state.facts, visitor.who):

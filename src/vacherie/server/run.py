@@ -141,7 +141,6 @@ def web_configuration(app: Any) -> uvicorn.Config:
     """How the web server runs; what travels is wire.py's business."""
     return uvicorn.Config(
         app,
-        http="httptools",
         lifespan="on",
         log_config=None,
         log_level="warning",

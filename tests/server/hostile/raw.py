@@ -157,7 +157,8 @@ class RawSocket:
         except OSError:
             pass
         finally:
-            self.close_code = self.protocol.close_code if self.close_code is None else self.close_code
+            if self.protocol.close_rcvd is not None:
+                self.close_code = self.protocol.close_rcvd.code
             self._reading = None
             self._news.set()
 

@@ -36,8 +36,8 @@ MOST_FRAMES = 40
 
 
 def source(rng: Random) -> str:
-    """An address of this machine that nobody else uses."""
-    return f"127.{rng.randrange(1, 250)}.{rng.randrange(250)}.{rng.randrange(1, 250)}"
+    """One of two hundred addresses of this machine; honest people have another one."""
+    return f"127.66.6.{rng.randrange(1, 201)}"
 
 
 def open_socket(lair: Lair, rng: Random, table: str = "") -> RawSocket:
@@ -173,7 +173,8 @@ async def flood(lair: Lair, rng: Random) -> Counter[str]:
         for _ in range(5):
             await socket.put(many, 250)
 
-    return await visit(open_socket(lair, rng), action)
+    table, _ = lair.own_table(rng)
+    return await visit(open_socket(lair, rng, table), action)
 
 
 async def cut_off(lair: Lair, rng: Random) -> Counter[str]:
@@ -229,19 +230,19 @@ async def storm(lair: Lair, rng: Random) -> Counter[str]:
 
 
 ATTACKS: dict[str, tuple[int, Attack]] = {
-    "broken json": (12, speaking(nonsense.broken_json)),
-    "wrong types": (12, speaking(nonsense.wrong_types)),
-    "huge numbers": (8, speaking(nonsense.huge_numbers)),
-    "deep nesting": (4, speaking(nonsense.deep)),
-    "too long": (4, speaking(nonsense.too_long)),
-    "commands as bytes": (4, speaking(lambda rng: json.dumps(nonsense.proper(rng)), BINARY)),
-    "random bytes": (8, random_bytes),
-    "bad tokens": (12, bad_tokens),
-    "others' seats": (16, others_seats),
-    "own seat": (10, own_seat),
-    "broken frames": (16, broken_frames),
+    "broken json": (40, speaking(nonsense.broken_json)),
+    "wrong types": (40, speaking(nonsense.wrong_types)),
+    "huge numbers": (25, speaking(nonsense.huge_numbers)),
+    "deep nesting": (12, speaking(nonsense.deep)),
+    "too long": (12, speaking(nonsense.too_long)),
+    "commands as bytes": (12, speaking(lambda rng: json.dumps(nonsense.proper(rng)), BINARY)),
+    "random bytes": (25, random_bytes),
+    "bad tokens": (40, bad_tokens),
+    "others' seats": (50, others_seats),
+    "own seat": (30, own_seat),
+    "broken frames": (50, broken_frames),
     "flood": (1, flood),
-    "cut off": (16, cut_off),
-    "storm": (0, storm),
+    "cut off": (50, cut_off),
+    "storm": (1, storm),
 }
-"""Name -> how often it is chosen, and what it does. Storms come at their own times."""
+"""Name -> how often it is chosen, and what it does."""

@@ -29,7 +29,6 @@ REASONS: dict[str, Reason] = {
     "flood": Reason(4029, True, "Far too many commands"),
     "no-such-table": Reason(4044, False, "There is no such table, or no longer"),
     "restart": Reason(1012, True, "The server stops or starts again; nothing is lost"),
-    "internal": Reason(1011, True, "A mistake of the server"),
 }
 """Reason, as in `bye`, -> how it is said in the closing frame."""
 

@@ -63,7 +63,7 @@ def main() -> int:
     """Search and report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--twins", type=int, default=3, help="twins for every viewer of a game")
+    parser.add_argument("--twins", type=int, default=2, help="twins for every viewer of a game")
     parser.add_argument("--seed", default="wire")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     arguments = parser.parse_args()

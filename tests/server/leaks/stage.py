@@ -149,7 +149,7 @@ class Stage:
     async def do(self, act: Act) -> None:
         """Let somebody answer, or not, as this telling has it."""
         before = len(self.play.match.log)
-        was_on_autopilot = self.table.facts.seats[act.seat].autopilot
+        was_handed_over = self.table.facts.seats[act.seat].autopilot
         if act.by_bot:
             assert act.choice is not None
             self.bots.thinking.pop(act.seat).set_result(act.choice)
@@ -161,7 +161,7 @@ class Stage:
             await self.callers[act.seat].want("POST", self.path(f"seats/{act.seat}/autopilot"), body)
         await self.settle()
         is_written = len(self.play.match.log) > before
-        takes_back = is_written and was_on_autopilot and not act.by_bot
+        takes_back = was_handed_over and not self.table.facts.seats[act.seat].autopilot
         self.telling.acts.append(replace(act, entry=before if is_written else None, takes_back=takes_back))
 
     async def answer(self, seat: Seat, decision: int, choice: Choice, over_http: bool) -> None:

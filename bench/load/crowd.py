@@ -15,7 +15,7 @@ from time import perf_counter
 import msgspec
 from msgspec import Raw, Struct
 
-from load.request import Http
+from load.request import Http, TurnedAway
 from load.wire import Wire
 
 SEATS = 4
@@ -187,13 +187,18 @@ class Crowd:
         """How many play."""
         return SEATS * len(self.groups)
 
-    async def grow(self, seats: int) -> None:
-        """Open tables until so many seats are taken."""
+    async def grow(self, seats: int) -> bool:
+        """Open tables until so many seats are taken; False if the server is too busy for that."""
         missing = (seats - self.seats) // SEATS
         shares = [
             missing // OPENING_AT_ONCE + (n < missing % OPENING_AT_ONCE) for n in range(OPENING_AT_ONCE)
         ]
-        await asyncio.gather(*map(self.open, shares))
+        outcomes = await asyncio.gather(*map(self.open, shares), return_exceptions=True)
+        errors = [outcome for outcome in outcomes if outcome is not None]
+        for error in errors:
+            if not isinstance(error, TurnedAway):
+                raise error
+        return not errors
 
     async def open(self, tables: int) -> None:
         """Open some tables, one after the other."""

@@ -9,6 +9,10 @@ from typing import Any
 import msgspec
 
 
+class TurnedAway(Exception):
+    """The server is too busy."""
+
+
 class Http:
     """A connection to the server."""
 
@@ -38,6 +42,8 @@ class Http:
         size = int(answer.partition("content-length:")[2].split()[0])
         found = await self.reader.readexactly(size)
         status = int(answer.split()[1])
+        if status == 503:
+            raise TurnedAway(found.decode())
         if status >= 300:
             raise RuntimeError(f"POST {path}: {status} {found.decode()}")
         return msgspec.json.decode(found)

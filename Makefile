@@ -3,20 +3,25 @@
 PRESET ?= classic
 SEATS ?= 4
 L ?=
+LAN ?=
+PORT ?=
 GAMES ?= 100000
 
 BIN := .venv/bin
 # Folders that may not be there yet are left out.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play test check format bench torture golden mutation lock clean need-play need-dev
+.PHONY: help setup play terminal test check format bench torture golden mutation lock clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: need-dev ## make .venv, with the command .venv/bin/vacherie and all tools
 
-play: need-play ## play in the terminal; PRESET=coop SEATS=2 L=fr choose the game, the seats, the language
+play: need-play ## open tables in the browser; LAN=1 lets phones in, PORT=8104 and L=fr choose port and language
+	@$(BIN)/vacherie serve --browser $(if $(LAN),--lan) $(if $(PORT),--port $(PORT)) $(if $(L),--lang $(L))
+
+terminal: need-play ## play in the terminal; PRESET=coop SEATS=2 L=fr choose the game, the seats, the language
 	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L)) || test $$? -eq 130  # Ctrl-C is a goodbye
 
 test: need-dev ## run all tests, and the examples in docstrings and README

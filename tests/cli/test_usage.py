@@ -8,6 +8,10 @@ from tests.cli.driver import run
 from vacherie import PRESETS, __version__, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 
+COMMANDS = (
+    "presets", "play", "simulate", "replay", "verify", "convert", "bridge", "serve", "tables", "close", "ban",
+)  # fmt: skip
+
 
 def test_version() -> None:
     assert run("--version").out == f"vacherie {__version__}\n"
@@ -17,11 +21,11 @@ def test_version() -> None:
 def test_help_lists_commands_and_exit_codes(command: list[str]) -> None:
     result = run(*command)
     assert result.code == 0
-    for name in ("presets", "play", "simulate", "replay", "verify", "convert", "Exit codes"):
+    for name in (*COMMANDS, "Exit codes"):
         assert name in result.out
 
 
-@pytest.mark.parametrize("command", ["presets", "play", "simulate", "replay", "verify", "convert"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_teaches_by_example(command: str) -> None:
     result = run(command, "--help")
     assert result.code == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -147,3 +148,20 @@ def test_wrong_usage_is_one_sentence_and_code_2(arguments: list[str], sentence: 
 
 def test_help_teaches_by_example() -> None:
     assert "vacherie bridge " in run("bridge", "--help").out.split("Examples:")[1]
+
+
+def test_the_command_line_starts_without_it() -> None:
+    """Whoever never plays at a server does not wait for its parts at every start."""
+    code = "import sys, vacherie.cli; assert 'websockets' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_without_the_package_it_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['websockets'] = None\n"
+        "from vacherie.cli import main\n"
+        "sys.exit(main(['bridge', '--table', 'http://127.0.0.1:9/t/abcdefgh2345', '--', 'true']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "vacherie: this needs the package websockets: pip install 'vacherie[client]'\n"

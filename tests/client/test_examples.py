@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import signal
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Sequence
@@ -132,5 +133,22 @@ def test_the_token_of_a_guest_sits_down() -> None:
             code, _, err = await start([*BRIDGE, table.link, "--token", guest.http.token, *SHELL])
             assert code == 0, err
             assert server.hall.awake[table.id].room().seats[1].name == "Bella"
+
+    asyncio.run(game())
+
+
+def test_ctrl_c_leaves_the_seat_to_autopilot() -> None:
+    async def game() -> None:
+        async with running() as server:
+            table = await asyncio.to_thread(table_for_one, server, "classic")
+            thinker = "import time; input(); time.sleep(600)"
+            command = [*BRIDGE, table.link, "--", sys.executable, "-c", thinker]
+            process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stderr=PIPE)
+            await until(lambda: server.hall.awake[table.id].room().seats[1].connected)
+            process.send_signal(signal.SIGINT)
+            async with asyncio.timeout(60):
+                _, err = await process.communicate()
+            assert process.returncode == 130, err
+            await until(lambda: server.hall.awake[table.id].status == "finished")
 
     asyncio.run(game())

@@ -21,14 +21,37 @@ def test_links(link: str, found: tuple[str, str]) -> None:
     assert split_link(link) == found
 
 
-@pytest.mark.parametrize("link", ["abcdefgh2345", "http://localhost:8104", "localhost:8104/t/abcdefgh2345"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "abcdefgh2345",
+        "http://localhost:8104",
+        "localhost:8104/t/abcdefgh2345",
+        "http://localhost:8104/t/abc…",
+        "http://localhost:8104/t/ABCDEFGH2345",
+        "http://localhost:8104/t/abcdefgh2345/x",
+    ],
+)
 def test_no_links(link: str) -> None:
     with pytest.raises(ServerRefused) as refused:
         split_link(link)
     assert refused.value.code == "link"
 
 
-@pytest.mark.parametrize("url", ["file:///etc/passwd", "ftp://example.org", "http://", "", "example.org"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "file:///etc/passwd",
+        "ftp://example.org",
+        "http://",
+        "",
+        "example.org",
+        "http://a:99999",
+        "http://a:x",
+        "http://[::1",
+        "http://kühe.example",
+    ],
+)
 def test_only_http_is_a_server(url: str) -> None:
     with pytest.raises(ServerRefused):
         server_address(url)

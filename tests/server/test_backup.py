@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kept import ANNA, answer, opening, row, with_anna
-from vacherie.core.error import Refused
+from tests.server.damage import change, damage_a_page
+from tests.server.kept import answer, row, with_anna
 from vacherie.server.backup import back_up, backups, is_due, made_at, restore
-from vacherie.server.check import MOST_PROBLEMS, check
+from vacherie.server.check import check
 from vacherie.server.data import DataFolder
-from vacherie.server.journal import AnyLine
 from vacherie.server.sql import SqlStorage
 from vacherie.server.storage import StorageFailed
 
@@ -42,15 +41,6 @@ async def stopped(storage: SqlStorage, data: DataFolder) -> DataFolder:
     """The folder of a server that has stopped."""
     await storage.close()
     return data
-
-
-def change(path: Path, *statements: str) -> None:
-    """Damage a database."""
-    database = sqlite3.connect(path)
-    for statement in statements:
-        database.execute(statement)
-    database.commit()
-    database.close()
 
 
 async def lines_in(data: DataFolder, table: str = "t") -> int:
@@ -123,19 +113,6 @@ async def test_a_backup_that_fails_leaves_nothing(stopped: DataFolder) -> None:
         back_up(stopped.path / "nothing.db", stopped.backups)
     with pytest.raises(StorageFailed, match="cannot write"):
         back_up(stopped.database, stopped.database / "folder")
-
-
-def damage_a_page(path: Path) -> int:
-    """Overwrite the beginning of the page where the journal starts."""
-    database = sqlite3.connect(path)
-    (root,) = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'journal'").fetchone()
-    (size,) = database.execute("PRAGMA page_size").fetchone()
-    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    database.close()
-    with path.open("r+b") as file:
-        file.seek((root - 1) * size)
-        file.write(b"moo!" * 20)
-    return int(root)
 
 
 async def test_restore_puts_the_backup_in_place_and_keeps_the_old(stopped: DataFolder) -> None:
@@ -223,88 +200,3 @@ async def test_a_backup_that_is_no_database_or_not_there(stopped: DataFolder, tm
         with pytest.raises(StorageFailed, match=reason):
             restore(backup, stopped)
     assert await lines_in(stopped) == 2
-
-
-# --- the check
-
-
-async def test_check_of_a_whole_database_in_use(storage: SqlStorage, data: DataFolder) -> None:
-    await storage.append("t", 2, [answer()], None)
-    report = check(data.database)
-    assert (report.tables, report.lines, report.problems) == (1, 3, ())
-
-
-async def test_check_replays_with_what_it_is_given(storage: SqlStorage, data: DataFolder) -> None:
-    await storage.append("u", 0, opening(), row("u"))
-    seen: list[list[AnyLine]] = []
-
-    def fold(lines: list[AnyLine]) -> None:
-        seen.append(lines)
-        if len(seen) == 2:
-            raise Refused("rules", "the cow jumped over the moon")
-
-    assert check(data.database, fold).problems == (
-        "table u: the game cannot be replayed: the cow jumped over the moon",
-    )
-    assert seen == [opening(), opening()]
-
-
-@pytest.mark.parametrize(
-    ("damage", "found"),
-    [
-        ("DELETE FROM journal WHERE n = 1", "table t: line 1 is missing"),
-        ("UPDATE journal SET line = 'moo' WHERE n = 1", "table t: line 1 cannot be read: "),
-        ("UPDATE journal SET line = x'00' WHERE n = 1", "table t: line 1 cannot be read: "),
-        ("DELETE FROM journal", "table t: there is no journal"),
-        ("UPDATE tables SET setup = '{}'", "table t: the setup cannot be read: "),
-        ("DELETE FROM tables", "a row of journal belongs to a row of tables that is not there"),
-        (
-            'UPDATE journal SET line = \'{"type":"started","at":1}\' WHERE n = 0',
-            "table t: the journal does not begin with the opening of the table",
-        ),
-    ],
-)
-async def test_check_finds(stopped: DataFolder, damage: str, found: str) -> None:
-    storage = await SqlStorage.open(stopped.database)
-    await storage.append("t", 2, [answer()], None)
-    await storage.close()
-    change(stopped.database, damage)
-    problems = check(stopped.database).problems
-    assert any(problem.startswith(found) for problem in problems), problems
-
-
-async def test_check_finds_a_damaged_file(stopped: DataFolder) -> None:
-    damage_a_page(stopped.database)
-    assert any("damaged" in problem for problem in check(stopped.database).problems)
-    stopped.database.write_bytes(b"no database" * 1000)
-    assert check(stopped.database).problems == ("the file is not a database, or it is damaged",)
-
-
-async def test_a_damaged_page_is_said_by_the_server_too(stopped: DataFolder) -> None:
-    damage_a_page(stopped.database)
-    storage = await SqlStorage.open(stopped.database)
-    with pytest.raises(StorageFailed, match="the database is damaged"):
-        await storage.journal("t")
-    with pytest.raises(StorageFailed, match="the database is damaged"):
-        await storage.append("t", 2, [answer()], None)
-    assert await storage.guest(ANNA.id) == ANNA
-    await storage.close()
-
-
-async def test_a_journal_that_cannot_be_read_is_said(stopped: DataFolder) -> None:
-    change(stopped.database, "UPDATE journal SET line = '{}' WHERE n = 1")
-    storage = await SqlStorage.open(stopped.database)
-    with pytest.raises(StorageFailed, match="the journal of table t is damaged"):
-        await storage.journal("t")
-    await storage.close()
-
-
-async def test_check_does_not_list_without_end(stopped: DataFolder) -> None:
-    storage = await SqlStorage.open(stopped.database)
-    for number in range(MOST_PROBLEMS + 5):
-        await storage.append(f"u{number}", 0, opening(), row(f"u{number}"))
-    await storage.close()
-    change(stopped.database, "UPDATE journal SET line = 'moo'")
-    problems = check(stopped.database).problems
-    assert len(problems) == MOST_PROBLEMS + 1
-    assert problems[-1] == "and more"

@@ -49,7 +49,8 @@ def bridge(
     try:
         from vacherie.client import bridge as program
     except ImportError as error:
-        raise Failure(f"this needs the package {error.name}: pip install 'vacherie[client]'") from None
+        missing = (error.name or "").partition(".")[0]
+        raise Failure(f"this needs the package {missing}: pip install 'vacherie[client]'") from None
     from vacherie.client.table import come_back, sit_at
 
     address, id = (table, None) if "/" in table else (server, table)

@@ -23,11 +23,12 @@ def split_link(link: str, table: str | None = None) -> tuple[str, str]:
     ('https://play.example.org', 'abcdefgh2345')
     """
     found = re.fullmatch(r"(.*?)/[tg]/([^/?#]+)/?(?:[?#].*)?", link)
-    if found:
-        return server_address(found[1]), found[2]
-    if table is None:
+    server, id = (found[1], found[2]) if found else (link, table)
+    if id is None:
         raise ServerRefused("link", f"{link!r} is no table's link, such as http://localhost:8104/t/abc…")
-    return server_address(link), table
+    if not re.fullmatch("[a-z2-7]{12}", id):
+        raise ServerRefused("link", f"{id!r} is no table's id: it has twelve letters and digits")
+    return server_address(server), id
 
 
 def server_address(url: str) -> str:
@@ -36,8 +37,12 @@ def server_address(url: str) -> str:
     >>> server_address("http://localhost:8104/")
     'http://localhost:8104'
     """
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    try:
+        parts = urlsplit(url)
+        is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port or an address in brackets that cannot be
+        is_address = False
+    if not is_address or not url.isascii():
         raise ServerRefused("link", f"{url!r} is no server's address, such as http://localhost:8104")
     return url.split("?")[0].split("#")[0].rstrip("/")
 

@@ -4,8 +4,8 @@ A commit costs a wait for the disk, however much is in it. While one is under wa
 the busier the server, the more share a commit, and nobody waits for more than two. On a quick disk they would
 be many and small all the same; a short pause after each saves most of their work.
 
-The connection lives in a thread of its own, where a batch is one visit: over an asynchronous driver every
-statement is several, and the visits cost more than the writing (bench/commit.py).
+The connection lives in a thread of its own, where a batch is one visit. Over an asynchronous driver every
+statement would be three, and a small batch nearly twice the work (bench/commit.py).
 """
 
 from __future__ import annotations

@@ -23,6 +23,8 @@ from vacherie.server.visitor import Connection
 PATH = re.compile("/api/tables/([a-z2-7]{12})/socket")
 ABORT = "vacherie.abort"
 """The ASGI extension (wire.py) that cuts a connection whose other side does not read any more."""
+WRITE = "vacherie.write"
+"""The ASGI extension (wire.py) that sends a message at once, if nothing is in its way."""
 
 
 async def serve(desk: Desk, scope: WebSocketScope, receive: Receive, send: Send) -> None:
@@ -45,7 +47,8 @@ async def serve(desk: Desk, scope: WebSocketScope, receive: Receive, send: Send)
         await send(accept)
     except OSError:
         return  # gone before it began
-    connection = Connection(send, abort_of(scope), address, desk.metrics)
+    abort, write = extensions_of(scope)
+    connection = Connection(send, abort, write, address, desk.metrics)
     desk.visitors.add(owner, connection)
     session = Session(desk, table, caller.who, connection)
     writer = asyncio.create_task(connection.write())
@@ -82,8 +85,7 @@ def table_in(path: str) -> str:
     return found[1]
 
 
-def abort_of(scope: WebSocketScope) -> Callable[[], None]:
-    """How to cut the connection, where the web server offers it."""
+def extensions_of(scope: WebSocketScope) -> tuple[Callable[[], None], Callable[[bytes], bool]]:
+    """How to cut the connection and how to write to it at once, where the web server offers that."""
     extensions: Any = scope.get("extensions") or {}
-    found: Callable[[], None] = extensions.get(ABORT, lambda: None)
-    return found
+    return extensions.get(ABORT, lambda: None), extensions.get(WRITE, lambda _: False)

@@ -10,18 +10,32 @@ from __future__ import annotations
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
-from vacherie.server.socket import ABORT
+from vacherie.server.socket import ABORT, WRITE
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
-    """Websockets that can be cut: closing waits for the other side to read, which it may never do."""
+    """Websockets that can be cut, and that can be written to at once.
+
+    Closing waits for the other side to read, which it may never do. And most messages need not wait for
+    anything: they can go where they are made, past all the tasks that may have to wait.
+    """
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         scope: Any = getattr(self, "scope", None)
         if scope is not None:
             scope["extensions"][ABORT] = self.transport.abort
+            scope["extensions"][WRITE] = self.write_text
+
+    def write_text(self, message: bytes) -> bool:
+        """Send a message in UTF-8; False, and nothing is sent, if that would have to wait or has no use."""
+        if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
 
 OPTIONS: dict[str, Any] = {

@@ -1,0 +1,67 @@
+"""What docs/bots.md says about playing at a server is true."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from pathlib import Path
+
+from tests.client.test_examples import start, table_for_one
+from tests.server.running import running, until
+from vacherie.client.wire import Reading
+from vacherie.games import game
+from vacherie.games.nimmt.choice import Play
+
+PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+SECTION = PAGE.read_text(encoding="utf-8").split("## Play at a server's table")[1]
+FIRST, SECOND = re.findall(r"```python\n(.*?)```", SECTION, re.DOTALL)
+
+
+def test_a_bot_at_a_link() -> None:
+    async def game() -> None:
+        async with running() as server:
+            table = await asyncio.to_thread(table_for_one, server, "classic")
+            code = FIRST.replace("http://localhost:8104/t/abc…", table.link)
+            assert code != FIRST
+            result, out, err = await start([sys.executable, "-c", code])
+            assert result == 0, err
+            assert out.startswith("Result(scores=(")
+            assert server.hall.awake[table.id].status == "finished"
+
+    asyncio.run(game())
+
+
+def test_a_table_of_ones_own() -> None:
+    async def game() -> None:
+        async with running() as server:
+            code = SECOND.replace("http://localhost:8104", server.url)
+            code = code.replace('pace="quick"', 'pace="instant"')
+            result, out, err = await start([sys.executable, "-c", code])
+            assert result == 0, err
+            assert server.url + "/t/" in out
+            (table,) = server.hall.awake.values()
+            await until(lambda: table.status == "finished")
+
+    asyncio.run(game())
+
+
+def test_the_routes_of_the_page_are_there() -> None:
+    named = re.findall(r"`(GET|POST) (/api/[^ `?]+)", SECTION)
+    assert len(named) >= 6
+
+    async def look() -> None:
+        async with running() as server:
+            routes = server.app.routes
+            known = {(method, route.path) for route in routes for method in getattr(route, "methods", ())}
+            for method, path in named:
+                template = path.replace("{table}", "{table:str}").replace("{seat}", "{seat:int}")
+                assert (method, template) in known
+
+    asyncio.run(look())
+
+
+def test_the_answer_of_the_page_is_a_choice() -> None:
+    found = re.search(r'`{"choice":({.*?})}`', SECTION)
+    assert found
+    assert Reading(game("classic")).choice(found[1].encode()) == Play(4)

@@ -302,8 +302,10 @@ class Frame(Struct, frozen=True, kw_only=True):
     by: str | None
     ms: int | None
     events: tuple[Any, ...]
-    views: tuple[Any, ...]
-    """What each seat saw, then what spectators saw."""
+    steps: tuple[Any, ...]
+    """What spectators saw after each event."""
+    privates: tuple[Any, ...]
+    """What each seat alone knew afterwards."""
 
 
 class Replay(Reply, frozen=True):

@@ -76,7 +76,6 @@ def test_a_program_reads_all_that_its_seat_is_told(program: Write, tmp_path: Pat
     [
         ("", "bot-crash", "has ended with exit code 0"),
         ("raise SystemExit(3)", "bot-crash", "has ended with exit code 3"),
-        ("import sys, os; os.close(1); input(); input()", "bot-crash", "before the game was over"),
         ("input(); print('moo')", "bot-malformed", 'wrote moo, not an answer such as {"choice":{"type":'),
         ("input(); print('\\x1b[2J')", "bot-malformed", "wrote �[2J, not an answer"),
         ("input(); print('x' * 10**6)", "bot-malformed", "xxx…, not an answer"),
@@ -93,6 +92,13 @@ def test_a_program_that_fails_is_named(code: str, error: str, message: str, prog
     assert message in str(failed.value)
     assert command[1] in str(failed.value)
     assert not given(table)
+
+
+def test_a_program_that_closes_its_stdout_is_done(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vacherie.client.bridge.GOODBYE_SECONDS", 0.1)
+    command = program("import os; os.close(1); input(); input()")
+    with FakeTable().on_websocket() as ticket, pytest.raises(ProgramFailed, match="has closed its stdout"):
+        bridge(command, lambda: ticket)
 
 
 def test_a_program_that_cannot_be_started_takes_no_seat() -> None:

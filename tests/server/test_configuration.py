@@ -180,13 +180,8 @@ def test_only_what_is_used_is_judged(tmp_path: Path) -> None:
 
 
 def test_variables_that_nobody_reads_are_told() -> None:
-    environ = {
-        "VACHERIE_PORTS": "1",
-        "VACHERIE_PORT": "1",
-        "VACHERIE_CONFIG": "x",
-        "VACHERIE_MOO": "1",
-        "A": "",
-    }
+    ours = ("VACHERIE_PORT", "VACHERIE_CONFIG", "VACHERIE_TOKEN", "PORTS")
+    environ = dict.fromkeys((*ours, "VACHERIE_PORTS", "VACHERIE_MOO"), "1")
     assert list(strangers(environ)) == [
         "the variable VACHERIE_MOO is no setting",
         "the variable VACHERIE_PORTS is no setting; did you mean VACHERIE_PORT?",

@@ -75,15 +75,17 @@ def test_a_line_of_ours_as_text() -> None:
     assert "\x1b" not in stream.getvalue()
 
 
-def test_a_terminal_gets_colours() -> None:
+@pytest.mark.parametrize("wish", ["", "1"])
+def test_a_terminal_gets_colours_unless_it_wants_none(wish: str, monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
 
+    monkeypatch.setenv("NO_COLOR", wish)
     stream = Terminal()
     set_up("text", "info", stream)
     structlog.get_logger("vacherie.x").info("hello")
-    assert "\x1b[" in stream.getvalue()
+    assert ("\x1b[" in stream.getvalue()) == (not wish)
 
 
 def test_libraries_pass_the_same_door_from_warnings_on() -> None:

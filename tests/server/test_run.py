@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -218,6 +219,11 @@ def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
             answer = {"type": "answer", "id": 2, "seat": 0, "decision": decision["id"]}
             connections[0].send(json.dumps({**answer, "choice": decision["options"][0]}))
             until(connections[0], lambda message: message["type"] == "ack" and message["re"] == 2)
+            counted = httpx.get(f"{server.url}/metrics").text
+            for counter in ('answers_total{by="player"}', "ack_seconds_count", "spectators", "people"):
+                assert f"vacherie_{counter} " in counted
+            assert not re.search(r"^vacherie_commit_(rows|seconds)_count 0", counted, re.MULTILINE)
+            assert re.search(r"^vacherie_people [1-9]", counted, re.MULTILINE)
             server.process.send_signal(signal.SIGTERM)
             for connection in connections:
                 bye = until(connection, lambda message: message["type"] == "bye")

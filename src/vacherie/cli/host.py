@@ -179,10 +179,24 @@ def ban(
         server.call("DELETE", f"/api/admin/bans/{lift}", rest.Done)
         out().print(f"Ban {lift} is lifted.")
     else:
+        keep_ourselves_in(address)
         wish = rest.Ban(guest=guest, address=address, hours=hours, reason=reason)
         made = server.call("POST", "/api/admin/bans", rest.Banned, wish).ban
         whom = f"the guest {made.guest}" if made.guest is not None else made.address
         out().print(f"Ban {made.id} keeps out {whom} {ends(made)}.")
+
+
+def keep_ourselves_in(address: str | None) -> None:
+    """Refuse a ban that would keep these commands out too, and so could not be lifted."""
+    from ipaddress import ip_address, ip_network
+
+    try:
+        network = ip_network(address or "", strict=False)
+    except ValueError:
+        return  # no address; the server says so
+    here = ip_address("127.0.0.1" if network.version == 4 else "::1")
+    if here in network:
+        raise Failure(f"{network} is this machine too: the ban would keep out whoever wants to lift it")
 
 
 def show_bans(bans: tuple[rest.BanSeen, ...]) -> None:

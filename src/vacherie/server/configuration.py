@@ -24,6 +24,8 @@ from vacherie.server.field import FIELDS, PREFIX, Field, Value
 from vacherie.server.setting import Settings
 
 CONFIG_VARIABLE = f"{PREFIX}CONFIG"
+OTHER_VARIABLES = frozenset({CONFIG_VARIABLE, f"{PREFIX}TOKEN", f"{PREFIX}PROFILE"})
+"""Variables of ours that are no settings: the file, the token of `vacherie bridge`, how long tests look."""
 FILE_NAME = "vacherie.toml"
 """The file that is read in the data folder when no other is named."""
 WORDS: Mapping[str, bool] = MappingProxyType(
@@ -143,7 +145,7 @@ def near(name: str) -> str:
 
 def strangers(environ: Mapping[str, str]) -> Iterator[str]:
     """A sentence for every variable that looks like a setting and is none: a slip, or another program's."""
-    known = {field.variable for field in FIELDS.values()} | {CONFIG_VARIABLE}
+    known = {field.variable for field in FIELDS.values()} | OTHER_VARIABLES
     for variable in sorted(environ):
         if variable.startswith(PREFIX) and variable not in known:
             found = difflib.get_close_matches(variable, known, n=1, cutoff=0.9)

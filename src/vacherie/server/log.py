@@ -7,6 +7,7 @@ Libraries are heard from warnings on: their finer lines quote frames and SQL, wi
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections.abc import MutableMapping
 from typing import Any, Literal, TextIO
@@ -62,7 +63,7 @@ def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: 
         else [
             stay_on_the_line,
             structlog.dev.ConsoleRenderer(
-                colors=stream.isatty(),
+                colors=stream.isatty() and not os.environ.get("NO_COLOR"),
                 pad_event_to=0,
                 exception_formatter=structlog.dev.plain_traceback,
             ),

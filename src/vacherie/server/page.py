@@ -85,7 +85,7 @@ def pages() -> Router:
 
     @route("/api/docs", http_method=READ)
     async def docs(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return serve("docs.html", request)
+        return serve("docs/docs.html", request)
 
     @route("/static/{path:path}", http_method=READ)
     async def static(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -67,11 +67,11 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
     folder.create()
     # What is put on the stack is taken down in the opposite order: the storage closes last.
     async with AsyncExitStack() as stack:
-        storage = await open_storage(folder)
+        clock, metrics, tokens = RealClock(), Metrics(), Tokens(folder.key())
+        storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
         thinker = Pool(settings.bot_workers, settings.bot_seconds)
         stack.push_async_callback(thinker.close)
-        clock, metrics, tokens = RealClock(), Metrics(), Tokens(folder.key())
         hall = Hall(
             Services(settings=settings, storage=storage, clock=clock, thinker=thinker, metrics=metrics)
         )
@@ -102,10 +102,10 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
     log.info("stopped")
 
 
-async def open_storage(folder: DataFolder) -> SqlStorage:
+async def open_storage(folder: DataFolder, metrics: Metrics) -> SqlStorage:
     """The database; when another server has it, the refusal says where that is."""
     try:
-        return await SqlStorage.open(folder.database)
+        return await SqlStorage.open(folder.database, told=metrics.committed)
     except StorageFailed as error:
         other = whereabouts.read(folder.server_info)
         raise (error if other is None else StorageFailed(f"{error}; it is at {other.url}")) from None

@@ -6,9 +6,11 @@ All files are read once at the start, so no path of a request ever reaches the f
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from litestar import HttpMethod, Request, Response, Router, route
@@ -35,6 +37,8 @@ TYPES = {
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
 """A name that a build tool made from the content: such a file never changes."""
 READ = [HttpMethod.GET, HttpMethod.HEAD]
+PAGES = ["/", "/t/{table:str}", "/g/{table:str}", "/replay", "/rules", "/rules/{preset:str}"]
+"""The addresses of the one page; its script finds out which part is wanted."""
 
 
 class StaticFile(Struct, frozen=True):
@@ -71,7 +75,9 @@ def reply(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
 
 def pages() -> Router:
     """The routes of all pages and files."""
-    kept = load(files("vacherie.server") / "static")
+    # A developer's own build of the web table may lie elsewhere.
+    folder = os.environ.get("VACHERIE_STATIC")
+    kept = load(Path(folder) if folder else files("vacherie.server") / "static")
 
     def serve(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
         file = kept.get(name)
@@ -79,7 +85,7 @@ def pages() -> Router:
             raise Refused("not-found", "there is nothing at this address")
         return reply(file, request)
 
-    @route(["/", "/t/{table:str}", "/g/{table:str}"], http_method=READ)
+    @route(PAGES, http_method=READ)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return serve("index.html", request)
 

@@ -19,6 +19,9 @@ const DURATIONS: Record<string, number> = {
   opened: 700, swapped: 600, marked: 400, unlocked: 500, turned: 500, declined: 350,
 };
 
+/** A trick of ten with windows has fewer scenes. */
+const KEPT = 200;
+
 export function duration(event: GameEvent): number {
   return (DURATIONS[event.type] ?? 0) * settings.factor;
 }
@@ -28,6 +31,8 @@ export class Stage {
   scene = $state.raw<Scene | null>(null);
   /** Whether more is to come. */
   busy = $state(false);
+  /** What was shown lately, to be shown again. */
+  past = $state.raw<readonly Scene[]>([]);
   private queue: Scene[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,6 +78,7 @@ export class Stage {
 
   private show(scene: Scene): void {
     this.scene = scene;
+    this.past = [...this.past.slice(1 - KEPT), scene];
     this.seen(scene);
   }
 

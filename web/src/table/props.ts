@@ -1,4 +1,8 @@
-/** What the table of a game is given: what to show now, the open question, and how to answer it. */
+/**
+ * What the table of a game is given: what to show now, the open question, and how to answer it.
+ *
+ * A table fills the place it is given and fits itself into it: it needs a definite height and `min-height: 0`.
+ */
 import type { Scene } from "../lib/stage.svelte";
 import type { Telling } from "../lib/tell";
 import type { Awaited, Decision, GameChoice, Preview, RoomState } from "../protocol";
@@ -22,6 +26,8 @@ export interface GameProps {
   readonly sending?: GameChoice | null;
   /** Whom the table waits for. */
   readonly awaited?: readonly Awaited[];
+  /** What was shown lately (`viewer.stage.past`), so that the last trick can be shown again. */
+  readonly past?: readonly Scene[];
   /** Pass in every co-op window by itself, or stop doing so; missing in a replay. */
   readonly standingPass?: (on: boolean) => void | Promise<unknown>;
 }

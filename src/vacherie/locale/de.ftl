@@ -818,3 +818,66 @@ web-nimmt-tracker = Wo ist welche Karte?
     .table = auf dem Tisch
     .gone = weg
     .unknown = jemand hat sie
+
+### Der Web-Tisch: Startseite, Warteraum und Rahmen
+
+web-close = Schließen
+web-menu = Menü
+web-settings = Einstellungen
+web-sounds = Töne
+web-vibration = Vibrieren, wenn ich dran bin
+web-previews = Zeigen, wohin eine Karte käme
+web-left-handed = Linkshändig
+web-theme = Farben
+web-theme-auto = wie das Gerät
+web-theme-light = hell
+web-theme-dark = dunkel
+web-theme-contrast = hoher Kontrast
+web-speed = Bewegung
+web-speed-off = keine
+web-speed-fast = schnell
+web-speed-normal = normal
+web-speed-slow = langsam
+web-card-size = Karten
+web-card-size-small = klein
+web-card-size-normal = normal
+web-card-size-large = groß
+web-default-name = Gast
+web-rules = Regeln dieses Spiels
+web-to-home = Zur Startseite
+web-your-turn = Du bist dran
+web-round = Durchgang { $round }
+web-round-trick = Durchgang { $round } · Stich { $trick } von { $tricks }
+web-round-pile = Durchgang { $round } · noch { cards }
+web-seats = Am Tisch
+web-bullheads = Hornochsen
+web-seat-autopilot = ein Bot spielt
+web-seat-away = nicht da
+web-seat-turn = du bist dran
+web-seat-thinking = überlegt
+web-seat-passed = passt
+web-seat-committed = hat gewählt
+web-seat-bot = Bot
+web-seat-ready = ist da
+web-unread =
+    { $count ->
+        [one] Chat: eine neue Zeile
+       *[other] Chat: { $count } neue Zeilen
+    }
+web-chat-empty = Noch hat niemand etwas gesagt.
+web-phrases = Ein fertiger Satz …
+web-mute = Jemanden stummschalten
+web-silence = Ruhe bitte: Bis die Karten aufgedeckt sind, darf das Team nicht reden.
+web-lost = Die Verbindung ist weg. Sie kommt von selbst wieder, und nichts geht verloren.
+web-lost-sending = Die Verbindung ist weg. Deine Wahl ist notiert und wird gesendet, sobald sie wieder da ist.
+web-restarting = Der Server startet neu. Einen Augenblick: Dein Spiel ist sicher.
+web-autopilot-of = Ein Bot spielt für { $name }.
+web-keys = Tasten
+web-key-hand = durch deine Karten gehen
+web-key-play = die gewählte Karte spielen
+web-key-row = diese Reihe nehmen, wenn du gefragt wirst
+web-key-back = die Karte zurücklegen, ein Fenster schließen
+web-key-take = die Karte nehmen
+web-key-no = nein danke
+web-key-tab = durch die ganze Seite gehen
+web-key-keys = diese Tasten

@@ -813,3 +813,66 @@ web-nimmt-tracker = Where is each card?
     .table = on the table
     .gone = gone
     .unknown = somebody has it
+
+### The web table: home, waiting room and frame
+
+web-close = Close
+web-menu = Menu
+web-settings = Settings
+web-sounds = Sounds
+web-vibration = Vibrate when it is my turn
+web-previews = Show where a card would go
+web-left-handed = Left-handed
+web-theme = Colours
+web-theme-auto = as the device
+web-theme-light = light
+web-theme-dark = dark
+web-theme-contrast = high contrast
+web-speed = Animation
+web-speed-off = off
+web-speed-fast = fast
+web-speed-normal = normal
+web-speed-slow = slow
+web-card-size = Cards
+web-card-size-small = small
+web-card-size-normal = normal
+web-card-size-large = large
+web-default-name = Guest
+web-rules = Rules of this game
+web-to-home = To the home page
+web-your-turn = Your turn
+web-round = round { $round }
+web-round-trick = round { $round } · trick { $trick } of { $tricks }
+web-round-pile = round { $round } · { cards } left
+web-seats = At the table
+web-bullheads = bullheads
+web-seat-autopilot = a bot plays
+web-seat-away = away
+web-seat-turn = your turn
+web-seat-thinking = is thinking
+web-seat-passed = passes
+web-seat-committed = has chosen
+web-seat-bot = bot
+web-seat-ready = is here
+web-unread =
+    { $count ->
+        [one] Chat: one new line
+       *[other] Chat: { $count } new lines
+    }
+web-chat-empty = Nobody has said anything yet.
+web-phrases = Say it with a phrase …
+web-mute = Mute somebody
+web-silence = Silence, please: until the cards are up the team may not talk.
+web-lost = The line is gone. It comes back by itself, and nothing is lost.
+web-lost-sending = The line is gone. Your choice is kept and sent as soon as it is back.
+web-restarting = The server restarts. One moment: your game is safe.
+web-autopilot-of = A bot plays for { $name }.
+web-keys = Keys
+web-key-hand = walk through your cards
+web-key-play = play the chosen card
+web-key-row = take this row, when you are asked for one
+web-key-back = put the card back, close a window
+web-key-take = take the card
+web-key-no = no thanks
+web-key-tab = walk through everything
+web-key-keys = these keys

@@ -817,3 +817,66 @@ web-nimmt-tracker = Où est chaque carte ?
     .table = sur la table
     .gone = ramassée
     .unknown = chez quelqu'un
+
+### La table du web : accueil, salle d'attente et cadre
+
+web-close = Fermer
+web-menu = Menu
+web-settings = Réglages
+web-sounds = Sons
+web-vibration = Vibrer quand c'est à moi
+web-previews = Montrer où irait une carte
+web-left-handed = Gaucher
+web-theme = Couleurs
+web-theme-auto = comme l'appareil
+web-theme-light = clair
+web-theme-dark = sombre
+web-theme-contrast = contraste élevé
+web-speed = Animations
+web-speed-off = aucune
+web-speed-fast = rapides
+web-speed-normal = normales
+web-speed-slow = lentes
+web-card-size = Cartes
+web-card-size-small = petites
+web-card-size-normal = normales
+web-card-size-large = grandes
+web-default-name = Invité
+web-rules = Règles de ce jeu
+web-to-home = À l'accueil
+web-your-turn = À vous
+web-round = manche { $round }
+web-round-trick = manche { $round } · tour { $trick } sur { $tricks }
+web-round-pile = manche { $round } · encore { cards }
+web-seats = À la table
+web-bullheads = têtes de bœuf
+web-seat-autopilot = un robot joue
+web-seat-away = pas là
+web-seat-turn = à vous
+web-seat-thinking = réfléchit
+web-seat-passed = passe
+web-seat-committed = a choisi
+web-seat-bot = robot
+web-seat-ready = est là
+web-unread =
+    { $count ->
+        [one] Discussion : un nouveau message
+       *[other] Discussion : { $count } nouveaux messages
+    }
+web-chat-empty = Personne n'a encore rien dit.
+web-phrases = Une phrase toute faite…
+web-mute = Ne plus entendre quelqu'un
+web-silence = Silence : tant que les cartes sont cachées, l'équipe ne se parle pas.
+web-lost = La liaison est coupée. Elle revient toute seule, et rien n'est perdu.
+web-lost-sending = La liaison est coupée. Votre choix est gardé et partira dès son retour.
+web-restarting = Le serveur redémarre. Un instant : votre partie est à l'abri.
+web-autopilot-of = Un robot joue pour { $name }.
+web-keys = Touches
+web-key-hand = parcourir vos cartes
+web-key-play = poser la carte choisie
+web-key-row = ramasser cette rangée, quand on vous le demande
+web-key-back = reposer la carte, fermer une fenêtre
+web-key-take = prendre la carte
+web-key-no = non merci
+web-key-tab = parcourir toute la page
+web-key-keys = ces touches

@@ -3,6 +3,7 @@ import type {
   ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage,
 } from "../protocol";
 import { api, drawBytes, Refusal } from "./api";
+import { shownNames } from "./names";
 import { TableSocket, type Line } from "./socket";
 import { Stage, type Scene } from "./stage.svelte";
 
@@ -96,12 +97,17 @@ export class TableSession {
   }
 
   get names(): readonly string[] {
-    return this.room?.seats.map((seat) => seat.name) ?? [];
+    return this.room === null ? [] : shownNames(this.room.seats);
   }
 
   /** Answer the open decision of the active seat. */
-  async answer(choice: GameChoice): Promise<void> {
-    const decision = this.viewer?.decision;
+  answer(choice: GameChoice): Promise<void> {
+    return this.answerAs(this.active, choice);
+  }
+
+  /** Answer the open decision of one of my seats. */
+  async answerAs(seat: number | null, choice: GameChoice): Promise<void> {
+    const decision = this.viewers.get(seat)?.decision;
     if (!decision) return;
     this.sending = choice;
     await this.tried(this.socket.send({ type: "answer", seat: decision.seat, decision: decision.id, choice }));
@@ -141,6 +147,11 @@ export class TableSession {
     this.socket.wake();
   }
 
+  /** Come in again as the guest we have just become: who we are is read when a connection begins. */
+  restart(): void {
+    this.socket.restart();
+  }
+
   close(): void {
     this.socket.close();
     for (const viewer of this.viewers.values()) viewer.stage.stop();
@@ -178,6 +189,8 @@ export class TableSession {
     this.seats = seats;
     this.host = host;
     this.bye = null;
+    // Somebody who has left a seat and comes back gives bytes again.
+    if (seats.length === 0) this.contributed.clear();
     const wanted: (number | null)[] = seats.length > 0 ? [...seats] : [null];
     this.viewers = new Map(wanted.map((seat) => [seat, this.viewers.get(seat) ?? new Viewer(seat, this.seen)]));
     if (!this.viewers.has(this.active)) this.active = wanted[0] ?? null;

@@ -29,7 +29,7 @@ export interface Ears {
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 /** Ends after which another try makes no sense. */
-const FINAL = new Set(["banned", "no-such-table", "no-spectators", "replaced"]);
+const FINAL = new Set(["banned", "no-such-table", "no-spectators", "kicked", "bye"]);
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -64,6 +64,17 @@ export class TableSocket {
       clearTimeout(this.timer);
       this.connect();
     }
+  }
+
+  /** Connect anew at once. */
+  restart(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.greeted = false;
+    this.ended = false;
+    clearTimeout(this.timer);
+    socket?.close();
+    this.connect();
   }
 
   close(): void {

@@ -1,0 +1,30 @@
+/** Which game a preset belongs to, and how far a game has come. */
+import type { GameView, NimmtView, NoThanksView } from "../protocol";
+import { t } from "../lib/words.svelte";
+
+export type Family = "nimmt" | "nothanks";
+
+export function familyOf(preset: string): Family {
+  return preset.startsWith("nothanks") ? "nothanks" : "nimmt";
+}
+
+export function isNimmt(view: GameView): view is NimmtView {
+  return "rows" in view.table;
+}
+
+/** Round and trick, in words; nothing before the first deal. */
+export function progress(view: GameView): string {
+  return isNimmt(view) ? nimmtProgress(view.table) : noThanksProgress(view.table);
+}
+
+function nimmtProgress(table: NimmtView["table"]): string {
+  if (table.round === 0) return "";
+  if (table.trick === 0) return t("web-round", { round: table.round });
+  // A committed card stays in the hand until the reveal.
+  const tricks = table.trick + (table.hands[0] ?? 0) - (table.todo[0]?.type === "select" ? 1 : 0);
+  return t("web-round-trick", { round: table.round, trick: table.trick, tricks });
+}
+
+function noThanksProgress(table: NoThanksView["table"]): string {
+  return table.round === 0 ? "" : t("web-round-pile", { round: table.round, cards: table.pile });
+}

@@ -1063,6 +1063,12 @@ export interface Rematch {
   readonly v: number;
 }
 
+/** How others come to a table. */
+export interface Invitation {
+  readonly link: string;
+  readonly v: number;
+}
+
 /** Answer a decision of my seat. */
 export interface PostAnswer {
   readonly decision: number;

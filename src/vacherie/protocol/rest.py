@@ -221,6 +221,12 @@ class Rematch(Reply, frozen=True):
     link: str
 
 
+class Invitation(Reply, frozen=True):
+    """How others come to a table."""
+
+    link: str
+
+
 # --- playing over HTTP -----------------------------------------------------------------------------
 
 

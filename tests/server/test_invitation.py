@@ -54,3 +54,11 @@ async def test_without_a_table_there_is_no_invitation() -> None:
 def test_without_a_network_the_link_stays_as_it_is() -> None:
     settings = replace(WITHOUT_LIMITS, lan=True)
     assert invitation.home(settings, "http://127.0.0.1:8104/", tuple) == "http://127.0.0.1:8104/"
+
+
+async def test_the_documentation_knows_the_picture() -> None:
+    async with running() as server:
+        paths = (await server.client().want("GET", "/api/openapi.json"))["paths"]
+        answer = paths["/api/tables/{table}/qr.svg"]["get"]["responses"]["200"]
+        assert answer["description"] == "The link of a table as a QR code"
+        assert list(answer["content"]) == ["image/svg+xml"]

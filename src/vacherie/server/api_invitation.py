@@ -26,11 +26,11 @@ class Invitations(Controller):
         found = await desk.hall.find(table)
         return rest.Invitation(link=desk.link(found.id, base_url(request)))
 
-    @get("/api/tables/{table:str}/qr.svg", responses=may_refuse(404))
+    @get("/api/tables/{table:str}/qr.svg", media_type="image/svg+xml", responses=may_refuse(404))
     async def qr_code(
         self, table: TableId, desk: NamedDependency[Desk], request: StrictRequest
     ) -> Response[bytes]:
         """The link of a table as a QR code."""
         found = await desk.hall.find(table)
         body = picture(desk.link(found.id, base_url(request)))
-        return Response(body, media_type="image/svg+xml")
+        return Response(body)

@@ -778,6 +778,7 @@ web-nimmt-costs = Gerade jetzt ginge die { $card } in Reihe { $row }, die Kuh sp
 web-nimmt-nowhere = Gerade jetzt passte die { $card } nirgends: eine Reihe nach Wahl, mindestens { bullheads }.
 web-nimmt-blind = Du hältst die { $card }. Spielen?
 web-nimmt-chosen = Du kannst dich umentscheiden, bis alle gewählt haben.
+web-nimmt-waiting = Es fehlt noch: { $names }.
 web-nimmt-ask-row = Deine { $card } passt nirgends: Welche Reihe nimmst du?
     .empty = Welche leere Reihe beginnt deine { $card }?
 web-nimmt-row = Reihe { $row }

@@ -773,6 +773,7 @@ web-nimmt-costs = As things stand, the { $card } goes to row { $row }, the cow j
 web-nimmt-nowhere = As things stand, the { $card } fits nowhere: you would choose a row to take, { bullheads } at least.
 web-nimmt-blind = You hold the { $card }. Play it?
 web-nimmt-chosen = You may change your mind until everybody has chosen.
+web-nimmt-waiting = Waiting for { $names }.
 web-nimmt-ask-row = Your { $card } fits nowhere: which row do you take?
     .empty = Which empty row does your { $card } start?
 web-nimmt-row = Row { $row }

@@ -777,6 +777,7 @@ web-nimmt-costs = À cet instant, le { $card } irait dans la rangée { $row }, l
 web-nimmt-nowhere = À cet instant, le { $card } n'irait nulle part : une rangée à ramasser, au mieux { bullheads }.
 web-nimmt-blind = Le { $card } est en main. Vous le jouez ?
 web-nimmt-chosen = Vous pouvez changer d'avis tant que tout le monde n'a pas choisi.
+web-nimmt-waiting = On attend { $names }.
 web-nimmt-ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ?
     .empty = Quelle rangée vide votre { $card } commence-t-il ?
 web-nimmt-row = Rangée { $row }

@@ -1,0 +1,106 @@
+/** A row is taken: the card that does it arrives, the row gathers and tilts, and flies to its new owner. */
+import type { NimmtTook } from "../../protocol";
+import { animate, ghost, hide, leave, sky, toward, type Places } from "./motion";
+
+const ARRIVING = 280;
+const GATHERING = 220;
+const FLYING = 480;
+const LANDING = 300;
+
+/** Animates the taking and returns the names of everything that it moves itself. */
+export function take(
+  root: HTMLElement, before: Places, after: Places, event: NimmtTook, owner: DOMRect | undefined,
+): string[] {
+  const row = root.querySelector<HTMLElement>(`[data-row="${event.row}"]`)?.getBoundingClientRect();
+  const cards = event.cards.map((card) => before.get(`c${card}`)).filter((place) => place !== undefined);
+  const middle = cards[Math.floor((cards.length - 1) / 2)]?.rect;
+  const moved = event.cards.map((card) => `c${card}`);
+  if (middle === undefined) return moved;
+  const goal = owner ?? new DOMRect(middle.left, -middle.height, middle.width, middle.height);
+  const small = new DOMRect(
+    goal.left + goal.width / 2 - middle.width / 5, goal.top + goal.height / 2 - middle.height / 5,
+    middle.width * 0.4, middle.height * 0.4,
+  );
+  const all = ARRIVING + GATHERING + FLYING;
+
+  cards.forEach(({ element, rect }, n) => {
+    const copy = ghost(element, rect);
+    const tilt = (n - (cards.length - 1) / 2) * 7;
+    const motion = animate(
+      copy,
+      [
+        { transform: "none", offset: 0 },
+        { transform: "none", offset: ARRIVING / all },
+        { transform: toward(rect, middle, `translateX(${tilt}px) rotate(${tilt}deg)`), opacity: 1, offset: (ARRIVING + GATHERING) / all },
+        { transform: toward(rect, small, `rotate(${tilt - 20}deg)`), opacity: 1, offset: 0.98 },
+        { transform: toward(rect, small, `rotate(${tilt - 20}deg)`), opacity: 0, offset: 1 },
+      ],
+      { duration: all, fill: "both" },
+    );
+    leave(copy, motion);
+  });
+  price(event.change, middle, small, all);
+
+  if (event.stays !== null) {
+    const name = `c${event.stays}`;
+    moved.push(name);
+    const place = after.get(name);
+    const old = before.get(name)?.rect ?? owner;
+    const arrives = event.why === "sixth" || event.why === "low";
+    if (place !== undefined && old !== undefined) {
+      // The sixth card comes to the end of the row first: everybody sees why the row goes.
+      const end = root.querySelector(`[data-row="${event.row}"] [data-price]`)?.getBoundingClientRect() ?? row ?? old;
+      const beside = new DOMRect(end.left + end.width / 2 - place.rect.width / 2, place.rect.top, place.rect.width, place.rect.height);
+      restart(place.element, place.rect, old, arrives && event.why === "sixth" ? beside : old);
+    }
+  }
+  return moved;
+}
+
+/** The card that stays waits until the row has gone, then becomes its first card. */
+function restart(element: HTMLElement, own: DOMRect, old: DOMRect, beside: DOMRect): void {
+  const copy = ghost(element, own);
+  hide(element);
+  const waiting = ARRIVING + GATHERING + 120;
+  const all = waiting + LANDING;
+  const motion = animate(
+    copy,
+    [
+      { transform: toward(own, old), offset: 0 },
+      { transform: toward(own, beside), offset: ARRIVING / all },
+      { transform: toward(own, beside), offset: waiting / all },
+      { transform: "none", offset: 1 },
+    ],
+    { duration: all, fill: "both" },
+  );
+  leave(copy, motion, element);
+}
+
+/** What it costs flies along with the cards, and counts up on the way. */
+function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
+  const disc = document.createElement("span");
+  disc.className = "nimmt-price";
+  sky().append(disc);
+  disc.style.left = `${from.left + from.width / 2}px`;
+  disc.style.top = `${from.top + from.height / 2}px`;
+  const dx = to.left + to.width / 2 - from.left - from.width / 2;
+  const dy = to.top + to.height / 2 - from.top - from.height / 2;
+  const sign = change < 0 ? "−" : "+";
+  const motion = animate(
+    disc,
+    [
+      { transform: "translate(-50%, -50%) scale(0)", offset: 0 },
+      { transform: "translate(-50%, -50%) scale(0)", offset: ARRIVING / all },
+      { transform: "translate(-50%, -50%) scale(1.25)", offset: (ARRIVING + GATHERING) / all },
+      { transform: `translate(calc(${dx}px - 50%), calc(${dy}px - 50%)) scale(1)`, offset: 1 },
+    ],
+    { duration: all, fill: "both" },
+  );
+  const count = (): void => {
+    const share = Math.min(1, Math.max(0, (motion.effect?.getComputedTiming().progress ?? 1) * 1.6 - 0.4));
+    disc.textContent = `${sign}${Math.round(Math.abs(change) * share)}`;
+    if (motion.playState === "running") requestAnimationFrame(count);
+  };
+  leave(disc, motion);
+  count();
+}

@@ -807,6 +807,8 @@ web-nimmt-reverse = À l'envers : { $value }
     .about = La jouer à l'envers, comme un { $value } ; c'est possible une fois par manche
 web-nimmt-holders = Carte d'inversion encore chez { $names }
     .none = Toutes les cartes d'inversion sont jouées
+    .all = Chacun a encore sa carte d'inversion
+    .used = Carte d'inversion déjà jouée par { $names }
 web-nimmt-draft = { $name } prend une carte.
     .you = À vous : prenez la carte qui vous plaît.
     .group = Cartes à prendre
@@ -881,3 +883,246 @@ web-key-take = prendre la carte
 web-key-no = non merci
 web-key-tab = parcourir toute la page
 web-key-keys = ces touches
+web-rules-short = Règles
+web-wait-people =
+    { $count ->
+        [one] Encore une place libre.
+       *[other] Encore { $count } places libres.
+    }
+web-wait-start = Tout le monde est là. Commencez quand vous voulez.
+web-wait-host = Tout le monde est là. { $name } lance la partie.
+web-beside = Qui joue avec vous sur cet appareil ?
+web-sit-beside = À côté de moi
+web-leave-seat = Partir
+web-put-bot = Mettre un robot à la place { $seat }
+web-bots = Robots
+web-bot-careful = prudents
+web-bot-random = insouciants
+web-invite = Inviter les autres
+web-qr = Le lien de cette table en code QR
+web-share = Envoyer
+web-close-table = Fermer cette table
+web-welcome = Ramassez le moins possible.
+web-play-now = Jouer tout de suite
+web-play-now-about =
+    { $bots ->
+        [one] { $game } contre un robot. Sans compte, sans attente.
+       *[other] { $game } contre { $bots } robots. Sans compte, sans attente.
+    }
+web-with-friends = Jouer entre amis
+web-fewer = Un joueur de moins
+web-more = Un joueur de plus
+web-games = À quoi joue-t-on ?
+web-players = de { $low } à { $high } joueurs
+web-play = Jouer
+web-host = Inviter
+web-taken = { $taken } sur { $seats }
+web-no-open-tables = Personne n'attend pour l'instant. Ouvrez une table : vos amis la trouveront ici ou par son lien.
+web-open-one = Ouvrir une table
+web-resume = Reprendre votre partie
+web-resume-open = Retour à votre table
+web-with = avec { $names }
+web-my-games = Mes parties
+web-no-games = Vos parties finies seront ici, pour les revoir.
+web-all-games = Les montrer toutes ({ $count })
+web-won = gagné
+web-lost-game = perdu
+web-all-rules = Toutes les règles
+web-replay = Revoir une partie enregistrée
+web-api = Pour les programmeurs : l'API
+web-no-account = Pas de compte, pas de publicité, rien qui vienne d'ailleurs. Votre nom et vos parties restent sur ce serveur jusqu'à ce que vous les effaciez.
+web-closed = Cette table a été fermée sans résultat.
+
+### La table du web : Non Merci !
+
+web-nothanks-middle = Le milieu de la table
+web-nothanks-card =
+    { $chips ->
+        [0] Le { $card }, sans jeton
+       *[other] Le { $card }, avec { chips } dessus
+    }
+web-nothanks-pile =
+    { $cards ->
+        [0] plus de cartes
+        [one] encore une carte
+       *[other] encore { $cards } cartes
+    }
+web-nothanks-out = sans { $cards }
+web-nothanks-others = Les autres
+web-nothanks-mine = Vos cartes
+web-nothanks-you = Vous
+web-nothanks-turn = doit décider
+web-nothanks-cards = cartes : { $cards }
+web-nothanks-no-cards = aucune carte
+web-nothanks-chips = jetons
+web-nothanks-said = Non merci !
+web-nothanks-score = soit { points }
+web-nothanks-choices = Votre choix
+web-nothanks-take = Prendre
+web-nothanks-pass = Non merci
+web-nothanks-sum = { $points } points
+web-nothanks-price =
+    { $chips ->
+        [one] votre dernier jeton
+       *[other] un de vos { $chips } jetons
+    }
+web-nothanks-broke = plus de jetons
+web-nothanks-waiting = { $name } hésite devant le { $card }.
+web-nothanks-costs =
+    { $chips ->
+        [0] Le { $card } vous coûterait { points }.
+        [one] Le { $card } vous coûterait { points }, mais rapporte un jeton.
+       *[other] Le { $card } vous coûterait { points }, mais rapporte { chips }.
+    }
+web-nothanks-free =
+    { $chips ->
+        [0] Le { $card } complète vos cartes : il ne coûte rien.
+        [one] Le { $card } complète vos cartes : il ne coûte rien et rapporte un jeton.
+       *[other] Le { $card } complète vos cartes : il ne coûte rien et rapporte { chips }.
+    }
+web-nothanks-saves =
+    { $chips ->
+        [0] Le { $card } complète vos cartes et vous épargne même { points }.
+        [one] Le { $card } complète vos cartes : il épargne { points } et rapporte un jeton.
+       *[other] Le { $card } complète vos cartes : il épargne { points } et rapporte { chips }.
+    }
+web-nothanks-forced =
+    { $chips ->
+        [0] Vous n'avez plus de jetons : cette fois, le { $card } est pour vous.
+       *[other] Vous n'avez plus de jetons : le { $card } est pour vous, avec { chips } pour redire non.
+    }
+
+### La table du web : feuille de score, fin des manches et des parties
+
+web-sheet = Feuille de score
+web-sheet-round = Manche { $round }
+web-sheet-total = Total
+web-sheet-cards = Cartes
+web-sheet-chips = Jetons
+web-sheet-taken = Cartes ramassées
+web-sheet-low = Le plus petit total gagne.
+web-plot = Les totaux, manche par manche
+web-plot-round = Après la manche
+web-plot-end = fin à { $points }
+web-round-over = Fin de la manche { $round }
+web-go-on = Continuer
+web-show-table = Revoir la table
+web-show-result = Voir le résultat
+web-replay = Revoir la partie
+web-share = Partager
+web-shared = Lien copié
+web-share-here = Copiez ce lien :
+web-proof-from = Nombres de { $name }
+web-proof-check = Vérifier ici
+web-proof-checking = Vérification…
+web-proof-seal = Le secret correspond au sceau.
+    .bad = Le secret ne correspond pas au sceau.
+web-proof-bots = Les nombres des bots découlent du secret, comme il se doit.
+    .bad = Les nombres d'un bot ne découlent pas du secret.
+web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et le sceau celui qu'elle avait vu avant.
+    .bad = Vos nombres ou le sceau ne sont pas ceux que cette page connaît d'avant la partie.
+web-proof-decks =
+    { $rounds ->
+        [one] Le paquet a été retiré : chaque carte est à sa place.
+       *[other] Les { $rounds } paquets ont été retirés : chaque carte est à sa place.
+    }
+    .bad = Le paquet de la manche { $round } n'est pas celui qui découle du secret.
+web-proof-deep = Que chaque coup était permis, la commande vacherie verify le vérifie avec la partie téléchargée.
+web-proof-elsewhere = Les navigateurs ne font ce calcul que sur les pages en https. Téléchargez la partie et vérifiez-la avec la commande vacherie verify.
+
+### La table du web : cartes spéciales et le Bœuf
+
+web-special-card = { special-name } : { special-about }.
+    .idle = { special-name } : { special-about }. Impossible pour l'instant.
+web-special-market = Cartes spéciales de l'équipe
+    .short = Spéciales
+web-special-empty = vide
+web-special-pile =
+    { $count ->
+        [0] pioche vide
+       *[other] { $count } à piocher
+    }
+web-special-used = Cartes spéciales utilisées
+    .short =
+        { $count ->
+            [one] { $count } utilisée
+           *[other] { $count } utilisées
+        }
+web-special-none = Aucune pour l'instant.
+web-special-times = { $count } × { special-name }
+web-special-hand = Vos cartes spéciales
+    .none = Vous n'avez plus de carte spéciale.
+    .of = Cartes spéciales de { $name }
+web-special-others = Cartes spéciales des autres
+    .each = { $name } : { cards }
+    .short = Autres
+web-special-laid = Jouées et échangées
+web-special-pass = Passer
+    .special = N'en jouer aucune
+    .swap = Tout garder
+    .nothing = Continuer
+web-special-passed = Ont passé : { $names }
+web-special-standing = Vous passez jusqu'à ce que quelque chose change.
+web-special-meanwhile = Les autres peuvent encore utiliser des cartes spéciales.
+web-special-play = Jouer « { special-name } »
+    .unstop = Retirer Stop
+    .exchange = Échanger « { special-name } »
+web-special-unstop = Retirer Stop
+    .about = Rouvre une rangée verrouillée.
+web-special-swap-about = Déposez-la et piochez-en une autre.
+web-special-propose = Proposer
+    .about = Le dire dans la discussion et laisser les autres décider
+    .text = Et si on essayait ceci : { $what } ?
+    .done = C'est dit
+web-special-changed = Quelqu'un a été plus rapide : la question a changé.
+web-special-step = Sur la table : flèches et Entrée pour choisir, Échap pour revenir.
+web-aim-seven = Quelle rangée accueille six cartes ?
+web-aim-stop = Quelle rangée verrouillez-vous ?
+web-aim-unstop = Quelle rangée rouvrez-vous ?
+web-aim-insert = Dans quelle rangée va le { $card } ?
+web-aim-replace = Quelle carte de votre main posez-vous à la place ?
+web-aim-slide = Quelle carte de la table change de rangée ?
+    .row = Où va le { $card } ?
+web-aim-first = La carte de qui passe en premier ?
+web-aim-last = La carte de qui passe en dernier ?
+web-aim-neg-pos = Quelle carte de la rangée ramassée compte pour vous ?
+    .row = Quelle rangée ramassez-vous ?
+web-aim-sort = Rangez les cartes en attente.
+    .about = Faites glisser une carte, ou choisissez-la et déplacez-la avec les flèches.
+    .now = { $card } : place { $place } sur { $count }
+web-will-seven = La rangée { $row } acceptera six cartes ; la septième ramasse.
+    .implied = Votre { $card } devient la sixième carte de sa rangée sans rien ramasser ; la septième ramassera.
+web-will-stop = La rangée { $row } est verrouillée jusqu'au prochain ramassage : rien n'y entre, rien n'en sort.
+    .coop = La rangée { $row } est verrouillée jusqu'à ce que l'équipe la rouvre : rien n'y entre, rien n'en sort.
+web-will-unstop = La rangée { $row } est rouverte.
+web-will-replace = Vous reprenez le { $next } et posez aussitôt le { $card } à la place.
+web-will-insert = Le { $next } va dans la rangée { $row }, à sa place dans l'ordre.
+web-will-slide = Le { $card } va dans la rangée { $row }, à sa place dans l'ordre.
+web-will-full = Cette rangée est pleine : vous ramassez { $cards } ({ bullheads }).
+    .coop = Cette rangée est pleine : l'équipe ramasse { $cards } ({ bullheads }).
+web-will-first = Le { $card } de { $name } est posé en premier.
+    .you = Votre { $card } est posé en premier.
+    .behind = Le { $card } de { $name } passe juste après le { $cards }.
+    .behind-you = Votre { $card } passe juste après le { $cards }.
+web-will-last = Le { $card } de { $name } est posé en dernier.
+    .you = Votre { $card } est posé en dernier.
+web-will-sort = L'ordre sera { $cards }.
+web-will-fifth = Votre { $card } ouvre une cinquième rangée sans rien ramasser. Au prochain ramassage, il n'y en a plus que quatre.
+web-will-neg-pos = Vous ramassez la rangée { $row }, et le { $card } ({ bullheads }) compte pour vous.
+    .implied = Vous ramassez la rangée, et le { $card } ({ bullheads }) compte pour vous.
+web-will-exchange = Vous déposez « { special-name } » à la vue de tous et piochez une autre carte spéciale.
+web-coop-duel = L'équipe contre le Bœuf
+web-coop-pile = La pile de l'équipe
+    .about = Ce que l'équipe a ramassé : { cards }, { bullheads }.
+    .doubled = À un ou deux, tout compte double : { bullheads } à la fin.
+    .empty = L'équipe n'a encore rien ramassé.
+web-coop-ox-pile = ramassé : { cards }
+web-coop-ox-left = à jouer : { cards }
+web-coop-silence = Silence jusqu'à la révélation
+web-ox-calm = rumine
+web-ox-next = à son tour
+web-ox-hit = aïe, ça fait mal
+web-ox-glad = apprécie le spectacle
+web-ox-won = dira que c'était calculé
+web-ox-lost = n'a rien vu
+web-ox-placed = n'a même pas regardé

@@ -1,6 +1,6 @@
 /** The server's HTTP API: typed requests, and refusals as errors with a code. */
 import type {
-  Contribution, Failure, GamePage, History, Lobby, Me, NewMe, OpenTable, Presets, Rematch, Replay,
+  Contribution, Failure, GamePage, History, Invitation, Lobby, Me, NewMe, OpenTable, Presets, Rematch, Replay,
   RoomReply, SeatTaken, SetupGiven, SitDown, TableOpened,
 } from "../protocol";
 
@@ -43,6 +43,7 @@ export const api = {
   presets: () => call<Presets>("GET", "/api/presets"),
   lobby: () => call<Lobby>("GET", "/api/tables"),
   open: (body: OpenTable) => call<TableOpened>("POST", "/api/tables", body),
+  invitation: (id: string) => call<Invitation>("GET", table(id, "/invitation")),
   look: (id: string) => call<RoomReply>("GET", table(id)),
   configure: (id: string, setup: SetupGiven) => call<RoomReply>("PATCH", table(id), setup),
   sit: (id: string, wish: SitDown) => call<SeatTaken>("POST", table(id, "/seats"), wish),

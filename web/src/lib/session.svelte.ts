@@ -69,6 +69,7 @@ export class TableSession {
   sending = $state.raw<GameChoice | null>(null);
   private readonly socket: TableSocket;
   private contributed = new Set<string>();
+  private leaving = false;
 
   constructor(
     readonly id: string,
@@ -130,6 +131,12 @@ export class TableSession {
     return this.tried(this.socket.send({ type: "mute", seat: this.mine(), who, on, everyone }));
   }
 
+  /** Give a seat of mine back before the game. */
+  leave(seat: number): Promise<boolean> {
+    this.leaving = true;
+    return this.tried(api.leave(this.id, seat));
+  }
+
   /** Do something over HTTP, and show a refusal like any other. */
   async tried<T>(work: Promise<T>): Promise<boolean> {
     try {
@@ -186,6 +193,10 @@ export class TableSession {
   }
 
   private welcome(seats: readonly number[], host: boolean): void {
+    if (this.seats.length > 0 && seats.length === 0 && !this.leaving) {
+      this.refusal = { code: "kicked", message: "the host has asked you to leave" };
+    }
+    this.leaving = false;
     this.seats = seats;
     this.host = host;
     this.bye = null;

@@ -33,11 +33,12 @@ export function standings(view: GameView): Standing[] {
   if (!isNimmt(view)) {
     return view.table.owned.map((_, side) => ({ points: before(side), hidden: false }));
   }
-  const { taken, points, todo } = view.table;
-  const over = todo[0]?.type === "over";
+  const { taken, points, round } = view.table;
+  // A round that is over is in the history, and still in the running points until the next one begins.
+  const counted = history.length >= round;
   return taken.map((_, side) => ({
-    points: before(side) + (over ? 0 : (points[side] ?? 0)),
-    hidden: !over && points[side] === undefined,
+    points: before(side) + (counted ? 0 : (points[side] ?? 0)),
+    hidden: !counted && points[side] === undefined,
   }));
 }
 

@@ -901,7 +901,7 @@ web-bot-careful = vorsichtig
 web-bot-random = sorglos
 web-invite = Andere einladen
 web-qr = Der Link dieses Tisches als QR-Code
-web-share = Senden
+web-home-share = Senden
 web-close-table = Diesen Tisch schließen
 web-welcome = Nimm so wenig wie möglich.
 web-play-now = Gleich spielen
@@ -929,7 +929,7 @@ web-all-games = Alle { $count } zeigen
 web-won = gewonnen
 web-lost-game = verloren
 web-all-rules = Alle Regeln
-web-replay = Ein aufgezeichnetes Spiel ansehen
+web-home-replay = Ein aufgezeichnetes Spiel ansehen
 web-api = Für Programmierer: die API
 web-no-account = Kein Konto, keine Werbung, nichts von anderswo. Dein Name und deine Spiele bleiben auf diesem Server, bis du sie löschst.
 web-closed = Dieser Tisch wurde ohne Ergebnis geschlossen.
@@ -993,26 +993,26 @@ web-nothanks-forced =
        *[other] Du hast keine Chips mehr, also gehört die { $card } dir – samt { chips }, um wieder nein zu sagen.
     }
 
-### Der Tisch im Web: Wertungsblock, Ende von Runden und Spielen
+### Der Tisch im Web: Wertungsblock, Ende von Durchgängen und Spielen
 
 web-sheet = Wertungsblock
-web-sheet-round = Runde { $round }
+web-sheet-round = Durchgang { $round }
 web-sheet-total = Summe
 web-sheet-cards = Karten
 web-sheet-chips = Chips
 web-sheet-taken = Karten genommen
 web-sheet-low = Die wenigsten Punkte gewinnen.
-web-plot = Die Summen, Runde für Runde
-web-plot-round = Nach Runde
+web-plot = Die Summen, Durchgang für Durchgang
+web-plot-round = Nach Durchgang
 web-plot-end = Ende bei { $points }
-web-round-over = Runde { $round } ist vorbei
+web-round-over = Durchgang { $round } ist vorbei
 web-go-on = Weiter
 web-show-table = Tisch ansehen
 web-show-result = Ergebnis ansehen
 web-replay = Noch einmal ansehen
-web-share = Teilen
-web-shared = Link kopiert
-web-share-here = Kopiere diesen Link:
+web-result-share = Teilen
+web-result-shared = Link kopiert
+web-result-link = Kopiere diesen Link:
 web-proof-from = Zahlen von { $name }
 web-proof-check = Hier nachprüfen
 web-proof-checking = Wird geprüft …
@@ -1027,7 +1027,7 @@ web-proof-decks =
         [one] Der Stapel wurde neu gezogen: Jede Karte liegt, wo sie muss.
        *[other] Alle { $rounds } Stapel wurden neu gezogen: Jede Karte liegt, wo sie muss.
     }
-    .bad = Der Stapel von Runde { $round } ist nicht der, der aus dem Geheimnis folgt.
+    .bad = Der Stapel von Durchgang { $round } ist nicht der, der aus dem Geheimnis folgt.
 web-proof-deep = Ob jeder Zug erlaubt war, prüft der Befehl vacherie verify mit der heruntergeladenen Aufzeichnung.
 web-proof-elsewhere = Browser rechnen das nur auf Seiten mit https. Lade die Aufzeichnung herunter und prüfe sie mit dem Befehl vacherie verify.
 

@@ -28,13 +28,19 @@ def names(facts: Facts) -> tuple[str, ...]:
     return tuple(seat.name or NAMELESS for seat in facts.seats)
 
 
+def seat_infos(facts: Facts) -> list[SeatInfo]:
+    """Who sat where."""
+    return [SeatInfo(name, seat.bot) for name, seat in zip(names(facts), facts.seats, strict=True)]
+
+
 def record(state: TableState) -> Record:
     """The record of a finished game, with the proof of its shuffle."""
     facts, play = finished(state)
-    infos = [SeatInfo(name, seat.bot) for name, seat in zip(names(facts), facts.seats, strict=True)]
+    if facts.prelude:  # its first deck is another game's: there is nothing to prove
+        return record_match(play.match, seat_infos(facts))
     return record_match(
         play.match,
-        infos,
+        seat_infos(facts),
         commitment=facts.commitment,
         contributions=tuple(given.hex() for given in facts.contributions()),
         secret=facts.secret,
@@ -46,8 +52,10 @@ def record_bytes(state: TableState) -> bytes:
     return encode(record(state)) + b"\n"
 
 
-def proof(facts: Facts) -> Proof:
-    """All it takes to draw the decks again."""
+def proof(facts: Facts) -> Proof | None:
+    """All it takes to draw the decks again; None where the game began elsewhere."""
+    if facts.prelude:
+        return None
     return Proof(
         commitment=facts.commitment,
         contributions=tuple(given.hex() for given in facts.contributions()),

@@ -1129,7 +1129,8 @@ export interface GamePage {
   readonly winners: readonly number[];
   /** Points of every side, round by round. */
   readonly points: readonly (readonly number[])[];
-  readonly proof: Proof;
+  /** None where a game went on from the middle of another one. */
+  readonly proof: Proof | null;
   readonly rematch: string | null;
   readonly v: number;
 }
@@ -1154,6 +1155,17 @@ export interface Replay {
   readonly names: readonly string[];
   readonly frames: readonly Frame[];
   readonly v: number;
+}
+
+/** Go on with a recorded game from the middle: I on one seat, bots on the others. */
+export interface PlayOn {
+  /** The whole record, as JSON (docs/record-format.md). */
+  readonly record: GameRecord;
+  /** How many actions of its log have been played. */
+  readonly step: number;
+  readonly seat: number;
+  /** A bot of this server */
+  readonly bot?: string;
 }
 
 /** Why a request was refused; nothing has changed. */

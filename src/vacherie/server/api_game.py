@@ -75,7 +75,7 @@ class Games(Controller):
         "/api/play-on",
         security=GUEST,
         request_max_body_size=MOST_RECORD,
-        responses=may_refuse(401, 422, body=True),
+        responses=may_refuse(401, 404, 422, body=True),
     )
     async def play_on(
         self,

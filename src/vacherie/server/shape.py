@@ -68,6 +68,7 @@ OPEN: Mapping[tuple[type, str], str] = {
     (message.Table, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
     (rest.PostAnswer, "choice"): "GameChoice",
+    (rest.PlayOn, "record"): "GameRecord",
     (rest.Polled, "events"): "GameEvent[]",
     (rest.Polled, "view"): "GameView?",
     (rest.Frame, "action"): "GameAction",

@@ -933,6 +933,8 @@ web-home-replay = Ein aufgezeichnetes Spiel ansehen
 web-api = Für Programmierer: die API
 web-no-account = Kein Konto, keine Werbung, nichts von anderswo. Dein Name und deine Spiele bleiben auf diesem Server, bis du sie löschst.
 web-closed = Dieser Tisch wurde ohne Ergebnis geschlossen.
+web-key-digits = eine Karte nach ihrer Zahl wählen
+web-key-reverse = die Karte umdrehen
 
 ### Der Tisch im Web: Geschenkt
 

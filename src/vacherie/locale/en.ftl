@@ -928,6 +928,8 @@ web-home-replay = Watch a recorded game
 web-api = For programmers: the API
 web-no-account = No account, no advertising, nothing loaded from elsewhere. Your name and your games stay on this server until you delete them.
 web-closed = This table was closed without a result.
+web-key-digits = choose a card by its number
+web-key-reverse = turn the card back to front
 
 ### The web table: No Thanks!
 

@@ -932,6 +932,8 @@ web-home-replay = Revoir une partie enregistrée
 web-api = Pour les programmeurs : l'API
 web-no-account = Pas de compte, pas de publicité, rien qui vienne d'ailleurs. Votre nom et vos parties restent sur ce serveur jusqu'à ce que vous les effaciez.
 web-closed = Cette table a été fermée sans résultat.
+web-key-digits = choisir une carte par son nombre
+web-key-reverse = jouer la carte à l'envers
 
 ### La table du web : Non Merci !
 

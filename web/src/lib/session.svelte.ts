@@ -69,6 +69,8 @@ export class TableSession {
   sending = $state.raw<GameChoice | null>(null);
   private readonly socket: TableSocket;
   private contributed = new Set<string>();
+  /** What my seats gave to the shuffle, and after which promise: the proof at the end is checked against it. */
+  readonly given: { readonly seat: number; readonly commitment: string; readonly contribution: string }[] = [];
   private leaving = false;
 
   constructor(
@@ -85,6 +87,10 @@ export class TableSession {
           chat: this.chat.at(-1)?.n ?? 0,
           have: Object.fromEntries([...this.viewers].map(([seat, viewer]) => [seat ?? "spectator", viewer.seq])),
         }),
+        forget: () => {
+          this.viewers = new Map();
+          this.chat = [];
+        },
         hear: (message) => this.hear(message),
         line: (state) => (this.line = state),
       },
@@ -225,7 +231,8 @@ export class TableSession {
       const key = `${seat} ${room.commitment}`;
       if (room.seats[seat]?.contributed || this.contributed.has(key)) continue;
       this.contributed.add(key);
-      await this.tried(api.contribute(room.id, seat, { contribution: drawBytes(), commitment: room.commitment }));
+      const bytes = { contribution: drawBytes(), commitment: room.commitment };
+      if (await this.tried(api.contribute(room.id, seat, bytes))) this.given.push({ seat, ...bytes });
     }
   }
 }

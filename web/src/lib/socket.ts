@@ -22,12 +22,17 @@ interface Pending {
 export interface Ears {
   /** What to say hello with. */
   hello(): Omit<HelloCommand, "type" | "id" | "v">;
+  /** The server knows less than we do, as after a restored backup: begin with nothing. */
+  forget(): void;
   hear(message: Message): void;
   line(state: Line): void;
 }
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+/** A line that says nothing may be dead; a question finds out. */
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 6_000;
 /** Ends after which another try makes no sense. */
 const FINAL = new Set(["banned", "no-such-table", "no-spectators", "kicked", "bye"]);
 
@@ -37,6 +42,7 @@ export class TableSocket {
   private next = 1;
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private pinger: ReturnType<typeof setTimeout> | undefined;
   private retry: number | null = null;
   private greeted = false;
   private ended = false;
@@ -60,7 +66,8 @@ export class TableSocket {
 
   /** Try again now: the network is back, or somebody looks at the page again. */
   wake(): void {
-    if (this.socket === null && !this.ended) {
+    if (this.greeted) this.ping();
+    else if (this.socket === null && !this.ended) {
       clearTimeout(this.timer);
       this.connect();
     }
@@ -73,6 +80,7 @@ export class TableSocket {
     this.greeted = false;
     this.ended = false;
     clearTimeout(this.timer);
+    clearTimeout(this.pinger);
     socket?.close();
     this.connect();
   }
@@ -80,6 +88,7 @@ export class TableSocket {
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);
+    clearTimeout(this.pinger);
     this.socket?.close();
     this.ears.line("closed");
   }
@@ -91,11 +100,31 @@ export class TableSocket {
     const hello = this.next++;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", id: hello, v: 1, ...this.ears.hello() }));
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as Message, hello);
+      if (this.socket !== socket) return;
+      this.later();
+      this.hear(JSON.parse(String(event.data)) as Message, hello);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
+  }
+
+  /** Ask in a while whether the line is alive. */
+  private later(): void {
+    clearTimeout(this.pinger);
+    this.pinger = setTimeout(() => this.ping(), PING_EVERY);
+  }
+
+  private ping(): void {
+    const socket = this.socket;
+    if (socket === null || !this.greeted) return;
+    socket.send(JSON.stringify({ type: "ping", id: this.next++, v: 1 }));
+    clearTimeout(this.pinger);
+    this.pinger = setTimeout(() => {
+      if (this.socket !== socket) return;
+      this.lost();
+      socket.close();
+    }, PONG_WITHIN);
   }
 
   private write(pending: Pending): void {
@@ -112,6 +141,9 @@ export class TableSocket {
       this.settle(message.re)?.done();
     } else if (message.type === "error" && message.re !== null && message.re !== hello) {
       this.settle(message.re)?.failed(new Refusal(message.code, message.message, 0));
+    } else if (message.type === "error" && message.re === hello && !FINAL.has(message.code)) {
+      if (message.code === "bad-have") this.ears.forget();
+      this.socket?.close(); // and come back a little later
     } else {
       if (message.type === "bye") {
         this.retry = message.retry;
@@ -130,6 +162,7 @@ export class TableSocket {
   private lost(): void {
     this.socket = null;
     this.greeted = false;
+    clearTimeout(this.pinger);
     if (this.ended) {
       this.ears.line("closed");
       return;

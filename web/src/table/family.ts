@@ -4,6 +4,12 @@ import { t } from "../lib/words.svelte";
 
 export type Family = "nimmt" | "nothanks";
 
+/** The table of each game, loaded when it is needed. */
+export const GAMES = {
+  nimmt: () => import("./nimmt/NimmtTable.svelte"),
+  nothanks: () => import("./nothanks/NoThanksTable.svelte"),
+};
+
 export function familyOf(preset: string): Family {
   return preset.startsWith("nothanks") ? "nothanks" : "nimmt";
 }

@@ -13,7 +13,7 @@ const STROKES: readonly (readonly [width: number, path: string])[] = [
   [44, "M22 30c-8 0-13-5-13-12S14 6 22 6s13 5 13 12-5 12-13 12Zm0 0c-10 0-16 6-16 14s6 14 16 14 16-6 16-14-6-14-16-14Z"],
   [44, "M10 55c3 2 6 3 10 3 13 0 18-13 18-30C38 14 32 6 22 6S6 13 6 22s6 15 15 15 16-6 17-13"],
 ];
-const GAP = 3;
+const GAP = 5;
 
 export interface Figure {
   readonly width: number;

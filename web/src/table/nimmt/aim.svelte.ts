@@ -18,6 +18,8 @@ export interface AimQuestion {
   readonly hand?: ReadonlyMap<number, string>;
   /** What is chosen already and waits for more, such as the card that will slide. */
   readonly chosen?: number | null;
+  /** The row that is chosen already. */
+  readonly chosenRow?: number | null;
   readonly pick: (kind: AimKind, n: number) => void;
 }
 

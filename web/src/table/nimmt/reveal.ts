@@ -23,9 +23,16 @@ export function reveal(
     const place = places[n];
     const first = places[order.indexOf(n)]?.rect;
     if (place === undefined || first === undefined) return;
-    const from = before.get(`c${play.card}`)?.rect ?? seated(play.seat) ?? first;
+    const seat = seated(play.seat);
+    const from = before.get(`c${play.card}`)?.rect ?? (seat === undefined ? first : within(seat, place.rect));
     show(root, place.element, place.rect, from, first, play.value !== play.card);
   });
+}
+
+/** Half a card, in the middle of a seat. */
+function within(seat: DOMRect, card: DOMRect): DOMRect {
+  const [wide, high] = [card.width / 2, card.height / 2];
+  return new DOMRect(seat.left + (seat.width - wide) / 2, seat.top + (seat.height - high) / 2, wide, high);
 }
 
 function show(root: HTMLElement, element: HTMLElement, own: DOMRect, from: DOMRect, first: DOMRect, reversed: boolean): void {
@@ -46,11 +53,10 @@ function show(root: HTMLElement, element: HTMLElement, own: DOMRect, from: DOMRe
     });
   }
   if (reversed) turn(box);
-  const start = from.width < own.width * 2 ? from : new DOMRect(from.left + from.width / 2, from.top, own.width / 2, own.height / 2);
   const motion = animate(
     box,
     [
-      { transform: toward(own, start), offset: 0 },
+      { transform: toward(own, from), offset: 0 },
       { transform: toward(own, first), offset: COMING / ALL },
       { transform: toward(own, first), offset: (COMING + TURNING + 40) / ALL },
       { transform: "none", offset: 1 },

@@ -66,3 +66,12 @@ function meanwhile({ scene, table, telling, awaited }: Situation): string {
   const names = awaited.map(({ seat }) => nameOf(telling, seat));
   return names.length === 0 ? "" : t("web-nimmt-waiting", { names: telling.words.join(names) });
 }
+
+/** Who still holds a reversal card, or who does not: whichever is shorter. */
+export function holders(holding: readonly number[], seats: number, telling: Telling): string {
+  const names = (list: readonly number[]): string => telling.words.join(list.map((seat) => nameOf(telling, seat)));
+  const used = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !holding.includes(seat));
+  if (used.length === 0) return t("web-nimmt-holders.all");
+  if (holding.length === 0) return t("web-nimmt-holders.none");
+  return used.length < holding.length ? t("web-nimmt-holders.used", { names: names(used) }) : t("web-nimmt-holders", { names: names(holding) });
+}

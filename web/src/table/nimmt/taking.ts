@@ -1,5 +1,6 @@
 /** A row is taken: the card that does it arrives, the row gathers and tilts, and flies to its new owner. */
 import type { NimmtTook } from "../../protocol";
+import { seatAnchor } from "../props";
 import { animate, ghost, hide, leave, sky, toward, type Places } from "./motion";
 
 const ARRIVING = 280;
@@ -40,6 +41,12 @@ export function take(
     leave(copy, motion);
   });
   price(event.change, middle, small, all);
+  const note = root.querySelector(`[data-row="${event.row}"] [data-note]`);
+  if (note) {
+    const frames = [{ opacity: 0, transform: "translateY(-50%) scale(0.7)" }, { opacity: 1, transform: "translateY(-50%)" }];
+    animate(note, frames, { duration: 260, delay: ARRIVING + GATHERING + 150, fill: "backwards" });
+  }
+  if (owner !== undefined) bump(event.seat, all);
 
   if (event.stays !== null) {
     const name = `c${event.stays}`;
@@ -55,6 +62,18 @@ export function take(
     }
   }
   return moved;
+}
+
+/** The owner's seat feels it. */
+function bump(seat: number, after: number): void {
+  const anchor = seatAnchor(seat);
+  if (anchor === null) return;
+  const frames = [
+    { transform: "none", boxShadow: "none" },
+    { transform: "scale(1.08)", boxShadow: "0 0 0 3px var(--coral)", offset: 0.3 },
+    { transform: "none", boxShadow: "none" },
+  ];
+  animate(anchor, frames, { duration: 420, delay: after - 60 });
 }
 
 /** The card that stays waits until the row has gone, then becomes its first card. */

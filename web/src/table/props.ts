@@ -5,7 +5,7 @@
  */
 import type { Scene } from "../lib/stage.svelte";
 import type { Telling } from "../lib/tell";
-import type { Awaited, Decision, GameChoice, Preview, RoomState } from "../protocol";
+import type { Awaited, ChatMessage, Decision, GameChoice, Preview, RoomState } from "../protocol";
 
 export interface GameProps {
   /** What is shown now, and what has just happened. */
@@ -30,6 +30,10 @@ export interface GameProps {
   readonly past?: readonly Scene[];
   /** Pass in every co-op window by itself, or stop doing so; missing in a replay. */
   readonly standingPass?: (on: boolean) => void | Promise<unknown>;
+  /** Say something in the chat; missing in a replay. */
+  readonly say?: (text: string) => void | Promise<unknown>;
+  /** What was said in the chat. */
+  readonly chat?: readonly ChatMessage[];
 }
 
 /**

@@ -1125,3 +1125,27 @@ web-ox-glad = findet das schön
 web-ox-won = nennt es Können
 web-ox-lost = hat nichts gesehen
 web-ox-placed = hat nicht hingeschaut
+
+### Der Tisch im Browser: eine Partie noch einmal ansehen
+
+web-replay = Noch einmal ansehen
+web-replay-play = Abspielen
+web-replay-pause = Anhalten
+web-replay-on = Einen Schritt weiter
+web-replay-back = Einen Schritt zurück
+web-replay-trick-on = Zum nächsten Stich
+web-replay-trick-back = Zum Stich davor
+web-replay-moment = Moment der Partie
+web-replay-eyes = Mit den Augen von
+web-replay-spectator = Zuschauern
+web-replay-open = Alle Hände offen
+web-replay-play-on = Von hier weiterspielen
+web-replay-result = Ergebnis
+web-replay-proof = Beweis der Mischung
+web-replay-record = Aufzeichnung sichern
+web-replay-drop = Leg die Aufzeichnung einer Partie hier ab, oder wähle eine Datei.
+web-replay-no-record = Diese Datei ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
+web-replay-failed = Diese Partie lässt sich nicht zeigen.
+web-replay-to-table = Zum Tisch
+refused-bad-record = Das ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
+refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück und spiel von dort weiter.

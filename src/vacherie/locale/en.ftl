@@ -1120,3 +1120,27 @@ web-ox-glad = likes what it sees
 web-ox-won = pretends it was skill
 web-ox-lost = has seen nothing
 web-ox-placed = did not even look
+
+### The web table: looking back at a game
+
+web-replay = Replay
+web-replay-play = Play
+web-replay-pause = Pause
+web-replay-on = One step on
+web-replay-back = One step back
+web-replay-trick-on = To the next trick
+web-replay-trick-back = To the trick before
+web-replay-moment = Moment of the game
+web-replay-eyes = Through the eyes of
+web-replay-spectator = a spectator
+web-replay-open = All hands open
+web-replay-play-on = Play on from here
+web-replay-result = Result
+web-replay-proof = Proof of the shuffle
+web-replay-record = Save the record
+web-replay-drop = Drop the record of a game here, or choose a file.
+web-replay-no-record = This file is no record of a game, or it is damaged.
+web-replay-failed = This game cannot be shown.
+web-replay-to-table = To the table
+refused-bad-record = This is no record of a game, or it is damaged.
+refused-no-such-step = The game is over here. Go back a step and play on from there.

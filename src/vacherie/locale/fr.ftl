@@ -1128,3 +1128,27 @@ web-ox-glad = apprécie le spectacle
 web-ox-won = dira que c'était calculé
 web-ox-lost = n'a rien vu
 web-ox-placed = n'a même pas regardé
+
+### La table web : revoir une partie
+
+web-replay = Revoir
+web-replay-play = Lire
+web-replay-pause = Pause
+web-replay-on = Avancer d’un pas
+web-replay-back = Reculer d’un pas
+web-replay-trick-on = Au pli suivant
+web-replay-trick-back = Au pli précédent
+web-replay-moment = Moment de la partie
+web-replay-eyes = Vu par
+web-replay-spectator = le public
+web-replay-open = Toutes les mains ouvertes
+web-replay-play-on = Reprendre la partie ici
+web-replay-result = Résultat
+web-replay-proof = Preuve du mélange
+web-replay-record = Enregistrer la partie
+web-replay-drop = Déposez ici le fichier d’une partie, ou choisissez-en un.
+web-replay-no-record = Ce fichier n’est pas une partie enregistrée, ou il est abîmé.
+web-replay-failed = Cette partie ne peut pas être affichée.
+web-replay-to-table = Aller à la table
+refused-bad-record = Ce n’est pas une partie enregistrée, ou le fichier est abîmé.
+refused-no-such-step = La partie est finie ici. Reculez d’un pas pour la reprendre.

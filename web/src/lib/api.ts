@@ -1,6 +1,6 @@
 /** The server's HTTP API: typed requests, and refusals as errors with a code. */
 import type {
-  Contribution, Failure, GamePage, History, Invitation, Lobby, Me, NewMe, OpenTable, Presets, Rematch, Replay,
+  Contribution, Failure, GamePage, GameRecord, History, Invitation, Lobby, Me, NewMe, OpenTable, PlayOn, Presets, Rematch, Replay,
   RoomReply, SeatTaken, SetupGiven, SitDown, TableOpened,
 } from "../protocol";
 
@@ -56,6 +56,9 @@ export const api = {
   rematch: (id: string) => call<Rematch>("POST", table(id, "/rematch")),
   close: (id: string) => call<RoomReply>("POST", table(id, "/close")),
   game: (id: string) => call<GamePage>("GET", `/api/games/${encodeURIComponent(id)}`),
+  record: (id: string) => call<GameRecord>("GET", `/api/games/${encodeURIComponent(id)}/record`),
+  replayRecord: (record: GameRecord) => call<Replay>("POST", "/api/replay", record),
+  playOn: (body: PlayOn) => call<TableOpened>("POST", "/api/play-on", body),
   replay: (id: string) => call<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`),
 };
 

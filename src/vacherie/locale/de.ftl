@@ -1128,7 +1128,7 @@ web-ox-placed = hat nicht hingeschaut
 
 ### Der Tisch im Browser: eine Partie noch einmal ansehen
 
-web-replay = Noch einmal ansehen
+web-replay-title = Noch einmal ansehen
 web-replay-play = Abspielen
 web-replay-pause = Anhalten
 web-replay-on = Einen Schritt weiter

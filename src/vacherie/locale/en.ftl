@@ -1123,7 +1123,7 @@ web-ox-placed = did not even look
 
 ### The web table: looking back at a game
 
-web-replay = Replay
+web-replay-title = Replay
 web-replay-play = Play
 web-replay-pause = Pause
 web-replay-on = One step on

@@ -1131,7 +1131,7 @@ web-ox-placed = n'a même pas regardé
 
 ### La table web : revoir une partie
 
-web-replay = Revoir
+web-replay-title = Revoir
 web-replay-play = Lire
 web-replay-pause = Pause
 web-replay-on = Avancer d’un pas

@@ -59,6 +59,11 @@ export class Choosing {
     return commit !== null && commit.card === this.card && commit.reversed === this.reversed;
   }
 
+  /** Whether what is committed is also what is looked at. */
+  get isSettled(): boolean {
+    return this.isCommitted && (this.pointed === null || this.pointed === this.card);
+  }
+
   lift(card: number): void {
     if (!this.options.has(card)) return;
     if (card !== this.card) this.reversed = false;
@@ -66,16 +71,25 @@ export class Choosing {
     this.pointed = null;
   }
 
+  /** Lift another card, so many further on; the first one if none is lifted. */
+  step(by: number): void {
+    const cards = [...this.options.keys()].sort((a, b) => a - b);
+    const at = this.card === null ? -1 : cards.indexOf(this.card);
+    const next = at < 0 ? cards[0] : cards[(at + by + cards.length) % cards.length];
+    if (next !== undefined) this.lift(next);
+  }
+
   turn(): void {
     if (this.reversible) this.reversed = !this.reversed;
   }
 
-  /** A new question: begin with what was committed, or with the only card there is. */
+  /** A new question: begin with what was committed, what is still lifted, or the only card there is. */
   reset(): void {
     const { commit } = this.question();
+    const lifted = this.card !== null && this.options.has(this.card) ? this.card : null;
     const only = this.options.size === 1 ? [...this.options.keys()][0] : undefined;
-    this.card = commit?.card ?? only ?? null;
-    this.reversed = commit?.reversed ?? false;
+    this.card = commit?.card ?? lifted ?? only ?? null;
+    this.reversed = commit?.reversed ?? (this.reversed && this.reversible);
     this.pointed = null;
   }
 

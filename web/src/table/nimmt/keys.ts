@@ -1,8 +1,10 @@
-/** Keys that work anywhere on the table: digits for cards and rows, Enter, and R to turn a card. */
+/** Keys that work anywhere on the table: arrows and digits for cards and rows, Enter, and R to turn a card. */
 import type { Choosing } from "./choosing.svelte";
 
 /** Milliseconds within which digits belong to one number. */
 const PATIENCE = 900;
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** Whether somebody is writing, or a dialog is in front. */
 function isElsewhere(event: KeyboardEvent): boolean {
@@ -33,7 +35,8 @@ export function tableKeys(choosing: Choosing, row: (number: number) => boolean):
     if (isElsewhere(event)) return;
     if (/^[0-9]$/.test(event.key)) {
       if (!row(Number(event.key))) digit(event.key);
-    } else if (event.key === "Enter" && event.target === document.body) choosing.commit();
+    } else if (event.target === document.body && STEPS[event.key] !== undefined && choosing.options.size > 0) choosing.step(STEPS[event.key] ?? 0);
+    else if (event.target === document.body && event.key === "Enter" && choosing.card !== null) choosing.commit();
     else if (event.key.toLowerCase() === "r" && choosing.reversible) choosing.turn();
     else return;
     event.preventDefault();

@@ -11,6 +11,8 @@ export interface Situation {
   readonly table: NimmtTable;
   readonly decision: Decision | null;
   readonly considered: Option | null;
+  /** Whether the card in question is committed already. */
+  readonly committed: boolean;
   readonly telling: Telling;
   readonly awaited: readonly Awaited[];
   /** Whether previews are wanted. */
@@ -35,15 +37,16 @@ export function takes(preview: Preview, table: NimmtTable): boolean {
   return row !== undefined && preview.cards >= row.cards.length && preview.cards > 0;
 }
 
-export function isCostly({ decision, considered, previews }: Situation): boolean {
-  const preview = decision === null || !previews ? null : (considered?.preview ?? null);
+export function isCostly({ decision, considered, committed, previews }: Situation): boolean {
+  const preview = decision === null || committed || !previews ? null : (considered?.preview ?? null);
   return preview !== null && (preview.row === null || preview.points > 0);
 }
 
 export function say(situation: Situation): string {
-  const { scene, table, decision, considered, telling, previews } = situation;
+  const { scene, table, decision, considered, committed, telling, previews } = situation;
   const step = table.todo[0];
   if (decision === null) return meanwhile(situation);
+  if (committed) return t("web-nimmt-chosen");
   if (step?.type === "drafting") return t("web-nimmt-draft.you");
   if (considered !== null && considered.choice.type === "play") return foretell(considered, table, previews);
   if (step?.type === "select") return t(decision.answered ? "web-nimmt-chosen" : "ask-select");

@@ -13,6 +13,8 @@ export default defineConfig(({ mode }) => ({
     // The server sends "nothing from elsewhere, nothing inline": no data: URLs.
     assetsInlineLimit: 0,
   },
+  // The catalogue of texts lies in the Python package.
+  server: { fs: { allow: [".."] } },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
 }));

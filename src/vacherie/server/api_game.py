@@ -18,6 +18,7 @@ from vacherie.server.body import StrictRequest
 from vacherie.server.caller import Caller
 from vacherie.server.desk import Desk, count
 from vacherie.server.finished import replay_frames
+from vacherie.server.packing import packing
 from vacherie.server.prelude import prelude, read_record
 from vacherie.server.refusal import GUEST, TableId, may_refuse
 from vacherie.server.table import Table
@@ -53,7 +54,7 @@ class Games(Controller):
         headers = {"content-disposition": f'attachment; filename="vacherie-{table}.json"'}
         return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{table:str}/replay", responses=may_refuse(404, 409))
+    @get("/api/games/{table:str}/replay", middleware=[packing], responses=may_refuse(404, 409))
     async def replay(self, table: TableId, desk: NamedDependency[Desk]) -> rest.Replay:
         """A game step by step, with open cards."""
         return (await find_game(desk, table)).replay()
@@ -61,6 +62,7 @@ class Games(Controller):
     @post(
         "/api/replay",
         status_code=200,
+        middleware=[packing],
         request_max_body_size=MOST_RECORD,
         responses=may_refuse(422, body=True),
     )

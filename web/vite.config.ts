@@ -1,8 +1,8 @@
-/** Builds the web table into the Python package, and tests it. */
+/** Builds the web table into the Python package. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [svelte()],
   // Files go to /static/…; the pages themselves (/, /t/…, /g/…) are served by the server.
   base: "/static/",
@@ -15,6 +15,4 @@ export default defineConfig(({ mode }) => ({
   },
   // The catalogue of texts lies in the Python package.
   server: { fs: { allow: [".."] } },
-  resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
-}));
+});

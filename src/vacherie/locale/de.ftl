@@ -935,6 +935,7 @@ web-no-account = Kein Konto, keine Werbung, nichts von anderswo. Dein Name und d
 web-closed = Dieser Tisch wurde ohne Ergebnis geschlossen.
 web-key-digits = eine Karte nach ihrer Zahl wählen
 web-key-reverse = die Karte umdrehen
+web-invite-watch = Zum Zuschauen einladen
 
 ### Der Tisch im Web: Geschenkt
 
@@ -967,7 +968,7 @@ web-nothanks-sum = { $points } Punkte
 web-nothanks-price =
     { $chips ->
         [one] dein letzter Chip
-       *[other] einer von { $chips } Chips
+       *[other] 1 von { $chips } Chips
     }
 web-nothanks-broke = kein Chip mehr
 web-nothanks-waiting = { $name } überlegt sich die { $card }.
@@ -1115,8 +1116,8 @@ web-coop-pile = Der Stapel des Teams
     .about = Was das Team genommen hat: { cards }, { bullheads }.
     .doubled = Allein oder zu zweit zählt alles doppelt: am Ende { bullheads }.
     .empty = Das Team hat noch nichts genommen.
-web-coop-ox-pile = genommen: { cards }
-web-coop-ox-left = zu spielen: { cards }
+web-coop-ox-pile = { $cards } genommen
+web-coop-ox-left = { $cards } zu spielen
 web-coop-silence = Stille, bis die Karten offen liegen
 web-ox-calm = kaut
 web-ox-next = ist gleich dran

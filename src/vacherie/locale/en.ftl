@@ -930,6 +930,7 @@ web-no-account = No account, no advertising, nothing loaded from elsewhere. Your
 web-closed = This table was closed without a result.
 web-key-digits = choose a card by its number
 web-key-reverse = turn the card back to front
+web-invite-watch = Let others watch
 
 ### The web table: No Thanks!
 
@@ -962,7 +963,7 @@ web-nothanks-sum = { $points } points
 web-nothanks-price =
     { $chips ->
         [one] your last chip
-       *[other] one of { $chips } chips
+       *[other] 1 of { $chips } chips
     }
 web-nothanks-broke = no chip left
 web-nothanks-waiting = { $name } thinks about the { $card }.
@@ -1110,8 +1111,8 @@ web-coop-pile = The pile of the team
     .about = What the team has taken: { cards }, { bullheads }.
     .doubled = A team of one or two counts double: { bullheads } in the end.
     .empty = The team has taken nothing yet.
-web-coop-ox-pile = taken: { cards }
-web-coop-ox-left = to play: { cards }
+web-coop-ox-pile = { $cards } taken
+web-coop-ox-left = { $cards } to play
 web-coop-silence = Silence until the cards are up
 web-ox-calm = chews
 web-ox-next = is up next

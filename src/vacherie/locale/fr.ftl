@@ -934,6 +934,7 @@ web-no-account = Pas de compte, pas de publicité, rien qui vienne d'ailleurs. V
 web-closed = Cette table a été fermée sans résultat.
 web-key-digits = choisir une carte par son nombre
 web-key-reverse = jouer la carte à l'envers
+web-invite-watch = Inviter à regarder
 
 ### La table du web : Non Merci !
 
@@ -966,7 +967,7 @@ web-nothanks-sum = { $points } points
 web-nothanks-price =
     { $chips ->
         [one] votre dernier jeton
-       *[other] un de vos { $chips } jetons
+       *[other] 1 jeton sur { $chips }
     }
 web-nothanks-broke = plus de jetons
 web-nothanks-waiting = { $name } hésite devant le { $card }.
@@ -1118,8 +1119,12 @@ web-coop-pile = La pile de l'équipe
     .about = Ce que l'équipe a ramassé : { cards }, { bullheads }.
     .doubled = À un ou deux, tout compte double : { bullheads } à la fin.
     .empty = L'équipe n'a encore rien ramassé.
-web-coop-ox-pile = ramassé : { cards }
-web-coop-ox-left = à jouer : { cards }
+web-coop-ox-pile =
+    { $cards ->
+        [one] { $cards } ramassée
+       *[other] { $cards } ramassées
+    }
+web-coop-ox-left = { $cards } à jouer
 web-coop-silence = Silence jusqu'à la révélation
 web-ox-calm = rumine
 web-ox-next = à son tour

@@ -11,7 +11,7 @@ BIN := .venv/bin
 # Folders that may not be there yet are left out.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check format bench torture golden mutation lock clean need-play need-dev
+.PHONY: help setup play terminal test check format bench torture golden types mutation lock clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -43,10 +43,18 @@ bench: need-dev ## measure every performance claim, quickly
 torture: need-dev ## the long run: GAMES=100000 random games, both engines compared, every property at length
 	$(BIN)/python -m tests.torture --games $(GAMES)
 	$(BIN)/python -m tests.differential.long_run --games 6500
+	$(BIN)/python -m tests.server.crash.long_run --kills 200
+	$(BIN)/python -m tests.server.leaks.long_run --games 300
+	$(BIN)/python -m tests.server.hostile.long_run --frames 100000
 	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal tests
 
 golden: need-dev ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/python -m tests.playthroughs.regenerate
+
+types: need-dev ## write anew what is made from the code: TypeScript types, the page's texts, the table of settings
+	$(BIN)/python scripts/typescript.py
+	$(BIN)/python scripts/wording.py
+	$(BIN)/python scripts/settings.py
 
 mutation: need-dev ## change the rules on purpose; every change must make a test fail
 	$(BIN)/python scripts/mutate.py

@@ -197,16 +197,16 @@ class Crowd:
 
     async def open(self, tables: int) -> None:
         """Open some tables, one after the other."""
-        async with Http(self.host, self.port) as http:
-            for _ in range(tables):
-                await self.open_table(http)
+        for _ in range(tables):
+            await self.open_table()
 
-    async def open_table(self, http: Http) -> None:
+    async def open_table(self) -> None:
         """Open a table, seat four people at it and let them begin."""
-        me = await http.post("/api/guests", {"name": "Host"})
         setup = {"preset": "classic", "seats": SEATS, "autostart": True}
         places = [{"kind": "me", "name": f"Seat {number}"} for number in range(SEATS)]
-        table = await http.post("/api/tables", {"setup": setup, "places": places}, me["token"])
+        async with Http(self.host, self.port) as http:
+            me = await http.post("/api/guests", {"name": "Host"})
+            table = await http.post("/api/tables", {"setup": setup, "places": places}, me["token"])
         room = table["room"]
         group = Group(self, room["commitment"])
         path = f"/api/tables/{room['id']}/socket"

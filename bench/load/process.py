@@ -27,12 +27,13 @@ LIFTED = {
     "connections_per_address": 10**9,
 }
 """Settings that differ from the defaults: everybody comes from one address."""
+CORES = os.sched_getaffinity(0)
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def pin(core: int) -> bool:
     """Keep this process on one core; whether there is such a core."""
-    if core not in os.sched_getaffinity(0):
+    if core not in CORES:
         return False
     os.sched_setaffinity(0, {core})
     return True

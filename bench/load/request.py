@@ -1,4 +1,4 @@
-"""The little HTTP that opens tables: JSON over one connection that is kept."""
+"""The little HTTP that opens tables: JSON over one connection."""
 
 from __future__ import annotations
 

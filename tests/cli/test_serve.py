@@ -122,7 +122,7 @@ def test_a_wrong_line_in_the_file(started: list[Settings], tmp_path: Path) -> No
 def test_settings_in_force_and_where_they_come_from(
     started: list[Settings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("COLUMNS", "500")
     monkeypatch.setenv("VACHERIE_LAN", "yes")
     (tmp_path / "my.toml").write_text("backups = 3\n")
     result = run("serve", "--settings", "--port", "9000", "--config", str(tmp_path / "my.toml"))

@@ -112,9 +112,9 @@ def started(server: Server, preset: str = "classic", **setup: Any) -> tuple[Tabl
     return table, ticket
 
 
-def two_programs(server: Server) -> list[Ticket]:
+def two_programs(server: Server, **options: int) -> list[Ticket]:
     """The seats of a table where two programs play against each other."""
-    table = Guest.new(server.url, "Host").open_table("classic", 2, pace="instant")
+    table = Guest.new(server.url, "Host").open_table("classic", 2, options=options, pace="instant")
     tickets = [table.sit(seat, f"Program {seat}") for seat in range(2)]
     table.start()
     return tickets
@@ -171,6 +171,23 @@ def test_the_same_answer_twice_and_another_mind() -> None:
                 assert not await seat.answer(turn, first)  # too late for another mind
                 assert first in later.options
                 assert second not in later.options
+
+    asyncio.run(game())
+
+
+def test_an_answer_is_acknowledged_again_after_the_server_made_a_forced_move() -> None:
+    """The acknowledgement may be lost just before the server plays a last card for us."""
+
+    async def game() -> None:
+        # Always the same cards, so that nobody has to choose a row.
+        async with running(dealers=lambda *_: Dealer.from_seed("alp", seats=2)) as server:
+            tickets = await asyncio.to_thread(two_programs, server, hand=2, max_rounds=1)
+            async with AsyncSeat(tickets[0]) as seat, AsyncSeat(tickets[1]) as other:
+                mine, theirs = await anext(seat), await anext(other)
+                assert await seat.answer(mine, mine.options[-1])
+                assert await other.answer(theirs, theirs.options[-1])
+                await until(lambda: seat.is_over)  # one card is left in each hand
+                assert await seat.answer(mine, mine.options[-1])
 
     asyncio.run(game())
 

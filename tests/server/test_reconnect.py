@@ -120,7 +120,7 @@ async def test_the_last_answer_of_a_game_may_be_sent_again(tmp_path: Path) -> No
         play = table.state.play
         assert play is not None
         seat = next(entry.action.seat for entry in reversed(play.match.log) if entry.by == "player")  # type: ignore[union-attr]
-        decision, choice = play.last[seat]
+        (_, decision), choice = next((key, c) for key, c in reversed(play.given.items()) if key[0] == seat)
         count = table.state.count
         await table.answer(people[seat].who, seat, decision, msgspec.json.encode(choice))
         assert table.state.count == count

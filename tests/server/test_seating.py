@@ -174,6 +174,23 @@ async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
         assert not table.room().seats[1].autopilot
 
 
+async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
+    """Two seats on one device, one is taken away in the game: the other hears nothing twice."""
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await opened(house, ann)
+        for name in ("Bob", "Grandpa"):
+            await table.sit(bob.guest, sit_down(table, name=name))
+        await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
+        await table.join(bob, Hello(id=1))
+        await table.start(ann.who)
+        await table.leave(ann.who, 2)
+        assert bob.last("welcome")["seats"] == [1]
+        await answer(table, ann, 0)
+        numbers = bob.numbers(1)
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
 async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         ann, bob = await house.people(2)

@@ -151,3 +151,16 @@ async def test_a_standing_pass_ends_when_something_changes(tmp_path: Path) -> No
         await answer(table, people[0], 0, use)
         assert not table.facts.seats[1].standing
         assert not people[0].last("room")["room"]["seats"][1]["standing"]
+
+
+@pytest.mark.rule("R8.8")
+async def test_a_standing_pass_leaves_the_seat_to_autopilot(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people, "coop")
+        for seat in (0, 1):
+            await answer(table, people[seat], seat)
+        await table.autopilot(people[1].who, 1, True)
+        await table.standing_pass(people[1].who, 1, True)
+        await until(lambda: passes(table, 1) == 1)
+        assert table.facts.seats[1].autopilot

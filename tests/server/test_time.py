@@ -130,6 +130,19 @@ async def test_the_host_may_hand_over_the_seat_of_somebody_absent(tmp_path: Path
         assert table.facts.seats[1].autopilot
 
 
+async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        _, bob = people = await house.people(2)
+        table = await house.table(people)
+        await table.autopilot(bob.who, 1, True)
+        decision = waiting(table)[1]
+        await let_pass(table, 5)
+        assert table.state.play is not None
+        given = table.state.play.given[1, decision.id]
+        await table.answer(bob.who, 1, decision.id, msgspec.json.encode(given))
+        assert not table.facts.seats[1].autopilot
+
+
 @pytest.mark.parametrize("preset", ["classic", "coop", "surprise", "nothanks"])
 async def test_time_outs_never_kill_a_table(tmp_path: Path, preset: str) -> None:
     """Nobody ever answers: autopilot plays the whole game."""

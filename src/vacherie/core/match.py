@@ -55,6 +55,10 @@ class Match(Generic[S, V]):
         self.heard: list[list[Event]] = [[] for _ in range(seats)]
         self.rounds = 0
         """How many rounds have been dealt."""
+        self._asked: tuple[S, tuple[Decision, ...]] | None = None
+        """A state and its decisions: a server asks for them several times."""
+        self._foreseen: tuple[S, Answer, tuple[S, tuple[Event, ...]]] | None = None
+        """A state, an answer, and what it leads to."""
         self.opening = self._deal_if_due()
         """What happened before the first decision."""
 
@@ -69,11 +73,13 @@ class Match(Generic[S, V]):
 
     def decisions(self) -> tuple[Decision, ...]:
         """Every open decision, answered ones included."""
-        return self.game.decisions(self.state)
+        if self._asked is None or self._asked[0] is not self.state:
+            self._asked = (self.state, self.game.decisions(self.state))
+        return self._asked[1]
 
     def waiting(self) -> tuple[Decision, ...]:
         """The open decisions that somebody still has to answer."""
-        return tuple(d for d in self.game.decisions(self.state) if not d.answered)
+        return tuple(d for d in self.decisions() if not d.answered)
 
     def decision_of(self, seat: Seat) -> Decision | None:
         """The open decision of a seat, if it has one."""
@@ -89,25 +95,41 @@ class Match(Generic[S, V]):
         self.rounds += 1
         return events
 
+    def foresee(self, decision: Decision, choice: Choice) -> S:
+        """The state that an answer would lead to; refuses what `answer` refuses, and changes nothing."""
+        self._check(decision)
+        answer = Answer(decision.seat, choice)
+        self._foreseen = (self.state, answer, self.game.apply(self.state, answer))
+        return self._foreseen[2][0]
+
     def answer(
         self, decision: Decision, choice: Choice, by: By = "player", ms: int | None = None
     ) -> tuple[Event, ...]:
         """Answer an open decision; refused when the question has been closed or has changed meanwhile."""
+        self._check(decision)
+        return self._step(Entry(Answer(decision.seat, choice), by, ms)) + self._deal_if_due()
+
+    def _check(self, decision: Decision) -> None:
         now = self.decision_of(decision.seat)
         if now is None or now.id != decision.id:
             raise stale(decision, now)
-        return self._step(Entry(Answer(decision.seat, choice), by, ms)) + self._deal_if_due()
 
     def _deal_if_due(self) -> tuple[Event, ...]:
         due = self.due()
         return () if self.dealer is None or due is None else self.deal(self.dealer.deal(due, self.rounds + 1))
 
     def _step(self, entry: Entry) -> tuple[Event, ...]:
-        self.state, events = self.game.apply(self.state, entry.action)
+        self.state, events = self._apply(entry.action)
         self.log.append(entry)
         for seat, heard in enumerate(self.heard):
             heard.extend(event for event in events if self.game.redact(event, seat) is not None)
         return events
+
+    def _apply(self, action: Action) -> tuple[S, tuple[Event, ...]]:
+        foreseen, self._foreseen = self._foreseen, None
+        if foreseen is not None and foreseen[0] is self.state and foreseen[1] == action:
+            return foreseen[2]
+        return self.game.apply(self.state, action)
 
 
 def stale(decision: Decision, now: Decision | None) -> IllegalChoice:

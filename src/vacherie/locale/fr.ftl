@@ -735,7 +735,7 @@ page-unreachable = Le serveur ne répond pas.
 
 ### Refus du serveur, par code
 
-refused-name = Un nom a au moins une lettre visible, et 24 au plus.
+refused-name = Choisissez un autre nom : celui-ci est déjà pris à la table, trop long ou invisible.
 refused-no-such-table = Cette table n'existe pas, ou plus.
 refused-no-such-game = Cette partie n'existe pas.
 refused-not-open = La partie a déjà commencé.

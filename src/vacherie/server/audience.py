@@ -21,7 +21,7 @@ from vacherie.server.clock import Clock
 from vacherie.server.gallery import Gallery, Shown
 from vacherie.server.identity import Who
 from vacherie.server.journal import AnyLine
-from vacherie.server.plan import is_host, owns
+from vacherie.server.plan import is_host, may_watch, owns
 from vacherie.server.state import TableState
 from vacherie.server.storage import ChatRow
 from vacherie.server.telling import tell
@@ -103,10 +103,8 @@ class Audience:
 
     def join(self, visitor: Visitor, hello: Hello, chat: Iterable[ChatRow]) -> None:
         """Let somebody in: who they are, the room, and all they have missed."""
-        facts = self.state.facts
         seats = self.seats_of(visitor.who)
-        may_watch = facts.setup.spectators or facts.status == "open" or is_host(facts, visitor.who)
-        if not seats and not may_watch:
+        if not seats and not may_watch(self.state.facts, visitor.who):
             raise Refused("no-spectators", "this table does not want spectators")
         viewers: tuple[Seat | None, ...] = seats or (None,)
         for viewer in viewers:
@@ -153,15 +151,20 @@ class Audience:
         return self.visitors.pop(visitor, None) is not None
 
     def reseat(self) -> None:
-        """Seats have changed hands: tell those whose seats are others now."""
+        """Seats have changed hands, or the game begins: tell those concerned, send away who may not watch."""
         for visitor, before in list(self.visitors.items()):
             seats = self.seats_of(visitor.who)
+            if not seats and not may_watch(self.state.facts, visitor.who):
+                del self.visitors[visitor]
+                visitor.close("kicked" if before else "no-spectators", "this table does not want spectators")
+                continue
             if seats == before:
                 continue
             self.visitors[visitor] = seats
             self.greet(visitor)
             for viewer in seats or (None,):
-                self.catch_up(visitor, viewer, 0)
+                if viewer not in before:
+                    self.catch_up(visitor, viewer, 0)
 
     def publish(self, *, anyway: bool = False) -> list[Seat]:
         """Tell every viewer what is new to them; `anyway` also where only clocks have changed.
@@ -210,7 +213,7 @@ class Audience:
     def publish_room(self) -> bool:
         """Send the room to everybody if anything about it is new; whether it is."""
         room = self.room()
-        if room == self._room:
+        if room is self._room or room == self._room:
             return False
         self._room = room
         message = encode(Room(room=room))

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from litestar import Request
 from litestar.datastructures.state import State
+from litestar.exceptions import InternalServerException
 
 from vacherie.core.error import Refused
 
@@ -26,6 +27,12 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 class StrictRequest(Request[None, None, State]):
     """A request whose JSON body is read by the handler's type."""
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:  # so the framework calls it when a client hangs up
+            raise Refused("malformed", "the request broke off before its end") from None
 
     async def json(self) -> Any:
         field = self.route_handler.parsed_data_field

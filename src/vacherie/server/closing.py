@@ -24,12 +24,11 @@ REASONS: dict[str, Reason] = {
     "banned": Reason(4003, False, "Whoever runs the server keeps you out"),
     "kicked": Reason(4004, False, "The host has asked you to leave the table"),
     "no-spectators": Reason(4005, False, "Nobody may watch at this table, and you have no seat at it"),
-    "asleep": Reason(4007, True, "The table was closed, or put to sleep because nobody was there"),
+    "asleep": Reason(4007, True, "The table was put to sleep; come back at any time"),
     "slow": Reason(4008, True, "You do not read as fast as the table talks; say `hello` with what you have"),
     "flood": Reason(4029, True, "Far too many commands"),
     "no-such-table": Reason(4044, False, "There is no such table, or no longer"),
     "restart": Reason(1012, True, "The server stops or starts again; nothing is lost"),
-    "internal": Reason(1011, True, "A mistake of the server"),
 }
 """Reason, as in `bye`, -> how it is said in the closing frame."""
 

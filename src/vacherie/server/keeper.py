@@ -58,6 +58,8 @@ class Keeper:
         self.audience = Audience(id, self.state, self.clock, self.room, self.reflexes.awaited)
         self.talk = Talk(id, self.state, services, chat)
         self.polls = Polls(self.clock, self.presence_changed)
+        self._room: RoomState | None = None
+        self._room_sources: tuple[object, ...] = ()
         self.visited = self.clock.now()
         """When somebody was last here."""
         self.mailbox = Mailbox(id)
@@ -86,8 +88,16 @@ class Keeper:
         return self.audience.connected(seat) or self.polls.is_present(seat)
 
     def room(self) -> RoomState:
-        """The table apart from its game."""
-        return room_of(self.id, self.facts, self.is_present, self.audience.spectators, self.talk.is_silent())
+        """The table apart from its game; made anew only when something about it has changed."""
+        facts, present = self.facts, self.reflexes.present
+        spectators, is_silent = self.audience.spectators, self.talk.is_silent()
+        sources = (
+            facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
+        )  # fmt: skip
+        if self._room is None or sources != self._room_sources:
+            self._room = room_of(self.id, facts, present, spectators, is_silent)
+            self._room_sources = sources
+        return self._room
 
     def row(self) -> TableRow:
         """What the list of tables holds about this one."""
@@ -99,12 +109,16 @@ class Keeper:
         """Somebody has come or gone."""
         self.visited = self.clock.now()
         before = self.reflexes.present
-        seats = range(len(self.facts.seats))
-        self.reflexes.present = frozenset(seat for seat in seats if self.is_present(seat))
-        self.reflexes.update()
+        self.note_presence()
         self.audience.publish_room()
         if bool(before) != bool(self.reflexes.present) and self.facts.setup.clock != "off":
             self.audience.publish(anyway=True)  # the clocks run while somebody is there
+
+    def note_presence(self) -> None:
+        """Look who is there, for bots and clocks to act upon."""
+        seats = range(len(self.facts.seats))
+        self.reflexes.present = frozenset(seat for seat in seats if self.is_present(seat))
+        self.reflexes.update()
 
     def welcome_back(self, seat: Seat) -> None:
         """Give a seat back to somebody who was away."""
@@ -143,8 +157,9 @@ class Keeper:
         seconds = animation(events) * self.services.settings.animation
         self.reflexes.ready_at = max(self.reflexes.ready_at, self.clock.now()) + seconds
         self.reflexes.update()
-        if any(isinstance(line, journal.Sat | journal.Left) for line in lines):
+        if any(isinstance(line, journal.Sat | journal.Left | journal.Started) for line in lines):
             self.audience.reseat()
+            self.note_presence()  # whoever watched before sitting down is there
         told = self.audience.publish()
         # A poll must not end when its seat was told nothing: that would show a changed commitment.
         if self.audience.publish_room():
@@ -170,10 +185,17 @@ class Keeper:
             raise Refused("closed", f"the table is {self.status}; there is nothing to answer")
         return play
 
-    async def take_answer(self, seat: Seat, decision: int, choice: Choice, by: By) -> None:
-        """An answer that is legal goes to the journal, with the deal it leads to; a repeated one does not."""
+    async def take_answer(
+        self, seat: Seat, decision: int, choice: Choice, by: By, *, in_person: bool = False
+    ) -> None:
+        """An answer that is legal goes to the journal, with the deal it leads to; a repeated one does not.
+
+        Whoever answers `in_person` has the seat back from autopilot.
+        """
         play = self.state.play
         if play is not None and play.is_repeated(seat, decision, choice):
+            if in_person:
+                await self.set_autopilot(seat, on=False)
             return
         play = self.running()
         state = play.after(seat, decision, choice)
@@ -182,7 +204,7 @@ class Keeper:
         lines: list[AnyLine] = [
             journal.Answered(at=stamp.at, seat=seat, decision=decision, choice=raw, by=by)
         ]
-        if by == "player" and self.facts.seats[seat].autopilot:
+        if in_person and self.facts.seats[seat].autopilot:
             lines.insert(0, journal.AutopilotSet(at=stamp.at, seat=seat, on=False))
         if play.game.needs_deal(state) is not None:
             dealer = plan.dealer_of(self.facts, self.services.dealers)

@@ -65,6 +65,11 @@ def is_host(facts: Facts, who: Who) -> bool:
     return who.admin or (who.guest is not None and who.guest == facts.host)
 
 
+def may_watch(facts: Facts, who: Who) -> bool:
+    """Whether somebody without a seat may be at the table; before the game everybody who has the link."""
+    return facts.setup.spectators or facts.status == "open" or is_host(facts, who)
+
+
 def check_seat(facts: Facts, seat: Seat) -> None:
     """Refuse a seat that is not at the table."""
     if not 0 <= seat < len(facts.seats):

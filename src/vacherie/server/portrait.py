@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Set
 from typing import Any
 
 from vacherie.core.action import Seat
@@ -26,9 +26,7 @@ def see_seat(facts: Facts, seat: SeatFacts, is_present: bool) -> SeatSeen:
     )
 
 
-def room_of(
-    id: str, facts: Facts, is_present: Callable[[Seat], bool], spectators: int, silent: bool
-) -> RoomState:
+def room_of(id: str, facts: Facts, present: Set[Seat], spectators: int, silent: bool) -> RoomState:
     """The table apart from its game. Contributions are shown when all have given and none can follow."""
     contributions = None
     if facts.started is not None:
@@ -37,7 +35,7 @@ def room_of(
         id=id,
         setup=facts.setup,
         status=facts.status,
-        seats=tuple(see_seat(facts, seat, is_present(number)) for number, seat in enumerate(facts.seats)),
+        seats=tuple(see_seat(facts, seat, number in present) for number, seat in enumerate(facts.seats)),
         commitment=facts.commitment,
         contributions=contributions,
         spectators=spectators,

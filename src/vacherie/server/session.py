@@ -33,6 +33,9 @@ FLOOD = 5
 FATAL = frozenset({"banned", "no-such-table", "no-spectators"})
 """Refusals of a `hello` after which another `hello` makes no sense."""
 
+NONSENSE = frozenset({"bad-frame", "too-long", "version"})
+"""Refusals of frames that no well-made client sends."""
+
 _decoder: msgspec.json.Decoder[command.AnyCommand] = msgspec.json.Decoder(command.AnyCommand)
 
 
@@ -48,6 +51,8 @@ _envelope = msgspec.json.Decoder(Envelope)
 
 def id_in(frame: str | bytes) -> int | None:
     """The id of a bad command, if it can be read."""
+    if len(frame) > LONGEST_FRAME:
+        return None
     try:
         found = _envelope.decode(frame).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -102,7 +107,7 @@ class Session:
     def too_late(self) -> None:
         """Nobody has said hello in time."""
         if self.table is None:
-            self.connection.close("hello", "nobody said hello")
+            self.connection.close("hello", REASONS["hello"].meaning)
 
     def end(self) -> None:
         """The connection is gone."""
@@ -112,20 +117,18 @@ class Session:
 
     async def hear(self, frame: str | bytes) -> None:
         """Take a frame and answer it."""
+        said: command.AnyCommand | None = None
         try:
             self.check_rate()
             said = read(frame)
-        except Refused as error:
-            self.refuse(error, id_in(frame) if len(frame) <= LONGEST_FRAME else None)
-            if error.code != "too-many-requests":
-                self.count_bad_frame()
-            return
-        try:
             await self.obey(said)
         except Refused as error:
-            self.refuse(error, said.id)
+            self.refuse(error, id_in(frame) if said is None else said.id)
+            self.judge(error, said)
         except Exception as error:  # whatever it was: the connection and the table go on
-            self.refuse(of_accident(error, f"command {type(said).__name__}"), said.id)
+            self.refuse(
+                of_accident(error, f"command {type(said).__name__}"), None if said is None else said.id
+            )
 
     def check_rate(self) -> None:
         """Refuse a command too many, and let go of somebody who does not stop."""
@@ -134,11 +137,16 @@ class Session:
         if self.bucket.take():
             raise Refused("too-many-requests", "too many commands; wait a little")
 
-    def count_bad_frame(self) -> None:
-        """Let go of somebody who only sends nonsense."""
-        self.bad_frames += 1
-        if self.bad_frames >= MOST_BAD_FRAMES:
-            self.connection.close("bad-frame", "too many frames that were no commands")
+    def judge(self, error: Refused, said: command.AnyCommand | None) -> None:
+        """Let go of somebody who only sends nonsense, or does not come in."""
+        if self.table is None and isinstance(said, command.Hello) and error.code in FATAL:
+            self.connection.close(error.code, REASONS[error.code].meaning)
+        elif self.table is None and said is not None and not isinstance(said, command.Hello):
+            self.connection.close("hello", REASONS["hello"].meaning)
+        elif error.code in NONSENSE or (self.table is None and said is not None):
+            self.bad_frames += 1
+            if self.bad_frames >= MOST_BAD_FRAMES:
+                self.connection.close("bad-frame", REASONS["bad-frame"].meaning)
 
     def refuse(self, error: Refused, re: int | None) -> None:
         """Say that nothing was done, and why."""
@@ -147,14 +155,13 @@ class Session:
 
     async def obey(self, said: command.AnyCommand) -> None:
         """Carry out a command and acknowledge it."""
-        if isinstance(said, command.Ping):
-            self.connection.send(encode(message.Pong(re=said.id)))
-            return
         if isinstance(said, command.Hello):
             await self.greet(said)
         elif self.table is None:
-            self.connection.close("hello", "the first command is hello")
             raise Refused("bad-frame", "the first command is hello")
+        elif isinstance(said, command.Ping):
+            self.connection.send(encode(message.Pong(re=said.id)))
+            return
         else:
             await self.carry_out(self.table, said)
         self.connection.send(encode(message.Ack(re=said.id)))
@@ -163,20 +170,12 @@ class Session:
         """Join the table."""
         if self.table is not None:
             raise Refused("bad-frame", "hello is said once; to begin again, connect again")
-        try:
-            if self.desk.bans.is_guest_banned(self.who.guest):
-                raise banned()
-            grants = tuple(map(self.desk.tokens.read_seat, hello.tokens))
-            self.connection.who = Who(guest=self.who.guest, grants=self.who.grants + grants)
-            table = await self.desk.hall.find(self.table_id)
-            await table.join(self.connection, hello)
-        except Refused as error:
-            if error.code in FATAL:
-                self.refuse(error, hello.id)
-                self.connection.close(error.code, REASONS[error.code].meaning)
-            else:
-                self.count_bad_frame()
-            raise
+        if self.desk.bans.is_guest_banned(self.who.guest):
+            raise banned()
+        grants = tuple(map(self.desk.tokens.read_seat, hello.tokens))
+        self.connection.who = Who(guest=self.who.guest, grants=self.who.grants + grants)
+        table = await self.desk.hall.find(self.table_id)
+        await table.join(self.connection, hello)
         self.table = table
         self.hello_timer.cancel()
 

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from vacherie.core.action import Answer, Choice, Deal, Decision, Seat
+from vacherie.core.action import Choice, Deal, Decision, Seat
 from vacherie.core.change import put
 from vacherie.core.error import IllegalChoice, Refused
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.core.match import By, Match, stale
+from vacherie.core.match import By, Match
 from vacherie.core.shuffle import CONTRIBUTION_BYTES, commitment
 from vacherie.games import game as make_game
 from vacherie.protocol.room import SeatKind, Setup, Status
@@ -166,8 +166,8 @@ class Play:
         self.started = started
         self.public: list[Event] = []
         """What spectators were told."""
-        self.last: dict[Seat, tuple[int, Choice]] = {}
-        """The last answer of every seat and the decision it was for: a client may send it twice."""
+        self.given: dict[tuple[Seat, int], Choice] = {}
+        """What every seat answered to every decision: a client may send an answer twice."""
 
     def heard(self, seat: Seat | None) -> list[Event]:
         """All that a seat, or a spectator, was told."""
@@ -182,15 +182,11 @@ class Play:
 
     def is_repeated(self, seat: Seat, decision: int, choice: Choice) -> bool:
         """Whether a seat has already given this answer."""
-        return self.last.get(seat) == (decision, choice)
+        return self.given.get((seat, decision)) == choice
 
     def after(self, seat: Seat, decision: int, choice: Choice) -> Any:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
-        now = self.match.decision_of(seat)
-        if now is None or now.id != decision:
-            raise stale(Decision(decision, seat, ()), now)
-        state, _ = self.game.apply(self.match.state, Answer(seat, choice))
-        return state
+        return self.match.foresee(Decision(decision, seat, ()), choice)
 
     def fold(self, line: AnyLine) -> tuple[Event, ...]:
         """What happens with a line of the game."""
@@ -207,7 +203,7 @@ class Play:
     def answer(self, seat: Seat, decision: int, choice: Choice, by: By, at: int) -> tuple[Event, ...]:
         """An answer from the journal."""
         events = self.match.answer(Decision(decision, seat, ()), choice, by, max(0, at - self.started))
-        self.last[seat] = (decision, choice)
+        self.given[seat, decision] = choice
         return events
 
 

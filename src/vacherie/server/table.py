@@ -192,7 +192,7 @@ class Table(Keeper):
         async def turn() -> None:
             plan.check_owner(self.facts, who, self.id, seat)
             play = self.state.play or self.running()
-            await self.take_answer(seat, decision, play.read_choice(choice), "player")
+            await self.take_answer(seat, decision, play.read_choice(choice), "player", in_person=True)
 
         await self.mailbox.ask(turn)
 

@@ -72,15 +72,20 @@ class Evidence:
 
     def check(self) -> None:
         """Check everything."""
+        opened = self.check_games()
+        # A table whose opening nobody was told about may be there; a game nobody knows of may not.
+        unknown = {table for table, status in self.disk.statuses.items() if status != "open"} - opened
+        assert not unknown, f"games that nobody has begun: {unknown}"
+
+    def check_games(self) -> set[str]:
+        """Check the tables that the players have opened; which these are."""
         opened = {entry.table: entry for entry in self.entries if isinstance(entry, Opening)}
         for table, opening in opened.items():
             assert self.disk.statuses[table] == "finished", f"table {table} is {self.disk.statuses[table]}"
             self.check_table(table, opening)
             self.figures["games"] += 1
             self.figures[opening.preset] += 1
-        # A table whose opening nobody was told about may be there; a game nobody knows of may not.
-        unknown = {table for table, status in self.disk.statuses.items() if status != "open"} - opened.keys()
-        assert not unknown, f"games that nobody has begun: {unknown}"
+        return set(opened)
 
     def of(self, kind: type[Any], table: str) -> list[Any]:
         """What the players wrote down about a table."""

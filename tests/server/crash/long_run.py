@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from tests.server.crash.storm import storm
@@ -17,8 +19,14 @@ def main() -> None:
     parser.add_argument("--seed", default="storm")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--tables", type=int, default=4, help="tables that each process plays at")
+    parser.add_argument("--keep", action="store_true", help="leave database, diaries and logs where they are")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with ExitStack() as stack:
+        folder = tempfile.mkdtemp(prefix="crash-")
+        if arguments.keep:
+            print(folder, flush=True)
+        else:
+            stack.callback(shutil.rmtree, folder)
         figures = storm(
             Path(folder), kills=arguments.kills, seed=arguments.seed, processes=arguments.processes,
             tables=arguments.tables, tell=lambda line: print(line, flush=True),

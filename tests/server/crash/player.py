@@ -65,10 +65,11 @@ async def insist(call: Callable[[], T]) -> T:
 class Group:
     """The players of one process."""
 
-    def __init__(self, server: str, diary: Diary, seed: str) -> None:
+    def __init__(self, server: str, diary: Diary, seed: str, think: float) -> None:
         self.server = server
         self.diary = diary
         self.seed = seed
+        self.think = think
         self.numbers = iter(range(10**9))
         self.ending = asyncio.Event()
 
@@ -130,6 +131,8 @@ class Group:
 
         async with AsyncSeat(ticket, patience=None, on_acknowledged=promised) as seat:
             async for turn in seat:
+                if self.think:
+                    await asyncio.sleep(rng.expovariate(1 / self.think))
                 before = seat.connections
                 choice = player.choose(turn)
                 await seat.answer(turn, choice)
@@ -164,9 +167,9 @@ class Group:
         self.diary.write(Watching(table, events, view, connections))
 
 
-async def play_until_told(server: str, diary: Diary, seed: str, tables: int) -> None:
+async def play_until_told(server: str, diary: Diary, seed: str, tables: int, think: float) -> None:
     """Play at several tables; standard input says when it is enough."""
-    group = Group(server, diary, seed)
+    group = Group(server, diary, seed, think)
 
     def read() -> None:
         if not os.read(sys.stdin.fileno(), 1):
@@ -187,9 +190,11 @@ def main() -> None:
     parser.add_argument("--diary", type=Path, required=True)
     parser.add_argument("--seed", required=True)
     parser.add_argument("--tables", type=int, default=3)
+    parser.add_argument("--think", type=float, default=0.0, help="seconds before an answer, on average")
     arguments = parser.parse_args()
     with Diary(arguments.diary) as diary:
-        asyncio.run(play_until_told(arguments.server, diary, arguments.seed, arguments.tables))
+        work = play_until_told(arguments.server, diary, arguments.seed, arguments.tables, arguments.think)
+        asyncio.run(work)
 
 
 if __name__ == "__main__":

@@ -16,11 +16,10 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 import vacherie
 
-COMMAND = [sys.executable, "-m", "vacherie", "serve"]
 MARK = "CRASH_TEST_MARK"
 PATIENCE = 60.0
 """Seconds after which something that should have happened will not happen any more."""
@@ -42,6 +41,10 @@ class Stuck(AssertionError):
 
 class ServerProcess:
     """`vacherie serve` on one data folder and one port, however often it is killed."""
+
+    command: ClassVar[tuple[str, ...]] = (sys.executable, "-m", "vacherie", "serve")
+    is_asked: ClassVar[bool] = False
+    """Whether it is talked to over its standard input and output."""
 
     def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
@@ -68,9 +71,12 @@ class ServerProcess:
         where = [f"--port={self.port}", f"--data={self.data}"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*COMMAND, *where, *flags], env=environment(self.mark), stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log,
-            )  # fmt: skip
+                [*self.command, *where, *flags],
+                env=environment(self.mark),
+                stdin=subprocess.PIPE if self.is_asked else subprocess.DEVNULL,
+                stdout=subprocess.PIPE if self.is_asked else log,
+                stderr=log,
+            )
 
     def wait_until_ready(self) -> None:
         """Wait until it serves, on the port where everybody looks for it."""
@@ -94,7 +100,7 @@ class ServerProcess:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        self.process = None
+        self.forget()
         end = time.monotonic() + PATIENCE
         while left := dict(marked(self.mark)):
             if time.monotonic() > end:
@@ -111,8 +117,16 @@ class ServerProcess:
             code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             raise Stuck(f"the server does not end:\n{self.last_words()}") from None
-        self.process = None
+        self.forget()
         assert code == 0, self.last_words()
+
+    def forget(self) -> None:
+        """It has ended."""
+        assert self.process is not None
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                pipe.close()
+        self.process = None
 
     def last_words(self, lines: int = 40) -> str:
         """The end of the log."""
@@ -126,9 +140,9 @@ class ServerProcess:
 
 
 def environment(mark: str) -> dict[str, str]:
-    """A plain environment in which this very checkout is imported."""
-    source = str(Path(vacherie.__file__).parents[1])
-    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": source, "LANG": "C.UTF-8", MARK: mark}
+    """A plain environment in which this very checkout is imported, with its tests."""
+    places = f"{Path(vacherie.__file__).parents[1]}:{Path(__file__).parents[3]}"
+    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": places, "LANG": "C.UTF-8", MARK: mark}
 
 
 def free_port() -> int:

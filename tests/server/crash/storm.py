@@ -19,6 +19,8 @@ from vacherie.server.data import DataFolder
 
 SHORTEST, LONGEST = 0.05, 0.5
 """Seconds of play between two kills."""
+PROGRESS = (1, 1, 1000, 5000)
+"""Bytes in the diaries before these seconds begin: sometimes nearly everybody is back by then."""
 START_UP = 1.5
 """Seconds in which a server that starts may be killed."""
 
@@ -26,28 +28,33 @@ START_UP = 1.5
 class Players:
     """Processes full of players."""
 
-    def __init__(self, folder: Path, server: str, seed: str, processes: int, tables: int) -> None:
+    def __init__(
+        self, folder: Path, server: str, seed: str, processes: int, tables: int, think: float = 0.0
+    ) -> None:
         self.diaries = [folder / f"diary-{number}.jsonl" for number in range(processes)]
         self.complaints = folder / "players.log"
         self.processes: list[subprocess.Popen[bytes]] = []
         for number, path in enumerate(self.diaries):
             path.touch()
             arguments = [server, f"--diary={path}", f"--seed={seed}/{number}", f"--tables={tables}"]
+            arguments.append(f"--think={think}")
             command = [sys.executable, "-m", "tests.server.crash.player", *arguments]
-            env = environment("")
-            env["PYTHONPATH"] += f":{Path(__file__).parents[3]}"
             with self.complaints.open("ab") as log:
-                self.processes.append(subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stderr=log))
+                process = subprocess.Popen(command, env=environment(""), stdin=subprocess.PIPE, stderr=log)
+            self.processes.append(process)
 
     def written(self) -> int:
         """How much all of them have written down."""
         return sum(path.stat().st_size for path in self.diaries)
 
-    def wait_for_progress(self) -> None:
-        """Wait until somebody has been promised something."""
-        before, end = self.written(), time.monotonic() + PATIENCE
-        while self.written() == before:
+    def wait_for_progress(self, amount: int) -> None:
+        """Wait until so many bytes more are in the diaries: somebody was promised something."""
+        before = last = self.written()
+        end = time.monotonic() + PATIENCE
+        while (now := self.written()) < before + amount:
             self.check()
+            if now > last:
+                last, end = now, time.monotonic() + PATIENCE
             if time.monotonic() > end:
                 raise Stuck("the players do not find their way back")
             time.sleep(0.005)
@@ -101,7 +108,7 @@ def storm(
                     done["starting"] += 1
                 else:
                     starts.append(start(server))
-                    players.wait_for_progress()
+                    players.wait_for_progress(rng.choice(PROGRESS))
                     time.sleep(rng.uniform(SHORTEST, LONGEST))
                     done["playing"] += 1
                 server.kill()

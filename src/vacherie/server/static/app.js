@@ -81,6 +81,11 @@ class App {
     line.hidden = !words;
   }
 
+  /** Take a notice back that no longer holds; others stay. */
+  unsay(...words) {
+    if (words.includes(document.getElementById("notice").textContent)) this.notice("");
+  }
+
   // Who we are
 
   async become(name) {

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { button, field, h, show } from "./dom.js";
+import { remember } from "./memory.js";
 import { distinct } from "./names.js";
 import { SetupForm } from "./setup.js";
 import { refusal, text } from "./words.js";
@@ -145,6 +146,7 @@ export class HomePage {
     await this.app.tryTo(async () => {
       await api.deleteMe();
       this.app.me = null;
+      remember("guest", "");
       this.drawMe();
       await this.refresh();
     });

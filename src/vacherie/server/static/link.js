@@ -60,7 +60,10 @@ export class Link {
         const error = new Refused(message.code, message.message);
         if (asked) asked.refuse(error);
         else if (message.code === "bad-have") this.greet(true);
-        else if (!this.ready) this.bye ??= message; // `hello` was refused
+        else if (!this.ready) {
+          this.bye ??= message; // `hello` was refused
+          this.drop();
+        }
       } else asked?.done();
     } else {
       if (message.type === "welcome" && !this.ready) this.opened();

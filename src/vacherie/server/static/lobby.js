@@ -74,19 +74,20 @@ function leaving(page) {
   });
 }
 
-/** Sit down: as who we are, under another name when we sit already, or as a new guest. */
+/** Sit down: as who we are; under another name when we sit already or the name was refused; or as a new guest. */
 async function sit(page, seat) {
-  const isNew = !page.app.me;
-  const name = isNew || page.seats.length ? await page.app.askName(text("page-join-as")) : page.app.me.name;
+  const mustAsk = !page.app.me || page.seats.length || page.isNameRefused;
+  const name = mustAsk ? await page.app.askName(text("page-join-as")) : page.app.me.name;
   if (!name) return;
-  await page.request(async () => {
-    if (isNew) await page.app.become(name);
+  const taken = await page.request(async () => {
+    if (!page.app.me) {
+      await page.app.become(name);
+      page.link.restart();
+    }
     const { commitment } = page.room;
-    page.given ??= new Set();
-    page.given.add(`${seat}:${name}`);
-    await api.sit(page.id, { seat, name, contribution: api.contribution(), commitment });
-    if (isNew) page.link.restart();
+    return api.sit(page.id, { seat, name, contribution: api.contribution(), commitment });
   });
+  page.isNameRefused = !taken;
 }
 
 function share(page) {

@@ -85,9 +85,10 @@ function extra(table, teller) {
   const shown = table.extra;
   if (shown?.type === "coop") {
     const faceUp = shown.slots.filter(Boolean).map(specialCard);
-    const count = text("ui-pile", { cards: shown.pile });
+    if (!table.hands[0] && !table.queue.length && !faceUp.length) return null;
     return h("div", { class: "market" },
-      h("span", { class: "label" }, text("ui-market")), faceUp, h("small", null, count),
+      faceUp.length ? h("span", { class: "label" }, text("ui-market")) : null, faceUp,
+      shown.pile ? h("small", null, text("ui-pile", { cards: shown.pile })) : null,
       h("small", null, `${capitalised(text("name-ox"))}: ${text("ui-ox-left", { cards: table.hands[0] })}`));
   }
   if (shown?.type === "surprise") {

@@ -24,6 +24,7 @@ export class TablePage {
     this.holder = null; // whose hand this device shows, where several people share it
     this.pick = {};
     this.asked = "";
+    this.given = new Set(); // seats that have contributed to the shuffle from here
     this.parts = {
       stage: h("section", { class: "stage" }), ask: h("section", { class: "ask", "aria-live": "polite" }),
       seats: h("section", { class: "seats" }), log: h("section", { class: "log" }),
@@ -54,7 +55,7 @@ export class TablePage {
   }
 
   connection(name, error) {
-    if (name === "open") this.app.notice("");
+    if (name === "open") this.app.unsay(text("page-lost"), text("page-connecting"));
     else if (name === "ended") this.app.notice(refusal(error));
     else this.app.notice(text(name === "lost" ? "page-lost" : "page-connecting"));
     document.body.classList.toggle("offline", name !== "open");
@@ -66,6 +67,7 @@ export class TablePage {
       this.seats = message.seats;
       if (wasSeated && !this.seats.length && !this.isLeaving) this.app.notice(text("refused-kicked"));
       this.isLeaving = false;
+      this.contribute();
       this.host = message.host;
       if (!this.seats.includes(this.holder)) this.holder = null;
     } else if (message.type === "room") {
@@ -100,14 +102,14 @@ export class TablePage {
 
   /** Give random bytes to the shuffle for every seat of ours that has not yet; the commitment has been read. */
   contribute() {
-    if (this.room.status !== "open") return;
-    this.given ??= new Set();
+    if (this.room?.status !== "open") return;
+    const { commitment } = this.room;
     for (const seat of this.seats) {
-      const key = `${seat}:${this.room.seats[seat]?.name}`;
-      if (this.room.seats[seat]?.contributed || this.given.has(key)) continue;
-      this.given.add(key);
-      const { commitment } = this.room;
-      this.command({ type: "contribute", seat, contribution: api.contribution(), commitment });
+      const { kind, name, contributed } = this.room.seats[seat];
+      if (kind !== "person" || contributed || this.given.has(`${seat}:${name}`)) continue;
+      this.given.add(`${seat}:${name}`);
+      // Refused when another tab was quicker: then its bytes count.
+      this.link.send({ type: "contribute", seat, contribution: api.contribution(), commitment }).catch(() => {});
     }
   }
 

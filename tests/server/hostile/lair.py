@@ -1,0 +1,73 @@
+"""What attackers bring along: tokens that are true elsewhere, were true once, or are forged.
+
+They have tables of their own, and use the API like everybody to get there. The tables of honest people they
+are told.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec import Struct
+
+from vacherie.client import Guest, Table
+from vacherie.client.http import Http
+from vacherie.client.link import table_path
+from vacherie.server.token import Tokens
+
+FORGED_KEY = b"not the key of this server......"
+
+
+class Lair(Struct, frozen=True):
+    """The attackers' knowledge."""
+
+    server: str
+    guest: str
+    """A true token of a guest."""
+    seats: dict[str, str]
+    """Tables where they have seat 0, with its token: playing, and open."""
+    tokens: list[str]
+    """Tokens to try everywhere."""
+    victims: list[str]
+    """Tables of others; the siege adds them as they are opened."""
+
+    def any_table(self, rng: Random) -> str:
+        """A table to attack: of somebody else, if there is one; their own; or none at all."""
+        own = rng.choice(list(self.seats))
+        return rng.choice([*self.victims[-8:], own, "aaaaaaaaaaaa"])
+
+    def own_table(self, rng: Random) -> tuple[str, str]:
+        """A table of their own, and the token of a seat there."""
+        return rng.choice(list(self.seats.items()))
+
+
+def build_lair(server: str) -> Lair:
+    """Settle in."""
+    villain = Guest.new(server, "Villain")
+    token = villain.http.token
+    assert token is not None
+    seats: dict[str, str] = {}
+    for preset in ("classic", "coop", "surprise", "nothanks"):
+        table = villain.open_table(preset, 3, pace="quick")
+        seats[table.id] = table.sit(0).token
+        table.fill("random")
+        table.start()
+    waiting = villain.open_table("classic", 4)
+    seats[waiting.id] = waiting.sit(0).token
+    forged = Tokens(FORGED_KEY)
+    tokens = [
+        *seats.values(),
+        token,
+        expired(villain, waiting),
+        forged.seat_token(waiting.id, 0, "0011223344556677"),
+        forged.guest_token("00112233445566778899"),
+        forged.admin_token(),
+    ]
+    return Lair(server, token, seats, tokens, [])
+
+
+def expired(villain: Guest, table: Table) -> str:
+    """The token of a seat that was given up."""
+    ticket = table.sit(1, "Gone")
+    Http(villain.http.server, ticket.token).fetch("DELETE", table_path(table.id, "seats", 1))
+    return ticket.token

@@ -1,0 +1,41 @@
+"""Rate limits hold, heal with time, and stay small whoever comes."""
+
+from __future__ import annotations
+
+from vacherie.server.clock import FakeClock
+from vacherie.server.limit import Bucket, Limit
+
+
+def test_a_bucket_fills_with_time_but_never_above_its_size() -> None:
+    clock = FakeClock()
+    bucket = Bucket(clock, rate=10, size=5)
+    clock.advance(3600)
+    assert [bucket.take() for _ in range(5)] == [0] * 5
+    assert bucket.take() == 0.1
+    clock.advance(0.25)
+    assert [bucket.take() > 0 for _ in range(3)] == [False, False, True]
+
+
+def test_asking_in_vain_costs_nothing() -> None:
+    clock = FakeClock()
+    bucket = Bucket(clock, rate=1, size=1)
+    assert bucket.take() == 0
+    assert [bucket.take() for _ in range(50)] == [1.0] * 50
+    clock.advance(1)
+    assert bucket.take() == 0
+
+
+def test_everybody_is_counted_alone() -> None:
+    limit = Limit(FakeClock(), count=2, seconds=60)
+    assert [limit.take("a"), limit.take("a"), limit.take("b")] == [0, 0, 0]
+    assert limit.take("a") == 30
+    assert limit.take("b") == 0
+
+
+def test_the_memory_stays_bounded_and_the_busy_are_remembered() -> None:
+    limit = Limit(FakeClock(), count=1, seconds=60, most=100)
+    assert limit.take("busy") == 0
+    for number in range(1000):
+        limit.take(f"passer-by {number}")
+        assert limit.take("busy") > 0
+    assert len(limit.buckets) == 100

@@ -1,5 +1,6 @@
 /** From a click to a table, with as few requests as possible. */
-import { api, drawBytes } from "../lib/api";
+import { api } from "../lib/api";
+import { give } from "../lib/giving";
 import { identity } from "../lib/identity.svelte";
 import { route } from "../lib/route.svelte";
 import type { Place, SetupGiven } from "../protocol";
@@ -31,12 +32,10 @@ function remember(preset: string): void {
 async function open(setup: SetupGiven, places: readonly Place[]): Promise<void> {
   const { room, seats } = await identity.as(() => api.open({ setup, places }));
   remember(setup.preset);
-  // The dealer's promise has been read with the answer; the bytes follow while the page of the table loads.
-  const given = seats.map(({ seat }) =>
-    api.contribute(room.id, seat, { contribution: drawBytes(), commitment: room.commitment }),
-  );
-  await Promise.all(given);
+  // The dealer's promise has been read with the answer; the bytes follow while the page of the table opens.
+  const given = Promise.all(seats.map(({ seat }) => give(room.id, seat, room.commitment)));
   route.go(`/t/${room.id}`);
+  await given;
 }
 
 /** Play against bots at once. */

@@ -2,7 +2,8 @@
 import type {
   ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage,
 } from "../protocol";
-import { api, drawBytes, Refusal } from "./api";
+import { api, Refusal } from "./api";
+import { forgetGiven, give, givenTo, type Given } from "./giving";
 import { shownNames } from "./names";
 import { TableSocket, type Line } from "./socket";
 import { Stage, type Scene } from "./stage.svelte";
@@ -68,9 +69,6 @@ export class TableSession {
   /** A choice on its way to the server. */
   sending = $state.raw<GameChoice | null>(null);
   private readonly socket: TableSocket;
-  private contributed = new Set<string>();
-  /** What my seats gave to the shuffle, and after which promise: the proof at the end is checked against it. */
-  readonly given: { readonly seat: number; readonly commitment: string; readonly contribution: string }[] = [];
   private leaving = false;
 
   constructor(
@@ -101,6 +99,11 @@ export class TableSession {
   /** The viewer on the screen. */
   get viewer(): Viewer | null {
     return this.viewers.get(this.active) ?? null;
+  }
+
+  /** What my seats gave to the shuffle: the proof at the end is checked against it. */
+  get given(): readonly Given[] {
+    return givenTo(this.id);
   }
 
   get names(): readonly string[] {
@@ -207,7 +210,7 @@ export class TableSession {
     this.host = host;
     this.bye = null;
     // Somebody who has left a seat and comes back gives bytes again.
-    if (seats.length === 0) this.contributed.clear();
+    if (seats.length === 0 && this.room?.status === "open") forgetGiven(this.id);
     const wanted: (number | null)[] = seats.length > 0 ? [...seats] : [null];
     this.viewers = new Map(wanted.map((seat) => [seat, this.viewers.get(seat) ?? new Viewer(seat, this.seen)]));
     if (!this.viewers.has(this.active)) this.active = wanted[0] ?? null;
@@ -228,11 +231,7 @@ export class TableSession {
     const room = this.room;
     if (room?.status !== "open") return;
     for (const seat of this.seats) {
-      const key = `${seat} ${room.commitment}`;
-      if (room.seats[seat]?.contributed || this.contributed.has(key)) continue;
-      this.contributed.add(key);
-      const bytes = { contribution: drawBytes(), commitment: room.commitment };
-      if (await this.tried(api.contribute(room.id, seat, bytes))) this.given.push({ seat, ...bytes });
+      if (!room.seats[seat]?.contributed) await this.tried(give(room.id, seat, room.commitment));
     }
   }
 }

@@ -18,16 +18,21 @@ export function isNimmt(view: GameView): view is NimmtView {
   return "rows" in view.table;
 }
 
-/** Round and trick, in words; nothing before the first deal. */
-export function progress(view: GameView): string {
-  return isNimmt(view) ? nimmtProgress(view.table) : noThanksProgress(view.table);
+/** How many tricks a round has, as far as this view tells: the cards of a reveal have left the hands (too few by one). */
+export function tricksOf(view: GameView): number {
+  if (!isNimmt(view)) return 0;
+  const { trick, hands, todo } = view.table;
+  return trick + (hands[0] ?? 0) - (todo[0]?.type === "select" ? 1 : 0);
 }
 
-function nimmtProgress(table: NimmtView["table"]): string {
+/** Round and trick, in words; nothing before the first deal. */
+export function progress(view: GameView, tricks: number): string {
+  return isNimmt(view) ? nimmtProgress(view.table, tricks) : noThanksProgress(view.table);
+}
+
+function nimmtProgress(table: NimmtView["table"], tricks: number): string {
   if (table.round === 0) return "";
   if (table.trick === 0) return t("web-round", { round: table.round });
-  // A committed card stays in the hand until the reveal.
-  const tricks = table.trick + (table.hands[0] ?? 0) - (table.todo[0]?.type === "select" ? 1 : 0);
   return t("web-round-trick", { round: table.round, trick: table.trick, tricks });
 }
 

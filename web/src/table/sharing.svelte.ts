@@ -8,11 +8,10 @@ export class Sharing {
   private holder = $state<number | null>(null);
 
   constructor(private readonly session: TableSession) {
-    // Whoever has answered gives the device away.
+    // Whoever is not asked any more gives the device away at once, before anything is shown to all.
     $effect(() => {
-      if (this.holder !== null && this.shared && !this.isWaiting(this.holder)) {
-        if (!this.session.viewers.get(this.holder)?.stage.busy) this.holder = null;
-      }
+      const asked = this.session.viewers.get(this.holder)?.message?.decisions[0];
+      if (this.holder !== null && this.shared && (asked === undefined || asked.answered)) this.holder = null;
     });
   }
 
@@ -58,6 +57,11 @@ export class Sharing {
   take(seat: number): void {
     this.holder = seat;
     this.session.active = seat;
+  }
+
+  /** Whoever has answered gives the device away, before the next question comes. */
+  release(): void {
+    this.holder = null;
   }
 
   private isWaiting(seat: number): boolean {

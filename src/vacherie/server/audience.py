@@ -155,7 +155,7 @@ class Audience:
         for visitor, before in list(self.visitors.items()):
             seats = self.seats_of(visitor.who)
             if not seats and not may_watch(self.state.facts, visitor.who):
-                del self.visitors[visitor]
+                self.part(visitor)
                 visitor.close("kicked" if before else "no-spectators", "this table does not want spectators")
                 continue
             if seats == before:

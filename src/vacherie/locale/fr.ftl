@@ -853,13 +853,13 @@ web-round-trick = manche { $round } · tour { $trick } sur { $tricks }
 web-round-pile = manche { $round } · encore { cards }
 web-seats = À la table
 web-bullheads = têtes de bœuf
-web-seat-autopilot = un robot joue
+web-seat-autopilot = un bot joue
 web-seat-away = pas là
 web-seat-turn = à vous
 web-seat-thinking = réfléchit
 web-seat-passed = passe
 web-seat-committed = a choisi
-web-seat-bot = robot
+web-seat-bot = bot
 web-seat-ready = est là
 web-unread =
     { $count ->
@@ -873,7 +873,7 @@ web-silence = Silence : tant que les cartes sont cachées, l'équipe ne se parl
 web-lost = La liaison est coupée. Elle revient toute seule, et rien n'est perdu.
 web-lost-sending = La liaison est coupée. Votre choix est gardé et partira dès son retour.
 web-restarting = Le serveur redémarre. Un instant : votre partie est à l'abri.
-web-autopilot-of = Un robot joue pour { $name }.
+web-autopilot-of = Un bot joue pour { $name }.
 web-keys = Touches
 web-key-hand = parcourir vos cartes
 web-key-play = poser la carte choisie
@@ -894,8 +894,8 @@ web-wait-host = Tout le monde est là. { $name } lance la partie.
 web-beside = Qui joue avec vous sur cet appareil ?
 web-sit-beside = À côté de moi
 web-leave-seat = Partir
-web-put-bot = Mettre un robot à la place { $seat }
-web-bots = Robots
+web-put-bot = Mettre un bot à la place { $seat }
+web-bots = Bots
 web-bot-careful = prudents
 web-bot-random = insouciants
 web-invite = Inviter les autres
@@ -906,8 +906,8 @@ web-welcome = Ramassez le moins possible.
 web-play-now = Jouer tout de suite
 web-play-now-about =
     { $bots ->
-        [one] { $game } contre un robot. Sans compte, sans attente.
-       *[other] { $game } contre { $bots } robots. Sans compte, sans attente.
+        [one] { $game } contre un bot. Sans compte, sans attente.
+       *[other] { $game } contre { $bots } bots. Sans compte, sans attente.
     }
 web-with-friends = Jouer entre amis
 web-fewer = Un joueur de moins

@@ -28,11 +28,11 @@ const widthOf = (run: readonly number[]) => 1 + STRIP * (run.length - 1);
 /** The runs in lines that are not wider than `room` card widths; null if one is too long for that. */
 function wrap(runs: readonly (readonly number[])[], room: number): (readonly number[])[][] | null {
   const lines: (readonly number[])[][] = [];
-  let used = Infinity;
+  let used = 0;
   for (const run of runs) {
     const width = widthOf(run);
     if (width > room) return null;
-    if (used + GAP + width > room) {
+    if (lines.length === 0 || used + GAP + width > room) {
       lines.push([]);
       used = -GAP;
     }
@@ -42,8 +42,9 @@ function wrap(runs: readonly (readonly number[])[], room: number): (readonly num
   return lines;
 }
 
-/** Lay runs into a place of `width` by `height`, cards not wider than `largest`. */
+/** Lay runs into a place of `width` by `height`, cards not wider than `largest`; nothing until it is measured. */
 export function layFans(runs: readonly (readonly number[])[], width: number, height: number, largest: number): Fans {
+  if (width === 0) return { card: SMALLEST, spots: [] };
   for (let card = Math.floor(largest); card >= SMALLEST; card--) {
     const lines = wrap(runs, width / card - GAP);
     if (lines && (lines.length * (TALL + GAP)) * card <= height) return lay(lines, card, width, height);

@@ -28,7 +28,8 @@ function endOf(place: string): DOMRect | null {
 }
 
 interface Journey {
-  readonly place: string;
+  /** null: it is just there, as when somebody has just come to the table. */
+  readonly place: string | null;
   readonly ms?: number;
   readonly delay?: number;
   /** Degrees the thing lies turned at its own place. */
@@ -37,6 +38,7 @@ interface Journey {
 
 /** From (`in:`) or to (`out:`) another place on the table, growing or shrinking to what lies there. */
 export function travel(node: Element, { place, ms = 450, delay = 0, angle = 0 }: Journey): TransitionConfig {
+  if (place === null) return { duration: 0 };
   const there = endOf(place);
   const here = node.getBoundingClientRect();
   if (settings.factor === 0 || there === null || here.width === 0) return { duration: 0 };
@@ -53,9 +55,9 @@ export function travel(node: Element, { place, ms = 450, delay = 0, angle = 0 }:
   };
 }
 
-/** A card from the pile, turned over on its way. */
-export function turnOver(node: Element): TransitionConfig {
-  const from = rectOf(PILE);
+/** A card from the pile, turned over on its way; without `fresh` it just lies there. */
+export function turnOver(node: Element, { fresh }: { fresh: boolean }): TransitionConfig {
+  const from = fresh ? rectOf(PILE) : null;
   const here = node.getBoundingClientRect();
   if (settings.factor === 0 || from === null || here.width === 0) return { duration: 0 };
   const dx = from.x + from.width / 2 - here.x - here.width / 2;

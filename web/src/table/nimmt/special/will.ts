@@ -148,5 +148,5 @@ export function title(entry: Entry, { telling }: Saying): string {
 
 /** Names of seats, the Ox left out. */
 export function namesOf(seats: readonly number[], telling: Telling): string {
-  return telling.words.join(seats.filter((seat) => seat !== OX).map((seat) => nameOf(telling, seat)));
+  return telling.words.join([...seats].filter((seat) => seat !== OX).sort((a, b) => a - b).map((seat) => nameOf(telling, seat)));
 }

@@ -6,7 +6,7 @@
  */
 import { settings } from "../../lib/settings.svelte";
 
-export const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 export interface Place {
   readonly rect: DOMRect;
@@ -60,6 +60,11 @@ export function animate(element: Element, frames: Keyframe[], options: KeyframeA
   running.add(animation);
   animation.onfinish = () => running.delete(animation);
   return animation;
+}
+
+/** Animate through several stations: each stretch of the way starts and ends gently. */
+export function travel(element: Element, stations: Keyframe[], duration: number): Animation {
+  return animate(element, stations.map((one) => ({ easing: EASE, ...one })), { duration, easing: "linear", fill: "both" });
 }
 
 export function hide(element: HTMLElement): void {

@@ -1,6 +1,6 @@
 /** The reveal: all cards come face down from their owners, turn over at once, and then sort themselves. */
 import type { NimmtPending } from "../../protocol";
-import { animate, ghost, hide, leave, toward, type Places } from "./motion";
+import { animate, ghost, hide, leave, toward, travel, type Places } from "./motion";
 
 const COMING = 260;
 const TURNING = 200;
@@ -53,7 +53,7 @@ function show(root: HTMLElement, element: HTMLElement, own: DOMRect, from: DOMRe
     });
   }
   if (reversed) turn(box);
-  const motion = animate(
+  const motion = travel(
     box,
     [
       { transform: toward(own, from), offset: 0 },
@@ -61,7 +61,7 @@ function show(root: HTMLElement, element: HTMLElement, own: DOMRect, from: DOMRe
       { transform: toward(own, first), offset: (COMING + TURNING + 40) / ALL },
       { transform: "none", offset: 1 },
     ],
-    { duration: ALL, fill: "both" },
+    ALL,
   );
   leave(box, motion, element);
 }

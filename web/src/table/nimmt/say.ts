@@ -44,17 +44,21 @@ export function isCostly({ decision, considered, committed, previews }: Situatio
 
 export function say(situation: Situation): string {
   const { scene, table, decision, considered, committed, telling, previews } = situation;
-  const step = table.todo[0];
   if (decision === null) return meanwhile(situation);
   if (committed) return t("web-nimmt-chosen");
-  if (step?.type === "drafting") return t("web-nimmt-draft.you");
   if (considered !== null && considered.choice.type === "play") return foretell(considered, table, previews);
+  return question(table, decision) || told(scene, telling);
+}
+
+/** What I am asked, if it is about a card or a row. */
+export function question(table: NimmtTable, decision: Decision | null): string {
+  const step = table.todo[0];
+  if (decision === null) return "";
+  if (step?.type === "drafting") return t("web-nimmt-draft.you");
   if (step?.type === "select") return t(decision.answered ? "web-nimmt-chosen" : "ask-select");
-  if (step?.type === "choosing-row") {
-    const empty = step.rows.every((row) => table.rows[row - 1]?.cards.length === 0);
-    return t(empty ? "web-nimmt-ask-row.empty" : "web-nimmt-ask-row", { card: table.queue[0]?.card ?? 0 });
-  }
-  return told(scene, telling);
+  if (step?.type !== "choosing-row") return "";
+  const empty = step.rows.every((row) => table.rows[row - 1]?.cards.length === 0);
+  return t(empty ? "web-nimmt-ask-row.empty" : "web-nimmt-ask-row", { card: table.queue[0]?.card ?? 0 });
 }
 
 function told({ event }: Scene, telling: Telling): string {

@@ -1,7 +1,7 @@
 /** A row is taken: the card that does it arrives, the row gathers and tilts, and flies to its new owner. */
 import type { NimmtTook } from "../../protocol";
 import { seatAnchor } from "../props";
-import { animate, ghost, hide, leave, sky, toward, type Places } from "./motion";
+import { animate, ghost, hide, leave, sky, toward, travel, type Places } from "./motion";
 
 const ARRIVING = 280;
 const GATHERING = 220;
@@ -27,7 +27,7 @@ export function take(
   cards.forEach(({ element, rect }, n) => {
     const copy = ghost(element, rect);
     const tilt = (n - (cards.length - 1) / 2) * 7;
-    const motion = animate(
+    const motion = travel(
       copy,
       [
         { transform: "none", offset: 0 },
@@ -36,7 +36,7 @@ export function take(
         { transform: toward(rect, small, `rotate(${tilt - 20}deg)`), opacity: 1, offset: 0.98 },
         { transform: toward(rect, small, `rotate(${tilt - 20}deg)`), opacity: 0, offset: 1 },
       ],
-      { duration: all, fill: "both" },
+      all,
     );
     leave(copy, motion);
   });
@@ -82,7 +82,7 @@ function restart(element: HTMLElement, own: DOMRect, old: DOMRect, beside: DOMRe
   hide(element);
   const waiting = ARRIVING + GATHERING + 120;
   const all = waiting + LANDING;
-  const motion = animate(
+  const motion = travel(
     copy,
     [
       { transform: toward(own, old), offset: 0 },
@@ -90,7 +90,7 @@ function restart(element: HTMLElement, own: DOMRect, old: DOMRect, beside: DOMRe
       { transform: toward(own, beside), offset: waiting / all },
       { transform: "none", offset: 1 },
     ],
-    { duration: all, fill: "both" },
+    all,
   );
   leave(copy, motion, element);
 }
@@ -105,7 +105,7 @@ function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
   const dx = to.left + to.width / 2 - from.left - from.width / 2;
   const dy = to.top + to.height / 2 - from.top - from.height / 2;
   const sign = change < 0 ? "−" : "+";
-  const motion = animate(
+  const motion = travel(
     disc,
     [
       { transform: "translate(-50%, -50%) scale(0)", offset: 0 },
@@ -113,7 +113,7 @@ function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
       { transform: "translate(-50%, -50%) scale(1.25)", offset: (ARRIVING + GATHERING) / all },
       { transform: `translate(calc(${dx}px - 50%), calc(${dy}px - 50%)) scale(1)`, offset: 1 },
     ],
-    { duration: all, fill: "both" },
+    all,
   );
   const count = (): void => {
     const share = Math.min(1, Math.max(0, (motion.effect?.getComputedTiming().progress ?? 1) * 1.6 - 0.4));

@@ -1150,3 +1150,30 @@ web-replay-failed = Diese Partie lässt sich nicht zeigen.
 web-replay-to-table = Zum Tisch
 refused-bad-record = Das ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
 refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück und spiel von dort weiter.
+
+### Der Webtisch: die Regeln
+
+web-rules-title = { $game }: die Regeln
+web-rules-lead = Zwölf Spiele, einfach erklärt. Such dir eins aus.
+web-rules-missing = Diese Regeln gibt es hier nicht. Vielleicht suchst du eins von diesen Spielen:
+web-rules-group =
+    .nimmt = 6 nimmt!
+    .fan = Fankarten
+    .special = Sonderkarten
+    .nothanks = Geschenkt … ist noch zu teuer!
+web-rules-contents = Auf dieser Seite
+web-rules-new = Was neu ist
+web-rules-base = Das Grundspiel
+web-rules-newcomer = Du kennst das Spiel noch nicht? Dann lies das zuerst:
+web-rules-print = Drucken
+web-rules-players = Personen
+web-rules-hand = Auf der Hand
+web-rules-end = Ende
+    .over = wenn jemand über 66 hat
+    .reach = wenn jemand 66 erreicht
+    .two = nach zwei Durchgängen
+    .coop = nach einem Durchgang
+    .pile = mit der letzten Karte
+web-rules-heads = Hornochsen
+    .cards = Karten
+    .count = Wie viele

@@ -1145,3 +1145,30 @@ web-replay-failed = This game cannot be shown.
 web-replay-to-table = To the table
 refused-bad-record = This is no record of a game, or it is damaged.
 refused-no-such-step = The game is over here. Go back a step and play on from there.
+
+### The web table: rules
+
+web-rules-title = { $game }: the rules
+web-rules-lead = Twelve games, in our own words. Choose one.
+web-rules-missing = These rules are not here. Perhaps you are looking for one of these:
+web-rules-group =
+    .nimmt = 6 nimmt!
+    .fan = Fan cards
+    .special = Special cards
+    .nothanks = No Thanks!
+web-rules-contents = On this page
+web-rules-new = What is new
+web-rules-base = The base game
+web-rules-newcomer = New to the game? Then read this first:
+web-rules-print = Print
+web-rules-players = Players
+web-rules-hand = In hand
+web-rules-end = Ends
+    .over = when somebody is over 66
+    .reach = when somebody reaches 66
+    .two = after two rounds
+    .coop = after one round
+    .pile = with the last card
+web-rules-heads = Bullheads
+    .cards = Cards
+    .count = How many

@@ -1157,3 +1157,30 @@ web-replay-failed = Cette partie ne peut pas être affichée.
 web-replay-to-table = Aller à la table
 refused-bad-record = Ce n’est pas une partie enregistrée, ou le fichier est abîmé.
 refused-no-such-step = La partie est finie ici. Reculez d’un pas pour la reprendre.
+
+### La table web : les règles
+
+web-rules-title = { $game } : les règles
+web-rules-lead = Douze jeux, expliqués simplement. Choisissez-en un.
+web-rules-missing = Ces règles n'existent pas ici. Cherchez-vous l'un de ces jeux ?
+web-rules-group =
+    .nimmt = 6 qui prend !
+    .fan = Cartes de fans
+    .special = Cartes spéciales
+    .nothanks = Non Merci !
+web-rules-contents = Sur cette page
+web-rules-new = Ce qui change
+web-rules-base = Le jeu de base
+web-rules-newcomer = Vous découvrez le jeu ? Commencez par ceci :
+web-rules-print = Imprimer
+web-rules-players = Joueurs
+web-rules-hand = En main
+web-rules-end = Fin
+    .over = quand quelqu'un dépasse 66
+    .reach = quand quelqu'un atteint 66
+    .two = après deux manches
+    .coop = après une manche
+    .pile = avec la dernière carte
+web-rules-heads = Têtes de bœuf
+    .cards = Cartes
+    .count = Combien

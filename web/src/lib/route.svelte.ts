@@ -18,15 +18,18 @@ export function pageOf(path: string): Page {
 
 class Route {
   page = $state.raw<Page>(pageOf(location.pathname));
+  private path = location.pathname;
 
   go(path: string): void {
     history.pushState(null, "", path);
     this.arrive();
   }
 
-  /** Follow the address bar. */
+  /** Follow the address bar; within a page (#…) the browser knows its way. */
   arrive(): void {
-    this.page = pageOf(location.pathname);
+    if (location.pathname === this.path) return;
+    this.path = location.pathname;
+    this.page = pageOf(this.path);
     scrollTo(0, 0);
   }
 
@@ -38,9 +41,10 @@ class Route {
       const link = (event.target as Element).closest?.("a[href]");
       if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
       const url = new URL(link.href);
+      if (url.pathname === location.pathname && url.hash !== "") return;
       if (url.origin !== location.origin || url.pathname.startsWith("/api/") || url.pathname.startsWith("/static/")) return;
       event.preventDefault();
-      this.go(url.pathname);
+      this.go(url.pathname + url.hash);
     });
   }
 }

@@ -936,6 +936,7 @@ web-closed = Dieser Tisch wurde ohne Ergebnis geschlossen.
 web-key-digits = eine Karte nach ihrer Zahl wählen
 web-key-reverse = die Karte umdrehen
 web-invite-watch = Zum Zuschauen einladen
+web-close-sure = Deinen Tisch mit { $game } schließen? Dort kann dann niemand mehr weiterspielen.
 
 ### Der Tisch im Web: Geschenkt
 
@@ -1119,6 +1120,7 @@ web-coop-pile = Der Stapel des Teams
 web-coop-ox-pile = { $cards } genommen
 web-coop-ox-left = { $cards } zu spielen
 web-coop-silence = Stille, bis die Karten offen liegen
+web-coop-talk = Jetzt darf geredet werden
 web-ox-calm = kaut
 web-ox-next = ist gleich dran
 web-ox-hit = das tat weh
@@ -1156,7 +1158,7 @@ refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück un
 web-rules-title = { $game }: die Regeln
 web-rules-lead = Zwölf Spiele, einfach erklärt. Such dir eins aus.
 web-rules-missing = Diese Regeln gibt es hier nicht. Vielleicht suchst du eins von diesen Spielen:
-web-rules-group =
+web-rules-group = Arten von Spielen
     .nimmt = 6 nimmt!
     .fan = Fankarten
     .special = Sonderkarten

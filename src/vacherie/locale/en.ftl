@@ -931,6 +931,7 @@ web-closed = This table was closed without a result.
 web-key-digits = choose a card by its number
 web-key-reverse = turn the card back to front
 web-invite-watch = Let others watch
+web-close-sure = Close your table of { $game }? Nobody will be able to play on there.
 
 ### The web table: No Thanks!
 
@@ -1114,6 +1115,7 @@ web-coop-pile = The pile of the team
 web-coop-ox-pile = { $cards } taken
 web-coop-ox-left = { $cards } to play
 web-coop-silence = Silence until the cards are up
+web-coop-talk = Now you may talk
 web-ox-calm = chews
 web-ox-next = is up next
 web-ox-hit = that hurt
@@ -1151,7 +1153,7 @@ refused-no-such-step = The game is over here. Go back a step and play on from th
 web-rules-title = { $game }: the rules
 web-rules-lead = Twelve games, in our own words. Choose one.
 web-rules-missing = These rules are not here. Perhaps you are looking for one of these:
-web-rules-group =
+web-rules-group = Kinds of games
     .nimmt = 6 nimmt!
     .fan = Fan cards
     .special = Special cards

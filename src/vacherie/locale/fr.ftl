@@ -935,6 +935,7 @@ web-closed = Cette table a été fermée sans résultat.
 web-key-digits = choisir une carte par son nombre
 web-key-reverse = jouer la carte à l'envers
 web-invite-watch = Inviter à regarder
+web-close-sure = Fermer votre table de { $game } ? Plus personne ne pourra y jouer.
 
 ### La table du web : Non Merci !
 
@@ -1126,6 +1127,7 @@ web-coop-ox-pile =
     }
 web-coop-ox-left = { $cards } à jouer
 web-coop-silence = Silence jusqu'à la révélation
+web-coop-talk = Parole libre
 web-ox-calm = rumine
 web-ox-next = à son tour
 web-ox-hit = aïe, ça fait mal
@@ -1163,7 +1165,7 @@ refused-no-such-step = La partie est finie ici. Reculez d’un pas pour la repre
 web-rules-title = { $game } : les règles
 web-rules-lead = Douze jeux, expliqués simplement. Choisissez-en un.
 web-rules-missing = Ces règles n'existent pas ici. Cherchez-vous l'un de ces jeux ?
-web-rules-group =
+web-rules-group = Sortes de jeux
     .nimmt = 6 qui prend !
     .fan = Cartes de fans
     .special = Cartes spéciales

@@ -71,6 +71,12 @@ export class Choosing {
     this.pointed = null;
   }
 
+  /** Put the lifted card back. */
+  drop(): void {
+    this.card = null;
+    this.reset();
+  }
+
   /** Lift another card, so many further on; the first one if none is lifted. */
   step(by: number): void {
     const cards = [...this.options.keys()].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** Keys that work anywhere on the table: arrows and digits for cards and rows, Enter, and R to turn a card. */
+/** Keys that work anywhere on the table: arrows and digits for cards and rows, Enter, Escape, and R to turn a card. */
 import type { Choosing } from "./choosing.svelte";
 
 /** Milliseconds within which digits belong to one number. */
@@ -37,6 +37,7 @@ export function tableKeys(choosing: Choosing, row: (number: number) => boolean):
       if (!row(Number(event.key))) digit(event.key);
     } else if (event.target === document.body && STEPS[event.key] !== undefined && choosing.options.size > 0) choosing.step(STEPS[event.key] ?? 0);
     else if (event.target === document.body && event.key === "Enter" && choosing.card !== null) choosing.commit();
+    else if (event.key === "Escape" && choosing.card !== null && choosing.options.size > 0) choosing.drop();
     else if (event.key.toLowerCase() === "r" && choosing.reversible) choosing.turn();
     else return;
     event.preventDefault();

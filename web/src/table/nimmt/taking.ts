@@ -55,10 +55,10 @@ export function take(
     const old = before.get(name)?.rect ?? owner;
     const arrives = event.why === "sixth" || event.why === "low";
     if (place !== undefined && old !== undefined) {
-      // The sixth card comes to the end of the row first: everybody sees why the row goes.
+      // The card comes to the end of the row first: everybody sees why the row goes.
       const end = root.querySelector(`[data-row="${event.row}"] [data-price]`)?.getBoundingClientRect() ?? row ?? old;
       const beside = new DOMRect(end.left + end.width / 2 - place.rect.width / 2, place.rect.top, place.rect.width, place.rect.height);
-      restart(place.element, place.rect, old, arrives && event.why === "sixth" ? beside : old);
+      restart(place.element, place.rect, old, arrives ? beside : old);
     }
   }
   return moved;
@@ -117,7 +117,7 @@ function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
   );
   const count = (): void => {
     const share = Math.min(1, Math.max(0, (motion.effect?.getComputedTiming().progress ?? 1) * 1.6 - 0.4));
-    disc.textContent = `${sign}${Math.round(Math.abs(change) * share)}`;
+    disc.textContent = `${sign}${Math.ceil(Math.abs(change) * share)}`;
     if (motion.playState === "running") requestAnimationFrame(count);
   };
   leave(disc, motion);

@@ -1,4 +1,4 @@
-"""Somebody in front of a browser: opens tables, and plays whatever is asked, by mouse or by keyboard alone."""
+"""Somebody in front of a browser: opens tables and plays whatever is asked, by mouse or by keys alone."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     python bench/web.py [--quick]
 
 A real server, a real Chromium. `first_load_kb`: script and style from the first page to cards in hand, packed
-by gzip (level 6). `click_to_cards_ms`: from the click on "Play now" to ten cards in hand, the median of several
+by gzip. `click_to_cards_ms`: from the click on "Play now" to ten cards in hand, the median of several
 visits of new guests.
 """
 

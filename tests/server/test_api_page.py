@@ -99,6 +99,17 @@ async def test_a_file_that_has_not_changed_is_not_sent_again() -> None:
         assert other.status_code == 200
 
 
+async def test_files_travel_packed_where_that_is_understood() -> None:
+    async with running() as server:
+        client = server.client()
+        packed = await client.get("/static/docs/docs.js", headers={"accept-encoding": "gzip"})
+        plain = await client.get("/static/docs/docs.js", headers={"accept-encoding": "identity"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        assert packed.content == plain.content == (STATIC / "docs/docs.js").read_bytes()
+        assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+
+
 def test_files_named_by_their_content_are_kept_for_ever(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "index-Bx3_9kQz.js").write_text("1")

@@ -5,6 +5,7 @@ All files are read once at the start, so no path of a request ever reaches the f
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import os
 import re
@@ -45,6 +46,8 @@ class StaticFile(Struct, frozen=True):
     """A file in memory, and what is said along with it."""
 
     body: bytes
+    packed: bytes
+    """The same, packed by gzip; empty where that saves nothing."""
     type: str
     etag: str
     caching: str
@@ -61,15 +64,19 @@ def load(folder: Traversable, at: str = "") -> dict[str, StaticFile]:
             body = item.read_bytes()
             caching = "public, max-age=31536000, immutable" if HASHED.search(name) else "no-cache"
             etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
-            found[name] = StaticFile(body, TYPES[end], etag, caching)
+            packed = gzip.compress(body, 9, mtime=0)
+            packed = packed if len(packed) < 0.9 * len(body) else b""
+            found[name] = StaticFile(body, packed, TYPES[end], etag, caching)
     return found
 
 
 def reply(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file, or word that the browser's own copy is still good."""
-    headers = {"etag": file.etag, "cache-control": file.caching}
+    headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
     if file.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=file.type)
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, headers=headers | {"content-encoding": "gzip"}, media_type=file.type)
     return Response(file.body, headers=headers, media_type=file.type)
 
 

@@ -19,6 +19,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from vacherie.core.error import Refused
+from vacherie.server.packing import accepts_gzip
 
 TYPES = {
     "css": "text/css",
@@ -75,7 +76,7 @@ def reply(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
     headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
     if file.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=file.type)
-    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+    if file.packed and accepts_gzip(request.headers.get("accept-encoding", "")):
         return Response(file.packed, headers=headers | {"content-encoding": "gzip"}, media_type=file.type)
     return Response(file.body, headers=headers, media_type=file.type)
 

@@ -39,6 +39,14 @@ def pin(core: int) -> bool:
     return True
 
 
+def busy(core: int) -> float:
+    """Seconds that a core has worked so far, whoever for."""
+    lines = Path("/proc/stat").read_text().splitlines()
+    fields = next(line.split()[1:] for line in lines if line.startswith(f"cpu{core} "))
+    user, nice, system, _idle, _waiting, *rest = map(int, fields[:8])
+    return (user + nice + system + sum(rest)) / TICKS
+
+
 class ServerProcess:
     """A running server."""
 

@@ -153,7 +153,7 @@ def is_legal(choice: object, options: Sequence[Choice]) -> bool:
     if not isinstance(choice, Choice):
         return False
     pattern = choice.pattern()
-    return any(is_same(option, pattern) for option in options)
+    return any(option == pattern and is_same(option, pattern) for option in options)
 
 
 def is_same(one: object, other: object) -> bool:

@@ -66,11 +66,11 @@ def look_for_garbage_less() -> None:
     """Make the pauses rare and short in which Python looks for garbage, and everybody waits.
 
     What is there when the server begins stays till the end. Most of what comes later is gone before it would
-    be looked at, if that happens after ten thousand objects rather than after seven hundred.
+    be looked at, if that happens after five thousand new objects rather than after seven hundred.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 3, 10)
+    gc.set_threshold(5_000, 5, 10)
 
 
 async def serve(settings: Settings, catalogue: Catalogue) -> None:

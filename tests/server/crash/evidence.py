@@ -24,9 +24,12 @@ from vacherie.records.record import decode as read_record
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify
 from vacherie.server import check
-from vacherie.server.journal import Answered, AnyLine
+from vacherie.server.journal import Answered, AnyLine, BotSat, Contributed, Dealt, Opened, Sat, Started
 from vacherie.server.journal import decode as read_line
 from vacherie.server.state import TableState, check_fold
+
+USUAL = (Opened, Sat, BotSat, Contributed, Started, Dealt, Answered)
+"""All that the players ask for."""
 
 
 class Finished(Struct, frozen=True):
@@ -86,6 +89,22 @@ class Evidence:
             self.figures["games"] += 1
             self.figures[opening.preset] += 1
         return set(opened)
+
+    def check_undisturbed(self) -> None:
+        """At the players' tables nobody else has done anything; only without crashes do they know of all."""
+        for table in {entry.table for entry in self.entries if isinstance(entry, Opening)}:
+            lines = [line for _, line in self.disk.journals[table]]
+            given = [line for line in lines if isinstance(line, Answered) and line.by == "player"]
+            kept = {(line.seat, line.decision, msgspec.json.encode(plain(line.choice))) for line in given}
+            promised = {
+                (done.seat, done.decision, msgspec.json.encode(done.choice))
+                for done in self.of(Acknowledgement, table)
+            }
+            assert kept <= promised, f"table {table}: somebody else has answered: {kept - promised}"
+            strange = [line for line in lines if not isinstance(line, USUAL)]
+            assert not strange, f"table {table}: who did this? {strange}"
+            said = {remark.text for remark in self.of(Remark, table)}
+            assert set(self.disk.chat.get(table, ())) == said, f"table {table}: somebody else has talked"
 
     def of(self, kind: type[Any], table: str) -> list[Any]:
         """What the players wrote down about a table."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -21,6 +24,8 @@ SHORTEST, LONGEST = 0.05, 0.5
 """Seconds of play between two kills."""
 PROGRESS = (1, 1, 1000, 5000)
 """Bytes in the diaries before these seconds begin: sometimes nearly everybody is back by then."""
+MIGRATING = 0.3
+"""Seconds in which a server has just begun to make its database."""
 START_UP = 1.5
 """Seconds in which a server that starts may be killed."""
 
@@ -98,7 +103,7 @@ def storm(
     with ServerProcess(data.path) as server:
         for _ in range(max(1, kills // 20)):
             kill_while_migrating(server, data, rng)
-            done["migrating"] += 1
+            done["starting" if is_migrated(data.database) else "migrating"] += 1
         players = Players(folder, server.url, seed, processes, tables)
         try:
             while done.total() < kills:
@@ -145,15 +150,28 @@ def start(server: ServerProcess) -> float:
 
 
 def kill_while_migrating(server: ServerProcess, data: DataFolder, rng: Random) -> None:
-    """Kill a server about when it makes its database."""
+    """Kill a server about when it makes its database; one that was too quick makes it once more."""
+    if is_migrated(data.database):
+        shutil.rmtree(data.path)
     server.start()
+    assert server.process is not None
+    lock = data.database.with_name(data.database.name + ".lock")
     end = time.monotonic() + PATIENCE
-    while not data.database.exists():
+    while not lock.exists() or lock.read_text().strip() != str(server.process.pid):
         if time.monotonic() > end:
             raise Stuck(f"no database appears:\n{server.last_words()}")
         time.sleep(0.001)
-    time.sleep(rng.uniform(0, 0.3))
+    time.sleep(rng.uniform(0, MIGRATING))
     server.kill()
+
+
+def is_migrated(database: Path) -> bool:
+    """Whether a database is complete."""
+    if not database.exists():
+        return False
+    with closing(sqlite3.connect(database)) as connection:
+        found = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'")
+        return bool(found.fetchone()[0])
 
 
 def fetch_finished(server: str, table: str) -> Finished:

@@ -33,6 +33,8 @@ Attack: TypeAlias = Callable[[Lair, Random], Awaitable[Counter[str]]]
 """An attack; it counts what was sent (`frames`) and what came back."""
 
 MOST_FRAMES = 40
+STORM = 110
+"""Connections from one address, which may have a hundred."""
 
 
 def source(rng: Random) -> str:
@@ -170,7 +172,7 @@ async def flood(lair: Lair, rng: Random) -> Counter[str]:
 
     async def action(socket: RawSocket) -> None:
         await socket.command(type="hello", id=0)
-        for _ in range(5):
+        for _ in range(10):
             await socket.put(many, 250)
 
     table, _ = lair.own_table(rng)
@@ -210,22 +212,25 @@ def reset(writer: asyncio.StreamWriter) -> None:
 async def storm(lair: Lair, rng: Random) -> Counter[str]:
     """More connections from one address than it may have, at once; each says hello and stays a moment."""
     found: Counter[str] = Counter()
-    table, address = lair.any_table(rng), source(rng)
-    everybody_in = asyncio.Event()
+    (table, _), address = lair.own_table(rng), source(rng)
+    missing = set(range(STORM))
+    everybody_is_there = asyncio.Event()
 
-    async def one() -> None:
-        socket = RawSocket(lair.server, table, address)
+    def arrive(number: int) -> None:
+        missing.discard(number)
+        if not missing:
+            everybody_is_there.set()
 
+    async def one(number: int) -> None:
         async def action(socket: RawSocket) -> None:
             await socket.command(type="hello", id=0)
-            await asyncio.wait_for(everybody_in.wait(), 30)
+            arrive(number)
+            await everybody_is_there.wait()
 
-        found.update(await visit(socket, action))
+        found.update(await visit(RawSocket(lair.server, table, address), action))
+        arrive(number)  # even if it was turned away
 
-    tasks = [asyncio.create_task(one()) for _ in range(110)]
-    await asyncio.sleep(0.5)
-    everybody_in.set()
-    await asyncio.gather(*tasks)
+    await asyncio.gather(*map(one, range(STORM)))
     return found
 
 

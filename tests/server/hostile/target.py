@@ -31,7 +31,7 @@ WATCHED = {
     ("vacherie.server.session", "Session"),
     ("vacherie.server.table", "Table"),
     ("vacherie.server.wire", "WireProtocol"),
-    ("uvicorn.protocols.http.httptools_impl", "HttpToolsProtocol"),
+    ("vacherie.server.wire", "HttpProtocol"),
     ("uvicorn.protocols.http.httptools_impl", "RequestResponseCycle"),
 }
 """Classes of which nothing may be left when everybody has gone and every table sleeps."""

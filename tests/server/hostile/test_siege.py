@@ -9,8 +9,8 @@ from tests.server.hostile.siege import besiege
 
 
 def test_honest_people_do_not_notice_a_siege(tmp_path: Path) -> None:
-    figures = besiege(tmp_path, frames=2000, seed="ci", tables=2)
-    assert figures["frames"] >= 2000
+    figures = besiege(tmp_path, frames=5000, seed="ci", tables=2)
+    assert figures["frames"] >= 5000
     assert figures["attacks"].keys() == ATTACKS.keys()
     assert figures["honest_games"] >= 2
     # The attackers got where they wanted to go, and not further.

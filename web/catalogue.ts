@@ -1,10 +1,15 @@
-/** The texts as the web table loads them: only messages it can say, without comments. The whole catalogue serves the terminal too. */
+/**
+ * The texts as the web table loads them: only messages it can say, in two parts, without comments.
+ *
+ * The first part is what the home page and a nimmt table say; the rest comes when something else is opened. The whole
+ * catalogue serves the terminal too.
+ */
 /// <reference path="./node.d.ts" />
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Messages whose names are put together from the kind of an event or a choice. */
-const ALWAYS = ["nimmt-", "nothanks-"];
+/** Sources whose texts can wait: they are loaded later themselves. */
+const LATER = /replay\/|rules\/|nothanks\/|special\/|waiting\/|Waiting|Settings|Menu|Keys|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
 
 /** Everything between quotes that could be a name, and the beginnings of names that are put together (`web-seat-${…}`). */
 export function namesIn(source: string): { whole: Set<string>; beginnings: Set<string> } {
@@ -26,11 +31,10 @@ export function messagesOf(text: string): Map<string, string> {
   return found;
 }
 
-/** A catalogue without what these sources cannot say. */
-export function needed(text: string, sources: readonly string[]): string {
-  const messages = messagesOf(text);
+/** The names of the messages that these sources can say. Event sentences have names like `nimmt-placed`. */
+export function needed(messages: ReadonlyMap<string, string>, sources: readonly string[], always: readonly string[]): Set<string> {
   const names = sources.map(namesIn);
-  const beginnings = [...ALWAYS, ...names.flatMap((one) => [...one.beginnings])];
+  const beginnings = [...always, ...names.flatMap((one) => [...one.beginnings])];
   const whole = new Set(names.flatMap((one) => [...one.whole]));
   const kept = new Set<string>();
   const keep = (name: string): void => {
@@ -43,26 +47,49 @@ export function needed(text: string, sources: readonly string[]): string {
   for (const name of messages.keys()) {
     if (whole.has(name) || beginnings.some((start) => name.startsWith(start))) keep(name);
   }
-  return [...messages].filter(([name]) => kept.has(name)).map(([, message]) => message).join("\n");
+  return kept;
+}
+
+export interface Source {
+  readonly file: string;
+  readonly text: string;
 }
 
 /** All sources below a folder, tests left out. */
-export function sourcesIn(folder: string): string[] {
+export function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(ts|svelte)$/.test(name) && !/\.test\.ts$/.test(name))
-    .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+    .map((file) => ({ file, text: readFileSync(`${folder}/${file}`, "utf8") }));
 }
 
+/** What is needed first, and what can wait. */
+export function parts(catalogue: string, sources: readonly Source[]): { first: string; rest: string } {
+  const messages = messagesOf(catalogue);
+  const soon = sources.filter((source) => !LATER.test(source.file)).map((source) => source.text);
+  const first = needed(messages, soon, ["nimmt-"]);
+  const all = needed(messages, sources.map((source) => source.text), ["nimmt-", "nothanks-"]);
+  const text = (wanted: (name: string) => boolean) =>
+    [...messages].filter(([name]) => wanted(name)).map(([, message]) => message).join("\n");
+  return { first: text((name) => first.has(name)), rest: text((name) => all.has(name) && !first.has(name)) };
+}
+
+/** Makes `….ftl?first` and `….ftl?rest` modules whose default export is that part of the catalogue. */
 export function catalogue(folder: string): Plugin {
+  let testing = false;
   return {
     name: "catalogue",
-    apply: "build",
     enforce: "pre",
+    config(_, { mode }) {
+      testing = mode === "test";
+    },
     load(id) {
-      if (!id.endsWith(".ftl?raw")) return null;
-      const file = id.slice(0, -"?raw".length);
+      const [file = "", part] = id.split("?");
+      if (!file.endsWith(".ftl") || (part !== "first" && part !== "rest")) return null;
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(needed(readFileSync(file, "utf8"), sourcesIn(folder)))};`;
+      const text = readFileSync(file, "utf8");
+      // Tests of components need not wait for anything.
+      const both = testing ? { first: text, rest: "" } : parts(text, sourcesIn(folder));
+      return `export default ${JSON.stringify(both[part])};`;
     },
   };
 }

@@ -3,9 +3,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { catalogue } from "./catalogue";
 
-/** What every page needs, and what every table needs: two files pack better than forty. */
+/** What is needed together comes together: a few files pack better than forty. */
 const GROUPS = [
   { name: "base", test: /node_modules|src\/(main|App|lib\/(?!proof)|ui\/(?!SettingsDialog))/ },
+  { name: "home", test: /src\/home\// },
+  { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker)/ },
   {
     name: "table",
     test: /src\/table\/(TablePage|Announcer|Bars|Chat|Connection|Game\.|Header|HotSeat|Log|Notices|RoundOver|Seats|Side|[a-z]+(\.svelte)?\.ts)/,

@@ -1,33 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { messagesOf, namesIn, needed, sourcesIn } from "../../catalogue";
+import { messagesOf, namesIn, needed, parts, sourcesIn } from "../../catalogue";
 import en from "../../../src/vacherie/locale/en.ftl?raw";
 import { Words } from "./words.svelte";
 
+const sources = sourcesIn("src");
+
+/** The names of texts in these files. */
+function named(files: RegExp): string[] {
+  const texts = sources.filter((source) => files.test(source.file)).map((source) => source.text);
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\bt\("([\w.-]+)"/g)].map((found) => found[1] ?? "")))];
+}
+
 describe("the texts that the web table loads", () => {
-  const text = needed(en, sourcesIn("src"));
-  const words = new Words("en", text);
+  const { first, rest } = parts(en, sources);
 
-  it("are far fewer than the whole catalogue", () => {
-    expect(text.length).toBeLessThan(en.length * 0.9);
-    expect(words.has("serve-open")).toBe(false);
+  it("are fewer than the whole catalogue, and few at first", () => {
+    expect(first.length + rest.length).toBeLessThan(en.length * 0.9);
+    expect(first.length).toBeLessThan(en.length * 0.6);
+    expect(messagesOf(first).has("serve-open") || messagesOf(rest).has("serve-open")).toBe(false);
   });
 
-  it("hold every text that is named in the sources", () => {
-    const known = messagesOf(en);
-    const named = sourcesIn("src").flatMap((source) => [...source.matchAll(/\bt\("([\w.-]+)"/g)].map((found) => found[1] ?? ""));
-    expect(named.length).toBeGreaterThan(100);
-    expect(named.filter((name) => known.has(name.split(".")[0] ?? "") && !words.has(name))).toEqual([]);
+  it("know every name in the sources", () => {
+    const whole = new Words("en", `${first}\n${rest}`);
+    expect(named(/./).filter((name) => !whole.has(name))).toEqual([]);
   });
 
-  it("know no name that the catalogue does not know", () => {
-    const whole = new Words("en", en);
-    const named = sourcesIn("src").flatMap((source) => [...source.matchAll(/\bt\("([\w.-]+)"/g)].map((found) => found[1] ?? ""));
-    expect([...new Set(named.filter((name) => !whole.has(name)))]).toEqual([]);
+  it("are there at once for the home page and a nimmt table", () => {
+    const words = new Words("en", first);
+    const names = named(/^home\/|^table\/(Seats|Side|Log|Chat|Header|Connection|HotSeat)|^table\/nimmt\/(Hand|Bar|Row|NimmtTable)/);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !words.has(name))).toEqual([]);
   });
 
-  it("hold the parts of other texts, with all their lines", () => {
-    const took = needed("# a\na = { b } { $c ->\n    [one] x\n   *[other] y\n}\nb = { c-d }\nc-d = z\n    .more = m\ne = f\n", ['t("a")']);
-    expect(took).toBe("a = { b } { $c ->\n    [one] x\n   *[other] y\n}\nb = { c-d }\nc-d = z\n    .more = m");
+  it("come with the parts they are made of, with all their lines", () => {
+    const messages = messagesOf("# a\na = { b } { $c ->\n    [one] x\n   *[other] y\n}\nb = { c-d }\nc-d = z\n    .more = m\ne = f\n");
+    expect([...needed(messages, ['t("a")'], [])]).toEqual(["a", "b", "c-d"]);
+    expect(messages.get("c-d")).toBe("c-d = z\n    .more = m");
+    expect(messages.get("a")).toContain("*[other] y\n}");
   });
 
   it("are found by whole names and by beginnings", () => {
@@ -35,4 +44,14 @@ describe("the texts that the web table loads", () => {
     expect([...whole]).toEqual(expect.arrayContaining(["web-close", "page-yes", "page-no", "option-hand"]));
     expect([...beginnings]).toEqual(["web-seat-"]);
   });
+});
+
+describe("a text that is still on its way", () => {
+  it("shows nothing, and is asked for", () => {
+    let asked = 0;
+    const words = new Words("en", "here = yes", () => (asked += 1));
+    expect([words.text("here"), asked]).toEqual(["yes", 0]);
+    expect([words.text("there"), asked]).toEqual(["", 1]);
+  });
+  it("shows its name when nothing more comes", () => expect(new Words("en", "").text("there")).toBe("there"));
 });

@@ -1,13 +1,13 @@
 /** Which game a preset belongs to, and how far a game has come. */
 import type { GameView, NimmtView, NoThanksView } from "../protocol";
-import { t } from "../lib/words.svelte";
+import { current, t } from "../lib/words.svelte";
 
 export type Family = "nimmt" | "nothanks";
 
 /** The table of each game, loaded when it is needed. */
 export const GAMES = {
   nimmt: () => import("./nimmt/NimmtTable.svelte"),
-  nothanks: () => import("./nothanks/NoThanksTable.svelte"),
+  nothanks: () => current.with(import("./nothanks/NoThanksTable.svelte")),
 };
 
 export function familyOf(preset: string): Family {

@@ -937,6 +937,14 @@ web-key-digits = eine Karte nach ihrer Zahl wählen
 web-key-reverse = die Karte umdrehen
 web-invite-watch = Zum Zuschauen einladen
 web-close-sure = Deinen Tisch mit { $game } schließen? Dort kann dann niemand mehr weiterspielen.
+refused-deck = Zu viele Karten für so viele Personen: Es gibt nur 104.
+refused-excluded = Die Regeln dieses Spiels lassen diese Option nicht zu.
+refused-bot = Diesen Bot gibt es hier nicht.
+refused-malformed = Das geht hier nicht.
+refused-no-guest = Der Server kennt dich nicht mehr. Setz dich bitte noch einmal mit einem Namen hin.
+refused-contribution = Deine Zahlen sind schon im Mischen dabei.
+refused-commitment = Der Tisch hat sich inzwischen geändert; versuch es noch einmal.
+refused-too-long = Das ist zu lang.
 
 ### Der Tisch im Web: Geschenkt
 
@@ -1062,6 +1070,9 @@ web-special-pass = Passen
     .special = Keine spielen
     .swap = Alle behalten
     .nothing = Weiter
+web-special-window = Als Nächstes: die { $card } von { $name }. Eine Sonderkarte, oder passen?
+    .you = Als Nächstes: deine { $card }. Eine Sonderkarte, oder passen?
+    .ox = Als Nächstes: die { $card } des Büffels. Eine Sonderkarte, oder passen?
 web-special-passed = Gepasst: { $names }
 web-special-standing = Du passt, bis sich etwas ändert.
 web-special-meanwhile = Die anderen können noch Sonderkarten einsetzen.

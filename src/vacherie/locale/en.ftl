@@ -932,6 +932,14 @@ web-key-digits = choose a card by its number
 web-key-reverse = turn the card back to front
 web-invite-watch = Let others watch
 web-close-sure = Close your table of { $game }? Nobody will be able to play on there.
+refused-deck = So many cards for so many players: the deck has only 104.
+refused-excluded = The rules of this game do not allow that option.
+refused-bot = There is no such bot here.
+refused-malformed = That cannot be used here.
+refused-no-guest = The server does not know you any more. Sit down again with a name.
+refused-contribution = The shuffle has your numbers already.
+refused-commitment = The table has changed meanwhile; please try again.
+refused-too-long = That is too long.
 
 ### The web table: No Thanks!
 
@@ -1057,6 +1065,9 @@ web-special-pass = Pass
     .special = Play none
     .swap = Keep them all
     .nothing = Go on
+web-special-window = Next: the { $card } of { $name }. Use a special card, or pass?
+    .you = Next: your { $card }. Use a special card, or pass?
+    .ox = Next: the { $card } of the Ox. Use a special card, or pass?
 web-special-passed = Passed: { $names }
 web-special-standing = You pass until something changes.
 web-special-meanwhile = The others may still use special cards.

@@ -936,6 +936,14 @@ web-key-digits = choisir une carte par son nombre
 web-key-reverse = jouer la carte à l'envers
 web-invite-watch = Inviter à regarder
 web-close-sure = Fermer votre table de { $game } ? Plus personne ne pourra y jouer.
+refused-deck = Trop de cartes pour tant de joueurs : le paquet n'en a que 104.
+refused-excluded = Les règles de ce jeu n'admettent pas cette option.
+refused-bot = Ce bot n'existe pas ici.
+refused-malformed = Cette valeur ne convient pas ici.
+refused-no-guest = Le serveur ne vous connaît plus. Asseyez-vous de nouveau, avec un nom.
+refused-contribution = Vos nombres sont déjà dans le mélange.
+refused-commitment = La table a changé entre-temps ; réessayez.
+refused-too-long = C'est trop long.
 
 ### La table du web : Non Merci !
 
@@ -1065,6 +1073,9 @@ web-special-pass = Passer
     .special = N'en jouer aucune
     .swap = Tout garder
     .nothing = Continuer
+web-special-window = Prochaine carte : le { $card } de { $name }. Une carte spéciale, ou passer ?
+    .you = Prochaine carte : votre { $card }. Une carte spéciale, ou passer ?
+    .ox = Prochaine carte : le { $card } du Bœuf. Une carte spéciale, ou passer ?
 web-special-passed = Ont passé : { $names }
 web-special-standing = Vous passez jusqu'à ce que quelque chose change.
 web-special-meanwhile = Les autres peuvent encore utiliser des cartes spéciales.

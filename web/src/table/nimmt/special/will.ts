@@ -1,7 +1,7 @@
 /** Special cards in words: what is asked, what a choice will do, and how it is proposed to others. */
 import { bullheads, heads } from "../../../lib/heads";
 import { nameOf, OX, special, type Telling } from "../../../lib/tell";
-import { t } from "../../../lib/words.svelte";
+import { current, t } from "../../../lib/words.svelte";
 import type { GameChoice, NimmtRow, NimmtTable } from "../../../protocol";
 import { capacity } from "../facts";
 import { aimedAt, specialOf, type Entry, type Part } from "./menu";
@@ -22,7 +22,9 @@ export function question({ table, telling }: Saying, usable: boolean, answered: 
     case "window":
       if (answered) return t("page-passed");
       if (next === undefined) return t("ask-window.end");
-      return t("ask-window", { play: `${nameOf(telling, next.seat)} ${next.card}` });
+      return t(`web-special-window${next.seat === OX ? ".ox" : next.seat === telling.me ? ".you" : ""}`, {
+        card: next.card, name: nameOf(telling, next.seat),
+      });
     case "choose-special":
       return t(usable ? "ask-special" : "ask-special.none", { card: next?.card ?? 0 });
     case "swap":
@@ -41,7 +43,7 @@ export function aiming(entry: Entry, part: Part, card: number | null, { table }:
 }
 
 function known(id: string): boolean {
-  return t(id) !== id;
+  return current.words.has(id);
 }
 
 /** A choice in a few words, as an order: “lock row 3”. */

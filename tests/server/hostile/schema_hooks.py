@@ -13,6 +13,7 @@ from typing import Any
 
 import schemathesis
 from schemathesis.core.parameters import ParameterLocation
+from schemathesis.generation.meta import TestPhase
 
 from tests.server.hostile.world import World
 from vacherie.client import Guest, ServerRefused
@@ -54,7 +55,9 @@ class Ours:
 def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
     """Mostly, speak of things that are there; whatever was made wrong on purpose stays wrong."""
     turn = next(turns)
-    if not is_wrong(case, ParameterLocation.PATH) and turn % 5:
+    is_story = case.meta is not None and case.meta.phase.name == TestPhase.STATEFUL
+    # In a story each step speaks of what the steps before have made.
+    if not is_story and not is_wrong(case, ParameterLocation.PATH) and turn % 5:
         speak_of_tables(case, turn)
     if case.query and "wait" in case.query and not is_wrong(case, ParameterLocation.QUERY):
         case.query["wait"] = 0.01  # the time of a test is dear

@@ -20,7 +20,7 @@ def test_the_api_does_what_its_description_says(tmp_path: Path) -> None:
         server.start()
         server.wait_until_ready()
         world = build_world(server.url, DataFolder(server.data).key(), tables=4)
-        outcome = attack(world, tmp_path, examples=300 if IS_TORTURE else 5, seed=seed)
+        outcome = attack(world, tmp_path, examples=60 if IS_TORTURE else 5, seed=seed)
         server.stop()
         assert outcome.ok, f"seed {seed}\n{outcome.report}"
         assert server.complaints() == []

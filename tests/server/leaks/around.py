@@ -40,13 +40,16 @@ async def reconnect(stage: Stage, rng: Random) -> None:
     viewer = anybody(stage, rng)
     known = seq_of(stage, viewer)
     have = {name: rng.randint(0, last) for name, last in known.items()}
-    # Spectators need not be guests.
-    await visit(stage, viewer, have, "" if viewer is None and rng.random() < 0.5 else None)
+    await visit(stage, viewer, have, has_cookie=rng.random() < 0.5)
 
 
-async def visit(stage: Stage, viewer: Seat | None, have: dict[str, int], token: str | None = None) -> None:
-    """Come, see what is new, and go."""
-    await stage.connect(viewer, "visit", have, token)
+async def visit(stage: Stage, viewer: Seat | None, have: dict[str, int], *, has_cookie: bool = True) -> None:
+    """Come, see what is new, and go; without a cookie as a program with a seat token, or as a passer-by."""
+    if has_cookie:
+        await stage.connect(viewer, "visit", have)
+    else:
+        tokens = () if viewer is None else (stage.seat_tokens[viewer],)
+        await stage.connect(viewer, "visit", have, "", tokens)
     await stage.settle()
     await stage.hang_up(viewer, "visit")
 

@@ -182,13 +182,18 @@ class Stage:
         return f"/api/tables/{self.id}/{rest}".rstrip("/")
 
     async def connect(
-        self, viewer: Seat | None, name: str, have: dict[str, int] | None = None, token: str | None = None
+        self,
+        viewer: Seat | None,
+        name: str,
+        have: dict[str, int] | None = None,
+        cookie: str | None = None,
+        tokens: Sequence[str] = (),
     ) -> Line:
-        """Open a websocket and say hello."""
-        token = self.callers[viewer].token if token is None else token
-        line = await Line.open(self.taps[viewer], f"socket {name}", self.port, self.id, token)
+        """Open a websocket and say hello, with the guest's own cookie unless there is another one."""
+        cookie = self.callers[viewer].token if cookie is None else cookie
+        line = await Line.open(self.taps[viewer], f"socket {name}", self.port, self.id, cookie)
         self.lines[viewer, name] = line
-        reply = await line.command("hello", have=have or {})
+        reply = await line.command("hello", have=have or {}, tokens=tokens)
         assert reply["type"] == "ack", reply
         line.seq = {**(have or {}), **line.seq}
         return line

@@ -147,9 +147,9 @@ class Line:
         self._reading = asyncio.create_task(self._read())
 
     @classmethod
-    async def open(cls, tap: Tap, channel: str, port: int, table: str, token: str = "") -> Line:
+    async def open(cls, tap: Tap, channel: str, port: int, table: str, cookie: str = "") -> Line:
         """Connect to a table, without saying hello."""
-        headers = {"Cookie": f"vacherie={token}"} if token else {}
+        headers = {"Cookie": f"vacherie={cookie}"} if cookie else {}
         url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
         connection = await connect(
             url, additional_headers=headers, compression=None, proxy=None, ping_interval=None

@@ -1,0 +1,3 @@
+"""What pytest leaves alone here: Schemathesis loads its hooks itself, in a process that knows the world."""
+
+collect_ignore = ["schema_hooks.py"]

@@ -1052,8 +1052,8 @@ web-special-market = Sonderkarten fürs Team
 web-special-empty = leer
 web-special-pile =
     { $count ->
-        [0] keine mehr zu ziehen
-       *[other] noch { $count } zu ziehen
+        [0] Stapel leer
+       *[other] { $count } zu ziehen
     }
 web-special-used = Verbrauchte Sonderkarten
     .short = { $count } verbraucht
@@ -1151,9 +1151,9 @@ web-replay-trick-on = Zum nächsten Stich
 web-replay-trick-back = Zum Stich davor
 web-replay-moment = Moment der Partie
 web-replay-eyes = Mit den Augen von
-web-replay-spectator = Zuschauern
 web-replay-open = Alle Hände offen
 web-replay-play-on = Von hier weiterspielen
+    .as = Als { $name } weiterspielen
 web-replay-result = Ergebnis
 web-replay-proof = Beweis der Mischung
 web-replay-record = Aufzeichnung sichern
@@ -1161,6 +1161,14 @@ web-replay-drop = Leg die Aufzeichnung einer Partie hier ab, oder wähle eine Da
 web-replay-no-record = Diese Datei ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
 web-replay-failed = Diese Partie lässt sich nicht zeigen.
 web-replay-to-table = Zum Tisch
+web-replay-look = Mit den Augen von { $name }
+web-replay-choose = Datei auswählen
+web-replay-other = Andere Aufzeichnung
+web-replay-where = Jedes beendete Spiel lässt sich als Aufzeichnung sichern; das Terminal und die API schreiben dieselben Dateien.
+web-replay-key-play = abspielen und anhalten
+web-replay-key-start = zum Anfang
+web-replay-key-end = zum Ende
+web-replay-key-eyes = mit den Augen des nächsten Platzes
 refused-bad-record = Das ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
 refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück und spiel von dort weiter.
 

@@ -59,6 +59,8 @@ export class TableSession {
   host = $state(false);
   line = $state<Line>("connecting");
   chat = $state.raw<readonly ChatMessage[]>([]);
+  /** The number of the last line of chat that was in sight. */
+  private read = $state(0);
   /** Why the server let us go, or does not let us in. */
   bye = $state.raw<Notice | null>(null);
   /** What the server has refused last. */
@@ -76,6 +78,7 @@ export class TableSession {
     private readonly seen: (viewer: Viewer, scene: Scene) => void = () => {},
     make?: (url: string) => WebSocket,
   ) {
+    this.read = readLine(id);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`,
@@ -104,6 +107,21 @@ export class TableSession {
   /** What my seats gave to the shuffle: the proof at the end is checked against it. */
   get given(): readonly Given[] {
     return givenTo(this.id);
+  }
+
+  /** How many lines of chat by others have come since the chat was in sight. */
+  get unread(): number {
+    return this.chat.filter((line) => line.n > this.read && !this.seats.includes(line.seat)).length;
+  }
+
+  /** All lines of the chat are in sight. */
+  readChat(): void {
+    this.read = this.chat.at(-1)?.n ?? this.read;
+    try {
+      sessionStorage.setItem(`vacherie.read.${this.id}`, String(this.read));
+    } catch {
+      // Then they are news again next time.
+    }
   }
 
   get names(): readonly string[] {
@@ -231,7 +249,17 @@ export class TableSession {
     const room = this.room;
     if (room?.status !== "open") return;
     for (const seat of this.seats) {
-      if (!room.seats[seat]?.contributed) await this.tried(give(room.id, seat, room.commitment));
+      const sitting = room.seats[seat];
+      // News of my seats may come before news of the room: then the bytes have come along with sitting down.
+      if (sitting?.kind === "person" && !sitting.contributed) await this.tried(give(room.id, seat, room.commitment));
     }
+  }
+}
+
+function readLine(table: string): number {
+  try {
+    return Number(sessionStorage.getItem(`vacherie.read.${table}`) ?? 0);
+  } catch {
+    return 0;
   }
 }

@@ -22,9 +22,10 @@ export function question({ table, telling }: Saying, usable: boolean, answered: 
     case "window":
       if (answered) return t("page-passed");
       if (next === undefined) return t("ask-window.end");
-      return t(`web-special-window${next.seat === OX ? ".ox" : next.seat === telling.me ? ".you" : ""}`, {
-        card: next.card, name: nameOf(telling, next.seat),
-      });
+      return t(
+        next.seat === OX ? "web-special-window.ox" : next.seat === telling.me ? "web-special-window.you" : "web-special-window",
+        { card: next.card, name: nameOf(telling, next.seat) },
+      );
     case "choose-special":
       return t(usable ? "ask-special" : "ask-special.none", { card: next?.card ?? 0 });
     case "swap":

@@ -1150,7 +1150,7 @@ web-ox-placed = n'a même pas regardé
 ### La table web : revoir une partie
 
 web-replay-title = Revoir
-web-replay-play = Lire
+web-replay-play = Lecture
 web-replay-pause = Pause
 web-replay-on = Avancer d'un pas
 web-replay-back = Reculer d'un pas
@@ -1159,6 +1159,7 @@ web-replay-trick-back = Au tour précédent
 web-replay-moment = Moment de la partie
 web-replay-eyes = Vu par
 web-replay-open = Toutes les mains ouvertes
+    .short = Tout ouvert
 web-replay-play-on = Reprendre la partie ici
     .as = Reprendre avec { $name }
 web-replay-result = Résultat
@@ -1166,7 +1167,6 @@ web-replay-proof = Preuve du mélange
 web-replay-record = Enregistrer la partie
 web-replay-drop = Déposez ici le fichier d'une partie, ou choisissez-en un.
 web-replay-no-record = Ce fichier n'est pas une partie enregistrée, ou il est abîmé.
-web-replay-failed = Cette partie ne peut pas être affichée.
 web-replay-to-table = Aller à la table
 web-replay-look = Vu par { $name }
 web-replay-choose = Choisir un fichier

@@ -10,6 +10,8 @@ export interface Scene {
   readonly view: GameView;
   /** What has just happened; null when somebody has just come in. */
   readonly event: GameEvent | null;
+  /** Shown as it is, without motion: somebody jumped here. */
+  readonly still?: boolean;
 }
 
 /** Milliseconds an event is given at normal speed; the server waits about as long (server/pace.py). */
@@ -22,8 +24,8 @@ const DURATIONS: Record<string, number> = {
 /** A trick of ten with windows has fewer scenes. */
 const KEPT = 200;
 
-export function duration(event: GameEvent): number {
-  return (DURATIONS[event.type] ?? 0) * settings.factor;
+export function duration(event: GameEvent, factor = settings.factor): number {
+  return (DURATIONS[event.type] ?? 0) * factor;
 }
 
 export class Stage {

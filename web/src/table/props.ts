@@ -20,6 +20,8 @@ export interface GameProps {
   readonly names: readonly string[];
   /** The table apart from its game; null in a replay. */
   readonly room: RoomState | null;
+  /** The options of the game where there is no room to ask. */
+  readonly options?: RoomState["setup"]["options"];
   readonly answer: (choice: GameChoice) => void | Promise<void>;
   readonly telling: Telling;
   /** An answer on its way to the server: nothing more should be sent now. */

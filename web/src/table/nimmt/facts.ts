@@ -2,6 +2,8 @@
 import type { Scene } from "../../lib/stage.svelte";
 import type { NimmtRow, NimmtTable, NimmtTook, RoomState } from "../../protocol";
 
+type Options = RoomState["setup"]["options"];
+
 export type MarkerKind = "parity" | "climb" | "cow";
 
 const MARKERS: Record<string, MarkerKind> = { "fan-parity": "parity", "fan-climb": "climb", "fan-leap": "cow" };
@@ -17,16 +19,16 @@ export function capacity(row: NimmtRow, cow: boolean): number {
 }
 
 /** Number cards in a hand at the start of a round. */
-export function handSize(preset: string, room: RoomState | null): number {
-  const set = room?.setup.options.hand;
+export function handSize(preset: string, options: Options): number {
+  const set = options.hand;
   return typeof set === "number" ? set : preset === "surprise" ? 12 : 10;
 }
 
 /** The cards of a deck that everybody knows (R3.2, R3.3); null when nobody knows which are in play. */
-export function knownDeck(preset: string, room: RoomState | null, seats: number): number[] | null {
-  const deal = room?.setup.options.deal ?? DEALS[preset] ?? "classic";
+export function knownDeck(preset: string, options: Options, seats: number): number[] | null {
+  const deal = options.deal ?? DEALS[preset] ?? "classic";
   if (deal === "classic") return null;
-  return Array.from({ length: handSize(preset, room) * seats + 4 }, (_, n) => n + 1);
+  return Array.from({ length: handSize(preset, options) * seats + 4 }, (_, n) => n + 1);
 }
 
 /** Who holds a card for everybody to see: it was drafted, or taken back by Replace. */

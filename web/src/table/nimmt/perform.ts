@@ -11,7 +11,7 @@ const name = (card: number): string => `c${card}`;
 /** Animate what `scene` tells, from where things were before the page showed it. */
 export function perform(root: HTMLElement, before: Places, scene: Scene): void {
   const { event } = scene;
-  if (event === null || !canMove()) return;
+  if (event === null || scene.still || !canMove()) return;
   const after = survey(root);
   const flown = new Set<string>();
   const seated = (seat: number): DOMRect | undefined => seatAnchor(seat)?.getBoundingClientRect();

@@ -21,7 +21,7 @@ function shown(preset: string, seats: SeatSeen[], awaited: { seat: number; ms: n
     rows: [], todo: [{ type: "select" }], answered, round: 2, taken: seats.map(() => 0), points: seats.map((_, n) => n), history: [seats.map(() => 10)],
   };
   const session = {
-    seats: [0], names: seats.map((seat, n) => (seat.bot ? `Cow ${n}` : seat.name)), room: { setup: { preset, clock: "normal" }, seats },
+    seats: [0], names: seats.map((seat, n) => (seat.bot ? `Cow ${n}` : seat.name)), room: { setup: { preset, clock: "normal" }, status: "playing", seats },
   } as unknown as TableSession;
   const viewer = { stage: { busy: false }, message: { awaited } } as unknown as Viewer;
   const scene = { view: { seat: 0, table, private: null }, event: null } as unknown as Scene;

@@ -7,7 +7,7 @@ const BOT: SeatSeen = {
 };
 const PERSON: SeatSeen = { ...BOT, kind: "person", name: "Ann", bot: null, connected: true };
 
-const room = (...seats: SeatSeen[]) => ({ seats }) as unknown as RoomState;
+const room = (...seats: SeatSeen[]) => ({ seats, status: "playing" }) as unknown as RoomState;
 
 function nimmt(part: Partial<NimmtView["table"]> = {}): NimmtView {
   const table = { rows: [], answered: [], todo: [{ type: "select" }], taken: [0, 0], points: [0, 0], history: [], round: 1, ...part };
@@ -34,6 +34,10 @@ describe("what a seat does", () => {
   it("is away or played by a bot before anything else", () => {
     expect(state({ ...PERSON, connected: false }, nimmt(), [0])).toBe("away");
     expect(state({ ...PERSON, connected: false, autopilot: true }, nimmt(), [0])).toBe("autopilot");
+  });
+  it("is done when the game is over", () => {
+    const over = { ...room({ ...PERSON, autopilot: true, connected: false }), status: "finished" as const };
+    expect(seatState(over, 0, nimmt(), [], false)).toBe("ready");
   });
   it("is otherwise just there", () => {
     expect(state(PERSON)).toBe("ready");

@@ -10,6 +10,8 @@ export function seatState(
 ): SeatState {
   const sitting = room.seats[seat];
   if (sitting === undefined) return "ready";
+  // Nobody is awaited any more, and nobody is missed.
+  if (room.status !== "playing") return sitting.kind === "bot" ? "bot" : "ready";
   if (sitting.autopilot) return "autopilot";
   if (sitting.kind === "person" && !sitting.connected) return "away";
   if (awaited.some((one) => one.seat === seat)) return mine ? "turn" : "thinking";

@@ -212,6 +212,7 @@ def test_the_page_of_a_finished_game_proves_the_shuffle() -> None:
             async with AsyncSeat(ticket) as seat:
                 await play_async(seat, "careful")
             page = await asyncio.to_thread(table.page)
+            assert page.proof is not None
             assert page.proof.contributions[0] == ticket.contribution
             assert commitment(bytes.fromhex(page.proof.secret)) == ticket.commitment == page.proof.commitment
 

@@ -57,7 +57,8 @@ async def test_the_replay_shows_every_step_with_open_cards() -> None:
         frames = replay["frames"]
         assert frames[0]["action"]["type"] == "deal"
         assert {frame["action"]["type"] for frame in frames[1:]} == {"answer"}
-        assert all(len(frame["views"]) == 4 for frame in frames)
+        assert all(len(frame["steps"]) == len(frame["events"]) for frame in frames)
+        assert all(len(frame["privates"]) == 3 for frame in frames)
         (last,) = [event for event in frames[-1]["events"] if event["type"] == "game-ended"]
         page = await server.client().want("GET", f"/api/games/{table}")
         assert last["winners"] == page["winners"]

@@ -29,6 +29,8 @@ get /api/tables
 post /api/tables
 get /api/tables/{table}
 patch /api/tables/{table}
+get /api/tables/{table}/invitation
+get /api/tables/{table}/qr.svg
 post /api/tables/{table}/seats
 put /api/tables/{table}/seats/{seat}
 delete /api/tables/{table}/seats/{seat}
@@ -46,6 +48,8 @@ post /api/tables/{table}/seats/{seat}/say
 get /api/games/{table}
 get /api/games/{table}/record
 get /api/games/{table}/replay
+post /api/replay
+post /api/play-on
 get /api/admin/tables
 post /api/admin/tables/{table}/close
 get /api/admin/bans
@@ -165,6 +169,8 @@ async def test_every_operation_says_what_it_does_and_what_it_may_refuse() -> Non
             assert ("requestBody" not in operation) or {"413", "415"} <= statuses
             assert ("security" not in operation) or "401" in statuses
             for status, response in operation["responses"].items():
+                if "image/svg+xml" in response.get("content", {}):
+                    continue  # a picture has no schema
                 (name,) = references(response)
                 assert (name == "Failure") == (int(status) >= 400), f"{method} {path} {status}"
 

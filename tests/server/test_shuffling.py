@@ -49,6 +49,7 @@ async def test_the_proof_of_a_finished_game(tmp_path: Path) -> None:
         shown = people[0].last("room")["room"]["contributions"]
         await play_on(table, people, lambda: table.status == "finished")
         page = table.game_page()
+        assert page.proof is not None
         assert page.proof.commitment == promise == commitment(bytes.fromhex(page.proof.secret))
         assert list(page.proof.contributions) == shown
         assert page.proof.derived == (2,)

@@ -17,6 +17,8 @@ export interface HelloCommand {
   readonly have?: Readonly<Record<string, number>>;
   /** The number of the last line of chat I have. */
   readonly chat?: number;
+  /** Whether I show the game to people: `table` messages then carry `steps` and `previews`. */
+  readonly screen?: boolean;
   readonly id: number;
   readonly v?: number;
 }
@@ -177,6 +179,10 @@ export interface TableMessage {
   readonly decisions: readonly Decision[];
   readonly awaited: readonly Awaited[];
   readonly over: boolean;
+  /** The view after each event but the last, to be shown one after the other; none when catching up. */
+  readonly steps: readonly GameView[];
+  /** What each option of the open decision would lead to if nothing else happened first. */
+  readonly previews: readonly (Preview | null)[];
   readonly v: number;
 }
 
@@ -200,6 +206,16 @@ export interface Awaited {
   readonly seat: number;
   /** Milliseconds until autopilot answers, animation time included; None without a clock. */
   readonly ms: number | null;
+}
+
+/** What a choice would lead to if nothing else happened first; help for people, not a promise. */
+export interface Preview {
+  /** The row a card would go to; None: its owner would have to choose one. */
+  readonly row: number | null;
+  /** How many cards would be taken. */
+  readonly cards: number;
+  /** What that would cost; where a row is to be chosen, the least. */
+  readonly points: number;
 }
 
 /** A line of chat. Lines are numbered from 1 for the whole table; muted ones are left out. */
@@ -1047,6 +1063,12 @@ export interface Rematch {
   readonly v: number;
 }
 
+/** How others come to a table. */
+export interface Invitation {
+  readonly link: string;
+  readonly v: number;
+}
+
 /** Answer a decision of my seat. */
 export interface PostAnswer {
   readonly decision: number;
@@ -1107,7 +1129,8 @@ export interface GamePage {
   readonly winners: readonly number[];
   /** Points of every side, round by round. */
   readonly points: readonly (readonly number[])[];
-  readonly proof: Proof;
+  /** None where a game went on from the middle of another one. */
+  readonly proof: Proof | null;
   readonly rematch: string | null;
   readonly v: number;
 }
@@ -1119,8 +1142,10 @@ export interface Frame {
   readonly by: string | null;
   readonly ms: number | null;
   readonly events: readonly GameEvent[];
-  /** What each seat saw, then what spectators saw. */
-  readonly views: readonly GameView[];
+  /** What spectators saw after each event. */
+  readonly steps: readonly GameView[];
+  /** What each seat alone knew afterwards. */
+  readonly privates: readonly GamePrivate[];
 }
 
 /** A finished game, step by step, with open cards. */
@@ -1130,6 +1155,17 @@ export interface Replay {
   readonly names: readonly string[];
   readonly frames: readonly Frame[];
   readonly v: number;
+}
+
+/** Go on with a recorded game from the middle: I on one seat, bots on the others. */
+export interface PlayOn {
+  /** The whole record, as JSON (docs/record-format.md). */
+  readonly record: GameRecord;
+  /** How many actions of its log have been played. */
+  readonly step: number;
+  readonly seat: number;
+  /** A bot of this server */
+  readonly bot?: string;
 }
 
 /** Why a request was refused; nothing has changed. */
@@ -1296,6 +1332,10 @@ export type GameEvent =
 export type GameView =
   | NimmtView
   | NoThanksView;
+
+export type GamePrivate =
+  | NimmtPrivate
+  | NoThanksPrivate;
 
 export type GameAction =
   | DealAction

@@ -11,12 +11,25 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from vacherie.core.action import Action, Card, Choice, Deal, Decision, Seat, Shuffle
 from vacherie.core.error import BadSetup, IllegalDeal, Refused
 from vacherie.core.event import Event, PrivateEvent
 
 S = TypeVar("S")
 V = TypeVar("V")
+
+
+class Preview(Struct, frozen=True, gc=False):
+    """What a choice would lead to if nothing else happened first; help for people, not a promise."""
+
+    row: int | None
+    """The row a card would go to; None: its owner would have to choose one."""
+    cards: int
+    """How many cards would be taken."""
+    points: int
+    """What that would cost; where a row is to be chosen, the least."""
 
 
 class Game(ABC, Generic[S, V]):
@@ -107,6 +120,10 @@ class Game(ABC, Generic[S, V]):
     def ends_standing_pass(self, event: Event) -> bool:
         """Whether this is the kind of change that such a seat wants to be asked after."""
         return False
+
+    def foresee(self, view: V, choice: Choice) -> Preview | None:
+        """What an option would lead to now, as far as its seat can tell; None where that says nothing."""
+        return None
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event if this seat (or a spectator) may know of it, else None."""

@@ -761,3 +761,439 @@ refused-shutting-down = Der Server startet neu; bitte versuche es noch einmal.
 refused-internal = Auf dem Server ist etwas schiefgegangen.
 refused-option = Eine dieser Optionen hat einen unmöglichen Wert.
 refused-seats = So viele Spieler gehen hier nicht.
+
+### Der Tisch im Web: 6 nimmt!
+
+web-card = { $card }, { bullheads }
+web-card-read = { $card } gelesen als { $value }
+web-nimmt-play = Die { $card } spielen
+    .reversed = Die { $card } als { $value } spielen
+    .instead = Lieber die { $card }
+    .reversed-instead = Lieber die { $card } als { $value }
+    .chosen = Deine { $card } liegt bereit
+web-nimmt-pick = Die { $card } nehmen
+web-nimmt-goes = Gerade jetzt ginge die { $card } in Reihe { $row } und nähme nichts.
+web-nimmt-takes = Gerade jetzt nähme die { $card } Reihe { $row }: { bullheads }.
+web-nimmt-costs = Gerade jetzt ginge die { $card } in Reihe { $row }, die Kuh spränge: { bullheads } für dich.
+web-nimmt-nowhere = Gerade jetzt passte die { $card } nirgends: eine Reihe nach Wahl, mindestens { bullheads }.
+web-nimmt-blind = Du hältst die { $card }. Spielen?
+web-nimmt-chosen = Du kannst dich umentscheiden, bis alle gewählt haben.
+web-nimmt-waiting = Es fehlt noch: { $names }.
+web-nimmt-ask-row = Deine { $card } passt nirgends: Welche Reihe nimmst du?
+    .empty = Welche leere Reihe beginnt deine { $card }?
+web-nimmt-row = Reihe { $row }
+    .cards = Reihe { $row }: { $cards }; { bullheads }
+    .empty = Reihe { $row }: leer
+    .take = Reihe { $row } nehmen: { $cards }; { bullheads }
+    .start = Reihe { $row } beginnen
+web-nimmt-full = voll: die sechste nimmt
+    .seven = voll: die siebte nimmt
+    .cow = voll mit der Kuh: die nächste nimmt
+    .short = voll
+web-nimmt-locked = gesperrt
+web-nimmt-seven = fasst sechs
+web-nimmt-take-short = nehmen
+web-nimmt-start-short = hier
+web-nimmt-took = { $name } nimmt { bullheads }
+    .you = Du nimmst { bullheads }
+    .plus = { $name }: { $signed } in diesem Durchgang
+web-nimmt-queue = Noch zu legende Karten, der Reihe nach
+web-nimmt-next = als Nächste
+web-nimmt-hand = Deine Hand: Pfeile wählen, Enter spielt
+    .of = Die Hand von { $name }
+web-nimmt-again = Den letzten Stich noch einmal zeigen
+    .short = Letzter Stich
+    .stop = Zurück zum Spiel
+web-nimmt-reverse = Rückwärts: { $value }
+    .about = Rückwärts spielen, als { $value }; das geht einmal im Durchgang
+web-nimmt-holders = Umkehrkarte noch bei { $names }
+    .none = Alle Umkehrkarten sind gespielt
+    .all = Alle haben noch ihre Umkehrkarte
+    .used = Umkehrkarte gespielt von { $names }
+web-nimmt-draft = { $name } nimmt eine Karte.
+    .you = Du bist dran: Nimm, welche du willst.
+    .group = Karten zur Auswahl
+    .picked = { $card }, bei { $name }
+web-nimmt-tracker = Wo ist welche Karte?
+    .short = Karten
+    .hand = in deiner Hand
+    .holds = bei { $name }
+    .table = auf dem Tisch
+    .gone = weg
+    .unknown = jemand hat sie
+
+### Der Web-Tisch: Startseite, Warteraum und Rahmen
+
+web-close = Schließen
+web-menu = Menü
+web-settings = Einstellungen
+web-sounds = Töne
+web-vibration = Vibrieren, wenn ich dran bin
+web-previews = Zeigen, wohin eine Karte käme
+web-left-handed = Linkshändig
+web-theme = Farben
+web-theme-auto = wie das Gerät
+web-theme-light = hell
+web-theme-dark = dunkel
+web-theme-contrast = hoher Kontrast
+web-speed = Bewegung
+web-speed-off = keine
+web-speed-fast = schnell
+web-speed-normal = normal
+web-speed-slow = langsam
+web-card-size = Karten
+web-card-size-small = klein
+web-card-size-normal = normal
+web-card-size-large = groß
+web-default-name = Gast
+web-rules = Regeln dieses Spiels
+web-to-home = Zur Startseite
+web-your-turn = Du bist dran
+web-round = Durchgang { $round }
+web-round-trick = Durchgang { $round } · Stich { $trick } von { $tricks }
+web-round-pile = Durchgang { $round } · noch { cards }
+web-seats = Am Tisch
+web-bullheads = Hornochsen
+web-seat-autopilot = ein Bot spielt
+web-seat-away = nicht da
+web-seat-turn = du bist dran
+web-seat-thinking = überlegt
+web-seat-passed = passt
+web-seat-committed = hat gewählt
+web-seat-bot = Bot
+web-seat-ready = ist da
+web-unread =
+    { $count ->
+        [one] Chat: eine neue Zeile
+       *[other] Chat: { $count } neue Zeilen
+    }
+web-chat-empty = Noch hat niemand etwas gesagt.
+web-phrases = Ein fertiger Satz …
+web-mute = Jemanden stummschalten
+web-silence = Ruhe bitte: Bis die Karten aufgedeckt sind, darf das Team nicht reden.
+web-lost = Die Verbindung ist weg. Sie kommt von selbst wieder, und nichts geht verloren.
+web-lost-sending = Die Verbindung ist weg. Deine Wahl ist notiert und wird gesendet, sobald sie wieder da ist.
+web-restarting = Der Server startet neu. Einen Augenblick: Dein Spiel ist sicher.
+web-autopilot-of = Ein Bot spielt für { $name }.
+web-keys = Tasten
+web-key-hand = durch deine Karten gehen
+web-key-play = die gewählte Karte spielen
+web-key-row = diese Reihe nehmen, wenn du gefragt wirst
+web-key-back = die Karte zurücklegen, ein Fenster schließen
+web-key-take = die Karte nehmen
+web-key-no = nein danke
+web-key-tab = durch die ganze Seite gehen
+web-key-keys = diese Tasten
+web-rules-short = Regeln
+web-wait-people =
+    { $count ->
+        [one] Noch ein Platz ist frei.
+       *[other] Noch { $count } Plätze sind frei.
+    }
+web-wait-start = Alle sind da. Fang an, wann du magst.
+web-wait-host = Alle sind da. { $name } startet das Spiel.
+web-beside = Wer spielt mit dir an diesem Gerät?
+web-sit-beside = Neben mir
+web-leave-seat = Aufstehen
+web-put-bot = Einen Bot auf Platz { $seat } setzen
+web-bots = Bots
+web-bot-careful = vorsichtig
+web-bot-random = sorglos
+web-invite = Andere einladen
+web-qr = Der Link dieses Tisches als QR-Code
+web-home-share = Senden
+web-close-table = Diesen Tisch schließen
+web-welcome = Nimm so wenig wie möglich.
+web-play-now = Gleich spielen
+web-play-now-about =
+    { $bots ->
+        [one] { $game } gegen einen Bot. Ohne Konto, ohne Warten.
+       *[other] { $game } gegen { $bots } Bots. Ohne Konto, ohne Warten.
+    }
+web-with-friends = Mit Freunden spielen
+web-fewer = Eine Person weniger
+web-more = Eine Person mehr
+web-games = Was spielen wir?
+web-players = { $low }–{ $high } Personen
+web-play = Spielen
+web-host = Einladen
+web-taken = { $taken } von { $seats }
+web-no-open-tables = Gerade wartet niemand. Öffne einen Tisch: Hier oder über den Link finden ihn die anderen.
+web-open-one = Einen Tisch öffnen
+web-resume = Zurück zu deinem Spiel
+web-resume-open = Zurück zu deinem Tisch
+web-with = mit { $names }
+web-my-games = Meine Spiele
+web-no-games = Hier stehen später deine beendeten Spiele, zum Nachschauen.
+web-all-games = Alle { $count } zeigen
+web-won = gewonnen
+web-lost-game = verloren
+web-all-rules = Alle Regeln
+web-home-replay = Ein aufgezeichnetes Spiel ansehen
+web-api = Für Programmierer: die API
+web-no-account = Kein Konto, keine Werbung, nichts von anderswo. Dein Name und deine Spiele bleiben auf diesem Server, bis du sie löschst.
+web-closed = Dieser Tisch wurde ohne Ergebnis geschlossen.
+web-key-digits = eine Karte nach ihrer Zahl wählen
+web-key-reverse = die Karte umdrehen
+web-invite-watch = Zum Zuschauen einladen
+web-close-sure = Deinen Tisch mit { $game } schließen? Dort kann dann niemand mehr weiterspielen.
+refused-deck = Zu viele Karten für so viele Personen: Es gibt nur 104.
+refused-excluded = Die Regeln dieses Spiels lassen diese Option nicht zu.
+refused-bot = Diesen Bot gibt es hier nicht.
+refused-malformed = Das geht hier nicht.
+refused-no-guest = Der Server kennt dich nicht mehr. Setz dich bitte noch einmal mit einem Namen hin.
+refused-contribution = Deine Zahlen sind schon im Mischen dabei.
+refused-commitment = Der Tisch hat sich inzwischen geändert; versuch es noch einmal.
+refused-too-long = Das ist zu lang.
+
+### Der Tisch im Web: Geschenkt
+
+web-nothanks-middle = Die Mitte des Tisches
+web-nothanks-card =
+    { $chips ->
+        [0] Die { $card }, kein Chip darauf
+       *[other] Die { $card }, darauf { chips }
+    }
+web-nothanks-pile =
+    { $cards ->
+        [0] keine mehr
+        [one] noch eine Karte
+       *[other] noch { $cards } Karten
+    }
+web-nothanks-out = ohne { $cards }
+web-nothanks-others = Die anderen
+web-nothanks-mine = Deine Karten
+web-nothanks-you = Du
+web-nothanks-turn = muss sich entscheiden
+web-nothanks-cards = Karten: { $cards }
+web-nothanks-no-cards = keine Karten
+web-nothanks-chips = Chips
+web-nothanks-said = Nein danke!
+web-nothanks-score = macht { points }
+web-nothanks-choices = Deine Wahl
+web-nothanks-take = Nehmen
+web-nothanks-pass = Nein danke
+web-nothanks-sum = { $points } Punkte
+web-nothanks-price =
+    { $chips ->
+        [one] dein letzter Chip
+       *[other] 1 von { $chips } Chips
+    }
+web-nothanks-broke = kein Chip mehr
+web-nothanks-waiting = { $name } überlegt sich die { $card }.
+web-nothanks-costs =
+    { $chips ->
+        [0] Die { $card } würde dich { points } kosten.
+        [one] Die { $card } würde dich { points } kosten, und ein Chip kommt mit.
+       *[other] Die { $card } würde dich { points } kosten, und { chips } kommen mit.
+    }
+web-nothanks-free =
+    { $chips ->
+        [0] Die { $card } passt zu deinen Karten und kostet nichts.
+        [one] Die { $card } passt zu deinen Karten: Sie kostet nichts und bringt einen Chip.
+       *[other] Die { $card } passt zu deinen Karten: Sie kostet nichts und bringt { chips }.
+    }
+web-nothanks-saves =
+    { $chips ->
+        [0] Die { $card } passt zu deinen Karten und spart dir sogar { points }.
+        [one] Die { $card } passt zu deinen Karten: Sie spart dir { points } und bringt einen Chip.
+       *[other] Die { $card } passt zu deinen Karten: Sie spart dir { points } und bringt { chips }.
+    }
+web-nothanks-forced =
+    { $chips ->
+        [0] Du hast keine Chips mehr, also gehört die { $card } diesmal dir.
+       *[other] Du hast keine Chips mehr, also gehört die { $card } dir – samt { chips }, um wieder nein zu sagen.
+    }
+
+### Der Tisch im Web: Wertungsblock, Ende von Durchgängen und Spielen
+
+web-sheet = Wertungsblock
+web-sheet-round = Durchgang { $round }
+web-sheet-total = Summe
+web-sheet-cards = Karten
+web-sheet-chips = Chips
+web-sheet-taken = Karten genommen
+web-sheet-low = Die wenigsten Punkte gewinnen.
+web-plot = Die Summen, Durchgang für Durchgang
+web-plot-round = Nach Durchgang
+web-plot-end = Ende bei { $points }
+web-round-over = Durchgang { $round } ist vorbei
+web-go-on = Weiter
+web-show-table = Tisch ansehen
+web-show-result = Ergebnis ansehen
+web-replay = Noch einmal ansehen
+web-result-share = Teilen
+web-result-shared = Link kopiert
+web-result-link = Kopiere diesen Link:
+web-proof-from = Zahlen von { $name }
+web-proof-check = Hier nachprüfen
+web-proof-checking = Wird geprüft …
+web-proof-seal = Das Geheimnis passt zum Siegel.
+    .bad = Das Geheimnis passt nicht zum Siegel.
+web-proof-bots = Die Zahlen der Bots folgen aus dem Geheimnis, wie es sein muss.
+    .bad = Die Zahlen eines Bots folgen nicht aus dem Geheimnis.
+web-proof-mine = Deine Zahlen sind die, die diese Seite geschickt hat, und das Siegel ist das, das sie vorher sah.
+    .bad = Deine Zahlen oder das Siegel sind nicht die, die diese Seite von vor dem Spiel kennt.
+web-proof-decks =
+    { $rounds ->
+        [one] Der Stapel wurde neu gezogen: Jede Karte liegt, wo sie muss.
+       *[other] Alle { $rounds } Stapel wurden neu gezogen: Jede Karte liegt, wo sie muss.
+    }
+    .bad = Der Stapel von Durchgang { $round } ist nicht der, der aus dem Geheimnis folgt.
+web-proof-deep = Ob jeder Zug erlaubt war, prüft der Befehl vacherie verify mit der heruntergeladenen Aufzeichnung.
+web-proof-elsewhere = Browser rechnen das nur auf Seiten mit https. Lade die Aufzeichnung herunter und prüfe sie mit dem Befehl vacherie verify.
+
+### Der Tisch im Web: Sonderkarten und der Büffel
+
+web-special-card = { special-name }: { special-about }.
+    .idle = { special-name }: { special-about }. Geht gerade nicht.
+web-special-market = Sonderkarten fürs Team
+    .short = Sonderkarten
+web-special-empty = leer
+web-special-pile =
+    { $count ->
+        [0] Stapel leer
+       *[other] { $count } zu ziehen
+    }
+web-special-used = Verbrauchte Sonderkarten
+    .short = { $count } verbraucht
+web-special-none = Noch keine.
+web-special-times = { $count } × { special-name }
+web-special-hand = Deine Sonderkarten
+    .none = Du hast keine Sonderkarte mehr.
+    .of = Sonderkarten von { $name }
+web-special-others = Sonderkarten der anderen
+    .each = { $name }: { cards }
+    .short = Andere
+web-special-laid = Gespielt und getauscht
+web-special-pass = Passen
+    .special = Keine spielen
+    .swap = Alle behalten
+    .nothing = Weiter
+web-special-window = Als Nächstes: die { $card } von { $name }. Eine Sonderkarte, oder passen?
+    .you = Als Nächstes: deine { $card }. Eine Sonderkarte, oder passen?
+    .ox = Als Nächstes: die { $card } des Büffels. Eine Sonderkarte, oder passen?
+web-special-passed = Gepasst: { $names }
+web-special-standing = Du passt, bis sich etwas ändert.
+web-special-meanwhile = Die anderen können noch Sonderkarten einsetzen.
+web-special-play = „{ special-name }“ spielen
+    .unstop = „Stopp!“ entfernen
+    .exchange = „{ special-name }“ tauschen
+web-special-unstop = „Stopp!“ weg
+    .about = Öffnet eine gesperrte Reihe wieder.
+web-special-swap-about = Ablegen und eine andere ziehen.
+web-special-propose = Vorschlagen
+    .about = Im Chat sagen und die anderen entscheiden lassen
+    .text = Wie wäre es damit: { $what }?
+    .done = Ist gesagt
+web-special-changed = Jemand war schneller: Jetzt ist die Frage eine andere.
+web-special-step = Am Tisch: Pfeile und Enter wählen, Escape geht zurück.
+web-aim-seven = In welche Reihe sollen sechs Karten passen?
+web-aim-stop = Welche Reihe sperrst du?
+web-aim-unstop = Welche Reihe öffnest du wieder?
+web-aim-insert = In welche Reihe kommt die { $card }?
+web-aim-replace = Welche Handkarte legst du stattdessen?
+web-aim-slide = Welche Karte auf dem Tisch wechselt die Reihe?
+    .row = Wohin kommt die { $card }?
+web-aim-first = Wessen Karte kommt zuerst?
+web-aim-last = Wessen Karte kommt zuletzt?
+web-aim-neg-pos = Welche Karte der genommenen Reihe zählt für dich?
+    .row = Welche Reihe nimmst du?
+web-aim-sort = Bring die wartenden Karten in Reihenfolge.
+    .about = Zieh eine Karte, oder wähle sie und schieb sie mit den Pfeilen.
+    .now = { $card }: Platz { $place } von { $count }
+web-will-seven = In Reihe { $row } passen dann sechs Karten; die siebte nimmt.
+    .implied = Deine { $card } wird die sechste Karte ihrer Reihe und nimmt nichts; erst die siebte nimmt.
+web-will-stop = Reihe { $row } ist gesperrt, bis eine Reihe genommen wird: nichts hinein, nichts heraus.
+    .coop = Reihe { $row } ist gesperrt, bis das Team sie öffnet: nichts hinein, nichts heraus.
+web-will-unstop = Reihe { $row } ist wieder offen.
+web-will-replace = Du nimmst die { $next } zurück und legst sofort die { $card }.
+web-will-insert = Die { $next } kommt in Reihe { $row }, an ihren Platz in der Folge.
+web-will-slide = Die { $card } wechselt in Reihe { $row }, an ihren Platz in der Folge.
+web-will-full = Diese Reihe ist voll: Du nimmst { $cards } ({ bullheads }).
+    .coop = Diese Reihe ist voll: Das Team nimmt { $cards } ({ bullheads }).
+web-will-first = Die { $card } von { $name } kommt als Nächstes.
+    .you = Deine { $card } kommt als Nächstes.
+    .behind = Die { $card } von { $name } kommt gleich nach der { $cards }.
+    .behind-you = Deine { $card } kommt gleich nach der { $cards }.
+web-will-last = Die { $card } von { $name } kommt zuletzt.
+    .you = Deine { $card } kommt zuletzt.
+web-will-sort = Die Reihenfolge ist dann { $cards }.
+web-will-fifth = Deine { $card } beginnt eine fünfte Reihe und nimmt nichts. Wird eine Reihe genommen, sind es wieder vier.
+web-will-neg-pos = Du nimmst Reihe { $row }, und die { $card } ({ bullheads }) zählt für dich.
+    .implied = Du nimmst die Reihe, und die { $card } ({ bullheads }) zählt für dich.
+web-will-exchange = Du legst „{ special-name }“ offen ab und ziehst eine andere Sonderkarte.
+web-coop-duel = Das Team gegen den Büffel
+web-coop-pile = Der Stapel des Teams
+    .about = Was das Team genommen hat: { cards }, { bullheads }.
+    .doubled = Allein oder zu zweit zählt alles doppelt: am Ende { bullheads }.
+    .empty = Das Team hat noch nichts genommen.
+web-coop-ox-pile = { $cards } genommen
+web-coop-ox-left = { $cards } zu spielen
+web-coop-silence = Stille, bis die Karten offen liegen
+web-coop-talk = Jetzt darf geredet werden
+web-ox-calm = kaut
+web-ox-next = ist gleich dran
+web-ox-hit = das tat weh
+web-ox-glad = findet das schön
+web-ox-won = nennt es Können
+web-ox-lost = hat nichts gesehen
+web-ox-placed = hat nicht hingeschaut
+
+### Der Tisch im Browser: eine Partie noch einmal ansehen
+
+web-replay-title = Noch einmal ansehen
+web-replay-play = Abspielen
+web-replay-pause = Anhalten
+web-replay-on = Einen Schritt weiter
+web-replay-back = Einen Schritt zurück
+web-replay-trick-on = Zum nächsten Stich
+web-replay-trick-back = Zum Stich davor
+web-replay-moment = Moment der Partie
+web-replay-eyes = Mit den Augen von
+web-replay-open = Alle Hände offen
+    .short = Alle offen
+web-replay-play-on = Von hier weiterspielen
+    .as = Als { $name } weiterspielen
+web-replay-result = Ergebnis
+web-replay-proof = Beweis der Mischung
+web-replay-record = Aufzeichnung sichern
+web-replay-drop = Leg die Aufzeichnung einer Partie hier ab, oder wähle eine Datei.
+web-replay-no-record = Diese Datei ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
+web-replay-to-table = Zum Tisch
+web-replay-look = Mit den Augen von { $name }
+web-replay-choose = Datei auswählen
+web-replay-other = Andere Aufzeichnung
+web-replay-where = Jedes beendete Spiel lässt sich als Aufzeichnung sichern; das Terminal und die API schreiben dieselben Dateien.
+web-replay-key-play = abspielen und anhalten
+web-replay-key-start = zum Anfang
+web-replay-key-end = zum Ende
+web-replay-key-eyes = mit den Augen des nächsten Platzes
+refused-bad-record = Das ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
+refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück und spiel von dort weiter.
+
+### Der Webtisch: die Regeln
+
+web-rules-title = { $game }: die Regeln
+web-rules-lead = Zwölf Spiele, einfach erklärt. Such dir eins aus.
+web-rules-missing = Diese Regeln gibt es hier nicht. Vielleicht suchst du eins von diesen Spielen:
+web-rules-group-nimmt = 6 nimmt!
+web-rules-group-fan = Fankarten
+web-rules-group-special = Sonderkarten
+web-rules-group-nothanks = Geschenkt … ist noch zu teuer!
+web-rules-contents = Auf dieser Seite
+web-rules-new = Was neu ist
+web-rules-base = Das Grundspiel
+web-rules-newcomer = Du kennst das Spiel noch nicht? Dann lies das zuerst:
+web-rules-print = Drucken
+web-rules-players = Personen
+web-rules-hand = Auf der Hand
+web-rules-end = Ende
+    .over = wenn jemand über 66 hat
+    .reach = wenn jemand 66 erreicht
+    .two = nach zwei Durchgängen
+    .coop = nach einem Durchgang
+    .pile = mit der letzten Karte
+web-rules-heads = Hornochsen
+    .cards = Karten
+    .count = Wie viele

@@ -756,3 +756,439 @@ refused-shutting-down = The server is restarting; please try again.
 refused-internal = Something went wrong on the server.
 refused-option = One of these options has a value that does not work.
 refused-seats = That number of players does not work here.
+
+### The web table: 6 nimmt!
+
+web-card = { $card }, { bullheads }
+web-card-read = { $card } read as { $value }
+web-nimmt-play = Play the { $card }
+    .reversed = Play the { $card } as { $value }
+    .instead = Play the { $card } instead
+    .reversed-instead = Rather the { $card } as { $value }
+    .chosen = Your { $card } is in
+web-nimmt-pick = Pick the { $card }
+web-nimmt-goes = As things stand, the { $card } goes to row { $row } and takes nothing.
+web-nimmt-takes = As things stand, the { $card } takes row { $row }: { bullheads }.
+web-nimmt-costs = As things stand, the { $card } goes to row { $row }, the cow jumps, and it costs you { bullheads }.
+web-nimmt-nowhere = As things stand, the { $card } fits nowhere: you would choose a row to take, { bullheads } at least.
+web-nimmt-blind = You hold the { $card }. Play it?
+web-nimmt-chosen = You may change your mind until everybody has chosen.
+web-nimmt-waiting = Waiting for { $names }.
+web-nimmt-ask-row = Your { $card } fits nowhere: which row do you take?
+    .empty = Which empty row does your { $card } start?
+web-nimmt-row = Row { $row }
+    .cards = Row { $row }: { $cards }; { bullheads }
+    .empty = Row { $row }: empty
+    .take = Take row { $row }: { $cards }; { bullheads }
+    .start = Start row { $row }
+web-nimmt-full = full: the sixth takes
+    .seven = full: the seventh takes
+    .cow = full, with the cow: the next takes
+    .short = full
+web-nimmt-locked = locked
+web-nimmt-seven = holds six
+web-nimmt-take-short = take
+web-nimmt-start-short = here
+web-nimmt-took = { $name } took { bullheads }
+    .you = You took { bullheads }
+    .plus = { $name }: { $signed } this round
+web-nimmt-queue = Cards still to be placed, in order
+web-nimmt-next = next
+web-nimmt-hand = Your hand: arrows choose, Enter plays
+    .of = The hand of { $name }
+web-nimmt-again = Show the last trick again
+    .short = Last trick
+    .stop = Back to the game
+web-nimmt-reverse = Back to front: { $value }
+    .about = Play it back to front, as { $value }; you may do that once a round
+web-nimmt-holders = Reversal card still with { $names }
+    .none = All reversal cards are used up
+    .all = Everybody still has a reversal card
+    .used = Reversal card used by { $names }
+web-nimmt-draft = { $name } picks a card.
+    .you = Your pick: take any card you like.
+    .group = Cards to pick from
+    .picked = { $card }, picked by { $name }
+web-nimmt-tracker = Where is each card?
+    .short = Cards
+    .hand = in your hand
+    .holds = { $name } has it
+    .table = on the table
+    .gone = gone
+    .unknown = somebody has it
+
+### The web table: home, waiting room and frame
+
+web-close = Close
+web-menu = Menu
+web-settings = Settings
+web-sounds = Sounds
+web-vibration = Vibrate when it is my turn
+web-previews = Show where a card would go
+web-left-handed = Left-handed
+web-theme = Colours
+web-theme-auto = as the device
+web-theme-light = light
+web-theme-dark = dark
+web-theme-contrast = high contrast
+web-speed = Animation
+web-speed-off = off
+web-speed-fast = fast
+web-speed-normal = normal
+web-speed-slow = slow
+web-card-size = Cards
+web-card-size-small = small
+web-card-size-normal = normal
+web-card-size-large = large
+web-default-name = Guest
+web-rules = Rules of this game
+web-to-home = To the home page
+web-your-turn = Your turn
+web-round = round { $round }
+web-round-trick = round { $round } · trick { $trick } of { $tricks }
+web-round-pile = round { $round } · { cards } left
+web-seats = At the table
+web-bullheads = bullheads
+web-seat-autopilot = a bot plays
+web-seat-away = away
+web-seat-turn = your turn
+web-seat-thinking = is thinking
+web-seat-passed = passes
+web-seat-committed = has chosen
+web-seat-bot = bot
+web-seat-ready = is here
+web-unread =
+    { $count ->
+        [one] Chat: one new line
+       *[other] Chat: { $count } new lines
+    }
+web-chat-empty = Nobody has said anything yet.
+web-phrases = Say it with a phrase …
+web-mute = Mute somebody
+web-silence = Silence, please: until the cards are up the team may not talk.
+web-lost = The line is gone. It comes back by itself, and nothing is lost.
+web-lost-sending = The line is gone. Your choice is kept and sent as soon as it is back.
+web-restarting = The server restarts. One moment: your game is safe.
+web-autopilot-of = A bot plays for { $name }.
+web-keys = Keys
+web-key-hand = walk through your cards
+web-key-play = play the chosen card
+web-key-row = take this row, when you are asked for one
+web-key-back = put the card back, close a window
+web-key-take = take the card
+web-key-no = no thanks
+web-key-tab = walk through everything
+web-key-keys = these keys
+web-rules-short = Rules
+web-wait-people =
+    { $count ->
+        [one] One seat is still open.
+       *[other] { $count } seats are still open.
+    }
+web-wait-start = Everybody is here. Start whenever you like.
+web-wait-host = Everybody is here. { $name } starts the game.
+web-beside = Who plays with you on this device?
+web-sit-beside = Beside me
+web-leave-seat = Leave
+web-put-bot = Put a bot on seat { $seat }
+web-bots = Bots
+web-bot-careful = careful
+web-bot-random = carefree
+web-invite = Invite others
+web-qr = The link of this table as a QR code
+web-home-share = Send
+web-close-table = Close this table
+web-welcome = Take as few as you can.
+web-play-now = Play now
+web-play-now-about =
+    { $bots ->
+        [one] { $game } against one bot. No account, no waiting.
+       *[other] { $game } against { $bots } bots. No account, no waiting.
+    }
+web-with-friends = Play with friends
+web-fewer = One player fewer
+web-more = One player more
+web-games = What shall we play?
+web-players = { $low }–{ $high } players
+web-play = Play
+web-host = Invite
+web-taken = { $taken } of { $seats }
+web-no-open-tables = Nobody is waiting right now. Open a table, and your friends will find it here or by its link.
+web-open-one = Open a table
+web-resume = Back to your game
+web-resume-open = Back to your table
+web-with = with { $names }
+web-my-games = My games
+web-no-games = Your finished games will be listed here, to be watched again.
+web-all-games = Show all { $count }
+web-won = won
+web-lost-game = lost
+web-all-rules = All rules
+web-home-replay = Watch a recorded game
+web-api = For programmers: the API
+web-no-account = No account, no advertising, nothing loaded from elsewhere. Your name and your games stay on this server until you delete them.
+web-closed = This table was closed without a result.
+web-key-digits = choose a card by its number
+web-key-reverse = turn the card back to front
+web-invite-watch = Let others watch
+web-close-sure = Close your table of { $game }? Nobody will be able to play on there.
+refused-deck = So many cards for so many players: the deck has only 104.
+refused-excluded = The rules of this game do not allow that option.
+refused-bot = There is no such bot here.
+refused-malformed = That cannot be used here.
+refused-no-guest = The server does not know you any more. Sit down again with a name.
+refused-contribution = The shuffle has your numbers already.
+refused-commitment = The table has changed meanwhile; please try again.
+refused-too-long = That is too long.
+
+### The web table: No Thanks!
+
+web-nothanks-middle = The middle of the table
+web-nothanks-card =
+    { $chips ->
+        [0] The { $card }, no chips on it
+       *[other] The { $card }, { chips } on it
+    }
+web-nothanks-pile =
+    { $cards ->
+        [0] none left
+        [one] one card left
+       *[other] { $cards } cards left
+    }
+web-nothanks-out = { $cards } are out
+web-nothanks-others = The others
+web-nothanks-mine = Your cards
+web-nothanks-you = You
+web-nothanks-turn = has to decide
+web-nothanks-cards = cards: { $cards }
+web-nothanks-no-cards = no cards
+web-nothanks-chips = chips
+web-nothanks-said = No thanks!
+web-nothanks-score = makes { points }
+web-nothanks-choices = Your choice
+web-nothanks-take = Take
+web-nothanks-pass = No thanks
+web-nothanks-sum = { $points } points
+web-nothanks-price =
+    { $chips ->
+        [one] your last chip
+       *[other] 1 of { $chips } chips
+    }
+web-nothanks-broke = no chip left
+web-nothanks-waiting = { $name } thinks about the { $card }.
+web-nothanks-costs =
+    { $chips ->
+        [0] The { $card } would cost you { points }.
+        [one] The { $card } would cost you { points }, and one chip comes with it.
+       *[other] The { $card } would cost you { points }, and { chips } come with it.
+    }
+web-nothanks-free =
+    { $chips ->
+        [0] The { $card } fits your cards and costs you nothing.
+        [one] The { $card } fits your cards: it costs nothing and brings one chip.
+       *[other] The { $card } fits your cards: it costs nothing and brings { chips }.
+    }
+web-nothanks-saves =
+    { $chips ->
+        [0] The { $card } fits your cards and even saves you { points }.
+        [one] The { $card } fits your cards: it saves you { points } and brings one chip.
+       *[other] The { $card } fits your cards: it saves you { points } and brings { chips }.
+    }
+web-nothanks-forced =
+    { $chips ->
+        [0] You are out of chips, so the { $card } is yours this time.
+       *[other] You are out of chips, so the { $card } is yours – with { chips } to say no again.
+    }
+
+### The web table: score sheet, end of rounds and games
+
+web-sheet = Score sheet
+web-sheet-round = Round { $round }
+web-sheet-total = Total
+web-sheet-cards = Cards
+web-sheet-chips = Chips
+web-sheet-taken = Cards taken
+web-sheet-low = The fewest points win.
+web-plot = Totals, round by round
+web-plot-round = After round
+web-plot-end = end at { $points }
+web-round-over = Round { $round } is over
+web-go-on = Go on
+web-show-table = See the table
+web-show-result = See the result
+web-replay = Watch it again
+web-result-share = Share
+web-result-shared = Link copied
+web-result-link = Copy this link:
+web-proof-from = Numbers of { $name }
+web-proof-check = Check it here
+web-proof-checking = Checking …
+web-proof-seal = The secret fits the seal.
+    .bad = The secret does not fit the seal.
+web-proof-bots = The numbers of the bots follow from the secret, as they must.
+    .bad = The numbers of a bot do not follow from the secret.
+web-proof-mine = Your numbers are the ones this page sent, and the seal is the one it had seen before.
+    .bad = Your numbers or the seal are not the ones this page knows from before the game.
+web-proof-decks =
+    { $rounds ->
+        [one] The deck was drawn again: every card lies where it must.
+       *[other] All { $rounds } decks were drawn again: every card lies where it must.
+    }
+    .bad = The deck of round { $round } is not the one that follows from the secret.
+web-proof-deep = Whether every move was legal is checked by the command vacherie verify, with the downloaded record.
+web-proof-elsewhere = Browsers only do this on pages with https. Download the record and check it with the command vacherie verify.
+
+### The web table: special cards and the Ox
+
+web-special-card = { special-name }: { special-about }.
+    .idle = { special-name }: { special-about }. Not possible now.
+web-special-market = Special cards for the team
+    .short = Specials
+web-special-empty = empty
+web-special-pile =
+    { $count ->
+        [0] none left to draw
+       *[other] { $count } to draw
+    }
+web-special-used = Used special cards
+    .short = { $count } used
+web-special-none = None yet.
+web-special-times = { $count } × { special-name }
+web-special-hand = Your special cards
+    .none = You have no special card left.
+    .of = Special cards of { $name }
+web-special-others = Special cards of the others
+    .each = { $name }: { cards }
+    .short = Others
+web-special-laid = Played and swapped
+web-special-pass = Pass
+    .special = Play none
+    .swap = Keep them all
+    .nothing = Go on
+web-special-window = Next: the { $card } of { $name }. Use a special card, or pass?
+    .you = Next: your { $card }. Use a special card, or pass?
+    .ox = Next: the { $card } of the Ox. Use a special card, or pass?
+web-special-passed = Passed: { $names }
+web-special-standing = You pass until something changes.
+web-special-meanwhile = The others may still use special cards.
+web-special-play = Play { special-name }
+    .unstop = Remove Stop
+    .exchange = Swap { special-name }
+web-special-unstop = Remove Stop
+    .about = Open a locked row again.
+web-special-swap-about = Lay it down and draw another.
+web-special-propose = Propose
+    .about = Say it in the chat, and let the others decide
+    .text = How about this: { $what }?
+    .done = Said in the chat
+web-special-changed = Somebody was quicker: the question is another one now.
+web-special-step = On the table: arrows and Enter pick, Escape goes back.
+web-aim-seven = Which row shall hold six cards?
+web-aim-stop = Which row do you lock?
+web-aim-unstop = Which row do you open again?
+web-aim-insert = Into which row does the { $card } go?
+web-aim-replace = Which card of your hand do you place instead?
+web-aim-slide = Which card on the table moves?
+    .row = Where does the { $card } go?
+web-aim-first = Whose card comes first?
+web-aim-last = Whose card comes last?
+web-aim-neg-pos = Which card of the row you take shall count for you?
+    .row = Which row do you take?
+web-aim-sort = Put the waiting cards in order.
+    .about = Drag a card, or choose it and move it with the arrows.
+    .now = { $card }: place { $place } of { $count }
+web-will-seven = Row { $row } will hold six cards; the seventh takes.
+    .implied = Your { $card } becomes the sixth card of its row and takes nothing; the seventh will.
+web-will-stop = Row { $row } is locked until a row is taken: nothing goes in, nothing comes out.
+    .coop = Row { $row } is locked until the team opens it: nothing goes in, nothing comes out.
+web-will-unstop = Row { $row } is open again.
+web-will-replace = You take the { $next } back and place the { $card } instead, at once.
+web-will-insert = The { $next } goes into row { $row }, at its place in the order.
+web-will-slide = The { $card } moves to row { $row }, to its place in the order.
+web-will-full = That row is full: you take { $cards } ({ bullheads }).
+    .coop = That row is full: the team takes { $cards } ({ bullheads }).
+web-will-first = The { $card } of { $name } is placed next.
+    .you = Your { $card } is placed next.
+    .behind = The { $card } of { $name } comes right after the { $cards }.
+    .behind-you = Your { $card } comes right after the { $cards }.
+web-will-last = The { $card } of { $name } is placed last.
+    .you = Your { $card } is placed last.
+web-will-sort = The order will be { $cards }.
+web-will-fifth = Your { $card } starts a fifth row and takes nothing. Once a row is taken, there are four again.
+web-will-neg-pos = You take row { $row }, and the { $card } ({ bullheads }) counts for you.
+    .implied = You take the row, and the { $card } ({ bullheads }) counts for you.
+web-will-exchange = You lay down { special-name } for all to see and draw another special card.
+web-coop-duel = The team against the Ox
+web-coop-pile = The pile of the team
+    .about = What the team has taken: { cards }, { bullheads }.
+    .doubled = A team of one or two counts double: { bullheads } in the end.
+    .empty = The team has taken nothing yet.
+web-coop-ox-pile = { $cards } taken
+web-coop-ox-left = { $cards } to play
+web-coop-silence = Silence until the cards are up
+web-coop-talk = Now you may talk
+web-ox-calm = chews
+web-ox-next = is up next
+web-ox-hit = that hurt
+web-ox-glad = likes what it sees
+web-ox-won = pretends it was skill
+web-ox-lost = has seen nothing
+web-ox-placed = did not even look
+
+### The web table: looking back at a game
+
+web-replay-title = Replay
+web-replay-play = Play
+web-replay-pause = Pause
+web-replay-on = One step on
+web-replay-back = One step back
+web-replay-trick-on = To the next trick
+web-replay-trick-back = To the trick before
+web-replay-moment = Moment of the game
+web-replay-eyes = Through the eyes of
+web-replay-open = All hands open
+    .short = All open
+web-replay-play-on = Play on from here
+    .as = Play on as { $name }
+web-replay-result = Result
+web-replay-proof = Proof of the shuffle
+web-replay-record = Save the record
+web-replay-drop = Drop the record of a game here, or choose a file.
+web-replay-no-record = This file is no record of a game, or it is damaged.
+web-replay-to-table = To the table
+web-replay-look = Through the eyes of { $name }
+web-replay-choose = Choose a file
+web-replay-other = Another record
+web-replay-where = Every finished game can be saved as a record; the terminal and the API write the same files.
+web-replay-key-play = play and pause
+web-replay-key-start = to the beginning
+web-replay-key-end = to the end
+web-replay-key-eyes = through the eyes of the next seat
+refused-bad-record = This is no record of a game, or it is damaged.
+refused-no-such-step = The game is over here. Go back a step and play on from there.
+
+### The web table: rules
+
+web-rules-title = { $game }: the rules
+web-rules-lead = Twelve games, in our own words. Choose one.
+web-rules-missing = These rules are not here. Perhaps you are looking for one of these:
+web-rules-group-nimmt = 6 nimmt!
+web-rules-group-fan = Fan cards
+web-rules-group-special = Special cards
+web-rules-group-nothanks = No Thanks!
+web-rules-contents = On this page
+web-rules-new = What is new
+web-rules-base = The base game
+web-rules-newcomer = New to the game? Then read this first:
+web-rules-print = Print
+web-rules-players = Players
+web-rules-hand = In hand
+web-rules-end = Ends
+    .over = when somebody is over 66
+    .reach = when somebody reaches 66
+    .two = after two rounds
+    .coop = after one round
+    .pile = with the last card
+web-rules-heads = Bullheads
+    .cards = Cards
+    .count = How many

@@ -760,3 +760,447 @@ refused-shutting-down = Le serveur redémarre ; réessayez.
 refused-internal = Quelque chose n'a pas marché sur le serveur.
 refused-option = Une de ces options a une valeur impossible.
 refused-seats = Ce nombre de joueurs ne convient pas ici.
+
+### La table du web : 6 qui prend !
+
+web-card = { $card }, { bullheads }
+web-card-read = { $card } lu { $value }
+web-nimmt-play = Jouer le { $card }
+    .reversed = Jouer le { $card } comme { $value }
+    .instead = Jouer plutôt le { $card }
+    .reversed-instead = Plutôt le { $card } comme { $value }
+    .chosen = Votre { $card } est joué
+web-nimmt-pick = Prendre le { $card }
+web-nimmt-goes = À cet instant, le { $card } irait dans la rangée { $row }, sans rien ramasser.
+web-nimmt-takes = À cet instant, le { $card } ramasserait la rangée { $row } : { bullheads }.
+web-nimmt-costs = À cet instant, le { $card } irait dans la rangée { $row }, la vache sauterait : { bullheads } pour vous.
+web-nimmt-nowhere = À cet instant, le { $card } n'irait nulle part : une rangée à ramasser, au mieux { bullheads }.
+web-nimmt-blind = Le { $card } est en main. Vous le jouez ?
+web-nimmt-chosen = Vous pouvez changer d'avis tant que tout le monde n'a pas choisi.
+web-nimmt-waiting = On attend { $names }.
+web-nimmt-ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ?
+    .empty = Quelle rangée vide votre { $card } commence-t-il ?
+web-nimmt-row = Rangée { $row }
+    .cards = Rangée { $row } : { $cards } ; { bullheads }
+    .empty = Rangée { $row } : vide
+    .take = Ramasser la rangée { $row } : { $cards } ; { bullheads }
+    .start = Commencer la rangée { $row }
+web-nimmt-full = pleine : la 6ᵉ ramasse
+    .seven = pleine : la 7ᵉ ramasse
+    .cow = pleine avec la vache : la suivante ramasse
+    .short = pleine
+web-nimmt-locked = verrouillée
+web-nimmt-seven = tient six cartes
+web-nimmt-take-short = ramasser
+web-nimmt-start-short = ici
+web-nimmt-took = { $name } ramasse { bullheads }
+    .you = Vous ramassez { bullheads }
+    .plus = { $name } : { $signed } dans cette manche
+web-nimmt-queue = Cartes encore à placer, dans l'ordre
+web-nimmt-next = suivante
+web-nimmt-hand = Votre main : flèches pour choisir, Entrée pour jouer
+    .of = La main de { $name }
+web-nimmt-again = Revoir le dernier tour
+    .short = Dernier tour
+    .stop = Retour au jeu
+web-nimmt-reverse = À l'envers : { $value }
+    .about = La jouer à l'envers, comme un { $value } ; c'est possible une fois par manche
+web-nimmt-holders = Carte d'inversion encore chez { $names }
+    .none = Toutes les cartes d'inversion sont jouées
+    .all = Chacun a encore sa carte d'inversion
+    .used = Carte d'inversion déjà jouée par { $names }
+web-nimmt-draft = { $name } prend une carte.
+    .you = À vous : prenez la carte qui vous plaît.
+    .group = Cartes à prendre
+    .picked = { $card }, chez { $name }
+web-nimmt-tracker = Où est chaque carte ?
+    .short = Cartes
+    .hand = dans votre main
+    .holds = chez { $name }
+    .table = sur la table
+    .gone = ramassée
+    .unknown = chez quelqu'un
+
+### La table du web : accueil, salle d'attente et cadre
+
+web-close = Fermer
+web-menu = Menu
+web-settings = Réglages
+web-sounds = Sons
+web-vibration = Vibrer quand c'est à moi
+web-previews = Montrer où irait une carte
+web-left-handed = Gaucher
+web-theme = Couleurs
+web-theme-auto = comme l'appareil
+web-theme-light = clair
+web-theme-dark = sombre
+web-theme-contrast = contraste élevé
+web-speed = Animations
+web-speed-off = aucune
+web-speed-fast = rapides
+web-speed-normal = normales
+web-speed-slow = lentes
+web-card-size = Cartes
+web-card-size-small = petites
+web-card-size-normal = normales
+web-card-size-large = grandes
+web-default-name = Invité
+web-rules = Règles de ce jeu
+web-to-home = À l'accueil
+web-your-turn = À vous
+web-round = manche { $round }
+web-round-trick = manche { $round } · tour { $trick } sur { $tricks }
+web-round-pile = manche { $round } · encore { cards }
+web-seats = À la table
+web-bullheads = têtes de bœuf
+web-seat-autopilot = un bot joue
+web-seat-away = pas là
+web-seat-turn = à vous
+web-seat-thinking = réfléchit
+web-seat-passed = passe
+web-seat-committed = a choisi
+web-seat-bot = bot
+web-seat-ready = est là
+web-unread =
+    { $count ->
+        [one] Discussion : un nouveau message
+       *[other] Discussion : { $count } nouveaux messages
+    }
+web-chat-empty = Personne n'a encore rien dit.
+web-phrases = Une phrase toute faite…
+web-mute = Ne plus entendre quelqu'un
+web-silence = Silence : tant que les cartes sont cachées, l'équipe ne se parle pas.
+web-lost = La liaison est coupée. Elle revient toute seule, et rien n'est perdu.
+web-lost-sending = La liaison est coupée. Votre choix est gardé et partira dès son retour.
+web-restarting = Le serveur redémarre. Un instant : votre partie est à l'abri.
+web-autopilot-of = Un bot joue pour { $name }.
+web-keys = Touches
+web-key-hand = parcourir vos cartes
+web-key-play = poser la carte choisie
+web-key-row = ramasser cette rangée, quand on vous le demande
+web-key-back = reposer la carte, fermer une fenêtre
+web-key-take = prendre la carte
+web-key-no = non merci
+web-key-tab = parcourir toute la page
+web-key-keys = ces touches
+web-rules-short = Règles
+web-wait-people =
+    { $count ->
+        [one] Encore une place libre.
+       *[other] Encore { $count } places libres.
+    }
+web-wait-start = Tout le monde est là. Commencez quand vous voulez.
+web-wait-host = Tout le monde est là. { $name } lance la partie.
+web-beside = Qui joue avec vous sur cet appareil ?
+web-sit-beside = À côté de moi
+web-leave-seat = Partir
+web-put-bot = Mettre un bot à la place { $seat }
+web-bots = Bots
+web-bot-careful = prudents
+web-bot-random = insouciants
+web-invite = Inviter les autres
+web-qr = Le lien de cette table en code QR
+web-home-share = Envoyer
+web-close-table = Fermer cette table
+web-welcome = Ramassez le moins possible.
+web-play-now = Jouer tout de suite
+web-play-now-about =
+    { $bots ->
+        [one] { $game } contre un bot. Sans compte, sans attente.
+       *[other] { $game } contre { $bots } bots. Sans compte, sans attente.
+    }
+web-with-friends = Jouer entre amis
+web-fewer = Un joueur de moins
+web-more = Un joueur de plus
+web-games = À quoi joue-t-on ?
+web-players = de { $low } à { $high } joueurs
+web-play = Jouer
+web-host = Inviter
+web-taken = { $taken } sur { $seats }
+web-no-open-tables = Personne n'attend pour l'instant. Ouvrez une table : vos amis la trouveront ici ou par son lien.
+web-open-one = Ouvrir une table
+web-resume = Reprendre votre partie
+web-resume-open = Retour à votre table
+web-with = avec { $names }
+web-my-games = Mes parties
+web-no-games = Vos parties finies seront ici, pour les revoir.
+web-all-games = Les montrer toutes ({ $count })
+web-won = gagné
+web-lost-game = perdu
+web-all-rules = Toutes les règles
+web-home-replay = Revoir une partie enregistrée
+web-api = Pour les programmeurs : l'API
+web-no-account = Pas de compte, pas de publicité, rien qui vienne d'ailleurs. Votre nom et vos parties restent sur ce serveur jusqu'à ce que vous les effaciez.
+web-closed = Cette table a été fermée sans résultat.
+web-key-digits = choisir une carte par son nombre
+web-key-reverse = jouer la carte à l'envers
+web-invite-watch = Inviter à regarder
+web-close-sure = Fermer votre table de { $game } ? Plus personne ne pourra y jouer.
+refused-deck = Trop de cartes pour tant de joueurs : le paquet n'en a que 104.
+refused-excluded = Les règles de ce jeu n'admettent pas cette option.
+refused-bot = Ce bot n'existe pas ici.
+refused-malformed = Cette valeur ne convient pas ici.
+refused-no-guest = Le serveur ne vous connaît plus. Asseyez-vous de nouveau, avec un nom.
+refused-contribution = Vos nombres sont déjà dans le mélange.
+refused-commitment = La table a changé entre-temps ; réessayez.
+refused-too-long = C'est trop long.
+
+### La table du web : Non Merci !
+
+web-nothanks-middle = Le milieu de la table
+web-nothanks-card =
+    { $chips ->
+        [0] Le { $card }, sans jeton
+       *[other] Le { $card }, avec { chips } dessus
+    }
+web-nothanks-pile =
+    { $cards ->
+        [0] plus de cartes
+        [one] encore une carte
+       *[other] encore { $cards } cartes
+    }
+web-nothanks-out = sans { $cards }
+web-nothanks-others = Les autres
+web-nothanks-mine = Vos cartes
+web-nothanks-you = Vous
+web-nothanks-turn = doit décider
+web-nothanks-cards = cartes : { $cards }
+web-nothanks-no-cards = aucune carte
+web-nothanks-chips = jetons
+web-nothanks-said = Non merci !
+web-nothanks-score = soit { points }
+web-nothanks-choices = Votre choix
+web-nothanks-take = Prendre
+web-nothanks-pass = Non merci
+web-nothanks-sum = { $points } points
+web-nothanks-price =
+    { $chips ->
+        [one] votre dernier jeton
+       *[other] 1 jeton sur { $chips }
+    }
+web-nothanks-broke = plus de jetons
+web-nothanks-waiting = { $name } hésite devant le { $card }.
+web-nothanks-costs =
+    { $chips ->
+        [0] Le { $card } vous coûterait { points }.
+        [one] Le { $card } vous coûterait { points }, mais rapporte un jeton.
+       *[other] Le { $card } vous coûterait { points }, mais rapporte { chips }.
+    }
+web-nothanks-free =
+    { $chips ->
+        [0] Le { $card } complète vos cartes : il ne coûte rien.
+        [one] Le { $card } complète vos cartes : il ne coûte rien et rapporte un jeton.
+       *[other] Le { $card } complète vos cartes : il ne coûte rien et rapporte { chips }.
+    }
+web-nothanks-saves =
+    { $chips ->
+        [0] Le { $card } complète vos cartes et vous épargne même { points }.
+        [one] Le { $card } complète vos cartes : il épargne { points } et rapporte un jeton.
+       *[other] Le { $card } complète vos cartes : il épargne { points } et rapporte { chips }.
+    }
+web-nothanks-forced =
+    { $chips ->
+        [0] Vous n'avez plus de jetons : cette fois, le { $card } est pour vous.
+       *[other] Vous n'avez plus de jetons : le { $card } est pour vous, avec { chips } pour redire non.
+    }
+
+### La table du web : feuille de score, fin des manches et des parties
+
+web-sheet = Feuille de score
+web-sheet-round = Manche { $round }
+web-sheet-total = Total
+web-sheet-cards = Cartes
+web-sheet-chips = Jetons
+web-sheet-taken = Cartes ramassées
+web-sheet-low = Le plus petit total gagne.
+web-plot = Les totaux, manche par manche
+web-plot-round = Après la manche
+web-plot-end = fin à { $points }
+web-round-over = Fin de la manche { $round }
+web-go-on = Continuer
+web-show-table = Revoir la table
+web-show-result = Voir le résultat
+web-replay = Revoir la partie
+web-result-share = Partager
+web-result-shared = Lien copié
+web-result-link = Copiez ce lien :
+web-proof-from = Nombres de { $name }
+web-proof-check = Vérifier ici
+web-proof-checking = Vérification…
+web-proof-seal = Le secret correspond au sceau.
+    .bad = Le secret ne correspond pas au sceau.
+web-proof-bots = Les nombres des bots découlent du secret, comme il se doit.
+    .bad = Les nombres d'un bot ne découlent pas du secret.
+web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et le sceau celui qu'elle avait vu avant.
+    .bad = Vos nombres ou le sceau ne sont pas ceux que cette page connaît d'avant la partie.
+web-proof-decks =
+    { $rounds ->
+        [one] Le paquet a été retiré : chaque carte est à sa place.
+       *[other] Les { $rounds } paquets ont été retirés : chaque carte est à sa place.
+    }
+    .bad = Le paquet de la manche { $round } n'est pas celui qui découle du secret.
+web-proof-deep = Que chaque coup était permis, la commande vacherie verify le vérifie avec la partie téléchargée.
+web-proof-elsewhere = Les navigateurs ne font ce calcul que sur les pages en https. Téléchargez la partie et vérifiez-la avec la commande vacherie verify.
+
+### La table du web : cartes spéciales et le Bœuf
+
+web-special-card = { special-name } : { special-about }.
+    .idle = { special-name } : { special-about }. Impossible pour l'instant.
+web-special-market = Cartes spéciales de l'équipe
+    .short = Spéciales
+web-special-empty = vide
+web-special-pile =
+    { $count ->
+        [0] pioche vide
+       *[other] { $count } à piocher
+    }
+web-special-used = Cartes spéciales utilisées
+    .short =
+        { $count ->
+            [one] { $count } utilisée
+           *[other] { $count } utilisées
+        }
+web-special-none = Aucune pour l'instant.
+web-special-times = { $count } × { special-name }
+web-special-hand = Vos cartes spéciales
+    .none = Vous n'avez plus de carte spéciale.
+    .of = Cartes spéciales de { $name }
+web-special-others = Cartes spéciales des autres
+    .each = { $name } : { cards }
+    .short = Autres
+web-special-laid = Jouées et échangées
+web-special-pass = Passer
+    .special = N'en jouer aucune
+    .swap = Tout garder
+    .nothing = Continuer
+web-special-window = Prochaine carte : le { $card } de { $name }. Une carte spéciale, ou passer ?
+    .you = Prochaine carte : votre { $card }. Une carte spéciale, ou passer ?
+    .ox = Prochaine carte : le { $card } du Bœuf. Une carte spéciale, ou passer ?
+web-special-passed = Ont passé : { $names }
+web-special-standing = Vous passez jusqu'à ce que quelque chose change.
+web-special-meanwhile = Les autres peuvent encore utiliser des cartes spéciales.
+web-special-play = Jouer « { special-name } »
+    .unstop = Retirer Stop
+    .exchange = Échanger « { special-name } »
+web-special-unstop = Retirer Stop
+    .about = Rouvre une rangée verrouillée.
+web-special-swap-about = Déposez-la et piochez-en une autre.
+web-special-propose = Proposer
+    .about = Le dire dans la discussion et laisser les autres décider
+    .text = Et si on essayait ceci : { $what } ?
+    .done = C'est dit
+web-special-changed = Quelqu'un a été plus rapide : la question a changé.
+web-special-step = Sur la table : flèches et Entrée pour choisir, Échap pour revenir.
+web-aim-seven = Quelle rangée accueille six cartes ?
+web-aim-stop = Quelle rangée verrouillez-vous ?
+web-aim-unstop = Quelle rangée rouvrez-vous ?
+web-aim-insert = Dans quelle rangée va le { $card } ?
+web-aim-replace = Quelle carte de votre main posez-vous à la place ?
+web-aim-slide = Quelle carte de la table change de rangée ?
+    .row = Où va le { $card } ?
+web-aim-first = La carte de qui passe en premier ?
+web-aim-last = La carte de qui passe en dernier ?
+web-aim-neg-pos = Quelle carte de la rangée ramassée compte pour vous ?
+    .row = Quelle rangée ramassez-vous ?
+web-aim-sort = Rangez les cartes en attente.
+    .about = Faites glisser une carte, ou choisissez-la et déplacez-la avec les flèches.
+    .now = { $card } : place { $place } sur { $count }
+web-will-seven = La rangée { $row } acceptera six cartes ; la septième ramasse.
+    .implied = Votre { $card } devient la sixième carte de sa rangée sans rien ramasser ; la septième ramassera.
+web-will-stop = La rangée { $row } est verrouillée jusqu'au prochain ramassage : rien n'y entre, rien n'en sort.
+    .coop = La rangée { $row } est verrouillée jusqu'à ce que l'équipe la rouvre : rien n'y entre, rien n'en sort.
+web-will-unstop = La rangée { $row } est rouverte.
+web-will-replace = Vous reprenez le { $next } et posez aussitôt le { $card } à la place.
+web-will-insert = Le { $next } va dans la rangée { $row }, à sa place dans l'ordre.
+web-will-slide = Le { $card } va dans la rangée { $row }, à sa place dans l'ordre.
+web-will-full = Cette rangée est pleine : vous ramassez { $cards } ({ bullheads }).
+    .coop = Cette rangée est pleine : l'équipe ramasse { $cards } ({ bullheads }).
+web-will-first = Le { $card } de { $name } est posé en premier.
+    .you = Votre { $card } est posé en premier.
+    .behind = Le { $card } de { $name } passe juste après le { $cards }.
+    .behind-you = Votre { $card } passe juste après le { $cards }.
+web-will-last = Le { $card } de { $name } est posé en dernier.
+    .you = Votre { $card } est posé en dernier.
+web-will-sort = L'ordre sera { $cards }.
+web-will-fifth = Votre { $card } ouvre une cinquième rangée sans rien ramasser. Au prochain ramassage, il n'y en a plus que quatre.
+web-will-neg-pos = Vous ramassez la rangée { $row }, et le { $card } ({ bullheads }) compte pour vous.
+    .implied = Vous ramassez la rangée, et le { $card } ({ bullheads }) compte pour vous.
+web-will-exchange = Vous déposez « { special-name } » à la vue de tous et piochez une autre carte spéciale.
+web-coop-duel = L'équipe contre le Bœuf
+web-coop-pile = La pile de l'équipe
+    .about = Ce que l'équipe a ramassé : { cards }, { bullheads }.
+    .doubled = À un ou deux, tout compte double : { bullheads } à la fin.
+    .empty = L'équipe n'a encore rien ramassé.
+web-coop-ox-pile =
+    { $cards ->
+        [one] { $cards } ramassée
+       *[other] { $cards } ramassées
+    }
+web-coop-ox-left = { $cards } à jouer
+web-coop-silence = Silence jusqu'à la révélation
+web-coop-talk = Parole libre
+web-ox-calm = rumine
+web-ox-next = à son tour
+web-ox-hit = aïe, ça fait mal
+web-ox-glad = apprécie le spectacle
+web-ox-won = dira que c'était calculé
+web-ox-lost = n'a rien vu
+web-ox-placed = n'a même pas regardé
+
+### La table web : revoir une partie
+
+web-replay-title = Revoir
+web-replay-play = Lecture
+web-replay-pause = Pause
+web-replay-on = Avancer d'un pas
+web-replay-back = Reculer d'un pas
+web-replay-trick-on = Au tour suivant
+web-replay-trick-back = Au tour précédent
+web-replay-moment = Moment de la partie
+web-replay-eyes = Vu par
+web-replay-open = Toutes les mains ouvertes
+    .short = Tout ouvert
+web-replay-play-on = Reprendre la partie ici
+    .as = Reprendre avec { $name }
+web-replay-result = Résultat
+web-replay-proof = Preuve du mélange
+web-replay-record = Enregistrer la partie
+web-replay-drop = Déposez ici le fichier d'une partie, ou choisissez-en un.
+web-replay-no-record = Ce fichier n'est pas une partie enregistrée, ou il est abîmé.
+web-replay-to-table = Aller à la table
+web-replay-look = Vu par { $name }
+web-replay-choose = Choisir un fichier
+web-replay-other = Une autre partie
+web-replay-where = Toute partie finie peut être enregistrée ; le terminal et l'API écrivent les mêmes fichiers.
+web-replay-key-play = lecture et pause
+web-replay-key-start = au début
+web-replay-key-end = à la fin
+web-replay-key-eyes = vu par la place suivante
+refused-bad-record = Ce n'est pas une partie enregistrée, ou le fichier est abîmé.
+refused-no-such-step = La partie est finie ici. Reculez d'un pas pour la reprendre.
+
+### La table web : les règles
+
+web-rules-title = { $game } : les règles
+web-rules-lead = Douze jeux, expliqués simplement. Choisissez-en un.
+web-rules-missing = Ces règles n'existent pas ici. Cherchez-vous l'un de ces jeux ?
+web-rules-group-nimmt = 6 qui prend !
+web-rules-group-fan = Cartes de fans
+web-rules-group-special = Cartes spéciales
+web-rules-group-nothanks = Non Merci !
+web-rules-contents = Sur cette page
+web-rules-new = Ce qui change
+web-rules-base = Le jeu de base
+web-rules-newcomer = Vous découvrez le jeu ? Commencez par ceci :
+web-rules-print = Imprimer
+web-rules-players = Joueurs
+web-rules-hand = En main
+web-rules-end = Fin
+    .over = quand quelqu'un dépasse 66
+    .reach = quand quelqu'un atteint 66
+    .two = après deux manches
+    .coop = après une manche
+    .pile = avec la dernière carte
+web-rules-heads = Têtes de bœuf
+    .cards = Cartes
+    .count = Combien

@@ -39,6 +39,8 @@ class Hello(Command, frozen=True, gc=False):
     """The number of the last event I have, by seat (`"0"`, `"1"` …; `"spectator"` without a seat)."""
     chat: Number = 0
     """The number of the last line of chat I have."""
+    screen: bool = False
+    """Whether I show the game to people: `table` messages then carry `steps` and `previews`."""
 
 
 class Answer(Command, frozen=True, gc=False):

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from vacherie.core.action import Decision, Seat, kebab
+from vacherie.core.game import Preview
 from vacherie.protocol import VERSION
 from vacherie.protocol.room import Awaited, RoomState
 
@@ -49,6 +50,10 @@ class Table(Message, frozen=True, gc=False):
     decisions: tuple[Decision, ...]
     awaited: tuple[Awaited, ...]
     over: bool
+    steps: tuple[Any, ...] = ()
+    """The view after each event but the last, to be shown one after the other; none when catching up."""
+    previews: tuple[Preview | None, ...] = ()
+    """What each option of the open decision would lead to if nothing else happened first."""
 
 
 class Chat(Message, frozen=True, gc=False):

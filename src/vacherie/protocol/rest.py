@@ -221,6 +221,12 @@ class Rematch(Reply, frozen=True):
     link: str
 
 
+class Invitation(Reply, frozen=True):
+    """How others come to a table."""
+
+    link: str
+
+
 # --- playing over HTTP -----------------------------------------------------------------------------
 
 
@@ -290,7 +296,8 @@ class GamePage(Reply, frozen=True):
     winners: tuple[int, ...]
     points: tuple[tuple[int, ...], ...]
     """Points of every side, round by round."""
-    proof: Proof
+    proof: Proof | None
+    """None where a game went on from the middle of another one."""
     rematch: str | None = None
 
 
@@ -302,8 +309,10 @@ class Frame(Struct, frozen=True, kw_only=True):
     by: str | None
     ms: int | None
     events: tuple[Any, ...]
-    views: tuple[Any, ...]
-    """What each seat saw, then what spectators saw."""
+    steps: tuple[Any, ...]
+    """What spectators saw after each event."""
+    privates: tuple[Any, ...]
+    """What each seat alone knew afterwards."""
 
 
 class Replay(Reply, frozen=True):
@@ -313,6 +322,17 @@ class Replay(Reply, frozen=True):
     preset: str
     names: tuple[str, ...]
     frames: tuple[Frame, ...]
+
+
+class PlayOn(Body, frozen=True):
+    """Go on with a recorded game from the middle: I on one seat, bots on the others."""
+
+    record: Raw
+    """The whole record, as JSON (docs/record-format.md)."""
+    step: Annotated[int, Meta(ge=1, le=100_000)]
+    """How many actions of its log have been played."""
+    seat: SeatNumber
+    bot: BotName = "careful"
 
 
 class Failure(Reply, frozen=True):

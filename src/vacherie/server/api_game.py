@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from litestar import Controller, Response, get
+import asyncio
+from typing import cast
+
+from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Raw
 
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
-from vacherie.server.desk import Desk
-from vacherie.server.refusal import TableId, may_refuse
+from vacherie.protocol.room import OptionValue, Setup
+from vacherie.server.api_table import opened
+from vacherie.server.body import StrictRequest
+from vacherie.server.caller import Caller
+from vacherie.server.desk import Desk, count
+from vacherie.server.finished import replay_frames
+from vacherie.server.packing import packing
+from vacherie.server.prelude import prelude, read_record
+from vacherie.server.refusal import GUEST, TableId, may_refuse
 from vacherie.server.table import Table
+
+MOST_RECORD = 1_000_000
+"""Bytes of a record that somebody shows us."""
 
 
 async def find_game(desk: Desk, id: str) -> Table:
@@ -39,7 +54,54 @@ class Games(Controller):
         headers = {"content-disposition": f'attachment; filename="vacherie-{table}.json"'}
         return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{table:str}/replay", responses=may_refuse(404, 409))
+    @get("/api/games/{table:str}/replay", middleware=[packing], responses=may_refuse(404, 409))
     async def replay(self, table: TableId, desk: NamedDependency[Desk]) -> rest.Replay:
         """A game step by step, with open cards."""
         return (await find_game(desk, table)).replay()
+
+    @post(
+        "/api/replay",
+        status_code=200,
+        middleware=[packing],
+        request_max_body_size=MOST_RECORD,
+        responses=may_refuse(422, body=True),
+    )
+    async def replay_record(self, data: JSONBody[Raw]) -> rest.Replay:
+        """Any record step by step, with open cards; nothing is kept."""
+        record, match = await asyncio.to_thread(read_record, data)
+        frames = replay_frames(match.game, match.seats, match.log)
+        names = tuple(seat.name for seat in record.seats)
+        return rest.Replay(id="", preset=record.preset, names=names, frames=tuple(frames))
+
+    @post(
+        "/api/play-on",
+        security=GUEST,
+        request_max_body_size=MOST_RECORD,
+        responses=may_refuse(401, 404, 422, body=True),
+    )
+    async def play_on(
+        self,
+        data: JSONBody[rest.PlayOn],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[Desk],
+        request: StrictRequest,
+    ) -> rest.TableOpened:
+        """Open a table that goes on from the middle of a recorded game, against bots."""
+        guest = await desk.guest(caller)
+        count(desk.new_tables, caller.address)
+        record, match = await asyncio.to_thread(read_record, data.record)
+        match.game.check_seat(data.seat, match.seats)
+        body = rest.OpenTable(
+            setup=Setup(
+                preset=record.preset,
+                seats=match.seats,
+                options=cast(dict[str, OptionValue], record.options),
+                autostart=True,
+            ),
+            places=tuple(
+                rest.Place(kind="me") if seat == data.seat else rest.Place(kind="bot", bot=data.bot)
+                for seat in range(match.seats)
+            ),
+        )
+        table = await desk.hall.open_table(guest, body, prelude(match, data.step))
+        return opened(desk, table, guest, request)

@@ -15,11 +15,22 @@ from vacherie.server.desk import Desk, count
 from vacherie.server.offer import offered
 from vacherie.server.plan import check_host
 from vacherie.server.refusal import GUEST, SEAT, SeatId, TableId, may_refuse
+from vacherie.server.storage import Guest
+from vacherie.server.table import Table
 
 
 def base_url(request: StrictRequest) -> str:
     """The address the caller has used to reach us."""
     return str(request.base_url)
+
+
+def opened(desk: Desk, table: Table, guest: Guest, request: StrictRequest) -> rest.TableOpened:
+    """A new table, for whoever opened it."""
+    grants = tuple(
+        rest.SeatGrant(seat=seat, token=desk.tokens.seat_token(table.id, seat, nonce))
+        for seat, nonce in table.grants_of(guest.id)
+    )
+    return rest.TableOpened(room=table.room(), link=desk.link(table.id, base_url(request)), seats=grants)
 
 
 class Tables(Controller):
@@ -49,11 +60,7 @@ class Tables(Controller):
         guest = await desk.guest(caller)
         count(desk.new_tables, caller.address)
         table = await desk.hall.open_table(guest, data)
-        grants = tuple(
-            rest.SeatGrant(seat=seat, token=desk.tokens.seat_token(table.id, seat, nonce))
-            for seat, nonce in table.grants_of(guest.id)
-        )
-        return rest.TableOpened(room=table.room(), link=desk.link(table.id, base_url(request)), seats=grants)
+        return opened(desk, table, guest, request)
 
     @get("/api/tables/{table:str}", responses=may_refuse(404))
     async def look_at_table(self, table: TableId, desk: NamedDependency[Desk]) -> rest.RoomReply:

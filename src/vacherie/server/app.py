@@ -22,6 +22,7 @@ from vacherie.server import openapi
 from vacherie.server.api_admin import Administration
 from vacherie.server.api_game import Games
 from vacherie.server.api_guest import Guests
+from vacherie.server.api_invitation import Invitations
 from vacherie.server.api_play import Playing
 from vacherie.server.api_table import Tables
 from vacherie.server.asyncapi import document
@@ -87,7 +88,7 @@ def build_app(
             message["headers"] = [(b"allow", allowed.encode())]
 
     app = App(
-        [Guests, Tables, Playing, Games, Administration, asyncapi, pages(), *routes],
+        [Guests, Tables, Invitations, Playing, Games, Administration, asyncapi, pages(), *routes],
         before_send=[name_methods],
         dependencies={
             "desk": Provide(provide_desk, sync_to_thread=False),

@@ -11,19 +11,20 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
-from msgspec import Struct
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
 from vacherie.protocol.command import Hello
-from vacherie.protocol.message import Chat, Message, Room, Table, Welcome
+from vacherie.protocol.message import Chat, Message, Room, Welcome
 from vacherie.protocol.room import Awaited, RoomState
-from vacherie.server.clock import Clock, Timer
+from vacherie.server.clock import Clock
+from vacherie.server.gallery import Gallery, Shown
 from vacherie.server.identity import Who
 from vacherie.server.journal import AnyLine
 from vacherie.server.plan import is_host, may_watch, owns
 from vacherie.server.state import TableState
 from vacherie.server.storage import ChatRow
+from vacherie.server.telling import tell
 
 CHAT_KEPT = 200
 """Lines of chat that somebody who comes in is shown."""
@@ -55,20 +56,6 @@ def have_of(hello: Hello, viewer: Seat | None) -> int:
     return hello.have.get("spectator" if viewer is None else str(viewer), 0)
 
 
-class Shown(Struct, frozen=True):
-    """The game as spectators see it: at some moment, which a delay may put into the past."""
-
-    seq: int
-    view: Any
-    over: bool
-
-
-def show(state: TableState) -> Shown | None:
-    """The game as spectators would see it without delay."""
-    play = state.play
-    return None if play is None else Shown(len(play.public), play.match.view(None), play.match.over)
-
-
 class Audience:
     """The visitors of one table."""
 
@@ -86,26 +73,19 @@ class Audience:
         self.room = room
         self.awaited = awaited
         self.visitors: dict[Visitor, tuple[Seat, ...]] = {}
+        self.gallery = Gallery(state, clock, self._show)
+        self._screens: set[Visitor] = set()
+        """The visitors that show every step of what happens."""
         self._told: dict[Seat, int] = {}
         """How many events every seat has been sent, or would have been with somebody there."""
-        self._shown: Shown | None = None
-        self._releases: set[Timer] = set()
+        self._since: Any = None
+        """The game's state when they were sent."""
         self._room: RoomState | None = None
 
     def wake(self, lines: Sequence[AnyLine]) -> None:
-        """Take up where a journal ends; spectators take up where their delay has brought them."""
+        """Take up where a journal ends."""
         self._note_told()
-        delay = self.state.facts.setup.delay
-        if delay == 0:
-            self._shown = show(self.state)
-            return
-        now, past = self.clock.wall(), TableState(lines[:1])
-        for line in lines[1:]:
-            events = past.fold(line)
-            if line.at <= now - 1000 * delay:
-                self._shown = show(past)
-            elif events:
-                self._release_at(self.clock.now() + delay - (now - line.at) / 1000, show(past))
+        self.gallery.wake(lines)
 
     @property
     def spectators(self) -> int:
@@ -130,6 +110,8 @@ class Audience:
         for viewer in viewers:
             self.check_have(viewer, have_of(hello, viewer))
         self.visitors[visitor] = seats
+        if hello.screen:
+            self._screens.add(visitor)
         self.greet(visitor)
         visitor.send(encode(Room(room=self.room())))
         for viewer in viewers:
@@ -146,7 +128,7 @@ class Audience:
     def check_have(self, viewer: Seat | None, have: int) -> None:
         """Refuse somebody who claims to have more than ever happened."""
         if viewer is None:
-            there = 0 if self._shown is None else self._shown.seq
+            there = self.gallery.seq
         else:
             there = 0 if self.state.play is None else len(self.state.play.heard(viewer))
         if have > there:
@@ -154,14 +136,18 @@ class Audience:
 
     def catch_up(self, visitor: Visitor, viewer: Seat | None, have: int) -> None:
         """Send what was missed; the view comes along even if that is nothing."""
+        play, awaited = self.state.play, self.awaited()
         if viewer is None:
-            if self._shown is not None:
-                visitor.send(self.message_of_spectators(self._shown, have))
-        elif self.state.play is not None:
-            visitor.send(self.message(viewer, have, self.awaited()))
+            message = self.gallery.message(have, awaited, None)
+        else:
+            screen = visitor in self._screens
+            message = None if play is None else tell(play, viewer, have, awaited, screen=screen)
+        if message is not None:
+            visitor.send(encode(message))
 
     def part(self, visitor: Visitor) -> bool:
         """Let somebody go; whether they were there."""
+        self._screens.discard(visitor)
         return self.visitors.pop(visitor, None) is not None
 
     def reseat(self) -> None:
@@ -169,7 +155,7 @@ class Audience:
         for visitor, before in list(self.visitors.items()):
             seats = self.seats_of(visitor.who)
             if not seats and not may_watch(self.state.facts, visitor.who):
-                del self.visitors[visitor]
+                self.part(visitor)
                 visitor.close("kicked" if before else "no-spectators", "this table does not want spectators")
                 continue
             if seats == before:
@@ -180,38 +166,6 @@ class Audience:
                 if viewer not in before:
                     self.catch_up(visitor, viewer, 0)
 
-    def message(self, viewer: Seat, have: int, awaited: tuple[Awaited, ...]) -> bytes:
-        """What a seat is told after event number `have`."""
-        play = self.state.play
-        assert play is not None
-        heard = play.heard(viewer)
-        view = play.match.view(viewer)
-        decision = play.game.options(view)
-        return encode(
-            Table(
-                seat=viewer,
-                seq=len(heard),
-                events=tuple(heard[have:]),
-                view=view,
-                decisions=() if decision is None else (decision,),
-                awaited=awaited,
-                over=play.match.over,
-            )
-        )
-
-    def message_of_spectators(self, shown: Shown, have: int) -> bytes:
-        """What spectators are told after event number `have`."""
-        play = self.state.play
-        assert play is not None
-        awaited = () if self.state.facts.setup.delay else self.awaited()
-        events = tuple(play.public[have : shown.seq])
-        return encode(
-            Table(
-                seat=None, seq=shown.seq, events=events, view=shown.view, decisions=(), awaited=awaited,
-                over=shown.over,
-            )
-        )  # fmt: skip
-
     def publish(self, *, anyway: bool = False) -> list[Seat]:
         """Tell every viewer what is new to them; `anyway` also where only clocks have changed.
 
@@ -221,48 +175,40 @@ class Audience:
         if play is None:
             return []
         awaited = self.awaited()
-        listeners: dict[Seat, list[Visitor]] = {}
-        for visitor, seats in self.visitors.items():
+        messages: dict[tuple[Seat, bool], bytes] = {}
+        for visitor, seats in list(self.visitors.items()):
             for seat in seats:
-                listeners.setdefault(seat, []).append(visitor)
-        for seat, visitors in listeners.items():
-            told = self._told.get(seat, 0)
-            if len(play.heard(seat)) > told or anyway:
-                message = self.message(seat, told, awaited)
-                for visitor in visitors:
-                    visitor.send(message)
+                told = self._told.get(seat, 0)
+                if len(play.heard(seat)) <= told and not anyway:
+                    continue
+                key = seat, visitor in self._screens
+                if key not in messages:
+                    since = self._since if key[1] else None
+                    messages[key] = encode(tell(play, seat, told, awaited, screen=key[1], since=since))
+                visitor.send(messages[key])
         news = [seat for seat, heard in enumerate(play.match.heard) if len(heard) > self._told.get(seat, 0)]
         self._note_told()
-        delay = self.state.facts.setup.delay
-        if delay == 0:
-            self._release(show(self.state), anyway=anyway)
-        else:
-            self._release_at(self.clock.now() + delay, show(self.state))
+        self.gallery.publish(anyway)
         return news
 
     def _note_told(self) -> None:
         play = self.state.play
         if play is not None:
             self._told = {seat: len(heard) for seat, heard in enumerate(play.match.heard)}
+            self._since = play.match.state
 
-    def _release_at(self, when: float, shown: Shown | None) -> None:
-        """Show something to the spectators later."""
-
-        def release() -> None:
-            self._releases.discard(timer)
-            self._release(shown)
-
-        timer = self.clock.call_at(when, release)
-        self._releases.add(timer)
-
-    def _release(self, shown: Shown | None, *, anyway: bool = False) -> None:
-        told = 0 if self._shown is None else self._shown.seq
-        self._shown = shown
-        if shown is None or (shown.seq <= told and not anyway) or not self.spectators:
-            return
-        message = self.message_of_spectators(shown, told)
-        for visitor in [visitor for visitor, seats in self.visitors.items() if not seats]:
-            visitor.send(message)
+    def _show(self, before: Shown | None) -> None:
+        """Send the spectators what they may see now."""
+        messages: dict[bool, bytes] = {}
+        have = 0 if before is None else before.seq
+        for visitor, seats in list(self.visitors.items()):
+            if seats:
+                continue
+            screen = visitor in self._screens
+            if screen not in messages:
+                message = self.gallery.message(have, self.awaited(), before if screen else None)
+                messages[screen] = b"" if message is None else encode(message)
+            visitor.send(messages[screen])
 
     def publish_room(self) -> bool:
         """Send the room to everybody if anything about it is new; whether it is."""
@@ -294,8 +240,8 @@ class Audience:
         for visitor in list(self.visitors):
             visitor.close(code, message, retry)
         self.visitors.clear()
-        for timer in self._releases:
-            timer.cancel()
+        self._screens.clear()
+        self.gallery.stop()
 
 
 def chat_message(row: ChatRow) -> bytes:

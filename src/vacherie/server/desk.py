@@ -8,6 +8,7 @@ from vacherie.server.caller import Caller, identify
 from vacherie.server.clock import Clock
 from vacherie.server.failure import Wait
 from vacherie.server.hall import Hall
+from vacherie.server.invitation import home
 from vacherie.server.limit import Limit
 from vacherie.server.metric import Metrics
 from vacherie.server.peer import Headers, owner_of
@@ -52,7 +53,7 @@ class Desk:
 
     def link(self, table: str, base_url: str) -> str:
         """The address people open to come to a table."""
-        return f"{(self.settings.public_url or base_url).rstrip('/')}/t/{table}"
+        return f"{home(self.settings, base_url).rstrip('/')}/t/{table}"
 
 
 def count(limit: Limit, address: str) -> None:

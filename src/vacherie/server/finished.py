@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import Any
+
 from vacherie.core.error import Refused
+from vacherie.core.game import Game
+from vacherie.core.match import Entry
 from vacherie.protocol.rest import Frame, GamePage, Proof, Replay
 from vacherie.records.record import Record, SeatInfo, encode, record_match
 from vacherie.server.state import Facts, Play, TableState
@@ -23,13 +28,19 @@ def names(facts: Facts) -> tuple[str, ...]:
     return tuple(seat.name or NAMELESS for seat in facts.seats)
 
 
+def seat_infos(facts: Facts) -> list[SeatInfo]:
+    """Who sat where."""
+    return [SeatInfo(name, seat.bot) for name, seat in zip(names(facts), facts.seats, strict=True)]
+
+
 def record(state: TableState) -> Record:
     """The record of a finished game, with the proof of its shuffle."""
     facts, play = finished(state)
-    infos = [SeatInfo(name, seat.bot) for name, seat in zip(names(facts), facts.seats, strict=True)]
+    if facts.prelude:  # its first deck is another game's: there is nothing to prove
+        return record_match(play.match, seat_infos(facts))
     return record_match(
         play.match,
-        infos,
+        seat_infos(facts),
         commitment=facts.commitment,
         contributions=tuple(given.hex() for given in facts.contributions()),
         secret=facts.secret,
@@ -41,8 +52,10 @@ def record_bytes(state: TableState) -> bytes:
     return encode(record(state)) + b"\n"
 
 
-def proof(facts: Facts) -> Proof:
-    """All it takes to draw the decks again."""
+def proof(facts: Facts) -> Proof | None:
+    """All it takes to draw the decks again; None where the game began elsewhere."""
+    if facts.prelude:
+        return None
     return Proof(
         commitment=facts.commitment,
         contributions=tuple(given.hex() for given in facts.contributions()),
@@ -74,11 +87,26 @@ def page(id: str, state: TableState) -> GamePage:
 def replay(id: str, state: TableState) -> Replay:
     """The whole game, step by step, with open cards."""
     facts, play = finished(state)
-    game, seats = play.game, play.match.seats
-    now = game.start(seats)
-    frames = []
-    for entry in play.match.log:
-        now, events = game.apply(now, entry.action)
-        views = tuple(game.view(now, seat) for seat in (*range(seats), None))
-        frames.append(Frame(action=entry.action, by=entry.by, ms=entry.ms, events=events, views=views))
-    return Replay(id=id, preset=game.preset, names=names(facts), frames=tuple(frames))
+    frames = replay_frames(play.game, play.match.seats, play.match.log)
+    return Replay(id=id, preset=play.game.preset, names=names(facts), frames=tuple(frames))
+
+
+def replay_frames(game: Game[Any, Any], seats: int, log: Iterable[Entry]) -> Iterator[Frame]:
+    """The steps of a game, from its log."""
+    state = game.start(seats)
+    view = game.view(state, None)
+    for entry in log:
+        state, events = game.apply(state, entry.action)
+        steps = []
+        for event in events:
+            view = game.see(view, event)
+            steps.append(view)
+        privates = tuple(game.view(state, seat).private for seat in range(seats))
+        yield Frame(
+            action=entry.action,
+            by=entry.by,
+            ms=entry.ms,
+            events=events,
+            steps=tuple(steps),
+            privates=privates,
+        )

@@ -14,7 +14,7 @@ from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
 from vacherie.server import plan
 from vacherie.server.identity import Who
-from vacherie.server.journal import AnyLine
+from vacherie.server.journal import Answered, AnyLine, Dealt
 from vacherie.server.plan import Stamp
 from vacherie.server.portrait import row_of
 from vacherie.server.service import Services
@@ -47,14 +47,17 @@ class Hall:
             spectators=lambda: sum(table.audience.spectators for table in self.awake.values()),
         )
 
-    async def open_table(self, guest: Guest, body: OpenTable) -> Table:
-        """Open a table for a guest."""
+    async def open_table(
+        self, guest: Guest, body: OpenTable, prelude: tuple[Dealt | Answered, ...] = ()
+    ) -> Table:
+        """Open a table for a guest; with a prelude it goes on from the middle of another game."""
         most = self.services.settings.tables_per_guest
         if await self.services.storage.count_open(guest.id) >= most:
             message = f"you have {most} unfinished tables; finish or close one first"
             raise Refused("too-many-tables", message)
         stamp = Stamp(self.services.clock.wall(), lambda: secrets.token_hex(8))
-        return await self._open(plan.open_table(guest, body, secrets.token_hex(SECRET_BYTES), stamp))
+        secret = secrets.token_hex(SECRET_BYTES)
+        return await self._open(plan.open_table(guest, body, secret, stamp, prelude))
 
     async def _open(self, lines: list[AnyLine]) -> Table:
         self._check_room()

@@ -22,6 +22,22 @@ class Line(Struct, frozen=True, gc=False, tag=kebab, kw_only=True, omit_defaults
     at: int
 
 
+class Dealt(Line, frozen=True, gc=False):
+    """A round was dealt."""
+
+    deck: tuple[Card, ...]
+    specials: tuple[str, ...]
+
+
+class Answered(Line, frozen=True, gc=False):
+    """A seat answered a decision."""
+
+    seat: Seat
+    decision: int
+    choice: Raw
+    by: By
+
+
 class Opened(Line, frozen=True, gc=False):
     """A guest opened the table; the dealer's secret is fixed from here on."""
 
@@ -29,6 +45,8 @@ class Opened(Line, frozen=True, gc=False):
     setup: Setup
     secret: str
     rematch_of: str | None = None
+    prelude: tuple[Dealt | Answered, ...] = ()
+    """What was played before, where a table goes on from the middle of another game."""
 
 
 class Configured(Line, frozen=True, gc=False):
@@ -69,22 +87,6 @@ class Left(Line, frozen=True, gc=False):
 
 class Started(Line, frozen=True, gc=False):
     """The game began."""
-
-
-class Dealt(Line, frozen=True, gc=False):
-    """A round was dealt."""
-
-    deck: tuple[Card, ...]
-    specials: tuple[str, ...]
-
-
-class Answered(Line, frozen=True, gc=False):
-    """A seat answered a decision."""
-
-    seat: Seat
-    decision: int
-    choice: Raw
-    by: By
 
 
 class StandingSet(Line, frozen=True, gc=False):

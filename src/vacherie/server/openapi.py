@@ -88,5 +88,7 @@ def word(operation: dict[str, Any], every: dict[str, Any]) -> None:
         operation["responses"]["200"]["content"] = {"application/json": {"schema": ref("GameRecord")}}
     for status, response in operation["responses"].items():
         if status.startswith("2"):
-            (name,) = references(response)
-            response["description"] = every[name]["description"].partition("\n")[0]
+            # A picture is no struct; then the summary says it all.
+            names = references(response)
+            described = every[names.pop()]["description"] if names else operation["summary"]
+            response["description"] = described.partition("\n")[0]

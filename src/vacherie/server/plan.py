@@ -22,6 +22,7 @@ from vacherie.protocol.rest import OpenTable, Place, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.server.identity import Who
 from vacherie.server.journal import (
+    Answered,
     AnyLine,
     BotSat,
     Configured,
@@ -32,9 +33,10 @@ from vacherie.server.journal import (
     Sat,
     Started,
 )
+from vacherie.server.prelude import dated
 from vacherie.server.service import Dealers
 from vacherie.server.speech import clean_name
-from vacherie.server.state import Facts, build_game, fold, resized
+from vacherie.server.state import Facts, Play, build_game, fold, resized
 from vacherie.server.storage import Guest
 
 
@@ -99,14 +101,17 @@ def check_bot(bot: str) -> None:
         raise Refused("bot", f"this server has no bot of that name; it has {', '.join(roster.names())}")
 
 
-def open_table(guest: Guest, body: OpenTable, secret: str, stamp: Stamp) -> list[AnyLine]:
+def open_table(
+    guest: Guest, body: OpenTable, secret: str, stamp: Stamp, prelude: tuple[Dealt | Answered, ...] = ()
+) -> list[AnyLine]:
     """A new table with whoever sits there from the beginning."""
     setup = body.setup
     build_game(setup)
     places = (Place(kind="me"),) if body.places is None else body.places
     if len(places) > setup.seats:
         raise Refused("seats", f"{len(places)} places for {setup.seats} seats")
-    lines: list[AnyLine] = [Opened(at=stamp.at, host=guest.id, setup=setup, secret=secret)]
+    opened = Opened(at=stamp.at, host=guest.id, setup=setup, secret=secret, prelude=prelude)
+    lines: list[AnyLine] = [opened]
     names: list[str] = []
     for seat, place in enumerate(places):
         if place.kind == "bot":
@@ -187,8 +192,11 @@ def put_bots(facts: Facts, seat: Seat | None, bot: str, stamp: Stamp) -> list[An
 
 
 def configure(facts: Facts, setup: Setup, stamp: Stamp) -> list[AnyLine]:
-    """Play something else, or with other seats."""
+    """Play something else, or with other seats; a game that goes on stays the game it is."""
     check_open(facts)
+    now = facts.setup
+    if facts.prelude and (setup.preset, setup.options, setup.seats) != (now.preset, now.options, now.seats):
+        raise Refused("not-open", "this game has begun elsewhere; its rules and seats stay as they are")
     build_game(setup)
     resized(facts.seats, setup.seats)
     return [Configured(at=stamp.at, setup=setup)]
@@ -217,8 +225,13 @@ def start(facts: Facts, dealers: Dealers, stamp: Stamp) -> list[AnyLine]:
     if reason is not None:
         raise reason
     game = build_game(facts.setup)
-    lines: list[AnyLine] = [Started(at=stamp.at)]
-    return lines + deals(game, game.start(facts.setup.seats), 1, dealer_of(facts, dealers), stamp)[0]
+    before = dated(facts.prelude, stamp.at)
+    play = Play(game, facts.setup.seats, stamp.at)
+    for line in before:
+        play.fold(line)
+    dealer = dealer_of(facts, dealers)
+    after, _ = deals(game, play.match.state, play.match.rounds + 1, dealer, stamp)
+    return [Started(at=stamp.at), *before, *after]
 
 
 def autostart(facts: Facts, lines: list[AnyLine], dealers: Dealers, stamp: Stamp) -> list[AnyLine]:

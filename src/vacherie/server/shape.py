@@ -56,6 +56,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "GameChoice": ("NimmtChoice", "NoThanksChoice"),
     "GameEvent": ("NimmtEvent", "NoThanksEvent"),
     "GameView": ("NimmtView", "NoThanksView"),
+    "GamePrivate": ("NimmtPrivate", "NoThanksPrivate"),
     "GameAction": ("DealAction", "AnswerAction"),
 }
 """What differs between the games, and the actions of their logs."""
@@ -64,13 +65,16 @@ OPEN: Mapping[tuple[type, str], str] = {
     (command.Answer, "choice"): "GameChoice",
     (message.Table, "events"): "GameEvent[]",
     (message.Table, "view"): "GameView",
+    (message.Table, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
     (rest.PostAnswer, "choice"): "GameChoice",
+    (rest.PlayOn, "record"): "GameRecord",
     (rest.Polled, "events"): "GameEvent[]",
     (rest.Polled, "view"): "GameView?",
     (rest.Frame, "action"): "GameAction",
     (rest.Frame, "events"): "GameEvent[]",
-    (rest.Frame, "views"): "GameView[]",
+    (rest.Frame, "steps"): "GameView[]",
+    (rest.Frame, "privates"): "GamePrivate[]",
     (form.Given, "choice"): "GameChoice",
     (get_args(Action)[1], "choice"): "GameChoice",
 }

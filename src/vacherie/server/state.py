@@ -60,6 +60,8 @@ class Facts(Struct, frozen=True):
     mutes: frozenset[tuple[Seat, Seat | None]] = frozenset()
     """Pairs of who is muted and for whom; None: for everybody."""
     rematch: str | None = None
+    prelude: tuple[journal.Dealt | journal.Answered, ...] = ()
+    """What was played before the table was opened, in another game."""
 
     @property
     def commitment(self) -> str:
@@ -109,7 +111,9 @@ def fold(facts: Facts | None, line: AnyLine) -> Facts:
     """The facts after a line; a line of the game only moves the time of the last activity."""
     if isinstance(line, journal.Opened):
         seats = (OPEN_SEAT,) * line.setup.seats
-        return Facts(line.host, line.setup, line.secret, "open", seats, line.at, line.at)
+        return Facts(
+            line.host, line.setup, line.secret, "open", seats, line.at, line.at, prelude=line.prelude
+        )
     if facts is None:
         raise Refused("journal", "the journal of a table begins with its opening")
     facts = replace(facts, active=line.at)

@@ -153,9 +153,10 @@ class Evidence:
         assert again is not None
         assert again.state == play.match.state, f"table {table}: the record ends otherwise than the journal"
         shown = msgspec.json.decode(self.finished[table].replay, type=Replay)
-        seats = (*range(play.match.seats), None)
-        views = [plain(play.game.view(play.match.state, seat)) for seat in seats]
-        assert list(shown.frames[-1].views) == views, f"table {table}: the server shows another end"
+        last = shown.frames[-1]
+        assert last.steps[-1] == plain(play.match.view(None)), f"table {table}: the server shows another end"
+        privates = [plain(play.match.view(seat).private) for seat in range(play.match.seats)]
+        assert list(last.privates) == privates, f"table {table}: the server shows other hands at the end"
         deals = sum(isinstance(entry.action, Deal) for entry in play.match.log)
         assert deals == play.match.rounds
 

@@ -7,7 +7,6 @@ from contextlib import AbstractContextManager
 from typing import Any
 from unittest import mock
 
-import msgspec
 import structlog
 from msgspec.structs import replace
 
@@ -15,8 +14,9 @@ from tests.server.leaks.scene import House, Scene, short
 from vacherie.core.action import Seat
 from vacherie.core.error import IllegalChoice
 from vacherie.protocol.room import RoomState
-from vacherie.server import audience, finished
+from vacherie.server import audience, finished, gallery
 from vacherie.server.audience import Audience
+from vacherie.server.gallery import Gallery
 from vacherie.server.keeper import Keeper
 from vacherie.server.poll import Polls
 from vacherie.server.reflex import Reflexes
@@ -83,17 +83,16 @@ def pile_for_spectators() -> Patch:
         top = sum(state.play.match.state.hidden.pile[:1])
         return replace(shown, view=replace(shown.view, table=replace(shown.view.table, ask=top)))
 
-    return around(audience, "show", show)
+    return around(gallery, "show", show)
 
 
 def events_numbered_for_all() -> Patch:
     """Messages carry the number of the journal's line, in which a changed commitment shows."""
 
-    def message(original: Any, audience: Audience, *args: Any) -> bytes:
-        found = msgspec.json.decode(original(audience, *args))
-        return msgspec.json.encode({**found, "seq": audience.state.count})
+    def tell(original: Any, play: Play, *args: Any, **options: Any) -> Any:
+        return replace(original(play, *args, **options), seq=len(play.match.log))
 
-    return around(Audience, "message", message)
+    return around(audience, "tell", tell)
 
 
 def frames_for_nothing() -> Patch:
@@ -177,7 +176,7 @@ def answers_in_the_log() -> Patch:
 
 def delay_ignored() -> Patch:
     """Spectators are told at once."""
-    return around(Audience, "_release_at", lambda original, audience, when, shown: audience._release(shown))
+    return around(Gallery, "_release_at", lambda original, at, when, shown: at._release(shown, False))
 
 
 def quiet_questions_skipped() -> Patch:

@@ -13,7 +13,7 @@ from vacherie.core.action import Action, Answer, Card, Choice, Decision, Seat, S
 from vacherie.core.change import put
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
-from vacherie.core.game import Game, check_deal, is_legal
+from vacherie.core.game import Game, Preview, check_deal, is_legal
 from vacherie.core.score import totals
 from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PASS, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
@@ -21,6 +21,7 @@ from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked, Revealed
 from vacherie.games.nimmt.explain import explain
 from vacherie.games.nimmt.flow import go_on, reveal
+from vacherie.games.nimmt.foresee import foresee_play, foresee_row
 from vacherie.games.nimmt.imagine import imagine
 from vacherie.games.nimmt.module import Module
 from vacherie.games.nimmt.option import Options
@@ -211,6 +212,11 @@ class Nimmt(Game[State, View]):
         if private is not None and view.seat is not None:
             private = event.mine(private, view.seat)
         return View(view.seat, event.on(view.table), private)
+
+    def foresee(self, view: View, choice: Choice) -> Preview | None:
+        if isinstance(choice, Play) and view.seat is not None:
+            return foresee_play(self.variant, self.module, view.table, view.seat, choice)
+        return foresee_row(view.table, choice) if isinstance(choice, ChooseRow) else None
 
     def is_silent(self, state: State) -> bool:
         return self.module.ox and isinstance(state.table.todo[0], Select | Shuffling)

@@ -1,0 +1,86 @@
+"""The web table's budget: how much is loaded until a `classic` table can be played, and how long it takes.
+
+    python bench/web.py [--quick]
+
+A real server, a real Chromium. `first_load_kb`: script and style from the first page to cards in hand, packed
+by gzip. `click_to_cards_ms`: from the click on "Play now" to ten cards in hand, the median of several
+visits of new guests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Response, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from web.e2e.house import House
+
+HAND = "[data-testid^=hand-card-]"
+SCRIPT_OR_STYLE = ("javascript", "css")
+
+
+def visit(browser: Browser, url: str) -> tuple[float, dict[str, int], list[str]]:
+    """One new guest: milliseconds from click to cards, gzipped bytes by file, requests to anybody else."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    loaded: list[Response] = []
+    strangers: list[str] = []
+    page.on("response", lambda response: loaded.append(response))
+    page.on("request", lambda request: None if request.url.startswith(url) else strangers.append(request.url))
+    page.goto(url)
+    button = page.get_by_test_id("play-now")
+    button.wait_for()
+    page.wait_for_load_state("networkidle")
+    began = time.perf_counter()
+    button.click()
+    page.wait_for_function("hand => document.querySelectorAll(hand).length === 10", arg=HAND, polling=5)
+    took = (time.perf_counter() - began) * 1000
+    sizes = {
+        response.url.rpartition("/")[2]: len(gzip.compress(response.body(), 6))
+        for response in loaded
+        if any(kind in response.headers.get("content-type", "") for kind in SCRIPT_OR_STYLE)
+    }
+    context.close()
+    return took, sizes, strangers
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer visits, under 50 s")
+    visits = 5 if parser.parse_args().quick else 25
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder) / "data")
+        try:
+            flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+            browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+            found = [visit(browser, house.url) for _ in range(visits)]
+            browser.close()
+        finally:
+            house.stop()
+    times = [took for took, _, _ in found]
+    sizes = found[0][1]
+    for name, size in sorted(sizes.items(), key=lambda item: -item[1]):
+        print(f"{size / 1000:8.1f} kB  {name}")
+    figures = {
+        "first_load_kb": round(sum(sizes.values()) / 1000, 1),
+        "click_to_cards_ms": round(statistics.median(times), 1),
+        "click_to_cards_worst_ms": round(max(times), 1),
+        "visits": visits,
+        "third_party_requests": sum(len(strangers) for _, _, strangers in found),
+    }
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""One server and one browser for all tests of a process; every test gets pages of its own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
+
+from web.e2e.house import House
+from web.e2e.player import Player
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+NewPlayer = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that all tests share; each has tables of its own."""
+    found = House(tmp_path_factory.mktemp("house"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server that a test may kill."""
+    found = House(tmp_path / "house")
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real browser."""
+    assert CHROMIUM is not None, "there is no Chromium; `make setup` installs it"
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield found
+        found.close()
+
+
+class Complaints(list[str]):
+    """What browsers have complained about."""
+
+    def listen(self, message: ConsoleMessage) -> None:
+        """Keep an error or a warning of the console."""
+        if message.type in ("error", "warning"):
+            self.append(f"{message.type}: {message.text}")
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    """No browser may complain; a test that provokes it takes those complaints out of the list."""
+    found = Complaints()
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def player(browser: Browser, complaints: Complaints, request: pytest.FixtureRequest) -> Iterator[NewPlayer]:
+    """Makes people with a browser of their own."""
+    contexts = []
+
+    def new(
+        width: int = 1280, height: int = 800, lang: str = "en", motion: bool = False, **more: Any
+    ) -> Player:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=lang,
+            reduced_motion="no-preference" if motion else "reduce",
+            **more,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("console", complaints.listen)
+        page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
+        return Player(page, seed=request.node.name)
+
+    yield new
+    for context in contexts:
+        context.close()

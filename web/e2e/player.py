@@ -1,0 +1,146 @@
+"""Somebody in front of a browser: opens tables and plays whatever is asked, by mouse or by keys alone."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from playwright.sync_api import Error, Locator, Page
+
+PATIENCE = 120.0
+
+OPEN = """async ({ preset, seats, options, mine, rest }) => {
+  const send = async (path, body) => {
+    const headers = { "content-type": "application/json" };
+    const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(await reply.text());
+    return reply.json();
+  };
+  await send("/api/guests", { name: "Zoé" });
+  const me = (n) => ({ kind: "me", name: "Zoé " + (n + 1) });
+  const places = Array.from({ length: seats }, (_, n) => (n < mine ? me(n) : { kind: rest }));
+  const setup = { preset, seats, options, pace: "instant", autostart: true };
+  return (await send("/api/tables", { setup, places })).room.id;
+}"""
+
+
+SPECIAL_PLAY = "[data-testid=special-actions] [data-testid=play]:enabled"
+SPECIAL_OPTION = "[data-testid=special-actions] [data-testid^=option-]:enabled:not([aria-disabled=true])"
+NO_THANKS = "[data-testid=nothanks] [data-testid^=option-]:enabled:not([aria-disabled=true])"
+ROW = "[data-testid^=row-] > button.cover"
+CARD = "[data-testid^=hand-card-]:not([aria-disabled=true]):enabled"
+OFFER = "[data-testid^=offer-]:enabled"
+
+
+class Player:
+    """A page and what is done on it."""
+
+    def __init__(self, page: Page, seed: str = "moo") -> None:
+        self.page = page
+        self.rng = Random(seed)
+
+    def find(self, test_id: str) -> Locator:
+        """Something by its test id."""
+        return self.page.get_by_test_id(test_id)
+
+    def open_table(
+        self,
+        url: str,
+        preset: str,
+        seats: int,
+        *,
+        mine: int = 1,
+        rest: str = "bot",
+        options: dict[str, int] | None = None,
+    ) -> str:
+        """Open a table from within the page and go there; the id of the table."""
+        self.page.goto(url)
+        wish = {"preset": preset, "seats": seats, "options": options or {}, "mine": mine, "rest": rest}
+        table: str = self.page.evaluate(OPEN, wish)
+        self.page.goto(f"{url}/t/{table}")
+        return table
+
+    def is_over(self) -> bool:
+        """Whether the final score is shown."""
+        return self.find("game-over").count() > 0
+
+    def play_to_the_end(self, *, keyboard: bool = False) -> int:
+        """Answer everything until the final score is shown; how many answers it took."""
+        answers = 0
+        end = time.monotonic() + PATIENCE
+        while not self.is_over():
+            assert time.monotonic() < end, (
+                f"stuck after {answers} answers: {self.page.inner_text('body')[:600]}"
+            )
+            if self.answer_by_key() if keyboard else self.answer_by_mouse():
+                answers += 1
+                end = time.monotonic() + PATIENCE
+            else:
+                self.page.wait_for_timeout(30)
+        return answers
+
+    def ready(self, selector: str) -> list[Locator]:
+        """What can be clicked now."""
+        return self.page.locator(selector).all()
+
+    def answer_by_mouse(self) -> bool:
+        """Do one thing that is wanted, if there is any."""
+        for selector in (
+            "[data-testid=take-device]", "[data-testid=go-on]", SPECIAL_PLAY, SPECIAL_OPTION, NO_THANKS, ROW,
+        ):  # fmt: skip
+            found = self.ready(selector)
+            if found:
+                return self.click(self.rng.choice(found))
+        if self.is_lifted():
+            return self.click(self.find("play").first)
+        cards = self.ready(f"{CARD}, {OFFER}")
+        if cards and self.page.locator("[data-testid=hand] [aria-checked=true]").count() == 0:
+            self.click(self.rng.choice(cards))
+        return False
+
+    def click(self, target: Locator) -> bool:
+        """Click something that may be gone by now."""
+        try:
+            target.click(timeout=1500)
+        except Error:  # the game went on, and it moved or vanished: look again
+            return False
+        return True
+
+    def answer_by_key(self) -> bool:
+        """Do one thing that is wanted without a mouse, if there is any."""
+        for selector in ("[data-testid=take-device]", "[data-testid=go-on]", SPECIAL_PLAY, SPECIAL_OPTION):
+            if self.page.locator(selector).count():
+                return self.tab_to(selector) and self.press("Enter")
+        if self.page.locator(NO_THANKS).count():
+            choice = self.rng.choice(self.ready(NO_THANKS)).get_attribute("data-choice")
+            return self.press("t" if choice == "take" else "n")
+        rows = self.ready(ROW)
+        if rows:
+            row = self.rng.choice(rows).locator("xpath=..").get_attribute("data-testid") or ""
+            return self.press(row.removeprefix("row-"))
+        if self.is_lifted():
+            return self.press("Enter")
+        if self.page.locator(OFFER).count() and not self.page.locator(f"{OFFER}:focus").count():
+            return self.tab_to(OFFER) and False
+        if self.page.locator(CARD).count() or self.page.locator(OFFER).count():
+            for _ in range(self.rng.randint(1, 5)):
+                self.press("ArrowRight")
+        return False
+
+    def is_lifted(self) -> bool:
+        """Whether a card waits to be played."""
+        button = self.find("play")
+        return button.count() > 0 and button.first.is_enabled()
+
+    def press(self, key: str) -> bool:
+        """Press a key."""
+        self.page.keyboard.press(key)
+        return True
+
+    def tab_to(self, selector: str) -> bool:
+        """Walk to something with the Tab key."""
+        for _ in range(80):
+            if self.page.locator(f":is({selector}):focus").count():
+                return True
+            self.press("Tab")
+        return False

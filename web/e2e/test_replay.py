@@ -1,0 +1,32 @@
+"""Looking back: a finished game by its address, a record from a file, and playing on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from web.e2e.conftest import NewPlayer
+from web.e2e.house import House
+from web.e2e.test_games import short
+
+
+@pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
+def test_a_film_of_a_finished_game(house: House, player: NewPlayer, tmp_path: Path, preset: str) -> None:
+    zoe = player()
+    table = zoe.open_table(house.url, preset, 3, options=short(preset))
+    zoe.play_to_the_end()
+    zoe.page.goto(f"{house.url}/g/{table}")
+    zoe.find("replay").wait_for()
+    zoe.find("replay-trick").click()
+    zoe.press("ArrowRight")
+    zoe.find("replay-eyes").select_option("0")
+    record = zoe.page.request.get(f"{house.url}/api/games/{table}/record")
+    file = tmp_path / "game.json"
+    file.write_bytes(record.body())
+    zoe.page.goto(f"{house.url}/replay")
+    zoe.find("record-file").set_input_files(file)
+    zoe.find("replay").wait_for()
+    zoe.find("play-on").click()
+    zoe.page.wait_for_url("**/t/*")
+    zoe.play_to_the_end()

@@ -1,0 +1,68 @@
+/** The server's HTTP API: typed requests, and refusals as errors with a code. */
+import type {
+  Contribution, Failure, GamePage, GameRecord, History, Invitation, Lobby, Me, NewMe, OpenTable, PlayOn, Presets, Rematch, Replay,
+  RoomReply, SeatTaken, SetupGiven, SitDown, TableOpened,
+} from "../protocol";
+
+/** The server does not want to do something. `code` is for programs, the words come from the catalogue. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refusal("network", "the server cannot be reached", 0);
+  }
+  if (response.ok) return (await response.json()) as T;
+  const failure = (await response.json().catch(() => null)) as Failure | null;
+  throw new Refusal(failure?.code ?? "internal", failure?.message ?? response.statusText, response.status);
+}
+
+const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
+
+export const api = {
+  me: () => call<Me>("GET", "/api/me"),
+  becomeGuest: (name: string) => call<NewMe>("POST", "/api/guests", { name }),
+  rename: (name: string) => call<Me>("PATCH", "/api/me", { name }),
+  forgetMe: () => call<unknown>("DELETE", "/api/me"),
+  myGames: () => call<History>("GET", "/api/me/games"),
+  presets: () => call<Presets>("GET", "/api/presets"),
+  lobby: () => call<Lobby>("GET", "/api/tables"),
+  open: (body: OpenTable) => call<TableOpened>("POST", "/api/tables", body),
+  invitation: (id: string) => call<Invitation>("GET", table(id, "/invitation")),
+  look: (id: string) => call<RoomReply>("GET", table(id)),
+  configure: (id: string, setup: SetupGiven) => call<RoomReply>("PATCH", table(id), setup),
+  sit: (id: string, wish: SitDown) => call<SeatTaken>("POST", table(id, "/seats"), wish),
+  contribute: (id: string, seat: number, body: Contribution) =>
+    call<RoomReply>("POST", table(id, `/seats/${seat}/contribution`), body),
+  leave: (id: string, seat: number) => call<RoomReply>("DELETE", table(id, `/seats/${seat}`)),
+  putBot: (id: string, seat: number, bot: string) => call<RoomReply>("PUT", table(id, `/seats/${seat}`), { bot }),
+  fill: (id: string, bot: string) => call<RoomReply>("POST", table(id, "/bots"), { bot }),
+  start: (id: string) => call<RoomReply>("POST", table(id, "/start")),
+  rematch: (id: string) => call<Rematch>("POST", table(id, "/rematch")),
+  close: (id: string) => call<RoomReply>("POST", table(id, "/close")),
+  game: (id: string) => call<GamePage>("GET", `/api/games/${encodeURIComponent(id)}`),
+  record: (id: string) => call<GameRecord>("GET", `/api/games/${encodeURIComponent(id)}/record`),
+  replayRecord: (record: GameRecord) => call<Replay>("POST", "/api/replay", record),
+  playOn: (body: PlayOn) => call<TableOpened>("POST", "/api/play-on", body),
+  replay: (id: string) => call<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`),
+};
+
+/** 16 random bytes in hexadecimal: a seat's part in the shuffle, drawn after its table's promise was read. */
+export function drawBytes(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,86 @@
+/** Who I am to the server: a guest with a name, made when one is needed. No account, no password. */
+import type { GameSummary } from "../protocol";
+import { api, Refusal } from "./api";
+import { t } from "./words.svelte";
+
+interface Kept {
+  readonly name: string;
+  /** Whether this browser has a guest's cookie, as far as we know; scripts cannot see the cookie itself. */
+  readonly guest: boolean;
+}
+
+const KEY = "vacherie.me";
+
+function read(): Kept {
+  try {
+    return { name: "", guest: false, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { name: "", guest: false };
+  }
+}
+
+class Identity {
+  private kept = $state.raw<Kept>(read());
+
+  /** My name; empty while I have none. */
+  get name(): string {
+    return this.kept.name;
+  }
+
+  get guest(): boolean {
+    return this.kept.guest;
+  }
+
+  /** Do something that needs a guest; one is made if there is none, and a friendly default name will do. */
+  async as<T>(work: () => Promise<T>, name = this.name): Promise<T> {
+    if (!this.guest) await this.become(name);
+    try {
+      return await work();
+    } catch (error) {
+      // The cookie is gone, or the server has forgotten us: be somebody new.
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      await this.become(name);
+      return work();
+    }
+  }
+
+  async rename(name: string): Promise<void> {
+    const wanted = name.trim();
+    if (wanted === "" || wanted === this.name) return;
+    const kept = this.guest ? (await this.as(() => api.rename(wanted), wanted)).name : wanted;
+    this.keep({ ...this.kept, name: kept });
+  }
+
+  /** My games, newest first. */
+  async games(): Promise<readonly GameSummary[]> {
+    if (!this.guest) return [];
+    try {
+      return (await api.myGames()).games;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      this.keep({ ...this.kept, guest: false });
+      return [];
+    }
+  }
+
+  async forget(): Promise<void> {
+    await api.forgetMe();
+    this.keep({ name: "", guest: false });
+  }
+
+  private async become(name: string): Promise<void> {
+    const me = await api.becomeGuest(name.trim() || t("web-default-name"));
+    this.keep({ name: me.name, guest: true });
+  }
+
+  private keep(kept: Kept): void {
+    this.kept = kept;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(kept));
+    } catch {
+      // A browser that keeps nothing is somebody new next time.
+    }
+  }
+}
+
+export const identity = new Identity();

@@ -1,0 +1,15 @@
+/** Names as people see them: a bot is called by a cow's name, and no two at a table are called the same. */
+
+const COWS = ["Rosa", "Bella", "Flora", "Heidi", "Lotte", "Marguerite", "Daisy", "Berta", "Fleur", "Alma", "Clara", "Nelly"];
+
+interface Named {
+  readonly name: string;
+  readonly bot: string | null;
+}
+
+export function shownNames(seats: readonly Named[]): string[] {
+  const taken = new Set(seats.filter((seat) => seat.bot === null).map((seat) => seat.name.toLowerCase()));
+  const cows = COWS.filter((cow) => !taken.has(cow.toLowerCase()));
+  let next = 0;
+  return seats.map((seat) => (seat.bot === null ? seat.name : (cows[next++] ?? seat.name)));
+}

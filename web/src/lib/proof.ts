@@ -1,0 +1,69 @@
+/** Checks a finished game's shuffle: the seal, the bytes nobody may choose, and every deck (docs/shuffle.md). */
+import type { GameRecord, Proof } from "../protocol";
+import { commitmentOf, derivedOf, keyOf, shuffled } from "./shuffle";
+
+/** What this browser remembers from before the game. */
+export interface Remembered {
+  readonly seat: number;
+  readonly commitment: string;
+  readonly contribution: string;
+}
+
+export interface Findings {
+  /** Whether the secret fits the commitment. */
+  readonly seal: boolean;
+  /** Whether the seats without a person gave what follows from the secret; null: there are none. */
+  readonly bots: boolean | null;
+  /** Whether commitment and contributions are those this browser knows; null: it knows none. */
+  readonly mine: boolean | null;
+  /** The first round whose deck is not right. */
+  readonly wrong: number | null;
+}
+
+export async function checkProof(proof: Proof, record: GameRecord, mine: readonly Remembered[]): Promise<Findings> {
+  const { secret, contributions, commitment, derived } = proof;
+  const bots = await Promise.all(derived.map(async (seat) => (await derivedOf(secret, seat)) === contributions[seat]));
+  return {
+    seal: (await commitmentOf(secret)) === commitment,
+    bots: derived.length > 0 ? bots.every(Boolean) : null,
+    mine: mine.length > 0
+      ? mine.every((one) => one.commitment === commitment && one.contribution === contributions[one.seat])
+      : null,
+    wrong: await wrongRound(await keyOf(secret, contributions), record),
+  };
+}
+
+async function wrongRound(key: string, record: GameRecord): Promise<number | null> {
+  for (const [n, { deck, specials }] of record.rounds.entries()) {
+    const cards = cardsOf(record, n + 1);
+    const drawn = await shuffled(key, `deck:${n + 1}`, cards.deck);
+    const others = await shuffled(key, `specials:${n + 1}`, cards.specials);
+    if (drawn.join() !== deck.join() || others.join() !== specials.join()) return n + 1;
+  }
+  return null;
+}
+
+const TEAM = ["first", "insert", "last", "replace", "seven", "slide", "sort", "stop"];
+const RIVALS = ["fifth", "insert", "negpos", "replace", "seven", "slide", "stop"];
+
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
+const copies = (names: readonly string[], count: number) => names.flatMap((name) => Array<string>(count).fill(name));
+
+/** The cards a round is dealt from, in ascending order (docs/record-format.md, "What a deck is for"). */
+export function cardsOf(record: Pick<GameRecord, "preset" | "options" | "seats">, round: number): { deck: number[]; specials: string[] } {
+  const { preset, options } = record;
+  const seats = record.seats.length;
+  if (preset.startsWith("nothanks")) {
+    const out = preset === "nothanks-tactical" ? [10, 20, 30] : [];
+    return { deck: upTo(35).filter((card) => card > 2 && !out.includes(card)), specials: [] };
+  }
+  const few = Number(options.hand) * seats + 4;
+  const deck = options.deal === "draft" ? [] : upTo(options.deal === "tactic" ? few : 104);
+  return { deck, specials: specialsOf(preset, seats, round) };
+}
+
+function specialsOf(preset: string, seats: number, round: number): string[] {
+  if (preset === "coop") return seats > 1 ? copies(TEAM, 2) : [];
+  if (preset === "surprise-leaflet" || (preset === "surprise" && round === 1)) return copies(RIVALS, 4);
+  return [];
+}

@@ -1,0 +1,52 @@
+/** Which page is shown: the address, as a value. Links stay links; a click on one of ours changes the page. */
+
+export type Page =
+  | { readonly name: "home" }
+  | { readonly name: "table"; readonly id: string }
+  | { readonly name: "game"; readonly id: string }
+  | { readonly name: "replay" }
+  | { readonly name: "rules"; readonly preset: string | null };
+
+export function pageOf(path: string): Page {
+  const [first, second] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "t" && second) return { name: "table", id: second };
+  if (first === "g" && second) return { name: "game", id: second };
+  if (first === "replay") return { name: "replay" };
+  if (first === "rules") return { name: "rules", preset: second ?? null };
+  return { name: "home" };
+}
+
+class Route {
+  page = $state.raw<Page>(pageOf(location.pathname));
+  private path = location.pathname;
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.arrive();
+  }
+
+  /** Follow the address bar; within a page (#…) the browser knows its way. */
+  arrive(): void {
+    if (location.pathname === this.path) return;
+    this.path = location.pathname;
+    this.page = pageOf(this.path);
+    scrollTo(0, 0);
+  }
+
+  /** Take over clicks on links to our own pages. */
+  listen(): void {
+    addEventListener("popstate", () => this.arrive());
+    addEventListener("click", (event) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = (event.target as Element).closest?.("a[href]");
+      if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+      const url = new URL(link.href);
+      if (url.pathname === location.pathname && url.hash !== "") return;
+      if (url.origin !== location.origin || url.pathname.startsWith("/api/") || url.pathname.startsWith("/static/")) return;
+      event.preventDefault();
+      this.go(url.pathname + url.hash);
+    });
+  }
+}
+
+export const route = new Route();

@@ -1,0 +1,265 @@
+/** One table, as a browser follows it: the room, one stage for each of my seats, the chat, the line to the server. */
+import type {
+  ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage,
+} from "../protocol";
+import { api, Refusal } from "./api";
+import { forgetGiven, give, givenTo, type Given } from "./giving";
+import { shownNames } from "./names";
+import { TableSocket, type Line } from "./socket";
+import { Stage, type Scene } from "./stage.svelte";
+
+/** What a seat (null: a spectator) was told so far. */
+export class Viewer {
+  readonly stage: Stage;
+  /** The last message: its decision, and who is awaited. */
+  message = $state.raw<TableMessage | null>(null);
+  /** All events that have been shown, for the log. */
+  events = $state.raw<readonly GameEvent[]>([]);
+  private told: GameEvent[] = [];
+
+  constructor(
+    readonly seat: number | null,
+    seen: (viewer: Viewer, scene: Scene) => void,
+  ) {
+    this.stage = new Stage((scene) => {
+      if (scene.event !== null) this.events = [...this.events, scene.event];
+      seen(this, scene);
+    });
+  }
+
+  get seq(): number {
+    return this.told.length;
+  }
+
+  /** The open question, once everything before it has been shown. */
+  get decision(): Decision | null {
+    return this.stage.busy ? null : (this.message?.decisions[0] ?? null);
+  }
+
+  hear(message: TableMessage): void {
+    const first = message.seq - message.events.length;
+    // A gap cannot happen; if it did, the view would still be right.
+    const news = message.events.slice(Math.max(0, this.told.length - first));
+    this.told.push(...news);
+    this.message = message;
+    const missed = message.steps.length === 0 && news.length > 1;
+    this.stage.perform({ ...message, events: news, steps: news.length < message.events.length ? [] : message.steps });
+    if (missed || this.stage.scene?.event === null) this.events = [...this.told];
+  }
+}
+
+export interface Notice {
+  readonly code: string;
+  readonly message: string;
+}
+
+export class TableSession {
+  room = $state.raw<RoomState | null>(null);
+  seats = $state.raw<readonly number[]>([]);
+  host = $state(false);
+  line = $state<Line>("connecting");
+  chat = $state.raw<readonly ChatMessage[]>([]);
+  /** The number of the last line of chat that was in sight. */
+  private read = $state(0);
+  /** Why the server let us go, or does not let us in. */
+  bye = $state.raw<Notice | null>(null);
+  /** What the server has refused last. */
+  refusal = $state.raw<Notice | null>(null);
+  viewers = $state.raw<ReadonlyMap<number | null, Viewer>>(new Map());
+  /** The seat that is looked at, of several on one device. */
+  active = $state<number | null>(null);
+  /** A choice on its way to the server. */
+  sending = $state.raw<GameChoice | null>(null);
+  private readonly socket: TableSocket;
+  private leaving = false;
+
+  constructor(
+    readonly id: string,
+    private readonly seen: (viewer: Viewer, scene: Scene) => void = () => {},
+    make?: (url: string) => WebSocket,
+  ) {
+    this.read = readLine(id);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new TableSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`,
+      {
+        hello: () => ({
+          screen: true,
+          chat: this.chat.at(-1)?.n ?? 0,
+          have: Object.fromEntries([...this.viewers].map(([seat, viewer]) => [seat ?? "spectator", viewer.seq])),
+        }),
+        forget: () => {
+          this.viewers = new Map();
+          this.chat = [];
+        },
+        hear: (message) => this.hear(message),
+        line: (state) => (this.line = state),
+      },
+      make,
+    );
+  }
+
+  /** The viewer on the screen. */
+  get viewer(): Viewer | null {
+    return this.viewers.get(this.active) ?? null;
+  }
+
+  /** What my seats gave to the shuffle: the proof at the end is checked against it. */
+  get given(): readonly Given[] {
+    return givenTo(this.id);
+  }
+
+  /** How many lines of chat by others have come since the chat was in sight. */
+  get unread(): number {
+    return this.chat.filter((line) => line.n > this.read && !this.seats.includes(line.seat)).length;
+  }
+
+  /** All lines of the chat are in sight. */
+  readChat(): void {
+    this.read = this.chat.at(-1)?.n ?? this.read;
+    try {
+      sessionStorage.setItem(`vacherie.read.${this.id}`, String(this.read));
+    } catch {
+      // Then they are news again next time.
+    }
+  }
+
+  get names(): readonly string[] {
+    return this.room === null ? [] : shownNames(this.room.seats);
+  }
+
+  /** Answer the open decision of the active seat. */
+  answer(choice: GameChoice): Promise<void> {
+    return this.answerAs(this.active, choice);
+  }
+
+  /** Answer the open decision of one of my seats. */
+  async answerAs(seat: number | null, choice: GameChoice): Promise<void> {
+    const decision = this.viewers.get(seat)?.decision;
+    if (!decision) return;
+    this.sending = choice;
+    await this.tried(this.socket.send({ type: "answer", seat: decision.seat, decision: decision.id, choice }));
+    this.sending = null;
+  }
+
+  standingPass(on: boolean): Promise<boolean> {
+    return this.tried(this.socket.send({ type: "standing-pass", seat: this.mine(), on }));
+  }
+
+  autopilot(seat: number, on: boolean): Promise<boolean> {
+    return this.tried(this.socket.send({ type: "autopilot", seat, on }));
+  }
+
+  say(text: string | null, phrase: string | null): Promise<boolean> {
+    return this.tried(this.socket.send({ type: "say", seat: this.mine(), text, phrase }));
+  }
+
+  mute(who: number, on: boolean, everyone = false): Promise<boolean> {
+    return this.tried(this.socket.send({ type: "mute", seat: this.mine(), who, on, everyone }));
+  }
+
+  /** Give a seat of mine back before the game. */
+  leave(seat: number): Promise<boolean> {
+    this.leaving = true;
+    return this.tried(api.leave(this.id, seat));
+  }
+
+  /** Do something over HTTP, and show a refusal like any other. */
+  async tried<T>(work: Promise<T>): Promise<boolean> {
+    try {
+      await work;
+      this.refusal = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusal = { code: error.code, message: error.message };
+      return false;
+    }
+  }
+
+  wake(): void {
+    this.socket.wake();
+  }
+
+  /** Come in again as the guest we have just become: who we are is read when a connection begins. */
+  restart(): void {
+    this.socket.restart();
+  }
+
+  close(): void {
+    this.socket.close();
+    for (const viewer of this.viewers.values()) viewer.stage.stop();
+  }
+
+  private mine(): number {
+    return this.active ?? this.seats[0] ?? 0;
+  }
+
+  private hear(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome(message.seats, message.host);
+        break;
+      case "room":
+        this.room = message.room;
+        void this.contribute();
+        break;
+      case "table":
+        this.viewerOf(message.seat).hear(message);
+        break;
+      case "chat":
+        if (message.n > (this.chat.at(-1)?.n ?? 0)) this.chat = [...this.chat, message];
+        break;
+      case "error":
+        this.refusal = { code: message.code, message: message.message };
+        break;
+      case "bye":
+        this.bye = { code: message.code, message: message.message };
+        break;
+    }
+  }
+
+  private welcome(seats: readonly number[], host: boolean): void {
+    if (this.seats.length > 0 && seats.length === 0 && !this.leaving) {
+      this.refusal = { code: "kicked", message: "the host has asked you to leave" };
+    }
+    this.leaving = false;
+    this.seats = seats;
+    this.host = host;
+    this.bye = null;
+    // Somebody who has left a seat and comes back gives bytes again.
+    if (seats.length === 0 && this.room?.status === "open") forgetGiven(this.id);
+    const wanted: (number | null)[] = seats.length > 0 ? [...seats] : [null];
+    this.viewers = new Map(wanted.map((seat) => [seat, this.viewers.get(seat) ?? new Viewer(seat, this.seen)]));
+    if (!this.viewers.has(this.active)) this.active = wanted[0] ?? null;
+    void this.contribute();
+  }
+
+  private viewerOf(seat: number | null): Viewer {
+    let viewer = this.viewers.get(seat);
+    if (viewer === undefined) {
+      viewer = new Viewer(seat, this.seen);
+      this.viewers = new Map([...this.viewers, [seat, viewer]]);
+    }
+    return viewer;
+  }
+
+  /** Give my seats' bytes to the shuffle, as soon as the dealer's promise has been read. */
+  private async contribute(): Promise<void> {
+    const room = this.room;
+    if (room?.status !== "open") return;
+    for (const seat of this.seats) {
+      const sitting = room.seats[seat];
+      // News of my seats may come before news of the room: then the bytes have come along with sitting down.
+      if (sitting?.kind === "person" && !sitting.contributed) await this.tried(give(room.id, seat, room.commitment));
+    }
+  }
+}
+
+function readLine(table: string): number {
+  try {
+    return Number(sessionStorage.getItem(`vacherie.read.${table}`) ?? 0);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,76 @@
+/** What somebody likes: kept in this browser, never sent anywhere. */
+import { preferred, type Language } from "./words.svelte";
+
+export type Speed = "off" | "fast" | "normal" | "slow";
+export type Theme = "auto" | "dark" | "light" | "contrast";
+export type CardSize = "small" | "normal" | "large";
+
+interface Kept {
+  language: Language;
+  speed: Speed;
+  theme: Theme;
+  cards: CardSize;
+  sounds: boolean;
+  vibration: boolean;
+  previews: boolean;
+  leftHanded: boolean;
+  chat: boolean;
+}
+
+const KEY = "vacherie.settings";
+
+/** How many milliseconds an animation lasts that takes one at normal speed. */
+const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
+
+function defaults(): Kept {
+  const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return {
+    language: preferred(typeof navigator === "undefined" ? [] : navigator.languages),
+    speed: still ? "off" : "normal",
+    theme: "auto",
+    cards: "normal",
+    sounds: true,
+    vibration: true,
+    previews: true,
+    leftHanded: false,
+    chat: true,
+  };
+}
+
+function read(): Kept {
+  try {
+    return { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return defaults();
+  }
+}
+
+class Settings {
+  kept = $state<Kept>(read());
+
+  /** What animation times are multiplied with; 0: everything is instant. */
+  get factor(): number {
+    return FACTORS[this.kept.speed];
+  }
+
+  change(some: Partial<Kept>): void {
+    Object.assign(this.kept, some);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.dress();
+  }
+
+  /** Put theme and sizes onto the page, where the style sheet finds them. */
+  dress(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.kept.theme;
+    root.dataset.cards = this.kept.cards;
+    root.dataset.hand = this.kept.leftHanded ? "left" : "right";
+    root.style.setProperty("--speed", String(this.factor));
+  }
+}
+
+export const settings = new Settings();

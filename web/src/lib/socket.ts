@@ -1,0 +1,183 @@
+/**
+ * The websocket of a table: reconnects by itself with "I have event N", and never loses a command.
+ *
+ * A command that was not answered when the connection broke is sent again on the next one; the server
+ * acknowledges an answer twice rather than taking it twice.
+ */
+import type { Command, Message, HelloCommand } from "../protocol";
+import { Refusal } from "./api";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+
+/** A command without the parts that the socket adds. */
+export type Wish = Command extends infer C ? (C extends { id: number } ? Omit<C, "id" | "v"> : never) : never;
+
+interface Pending {
+  readonly id: number;
+  readonly wish: Wish;
+  readonly done: () => void;
+  readonly failed: (reason: Refusal) => void;
+}
+
+export interface Ears {
+  /** What to say hello with. */
+  hello(): Omit<HelloCommand, "type" | "id" | "v">;
+  /** The server knows less than we do, as after a restored backup: begin with nothing. */
+  forget(): void;
+  hear(message: Message): void;
+  line(state: Line): void;
+}
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+/** A line that says nothing may be dead; a question finds out. */
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 6_000;
+/** Ends after which another try makes no sense. */
+const FINAL = new Set(["banned", "no-such-table", "no-spectators", "kicked", "bye"]);
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private pending = new Map<number, Pending>();
+  private next = 1;
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pinger: ReturnType<typeof setTimeout> | undefined;
+  private retry: number | null = null;
+  private greeted = false;
+  private ended = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly ears: Ears,
+    private readonly make: (url: string) => WebSocket = (address) => new WebSocket(address),
+  ) {
+    this.connect();
+  }
+
+  /** Send a command; resolves when the server has carried it out, rejects when it refuses. */
+  send(wish: Wish): Promise<void> {
+    return new Promise((done, failed) => {
+      const pending: Pending = { id: this.next++, wish, done, failed };
+      this.pending.set(pending.id, pending);
+      if (this.greeted) this.write(pending);
+    });
+  }
+
+  /** Try again now: the network is back, or somebody looks at the page again. */
+  wake(): void {
+    if (this.greeted) this.ping();
+    else if (this.socket === null && !this.ended) {
+      clearTimeout(this.timer);
+      this.connect();
+    }
+  }
+
+  /** Connect anew at once. */
+  restart(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.greeted = false;
+    this.ended = false;
+    clearTimeout(this.timer);
+    clearTimeout(this.pinger);
+    socket?.close();
+    this.connect();
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.pinger);
+    this.socket?.close();
+    this.ears.line("closed");
+  }
+
+  private connect(): void {
+    this.ears.line("connecting");
+    const socket = this.make(this.url);
+    this.socket = socket;
+    const hello = this.next++;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", id: hello, v: 1, ...this.ears.hello() }));
+    socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
+      this.later();
+      this.hear(JSON.parse(String(event.data)) as Message, hello);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  /** Ask in a while whether the line is alive. */
+  private later(): void {
+    clearTimeout(this.pinger);
+    this.pinger = setTimeout(() => this.ping(), PING_EVERY);
+  }
+
+  private ping(): void {
+    const socket = this.socket;
+    if (socket === null || !this.greeted) return;
+    socket.send(JSON.stringify({ type: "ping", id: this.next++, v: 1 }));
+    clearTimeout(this.pinger);
+    this.pinger = setTimeout(() => {
+      if (this.socket !== socket) return;
+      this.lost();
+      socket.close();
+    }, PONG_WITHIN);
+  }
+
+  private write(pending: Pending): void {
+    this.socket?.send(JSON.stringify({ ...pending.wish, id: pending.id, v: 1 }));
+  }
+
+  private hear(message: Message, hello: number): void {
+    if (message.type === "ack" && message.re === hello) {
+      this.greeted = true;
+      this.wait = FIRST_WAIT;
+      this.ears.line("open");
+      for (const pending of this.pending.values()) this.write(pending);
+    } else if (message.type === "ack") {
+      this.settle(message.re)?.done();
+    } else if (message.type === "error" && message.re !== null && message.re !== hello) {
+      this.settle(message.re)?.failed(new Refusal(message.code, message.message, 0));
+    } else if (message.type === "error" && message.re === hello && !FINAL.has(message.code)) {
+      if (message.code === "bad-have") this.ears.forget();
+      this.socket?.close(); // and come back a little later
+    } else {
+      if (message.type === "bye") {
+        this.retry = message.retry;
+        if (FINAL.has(message.code)) this.ended = true;
+      }
+      this.ears.hear(message);
+    }
+  }
+
+  private settle(id: number): Pending | undefined {
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    return pending;
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.greeted = false;
+    clearTimeout(this.pinger);
+    if (this.ended) {
+      this.ears.line("closed");
+      return;
+    }
+    this.ears.line("lost");
+    // What was said aloud is not said twice.
+    for (const [id, pending] of this.pending) {
+      if (pending.wish.type === "say") {
+        this.pending.delete(id);
+        pending.failed(new Refusal("network", "the connection was lost", 0));
+      }
+    }
+    const wait = this.retry ?? this.wait * (0.75 + Math.random() / 2);
+    this.retry = null;
+    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+}

@@ -1,0 +1,26 @@
+/** The moment of a film in the address bar, so that a link leads to it. */
+import type { Film } from "./film.svelte";
+
+/** Milliseconds; browsers do not like an address that changes all the time. */
+const REST = 400;
+
+/** Begin where the address points, follow it, and write down where the film rests. */
+export function bookmark(film: () => Film | null): void {
+  $effect(() => {
+    const shown = film();
+    if (shown === null) return;
+    const follow = (): void => shown.find(location.hash.slice(1));
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  });
+  $effect(() => {
+    const shown = film();
+    if (shown === null || shown.playing) return;
+    const hash = `#${shown.address}`;
+    // The beginning needs no name.
+    if (hash === location.hash || (location.hash === "" && shown.at === 0 && shown.seat === null)) return;
+    const timer = setTimeout(() => history.replaceState(null, "", hash), REST);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,59 @@
+/** What the rules pages are made of: sections of paragraphs, lists, tables and drawings, the same in every language. */
+import type { NimmtSpecial } from "../protocol";
+import type { Language } from "../lib/words.svelte";
+import type { PictureName } from "./pictures";
+import presets from "./presets.json";
+
+/** In a text, *stars* mark what must not be missed. */
+export type Block =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly steps: readonly string[] }
+  /** The table of bullheads: which cards have 7, 5, 3, 2 and 1. */
+  | { readonly heads: readonly [string, string, string, string, string] }
+  | { readonly table: Table }
+  | { readonly specials: readonly (readonly [NimmtSpecial, string])[] }
+  | { readonly picture: PictureName; readonly caption: string };
+
+export interface Table {
+  readonly caption: string;
+  /** Each line with its heading first. */
+  readonly lines: readonly (readonly string[])[];
+}
+
+export interface Section {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export const SECTIONS = [
+  "idea", "heads", "deal", "trick", "place", "sixth", "low", "end-over", "end-reach", "end-two", "tips", "options", "draft", "tactic",
+  "parity", "climb", "leap", "reverse",
+  "coop-idea", "coop-deal", "coop-trick", "coop-cards", "coop-low", "coop-end", "coop-options",
+  "surprise-deal", "surprise-deal-leaflet", "surprise-use", "surprise-cards", "surprise-swap",
+  "nothanks-idea", "nothanks-deal", "nothanks-deal-tactical", "nothanks-turn", "nothanks-runs", "nothanks-end", "nothanks-tips", "nothanks-options",
+] as const;
+export type SectionId = (typeof SECTIONS)[number];
+export type Texts = Readonly<Record<SectionId, Section>>;
+
+export interface Plan {
+  readonly group: "nimmt" | "fan" | "special" | "nothanks";
+  /** The fewest and the most who can play. */
+  readonly seats: readonly [number, number];
+  /** Number cards in hand; 0: there are no hands. */
+  readonly hand: number;
+  readonly end: "over" | "reach" | "two" | "coop" | "pile";
+  /** What only this game has, then what it shares with others. */
+  readonly own: readonly SectionId[];
+  readonly base: readonly SectionId[];
+}
+
+export const PLANS = presets as unknown as Readonly<Record<string, Plan>>;
+export const GROUPS = ["nimmt", "fan", "special", "nothanks"] as const;
+
+/** Only the language that is read is loaded. */
+export const TEXTS: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+};

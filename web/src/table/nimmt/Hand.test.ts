@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { GameChoice, NimmtPlay } from "../../protocol";
+import { aim } from "./aim.svelte";
+import { Choosing, type Question } from "./choosing.svelte";
+import Hand from "./Hand.svelte";
+import { asking, plays, PREVIEWS, speakEnglish } from "./trial";
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  aim.question = null;
+});
+
+const HAND = [5, 33, 64, 90];
+
+function choosing(some: Partial<Question> = {}): Choosing {
+  return new Choosing(() => ({
+    decision: asking(plays(HAND)), previews: PREVIEWS, commit: null, sending: false, answer: () => {}, ...some,
+  }));
+}
+
+function show(of: Choosing, commit: NimmtPlay | null = null) {
+  return render(Hand, { hand: HAND, choosing: of, commit, label: "Your hand", half: 5, foretell: ({ choice }) => `the ${choice.card} it is` });
+}
+
+const card = (n: number): HTMLElement => screen.getByTestId(`hand-card-${n}`);
+
+describe("the hand", () => {
+  it("lifts a card that is clicked", async () => {
+    const mine = choosing();
+    show(mine);
+    await fireEvent.click(card(64));
+    expect(mine.card).toBe(64);
+    expect(card(64).getAttribute("aria-checked")).toBe("true");
+    expect(card(33).getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("tells of each card what it would lead to", () => {
+    show(choosing());
+    expect(screen.getByRole("radio", { name: "64, 1 bullhead. the 64 it is" })).toBeTruthy();
+  });
+
+  it("goes from card to card with the arrows, and plays with Enter", async () => {
+    const answer = vi.fn<(choice: GameChoice) => void>();
+    const mine = choosing({ answer });
+    show(mine);
+    card(5).focus();
+    await fireEvent.keyDown(card(5), { key: "ArrowRight" });
+    expect(mine.card).toBe(5);
+    await fireEvent.keyDown(card(5), { key: "ArrowRight" });
+    expect(mine.card).toBe(33);
+    expect(document.activeElement).toBe(card(33));
+    await fireEvent.keyDown(card(33), { key: "ArrowLeft" });
+    await fireEvent.keyDown(card(5), { key: "ArrowLeft" });
+    expect(mine.card).toBe(90);
+    await fireEvent.keyDown(card(90), { key: "Enter" });
+    expect(answer).toHaveBeenCalledWith({ type: "play", card: 90, reversed: false });
+  });
+
+  it("stops the Tab key at one card only", async () => {
+    const mine = choosing();
+    show(mine);
+    await fireEvent.click(card(33));
+    expect(screen.getAllByRole("radio").map((one) => one.getAttribute("tabindex"))).toEqual(["-1", "0", "-1", "-1"]);
+  });
+
+  it("marks what is committed", () => {
+    const { container } = show(choosing(), { type: "play", card: 33, reversed: false });
+    expect(container.querySelector(".committed [data-testid='hand-card-33']")).not.toBeNull();
+    expect(container.querySelectorAll(".tick")).toHaveLength(1);
+  });
+
+  it("is only looked at while nothing is asked", () => {
+    show(choosing({ decision: null }));
+    expect(screen.queryAllByRole("radio")).toHaveLength(0);
+    expect(screen.getByRole("group", { name: "Your hand" })).toBeTruthy();
+  });
+
+  it("can be the target of a special card", async () => {
+    const pick = vi.fn();
+    aim.question = { hand: new Map([[33, "play the 33 instead"]]), pick };
+    show(choosing({ decision: null }));
+    await fireEvent.click(screen.getByRole("button", { name: "play the 33 instead" }));
+    expect(pick).toHaveBeenCalledWith("hand", 33);
+  });
+});

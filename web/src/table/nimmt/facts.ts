@@ -1,0 +1,79 @@
+/** What several parts of the nimmt table need to know about it. Nothing here decides what is legal. */
+import type { Scene } from "../../lib/stage.svelte";
+import type { NimmtRow, NimmtTable, NimmtTook, RoomState } from "../../protocol";
+
+type Options = RoomState["setup"]["options"];
+
+export type MarkerKind = "parity" | "climb" | "cow";
+
+const MARKERS: Record<string, MarkerKind> = { "fan-parity": "parity", "fan-climb": "climb", "fan-leap": "cow" };
+const DEALS: Record<string, string> = { pro: "draft", leaflet: "tactic", "surprise-leaflet": "tactic" };
+
+export function markerOf(preset: string): MarkerKind | null {
+  return MARKERS[preset] ?? null;
+}
+
+/** How many cards a row holds; a cow takes the place of one (R6.3). */
+export function capacity(row: NimmtRow, cow: boolean): number {
+  return (row.seven ? 6 : 5) - (cow ? 1 : 0);
+}
+
+/** Number cards in a hand at the start of a round. */
+export function handSize(preset: string, options: Options): number {
+  const set = options.hand;
+  return typeof set === "number" ? set : preset === "surprise" ? 12 : 10;
+}
+
+/** The cards of a deck that everybody knows (R3.2, R3.3); null when nobody knows which are in play. */
+export function knownDeck(preset: string, options: Options, seats: number): number[] | null {
+  const deal = options.deal ?? DEALS[preset] ?? "classic";
+  if (deal === "classic") return null;
+  return Array.from({ length: handSize(preset, options) * seats + 4 }, (_, n) => n + 1);
+}
+
+/** Who holds a card for everybody to see: it was drafted, or taken back by Replace. */
+export function holderOf(table: NimmtTable, card: number): number | null {
+  const seat = table.known.findIndex((cards) => cards.includes(card));
+  return seat < 0 ? null : seat;
+}
+
+const SHOWN = new Set([
+  "placed", "took", "moved", "used", "marked", "unlocked", "replaced", "inserted", "slid", "reordered", "opened", "swapped",
+]);
+
+/** Whether an event is part of the story of a trick. */
+export function isTold(type: string): boolean {
+  return type === "revealed" || SHOWN.has(type);
+}
+
+/** The scenes of the newest trick up to `now`, with the one before its reveal to start from. */
+export function trickOf(past: readonly Scene[], now: Scene | null = null): readonly Scene[] {
+  const end = now === null ? past.length : past.lastIndexOf(now) + 1;
+  for (let n = end - 1; n >= 0; n--) {
+    if (past[n]?.event?.type === "revealed") {
+      const told = past.slice(n, end).filter((scene) => scene.event !== null && isTold(scene.event.type));
+      return [...past.slice(Math.max(0, n - 1), n), ...told];
+    }
+  }
+  return [];
+}
+
+/** What the newest trick has left behind: whose card lies where, and which row was taken by whom. */
+export interface Traces {
+  readonly fresh: ReadonlyMap<number, number>;
+  readonly taken: ReadonlyMap<number, NimmtTook>;
+}
+
+export function tracesOf(scenes: readonly Scene[]): Traces {
+  const fresh = new Map<number, number>();
+  const taken = new Map<number, NimmtTook>();
+  for (const { event } of scenes) {
+    if (event === null) continue;
+    if (event.type === "placed" || event.type === "inserted") fresh.set(event.card, event.seat);
+    if (event.type === "took" && "cards" in event) {
+      if (event.stays !== null && (event.why === "sixth" || event.why === "low")) fresh.set(event.stays, event.seat);
+      if (event.stays !== null) taken.set(event.row, event);
+    }
+  }
+  return { fresh, taken };
+}

@@ -1,0 +1,45 @@
+/** Keys that work anywhere on the table: arrows and digits for cards and rows, Enter, Escape, and R to turn a card. */
+import type { Choosing } from "./choosing.svelte";
+
+/** Milliseconds within which digits belong to one number. */
+const PATIENCE = 900;
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** Whether somebody is writing, or a dialog is in front. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement | null;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (target?.closest?.("input, textarea, select, [contenteditable], dialog")) return true;
+  return document.querySelector("dialog[open]") !== null;
+}
+
+export function tableKeys(choosing: Choosing, row: (number: number) => boolean): (event: KeyboardEvent) => void {
+  let typed = "";
+  let last = 0;
+
+  function digit(key: string): void {
+    const now = Date.now();
+    typed = now - last < PATIENCE ? typed + key : key;
+    last = now;
+    const cards = [...choosing.options.keys()];
+    // Digits that lead nowhere begin a new number.
+    if (!cards.some((card) => String(card).startsWith(typed))) typed = key;
+    const exact = cards.find((card) => String(card) === typed);
+    const only = cards.filter((card) => String(card).startsWith(typed));
+    const card = exact ?? (only.length === 1 ? only[0] : undefined);
+    if (card !== undefined) choosing.lift(card);
+  }
+
+  return (event) => {
+    if (isElsewhere(event)) return;
+    if (/^[0-9]$/.test(event.key)) {
+      if (!row(Number(event.key))) digit(event.key);
+    } else if (event.target === document.body && STEPS[event.key] !== undefined && choosing.options.size > 0) choosing.step(STEPS[event.key] ?? 0);
+    else if (event.target === document.body && event.key === "Enter" && choosing.card !== null) choosing.commit();
+    else if (event.key === "Escape" && choosing.card !== null && choosing.options.size > 0) choosing.drop();
+    else if (event.key.toLowerCase() === "r" && choosing.reversible) choosing.turn();
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,99 @@
+/** The choreography: what each event of the nimmt family looks like when it happens. */
+import type { Scene } from "../../lib/stage.svelte";
+import type { NimmtMoved } from "../../protocol";
+import { seatAnchor } from "../props";
+import { animate, canMove, fly, slide, survey, type Places } from "./motion";
+import { reveal } from "./reveal";
+import { take } from "./taking";
+
+const name = (card: number): string => `c${card}`;
+
+/** Animate what `scene` tells, from where things were before the page showed it. */
+export function perform(root: HTMLElement, before: Places, scene: Scene): void {
+  const { event } = scene;
+  if (event === null || scene.still || !canMove()) return;
+  const after = survey(root);
+  const flown = new Set<string>();
+  const seated = (seat: number): DOMRect | undefined => seatAnchor(seat)?.getBoundingClientRect();
+
+  const flyCard = (card: number, from: DOMRect | undefined, lasts: number): void => {
+    const place = after.get(name(card));
+    if (place === undefined || from === undefined) return;
+    flown.add(name(card));
+    fly(place.element, from, { lasts, arc: 36, gesture: (share) => `rotate(${-5 * Math.sin(Math.PI * share)}deg)` });
+  };
+
+  switch (event.type) {
+    case "rows-laid":
+    case "received":
+      deal(after, event.type === "received" ? event.hand : event.cards);
+      return;
+    case "picked":
+      pick(before, after, event.card, seated(event.seat));
+      break;
+    case "revealed":
+      reveal(root, before, after, event.plays, seated);
+      event.plays.forEach((play) => flown.add(name(play.card)));
+      break;
+    case "placed":
+    case "inserted":
+      flyCard(event.card, before.get(name(event.card))?.rect ?? seated(event.seat), 380);
+      break;
+    case "slid":
+      flyCard(event.card, before.get(name(event.card))?.rect, 480);
+      break;
+    case "replaced":
+      flyCard(event.new, before.get(name(event.new))?.rect ?? seated(event.seat), 480);
+      flyCard(event.card, before.get(name(event.card))?.rect, 480);
+      break;
+    case "took":
+      if ("cards" in event) take(root, before, after, event, seated(event.seat)).forEach((one) => flown.add(one));
+      break;
+    case "moved":
+      move(before, after, event);
+      flown.add("marker");
+      break;
+  }
+  slide(before, after, flown);
+}
+
+/** Cards come up one after the other. */
+function deal(after: Places, cards: readonly number[]): void {
+  cards.forEach((card, n) => {
+    const element = after.get(name(card))?.element;
+    if (element === undefined) return;
+    const frames = [{ opacity: 0, transform: "translateY(-24px) rotate(-4deg)" }, { opacity: 1, transform: "none" }];
+    animate(element, frames, { duration: 320, delay: n * 40, fill: "backwards" });
+  });
+}
+
+/** A drafted card goes to the hand, or to whoever picked it. */
+function pick(before: Places, after: Places, card: number, seat: DOMRect | undefined): void {
+  const old = before.get(name(card));
+  const place = after.get(name(card));
+  if (old === undefined) return;
+  if (place !== undefined && place.rect.top !== old.rect.top) fly(place.element, old.rect, { lasts: 380, arc: 30 });
+  else if (seat !== undefined) {
+    const bump = [{ transform: "none" }, { transform: "scale(1.06)" }, { transform: "none" }];
+    const anchor = document.elementFromPoint(seat.left + seat.width / 2, seat.top + seat.height / 2);
+    if (anchor) animate(anchor, bump, { duration: 300 });
+  }
+}
+
+/** Each marker has its own gait: the plate turns over, the climber hops, the cow jumps. */
+function move(before: Places, after: Places, event: NimmtMoved): void {
+  const old = before.get("marker");
+  const place = after.get("marker");
+  if (old === undefined || place === undefined) return;
+  const wave = (share: number): number => Math.sin(Math.PI * share);
+  if (event.marker === "cow") {
+    const squash = (share: number): string =>
+      share > 0.9 ? `scale(1.12, ${0.82 + (share - 0.9)})` : `rotate(${-14 * wave(share * 1.1)}deg)`;
+    fly(place.element, old.rect, { lasts: 560, arc: 90, gesture: squash });
+  } else if (event.marker === "climb") {
+    const hop = (share: number): string => `translateY(${-12 * Math.abs(wave(share * 3))}px) rotate(${8 * wave(share * 4)}deg)`;
+    fly(place.element, old.rect, { lasts: 540, gesture: hop });
+  } else {
+    fly(place.element, old.rect, { lasts: 500, arc: 14, gesture: (share) => `rotateX(${360 * share}deg)` });
+  }
+}

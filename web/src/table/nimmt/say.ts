@@ -1,0 +1,84 @@
+/** The one sentence above the hand: what is happening, what is asked, or what a card would lead to. */
+import { backToFront, nameOf, sentence, type Telling } from "../../lib/tell";
+import { t } from "../../lib/words.svelte";
+import type { Scene } from "../../lib/stage.svelte";
+import type { Awaited, Decision, NimmtTable, Preview } from "../../protocol";
+import type { Option } from "./choosing.svelte";
+import { isTold } from "./facts";
+
+export interface Situation {
+  readonly scene: Scene;
+  readonly table: NimmtTable;
+  readonly decision: Decision | null;
+  readonly considered: Option | null;
+  /** Whether the card in question is committed already. */
+  readonly committed: boolean;
+  readonly telling: Telling;
+  readonly awaited: readonly Awaited[];
+  /** Whether previews are wanted. */
+  readonly previews: boolean;
+}
+
+/** What an option would lead to if it were placed now. */
+export function foretell(option: Option, table: NimmtTable, previews: boolean): string {
+  const { choice, preview } = option;
+  const reversed = choice.type === "play" && choice.reversed;
+  const card = reversed ? t("web-card-read", { card: choice.card, value: backToFront(choice.card) }) : choice.card;
+  if (!previews || preview === null || choice.type !== "play") return t("web-nimmt-blind", { card });
+  const args = { card, row: preview.row ?? 0, bullheads: preview.points };
+  if (preview.row === null) return t("web-nimmt-nowhere", args);
+  if (preview.cards === 0) return t("web-nimmt-goes", args);
+  return t(takes(preview, table) ? "web-nimmt-takes" : "web-nimmt-costs", args);
+}
+
+/** Whether a preview is of a card that takes the row it goes to; a cow may cost something elsewhere. */
+export function takes(preview: Preview, table: NimmtTable): boolean {
+  const row = preview.row === null ? undefined : table.rows[preview.row - 1];
+  return row !== undefined && preview.cards >= row.cards.length && preview.cards > 0;
+}
+
+export function isCostly({ decision, considered, committed, previews }: Situation): boolean {
+  const preview = decision === null || committed || !previews ? null : (considered?.preview ?? null);
+  return preview !== null && (preview.row === null || preview.points > 0);
+}
+
+export function say(situation: Situation): string {
+  const { scene, table, decision, considered, committed, telling, previews } = situation;
+  if (decision === null) return meanwhile(situation);
+  if (committed) return t("web-nimmt-chosen");
+  if (considered !== null && considered.choice.type === "play") return foretell(considered, table, previews);
+  return question(table, decision) || told(scene, telling);
+}
+
+/** What I am asked, if it is about a card or a row. */
+export function question(table: NimmtTable, decision: Decision | null): string {
+  const step = table.todo[0];
+  if (decision === null) return "";
+  if (step?.type === "drafting") return t("web-nimmt-draft.you");
+  if (step?.type === "select") return t(decision.answered ? "web-nimmt-chosen" : "ask-select");
+  if (step?.type !== "choosing-row") return "";
+  const empty = step.rows.every((row) => table.rows[row - 1]?.cards.length === 0);
+  return t(empty ? "web-nimmt-ask-row.empty" : "web-nimmt-ask-row", { card: table.queue[0]?.card ?? 0 });
+}
+
+function told({ event }: Scene, telling: Telling): string {
+  return event === null || !isTold(event.type) ? "" : (sentence(telling, event) ?? "");
+}
+
+function meanwhile({ scene, table, telling, awaited }: Situation): string {
+  const words = told(scene, telling);
+  if (words) return words;
+  const step = table.todo[0];
+  if (step?.type === "drafting") return t("web-nimmt-draft", { name: nameOf(telling, step.seat) });
+  const names = awaited.map(({ seat }) => nameOf(telling, seat));
+  return names.length === 0 ? "" : t("web-nimmt-waiting", { names: telling.words.join(names) });
+}
+
+/** Who still holds a reversal card, or who does not: whichever is shorter. */
+export function holders(holding: readonly number[], seats: number, telling: Telling): string {
+  const names = (list: readonly number[]): string => telling.words.join(list.map((seat) => nameOf(telling, seat)));
+  const used = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !holding.includes(seat));
+  if (used.length === 0) return t("web-nimmt-holders.all");
+  if (holding.length === 0) return t("web-nimmt-holders.none");
+  return used.length < holding.length ? t("web-nimmt-holders.used", { names: names(used) }) : t("web-nimmt-holders", { names: names(holding) });
+}

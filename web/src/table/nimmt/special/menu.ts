@@ -1,0 +1,83 @@
+/**
+ * The options of a question about special cards, sorted so that they can be asked step by step: which special
+ * card, then which card, whose card, which row. Whatever can be chosen comes from the options.
+ */
+import type { GameChoice, NimmtSpecial, NimmtTable } from "../../../protocol";
+
+/** What a use is aimed at, in the order it is asked. */
+export const PARTS = ["card", "seat", "row"] as const;
+export type Part = (typeof PARTS)[number];
+export type Picked = Partial<Record<Part, number>>;
+
+/** One thing that can be done, with all its targets. */
+export interface Entry {
+  readonly key: string;
+  readonly kind: GameChoice["type"];
+  /** The special card it is done with; null: an answer this page has never heard of. */
+  readonly special: NimmtSpecial | null;
+  readonly options: readonly GameChoice[];
+}
+
+const SPECIALS: Readonly<Record<string, NimmtSpecial>> = {
+  seven: "seven", stop: "stop", unstop: "stop", replace: "replace", insert: "insert", slide: "slide", first: "first",
+  last: "last", sort: "sort", fifth: "fifth", "neg-pos": "negpos",
+};
+/** Answers that are given elsewhere: at the hand, at the rows, with a button of their own. */
+const ELSEWHERE = new Set(["play", "pick", "choose-row", "pass"]);
+
+/** The special card a choice plays or lays down. */
+export function specialOf(choice: GameChoice): NimmtSpecial | null {
+  return choice.type === "exchange" ? choice.special : (SPECIALS[choice.type] ?? null);
+}
+
+/** All that can be done, each kind once; every special card that can be swapped is a kind of its own. */
+export function entriesOf(options: readonly GameChoice[]): Entry[] {
+  const found = new Map<string, Entry>();
+  for (const option of options) {
+    if (ELSEWHERE.has(option.type)) continue;
+    const special = specialOf(option);
+    const key = option.type === "exchange" ? `exchange ${option.special}` : option.type;
+    const before = found.get(key)?.options ?? [];
+    found.set(key, { key, kind: option.type, special, options: [...before, option] });
+  }
+  return [...found.values()];
+}
+
+/** What a choice is aimed at, where it is aimed at one. */
+export function aimedAt(choice: GameChoice, part: Part): number | null {
+  const value = (choice as unknown as Readonly<Record<string, unknown>>)[part];
+  return typeof value === "number" ? value : null;
+}
+
+/** The options that fit what was picked so far. */
+export function fitting(options: readonly GameChoice[], picked: Picked): readonly GameChoice[] {
+  return options.filter((option) => PARTS.every((part) => picked[part] === undefined || aimedAt(option, part) === picked[part]));
+}
+
+/** What has to be picked next so that fewer options are left; null: nothing would tell them apart. */
+export function nextPart(options: readonly GameChoice[], picked: Picked): Part | null {
+  if (options.length < 2) return null;
+  return PARTS.find((part) => picked[part] === undefined && valuesOf(options, part).length > 1) ?? null;
+}
+
+export function valuesOf(options: readonly GameChoice[], part: Part): number[] {
+  const values = options.map((option) => aimedAt(option, part)).filter((value) => value !== null);
+  return [...new Set(values)];
+}
+
+/** Where a target is on the table: a row, a card that lies or waits, a card of the hand; null: nowhere to be seen. */
+export interface Spot {
+  readonly kind: "row" | "card" | "hand";
+  readonly n: number;
+}
+
+export function spotOf(kind: Entry["kind"], part: Part, value: number, table: NimmtTable, hand: readonly number[]): Spot | null {
+  if (part === "row") return value <= table.rows.length ? { kind: "row", n: value } : null;
+  if (part === "seat") {
+    const waiting = table.queue.find((play) => play.seat === value);
+    return waiting === undefined ? null : { kind: "card", n: waiting.card };
+  }
+  if (kind === "replace") return hand.includes(value) ? { kind: "hand", n: value } : null;
+  const lies = table.rows.some((row) => row.cards.includes(value)) || table.queue.some((play) => play.card === value);
+  return lies ? { kind: "card", n: value } : null;
+}

@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { TableSession } from "../../lib/session.svelte";
+import { current, loadWords } from "../../lib/words.svelte";
+import type { RoomState, SeatSeen } from "../../protocol";
+import Places from "./Places.svelte";
+
+afterEach(cleanup);
+beforeAll(async () => {
+  current.words = await loadWords("en");
+});
+
+const OPEN: SeatSeen = {
+  kind: "open", name: "", bot: null, host: false, connected: false, autopilot: false, contributed: false, standing: false,
+};
+const ANN: SeatSeen = { ...OPEN, kind: "person", name: "Ann", host: true, connected: true, contributed: true };
+const BO: SeatSeen = { ...ANN, name: "Bo", host: false, contributed: false };
+
+function place(mine: number[], host: boolean, seats: SeatSeen[]): void {
+  const room = { id: "t", seats } as unknown as RoomState;
+  const session = { seats: mine, host, names: seats.map((seat) => seat.name), room } as unknown as TableSession;
+  render(Places, { session, room, bots: ["random", "careful"] });
+}
+
+it("lets the host put bots and ask people to leave", () => {
+  place([0], true, [ANN, BO, OPEN]);
+  expect(screen.getByRole("button", { name: "Put a bot on seat 3" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Ask Bo to leave" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Fill with bots" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Leave the table" })).toBeTruthy();
+});
+
+it("lets a guest only leave the own chair, or add somebody beside", () => {
+  place([1], false, [ANN, BO, OPEN]);
+  expect(screen.queryByRole("button", { name: /bot/i })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Ask/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Leave the table" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "+ Beside me" })).toBeTruthy();
+});
+
+it("offers nothing to whoever only looks on", () => {
+  place([], false, [ANN, BO, OPEN]);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+it("tells who is ready", () => {
+  place([1], false, [ANN, BO, OPEN]);
+  expect(screen.getByTestId("seat-0").textContent).toContain("host · ready");
+  expect(screen.getByTestId("seat-1").textContent).toContain("you");
+  expect(screen.getByTestId("seat-1").textContent).not.toContain("ready");
+  expect(screen.getByTestId("seat-2").textContent).toContain("open seat");
+});

@@ -1,0 +1,31 @@
+/** Builds the web table into the Python package. */
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { catalogue } from "./catalogue";
+
+/** What is needed together comes together: a few files pack better than forty. */
+const GROUPS = [
+  { name: "base", test: /node_modules|src\/(main|App|lib\/(?!proof)|ui\/(?!SettingsDialog))/ },
+  { name: "home", test: /src\/home\// },
+  { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker)/ },
+  {
+    name: "table",
+    test: /src\/table\/(TablePage|Announcer|Bars|Chat|Connection|Game\.|Header|HotSeat|Log|Notices|RoundOver|Seats|Side|[a-z]+(\.svelte)?\.ts)/,
+  },
+];
+
+export default defineConfig({
+  plugins: [catalogue("src"), svelte()],
+  // Files go to /static/…; the pages themselves (/, /t/…, /g/…) are served by the server.
+  base: "/static/",
+  build: {
+    outDir: "../src/vacherie/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // The server sends "nothing from elsewhere, nothing inline": no data: URLs.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+  },
+  // The catalogue of texts lies in the Python package.
+  server: { fs: { allow: [".."] } },
+});

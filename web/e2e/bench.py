@@ -1,6 +1,6 @@
 """The web table's budget: how much is loaded until a `classic` table can be played, and how long it takes.
 
-    python bench/web.py [--quick]
+    python -m web.e2e.bench [--quick]
 
 A real server, a real Chromium. `first_load_kb`: script and style from the first page to cards in hand, packed
 by gzip. `click_to_cards_ms`: from the click on "Play now" to ten cards in hand, the median of several

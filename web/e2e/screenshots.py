@@ -1,6 +1,6 @@
 """Take pictures of every screen, for phone and desktop: build/screenshots/<screen>-<size>.png.
 
-    python scripts/screenshots.py [--theme dark|light|contrast] [--lang en|fr|de]
+    python -m web.e2e.screenshots [--theme dark|light|contrast] [--lang en|fr|de]
 
 A real server and a real Chromium; bots play instantly, so that every screen is reached in a moment.
 """

@@ -201,6 +201,7 @@ def requests(stage: Stage, viewer: Seat | None, rng: Random) -> list[tuple[str, 
     found: list[tuple[str, str, Any]] = [
         ("GET", table, None),
         ("GET", "/api/tables", None),
+        ("GET", f"{table}/invitation", None),
         *[("GET", f"/api/me{part}", None) for part in ("", "/games", "/export")],
         ("GET", "/api/admin/tables", None),
         ("GET", f"{table}/socket", None),

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tests.server.leaks.scene import House, Scene, short
 from vacherie.core.action import Seat
 from vacherie.core.error import IllegalChoice
+from vacherie.core.game import Preview
 from vacherie.protocol.room import RoomState
 from vacherie.server import audience, finished, gallery
 from vacherie.server.audience import Audience
@@ -91,6 +92,17 @@ def events_numbered_for_all() -> Patch:
 
     def tell(original: Any, play: Play, *args: Any, **options: Any) -> Any:
         return replace(original(play, *args, **options), seq=len(play.match.log))
+
+    return around(audience, "tell", tell)
+
+
+def previews_with_open_eyes() -> Patch:
+    """What an option would lead to is worked out from what others hold."""
+
+    def tell(original: Any, play: Play, seat: Seat, *args: Any, **options: Any) -> Any:
+        told = original(play, seat, *args, **options)
+        other = play.match.state.privates[(seat + 1) % play.match.seats]
+        return replace(told, previews=(Preview(None, 0, sum(other.hand)),) if told.previews else ())
 
     return around(audience, "tell", tell)
 
@@ -203,6 +215,7 @@ PLANTED: dict[Callable[[], Patch], Scene] = {
     contributions_in_the_room: scene("coop"),
     pile_for_spectators: scene("nothanks"),
     events_numbered_for_all: scene("fan-leap"),
+    previews_with_open_eyes: scene("fan-parity", "tab"),
     frames_for_nothing: scene("surprise"),
     polls_end_for_nothing: scene("leaflet", "poll", each=2),
     clocks_start_anew: scene("fan-climb", clock="fast", lively=True),

@@ -189,11 +189,15 @@ class Stage:
         cookie: str | None = None,
         tokens: Sequence[str] = (),
     ) -> Line:
-        """Open a websocket and say hello, with the guest's own cookie unless there is another one."""
+        """Open a websocket and say hello, with the guest's own cookie unless there is another one.
+
+        Some devices show the game to people and are told more of what everybody can work out; some do not.
+        """
         cookie = self.callers[viewer].token if cookie is None else cookie
         line = await Line.open(self.taps[viewer], f"socket {name}", self.port, self.id, cookie)
         self.lines[viewer, name] = line
-        reply = await line.command("hello", have=have or {}, tokens=tokens)
+        has_screen = name == "tab" or (name == "main" and viewer in (None, 0))
+        reply = await line.command("hello", have=have or {}, tokens=tokens, screen=has_screen)
         assert reply["type"] == "ack", reply
         line.seq = {**(have or {}), **line.seq}
         return line

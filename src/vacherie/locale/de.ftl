@@ -1165,10 +1165,10 @@ web-replay-look = Mit den Augen von { $name }
 web-replay-choose = Datei auswählen
 web-replay-other = Andere Aufzeichnung
 web-replay-where = Jedes beendete Spiel lässt sich als Aufzeichnung sichern; das Terminal und die API schreiben dieselben Dateien.
-web-replay-key-play = abspielen und anhalten
-web-replay-key-start = zum Anfang
-web-replay-key-end = zum Ende
-web-replay-key-eyes = mit den Augen des nächsten Platzes
+web-replay-key-play = Abspielen und anhalten
+web-replay-key-start = Zum Anfang
+web-replay-key-end = Zum Ende
+web-replay-key-eyes = Mit den Augen des nächsten Platzes
 refused-bad-record = Das ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
 refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück und spiel von dort weiter.
 

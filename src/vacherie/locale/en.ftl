@@ -1160,10 +1160,10 @@ web-replay-look = Through the eyes of { $name }
 web-replay-choose = Choose a file
 web-replay-other = Another record
 web-replay-where = Every finished game can be saved as a record; the terminal and the API write the same files.
-web-replay-key-play = play and pause
-web-replay-key-start = to the beginning
-web-replay-key-end = to the end
-web-replay-key-eyes = through the eyes of the next seat
+web-replay-key-play = Play and pause
+web-replay-key-start = To the beginning
+web-replay-key-end = To the end
+web-replay-key-eyes = Through the eyes of the next seat
 refused-bad-record = This is no record of a game, or it is damaged.
 refused-no-such-step = The game is over here. Go back a step and play on from there.
 

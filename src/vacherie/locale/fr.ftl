@@ -1172,10 +1172,10 @@ web-replay-look = Vu par { $name }
 web-replay-choose = Choisir un fichier
 web-replay-other = Une autre partie
 web-replay-where = Toute partie finie peut être enregistrée ; le terminal et l'API écrivent les mêmes fichiers.
-web-replay-key-play = lecture et pause
-web-replay-key-start = au début
-web-replay-key-end = à la fin
-web-replay-key-eyes = vu par la place suivante
+web-replay-key-play = Lecture et pause
+web-replay-key-start = Au début
+web-replay-key-end = À la fin
+web-replay-key-eyes = Vu par la place suivante
 refused-bad-record = Ce n'est pas une partie enregistrée, ou le fichier est abîmé.
 refused-no-such-step = La partie est finie ici. Reculez d'un pas pour la reprendre.
 

@@ -8,10 +8,12 @@ PORT ?=
 GAMES ?= 100000
 
 BIN := .venv/bin
+# npm of the pinned Node, in the folder of the web table.
+WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # Folders that may not be there yet are left out.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check format bench torture golden types mutation lock clean need-play need-dev
+.PHONY: help setup play terminal test check format bench torture screenshots golden types mutation lock clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -25,13 +27,16 @@ terminal: need-play ## play in the terminal; PRESET=coop SEATS=2 L=fr choose the
 	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L)) || test $$? -eq 130  # Ctrl-C is a goodbye
 
 test: need-dev ## run all tests, and the examples in docstrings and README
-	$(BIN)/pytest -n auto --dist worksteal
+	$(WEB) test
+	$(BIN)/pytest -n auto --dist worksteal --ignore=tests/e2e
+	$(BIN)/pytest -n auto --dist worksteal tests/e2e  # in a process of its own: its loop would disturb others
 
 check: need-dev ## format, lint, types, direction of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
+	$(WEB) check
 
 format: need-dev ## format the code and mend what ruff can mend
 	$(BIN)/ruff format .
@@ -48,12 +53,14 @@ torture: need-dev ## the long run: GAMES=100000 random games, both engines compa
 	$(BIN)/python -m tests.server.hostile.long_run --frames 100000
 	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal tests
 
+screenshots: need-dev ## pictures of every screen, for phone and desktop, into build/screenshots
+	$(BIN)/python scripts/screenshots.py
+
 golden: need-dev ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/python -m tests.playthroughs.regenerate
 
-types: need-dev ## write anew what is made from the code: TypeScript types, the page's texts, the table of settings
+types: need-dev ## write anew what is made from the code: TypeScript types, the table of settings
 	$(BIN)/python scripts/typescript.py
-	$(BIN)/python scripts/wording.py
 	$(BIN)/python scripts/settings.py
 
 mutation: need-dev ## change the rules on purpose; every change must make a test fail
@@ -66,11 +73,11 @@ COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
 lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
-	$(COMPILE) pyproject.toml --extra server --group build -o requirements/play.txt
-	$(COMPILE) pyproject.toml --extra server --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
+	$(COMPILE) pyproject.toml --extra server --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
 
 clean: ## remove .venv and everything else that was generated
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 need-play:

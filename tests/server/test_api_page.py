@@ -68,7 +68,7 @@ async def test_one_page_is_for_the_lobby_every_table_and_every_game() -> None:
     async with running() as server:
         client = server.client()
         page = (STATIC / "index.html").read_text(encoding="utf-8")
-        for path in ("/", "/t/mu4k2vyq3hba", "/g/mu4k2vyq3hba"):
+        for path in ("/", "/t/mu4k2vyq3hba", "/g/mu4k2vyq3hba", "/replay", "/rules", "/rules/coop"):
             response = await client.get(path)
             assert response.text == page
             assert response.headers["content-type"] == "text/html; charset=utf-8"
@@ -78,26 +78,36 @@ async def test_one_page_is_for_the_lobby_every_table_and_every_game() -> None:
 
 async def test_every_file_is_served_as_what_it_is() -> None:
     async with running() as server:
-        for name in ("app.js", "style.css", "icon.svg", "catalogue.en.json"):
-            response = await server.client().get(f"/static/{name}")
-            assert response.content == (STATIC / name).read_bytes()
         types = {
-            "app.js": "text/javascript; charset=utf-8",
-            "style.css": "text/css; charset=utf-8",
+            "docs/docs.js": "text/javascript; charset=utf-8",
+            "docs/docs.css": "text/css; charset=utf-8",
             "icon.svg": "image/svg+xml",
         }
         for name, kind in types.items():
-            assert (await server.client().get(f"/static/{name}")).headers["content-type"] == kind
+            response = await server.client().get(f"/static/{name}")
+            assert response.content == (STATIC / name).read_bytes()
+            assert response.headers["content-type"] == kind
 
 
 async def test_a_file_that_has_not_changed_is_not_sent_again() -> None:
     async with running() as server:
         client = server.client()
-        etag = (await client.get("/static/style.css")).headers["etag"]
-        again = await client.get("/static/style.css", headers={"if-none-match": etag})
+        etag = (await client.get("/static/docs/docs.css")).headers["etag"]
+        again = await client.get("/static/docs/docs.css", headers={"if-none-match": etag})
         assert (again.status_code, again.content) == (304, b"")
-        other = await client.get("/static/style.css", headers={"if-none-match": '"other"'})
+        other = await client.get("/static/docs/docs.css", headers={"if-none-match": '"other"'})
         assert other.status_code == 200
+
+
+async def test_files_travel_packed_where_that_is_understood() -> None:
+    async with running() as server:
+        client = server.client()
+        packed = await client.get("/static/docs/docs.js", headers={"accept-encoding": "gzip"})
+        plain = await client.get("/static/docs/docs.js", headers={"accept-encoding": "identity"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        assert packed.content == plain.content == (STATIC / "docs/docs.js").read_bytes()
+        assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
 
 
 def test_files_named_by_their_content_are_kept_for_ever(tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from web.e2e.conftest import NewPlayer
-from web.e2e.house import House
-from web.e2e.player import Player
-from web.e2e.test_games import short
+from tests.e2e.conftest import NewPlayer
+from tests.e2e.house import House
+from tests.e2e.player import Player
+from tests.e2e.test_games import short
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -1,6 +1,6 @@
 """Take pictures of every screen, for phone and desktop: build/screenshots/<screen>-<size>.png.
 
-    python -m web.e2e.screenshots [--theme dark|light|contrast] [--lang en|fr|de]
+    python scripts/screenshots.py [--theme dark|light|contrast] [--lang en|fr|de]
 
 A real server and a real Chromium; bots play instantly, so that every screen is reached in a moment.
 """
@@ -16,10 +16,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.e2e.house import House
+from tests.e2e.player import Player
+from tests.e2e.test_games import short
 from vacherie.games import PRESETS
-from web.e2e.house import House
-from web.e2e.player import Player
-from web.e2e.test_games import short
 
 TARGET = Path("build/screenshots")
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from web.e2e.conftest import NewPlayer
-from web.e2e.house import House
-from web.e2e.test_games import short
+from tests.e2e.conftest import NewPlayer
+from tests.e2e.house import House
+from tests.e2e.test_games import short
 
 
 @pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
@@ -20,7 +20,10 @@ def test_a_film_of_a_finished_game(house: House, player: NewPlayer, tmp_path: Pa
     zoe.find("replay").wait_for()
     zoe.find("replay-trick").click()
     zoe.press("ArrowRight")
-    zoe.find("replay-eyes").select_option("0")
+    zoe.find("seat-0").get_by_role("button").click()
+    zoe.find("replay-open").click()
+    assert zoe.find("seat-0").get_by_role("button").get_attribute("aria-pressed") == "true"
+    zoe.page.wait_for_url("**/g/*#*@0")  # a link to this moment
     record = zoe.page.request.get(f"{house.url}/api/games/{table}/record")
     file = tmp_path / "game.json"
     file.write_bytes(record.body())

@@ -1,6 +1,6 @@
 """The web table's budget: how much is loaded until a `classic` table can be played, and how long it takes.
 
-    python -m web.e2e.bench [--quick]
+    python bench/web.py [--quick]
 
 A real server, a real Chromium. `first_load_kb`: script and style from the first page to cards in hand, packed
 by gzip. `click_to_cards_ms`: from the click on "Play now" to ten cards in hand, the median of several
@@ -22,7 +22,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from web.e2e.house import House
+from tests.e2e.house import House
 
 HAND = "[data-testid^=hand-card-]"
 SCRIPT_OR_STYLE = ("javascript", "css")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.e2e.conftest import NewPlayer
+from tests.e2e.house import House
 from vacherie.games import PRESETS, game
-from web.e2e.conftest import NewPlayer
-from web.e2e.house import House
 
 SHORT = {"max_rounds": 1, "hand": 5}
 """Options that make a game short, where a preset has them."""

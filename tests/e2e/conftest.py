@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 
-from web.e2e.house import House
-from web.e2e.player import Player
+from tests.e2e.house import House
+from tests.e2e.player import Player
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 QUIET = [

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from web.e2e.conftest import Complaints, NewPlayer
-from web.e2e.house import House
-from web.e2e.player import Player
-from web.e2e.test_games import short
+from tests.e2e.conftest import Complaints, NewPlayer
+from tests.e2e.house import House
+from tests.e2e.player import Player
+from tests.e2e.test_games import short
 
 
 def sit_down(host: Player, url: str, table: str, guest: Player) -> None:

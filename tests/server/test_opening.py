@@ -118,7 +118,7 @@ async def test_every_acknowledged_append_is_there_after_a_kill(path: Path, ackno
     assert server.stdout is not None
     acknowledged = [server.stdout.readline() for _ in range(acknowledgements)]
     server.send_signal(signal.SIGKILL)
-    # Not communicate(): it reads past what readline has already buffered, and so starts in the middle of a line.
+    # Not communicate(): it skips what readline has buffered, and so starts in the middle of a line.
     acknowledged += [line for line in server.stdout if line[-1] == "\n"]
     server.communicate()
     storage = await SqlStorage.open(path)

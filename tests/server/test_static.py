@@ -56,3 +56,16 @@ def test_no_text_is_missing(lang: str) -> None:
     wanted = used() | {f"preset-{id}" for id in PRESETS} | {f"phrase-{phrase}" for phrase in PHRASES}
     assert len(wanted) > 100
     assert sorted(id for id in wanted if not catalogue.has(id)) == []
+
+
+def test_no_text_is_left_over() -> None:
+    """Every text of the web table is said by it; those put together from parts begin like this."""
+    spoken = [path for path in SOURCES if not path.name.endswith(".test.ts")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (*spoken, *(ROOT / "src").rglob("*.py")))
+    whole = set(re.findall(r"[\"'`]([a-z][\w-]*)(?:\.\w+)?[\"'`]", code))
+    beginnings = tuple(set(re.findall(r"[\"'`]([a-z][\w-]*-)\$?\{", code)))
+    catalogue = (ROOT / "src/vacherie/locale/en.ftl").read_text(encoding="utf-8")
+    parts = set(re.findall(r"\{ *([a-z][\w-]*)", catalogue))
+    mine = set(re.findall(r"^((?:page|web)-[\w-]+)", catalogue, re.MULTILINE))
+    assert len(mine) > 200
+    assert sorted(id for id in mine - whole - parts if not id.startswith(beginnings)) == []

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 
+from playwright.sync_api import expect
+
 from tests.e2e.conftest import Complaints, NewPlayer
 from tests.e2e.house import House
 from tests.e2e.player import PATIENCE, Player
 from tests.e2e.test_games import short
+
+HAND = "[data-testid^=hand-card-]"
 
 
 def sit_down(url: str, table: str, guest: Player) -> None:
     """Somebody follows the link and takes a seat."""
     guest.page.goto(f"{url}/t/{table}")
     guest.find("sit").first.click()
-    guest.page.locator("[data-testid^=hand-card-]").first.wait_for()
+    guest.page.locator(HAND).first.wait_for()
 
 
 def commit(person: Player) -> None:
@@ -45,7 +49,7 @@ def test_two_browsers_and_a_spectator(house: House, player: NewPlayer) -> None:
     sit_down(house.url, table, bob)
     fan.page.goto(f"{house.url}/t/{table}")
     fan.find("row-1").wait_for()
-    assert fan.page.locator("[data-testid^=hand-card-]").count() == 0
+    assert fan.page.locator(HAND).count() == 0
     play_together(ann, bob)
     fan.find("game-over").wait_for()
 
@@ -57,7 +61,7 @@ def test_a_reload_in_the_middle_of_a_trick(house: House, player: NewPlayer) -> N
     sit_down(house.url, table, bob)
     commit(ann)
     ann.page.reload()
-    ann.page.locator("[data-testid^=hand-card-]").first.wait_for()
+    ann.page.locator(HAND).first.wait_for()
     assert ann.find("play").is_disabled(), "what was committed before is committed still"
     play_together(ann, bob)
 
@@ -68,13 +72,13 @@ def test_a_lost_line_is_shown_and_found_again(
     """What is chosen while the line is gone is sent when it is back."""
     zoe = player()
     zoe.open_table(house.url, "classic", 3, options=short("classic"))
-    zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()
+    zoe.page.locator(HAND).first.wait_for()
     zoe.page.context.set_offline(True)
     zoe.page.locator("[data-testid=connection] p").wait_for()
     commit(zoe)
     zoe.page.context.set_offline(False)
     zoe.page.locator("[data-testid=connection] p").wait_for(state="detached")
-    zoe.page.wait_for_function("document.querySelectorAll('[data-testid^=hand-card-]').length === 4")
+    expect(zoe.page.locator(HAND)).to_have_count(4)
     zoe.play_to_the_end()
     forgive(complaints, "ERR_INTERNET_DISCONNECTED")
 
@@ -95,9 +99,6 @@ def test_a_killed_server_comes_back_in_the_middle_of_a_trick(
     for person in (ann, bob):
         person.page.locator("[data-testid=connection] p").wait_for(state="detached")
         # Nobody was asked again: both cards are on the table.
-        person.page.wait_for_function(
-            "document.querySelectorAll('[data-testid^=hand-card-]').length === 4 || "
-            "document.querySelector('[data-testid^=row-] > button.cover')"
-        )
+        expect(person.page.locator(HAND)).to_have_count(4)
     play_together(ann, bob)
     forgive(complaints, "ERR_CONNECTION_REFUSED", "WebSocket")

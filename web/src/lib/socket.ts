@@ -64,7 +64,7 @@ export class TableSocket {
     });
   }
 
-  /** Try again now: the network is back, or somebody looks at the page again. */
+  /** Find out now whether the line is alive: the network came or went, or somebody looks at the page again. */
   wake(): void {
     if (this.greeted) this.ping();
     else if (this.socket === null && !this.ended) {

@@ -14,6 +14,8 @@ interface Kept {
   vibration: boolean;
   previews: boolean;
   leftHanded: boolean;
+  /** Whether keys of one character act at once. */
+  shortcuts: boolean;
   chat: boolean;
 }
 
@@ -33,6 +35,7 @@ function defaults(): Kept {
     vibration: true,
     previews: true,
     leftHanded: false,
+    shortcuts: true,
     chat: true,
   };
 }

@@ -1,4 +1,5 @@
 /** Keys of a film, and what they do: one list for the handler and for the help. */
+import { isSilenced } from "../lib/shortcut";
 import type { Film } from "./film.svelte";
 
 interface Key {
@@ -37,7 +38,7 @@ function isTheirs(target: EventTarget | null, key: string): boolean {
 
 export function filmKeys(film: Film): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTheirs(event.target, event.key)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event) || isTheirs(event.target, event.key)) return;
     const found = KEYS.find((one) => one.key === (event.key.length === 1 ? event.key.toLowerCase() : event.key));
     if (found === undefined || document.querySelector("dialog[open]") !== null) return;
     event.preventDefault();

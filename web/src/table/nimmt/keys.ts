@@ -1,4 +1,5 @@
 /** Keys that work anywhere on the table: arrows and digits for cards and rows, Enter, Escape, and R to turn a card. */
+import { isSilenced } from "../../lib/shortcut";
 import type { Choosing } from "./choosing.svelte";
 
 /** Milliseconds within which digits belong to one number. */
@@ -9,7 +10,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 /** Whether somebody is writing, or a dialog is in front. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return true;
   if (target?.closest?.("input, textarea, select, [contenteditable], dialog")) return true;
   return document.querySelector("dialog[open]") !== null;
 }

@@ -5,7 +5,7 @@ import NoThanksTable from "./NoThanksTable.svelte";
 import { decision, prepare, props, view } from "./trial";
 
 beforeAll(prepare);
-beforeEach(() => settings.change({ previews: true, speed: "off" }));
+beforeEach(() => settings.change({ previews: true, speed: "off", shortcuts: true }));
 afterEach(cleanup);
 
 const take = () => screen.getByTestId("option-0");
@@ -51,6 +51,17 @@ describe("my turn", () => {
     render(NoThanksTable, props({ answer }));
     await fireEvent.keyDown(window, { key });
     expect(answer).toHaveBeenCalledWith({ type });
+  });
+
+  it("leaves letters alone for whoever wants no single keys", async () => {
+    settings.change({ shortcuts: false });
+    const answer = vi.fn();
+    render(NoThanksTable, props({ answer }));
+    for (const key of ["t", "N"]) await fireEvent.keyDown(window, { key });
+    expect(answer).not.toHaveBeenCalled();
+    expect(take().hasAttribute("aria-keyshortcuts")).toBe(false);
+    await fireEvent.keyDown(window, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(pass());
   });
 
   it("walks to the buttons by arrows, and leaves other keys alone", async () => {

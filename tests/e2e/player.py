@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 120.0
 
-OPEN = """async ({ preset, seats, options, mine, rest }) => {
+OPEN = """async ({ preset, seats, options, mine, rest, public: open }) => {
   const send = async (path, body) => {
     const headers = { "content-type": "application/json" };
     const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -19,7 +19,7 @@ OPEN = """async ({ preset, seats, options, mine, rest }) => {
   await send("/api/guests", { name: "Zoé" });
   const me = (n) => ({ kind: "me", name: "Zoé " + (n + 1) });
   const places = Array.from({ length: seats }, (_, n) => (n < mine ? me(n) : { kind: rest }));
-  const setup = { preset, seats, options, pace: "instant", autostart: true };
+  const setup = { preset, seats, options, pace: "instant", autostart: true, public: open };
   return (await send("/api/tables", { setup, places })).room.id;
 }"""
 
@@ -51,11 +51,13 @@ class Player:
         *,
         mine: int = 1,
         rest: str = "bot",
+        public: bool = False,
         options: dict[str, int] | None = None,
     ) -> str:
         """Open a table from within the page and go there; the id of the table."""
         self.page.goto(url)
         wish = {"preset": preset, "seats": seats, "options": options or {}, "mine": mine, "rest": rest}
+        wish["public"] = public
         table: str = self.page.evaluate(OPEN, wish)
         self.page.goto(f"{url}/t/{table}")
         return table
@@ -66,9 +68,13 @@ class Player:
 
     def play_to_the_end(self, *, keyboard: bool = False) -> int:
         """Answer everything until the final score is shown; how many answers it took."""
+        return self.play_until("game-over", keyboard=keyboard)
+
+    def play_until(self, test_id: str, *, keyboard: bool = False) -> int:
+        """Answer everything until something is shown; how many answers it took."""
         answers = 0
         end = time.monotonic() + PATIENCE
-        while not self.is_over():
+        while not self.find(test_id).count():
             assert time.monotonic() < end, (
                 f"stuck after {answers} answers: {self.page.inner_text('body')[:600]}"
             )

@@ -67,7 +67,8 @@ function field(telling: Telling, name: string, value: unknown, event: GameEvent)
   if (name === "specials" && Array.isArray(value)) return { [name]: list(words, value.map((s) => special(words, String(s)))) };
   if (name === "refill" && typeof value === "string") return { [name]: special(words, value) };
   if (name === "choice" && typeof value === "object" && value !== null) return choice(telling, value as GameChoice);
-  if (name === "marker") return marker(telling, value as { row: number } | null, event);
+  // Where the rows begin it is a place; where it moves, the event says what it is.
+  if (name === "marker" && typeof value !== "string") return marker(telling, value as { row: number } | null, event);
   if ((name === "points" || name === "totals") && Array.isArray(value)) return { [name]: scores(telling, value as number[]) };
   if (name === "winners" && Array.isArray(value)) return winners(telling, value as number[], event);
   if (Array.isArray(value)) return { [name]: list(words, value.map(String)) };

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../../lib/settings.svelte";
 import type { NimmtView } from "../../protocol";
-import { tracesOf, trickOf } from "./facts";
+import { newsOf, tracesOf, trickOf } from "./facts";
 import NimmtTable from "./NimmtTable.svelte";
 import { asking, plays, props, row, speakEnglish, table, telling, view } from "./trial";
 
@@ -105,6 +105,18 @@ describe("the table", () => {
     expect(answer).toHaveBeenCalledWith({ type: "pick", card: 4 });
   });
 
+  it("tells of a draft who has picked what, and who is next", () => {
+    const drafted = (next: number, seat: number) => {
+      const now = view({ offer: [1, 2], rows: [], todo: [{ type: "drafting", seat: next }] }, [4]);
+      render(NimmtTable, props({ scene: { view: now, event: { type: "picked", seat, card: 4 } }, decision: null, telling: telling("pro") }));
+      const text = said();
+      cleanup();
+      return text;
+    };
+    expect(drafted(1, 0)).toBe("You pick the 4. Lou picks a card.");
+    expect(drafted(0, 2)).toBe("Max picks the 4.");
+  });
+
   it("tracks a deck that everybody knows", async () => {
     const scene = { view: view({ gone: [2] }), event: null };
     render(NimmtTable, props({ scene, telling: telling("leaflet") }));
@@ -136,6 +148,13 @@ describe("the last trick", () => {
     const { fresh, taken } = tracesOf(trickOf(past));
     expect([...fresh]).toEqual([[31, 1]]);
     expect(taken.get(1)?.change).toBe(7);
+  });
+
+  it("leaves nothing in the next round", () => {
+    const next = [...past, scene({ type: "round-began", round: 2 }), scene({ type: "rows-laid", cards: [1, 2, 3, 4], marker: null })];
+    expect(tracesOf(newsOf(next, next.at(-1)!)).taken.size).toBe(0);
+    expect(tracesOf(newsOf(next, past[2]!)).taken.size).toBe(1);
+    expect(trickOf(next)).toHaveLength(3);
   });
 
   it("can be shown again", async () => {

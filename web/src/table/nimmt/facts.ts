@@ -46,16 +46,22 @@ export function isTold(type: string): boolean {
   return type === "revealed" || SHOWN.has(type);
 }
 
-/** The scenes of the newest trick up to `now`, with the one before its reveal to start from. */
-export function trickOf(past: readonly Scene[], now: Scene | null = null): readonly Scene[] {
-  const end = now === null ? past.length : past.lastIndexOf(now) + 1;
-  for (let n = end - 1; n >= 0; n--) {
+/** The scenes of the newest trick, with the one before its reveal to start from. */
+export function trickOf(past: readonly Scene[]): readonly Scene[] {
+  for (let n = past.length - 1; n >= 0; n--) {
     if (past[n]?.event?.type === "revealed") {
-      const told = past.slice(n, end).filter((scene) => scene.event !== null && isTold(scene.event.type));
+      const told = past.slice(n).filter((scene) => scene.event !== null && isTold(scene.event.type));
       return [...past.slice(Math.max(0, n - 1), n), ...told];
     }
   }
   return [];
+}
+
+/** The newest trick as far as it concerns the table: not once the cards of another round lie there. */
+export function newsOf(past: readonly Scene[], now: Scene): readonly Scene[] {
+  const end = past.lastIndexOf(now) + 1;
+  const dealt = past.slice(0, end).findLastIndex(({ event }) => event?.type === "round-began");
+  return trickOf(past.slice(dealt + 1, end));
 }
 
 /** What the newest trick has left behind: whose card lies where, and which row was taken by whom. */

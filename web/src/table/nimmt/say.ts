@@ -69,9 +69,16 @@ function meanwhile({ scene, table, telling, awaited }: Situation): string {
   const words = told(scene, telling);
   if (words) return words;
   const step = table.todo[0];
-  if (step?.type === "drafting") return t("web-nimmt-draft", { name: nameOf(telling, step.seat) });
+  if (step?.type === "drafting") return drafted(scene, step.seat, telling);
   const names = awaited.map(({ seat }) => nameOf(telling, seat));
   return names.length === 0 ? "" : t("web-nimmt-waiting", { names: telling.words.join(names) });
+}
+
+/** What was picked last, and who is next; my own turn has a question of its own. */
+function drafted({ event }: Scene, next: number, telling: Telling): string {
+  const last = event?.type === "picked" ? sentence(telling, event) : null;
+  const turn = next === telling.me ? null : t("web-nimmt-draft", { name: nameOf(telling, next) });
+  return [last, turn].filter((part) => part !== null).join(" ");
 }
 
 /** Who still holds a reversal card, or who does not: whichever is shorter. */

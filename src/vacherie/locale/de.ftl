@@ -690,6 +690,7 @@ page-draw = unentschieden
 page-record = Aufzeichnung herunterladen
 page-proof = Beweis des Mischens
 page-proof-about = Das Siegel war zu sehen, bevor jemand Zufallszahlen gab, und es passt nur zu diesem Geheimnis. Alle Karten folgen aus dem Geheimnis und den Zahlen aller: Niemand konnte sie aussuchen.
+web-seal = Das Versprechen des Gebers: Die Mischung steht vor der ersten Karte fest. Dieses Siegel beweist es am Ende:
 page-seal = Siegel
 page-secret = Geheimnis
 page-derived = folgt aus dem Geheimnis
@@ -855,15 +856,17 @@ web-wait-people =
         [one] Noch ein Platz ist frei.
        *[other] Noch { $count } Plätze sind frei.
     }
+web-wait-how = Schick den anderen den Link, oder lass Bots mitspielen.
 web-wait-start = Alle sind da. Fang an, wann du magst.
 web-wait-host = Alle sind da. { $name } startet das Spiel.
 web-beside = Wer spielt mit dir an diesem Gerät?
-web-sit-beside = Neben mir
+web-sit-beside = An diesem Gerät
 web-leave-seat = Aufstehen
 web-put-bot = Einen Bot auf Platz { $seat } setzen
-web-bots = Bots
+web-bots = Bot
 web-bot-careful = vorsichtig
 web-bot-random = sorglos
+web-bot-shark = Hai – denkt voraus
 web-invite = Andere einladen
 web-qr = Der Link dieses Tisches als QR-Code
 web-home-share = Senden

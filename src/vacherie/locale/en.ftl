@@ -685,6 +685,7 @@ page-draw = a draw
 page-record = Download the record
 page-proof = Proof of the shuffle
 page-proof-about = The seal was shown before anybody gave random numbers, and it fits only this secret. All decks follow from the secret and everybody's numbers, so nobody could choose the cards.
+web-seal = The dealer's promise: the shuffle was fixed before the first card. At the end it is proved with this seal:
 page-seal = Seal
 page-secret = Secret
 page-derived = follows from the secret
@@ -850,15 +851,17 @@ web-wait-people =
         [one] One seat is still open.
        *[other] { $count } seats are still open.
     }
+web-wait-how = Send the others the link, or let bots play.
 web-wait-start = Everybody is here. Start whenever you like.
 web-wait-host = Everybody is here. { $name } starts the game.
 web-beside = Who plays with you on this device?
-web-sit-beside = Beside me
+web-sit-beside = On this device
 web-leave-seat = Leave
 web-put-bot = Put a bot on seat { $seat }
-web-bots = Bots
+web-bots = Bot
 web-bot-careful = careful
 web-bot-random = carefree
+web-bot-shark = shark – thinks ahead
 web-invite = Invite others
 web-qr = The link of this table as a QR code
 web-home-share = Send

@@ -689,6 +689,7 @@ page-draw = égalité
 page-record = Télécharger la partie
 page-proof = Preuve du mélange
 page-proof-about = Le sceau était visible avant que quiconque donne ses nombres au hasard, et il ne correspond qu'à ce secret. Toutes les cartes découlent du secret et des nombres de chacun : personne n'a pu les choisir.
+web-seal = La promesse du donneur : le mélange est fixé avant la première carte. Ce sceau le prouvera à la fin :
 page-seal = Sceau
 page-secret = Secret
 page-derived = découle du secret
@@ -854,15 +855,17 @@ web-wait-people =
         [one] Encore une place libre.
        *[other] Encore { $count } places libres.
     }
+web-wait-how = Envoyez le lien aux autres, ou faites jouer des bots.
 web-wait-start = Tout le monde est là. Commencez quand vous voulez.
 web-wait-host = Tout le monde est là. { $name } lance la partie.
 web-beside = Qui joue avec vous sur cet appareil ?
-web-sit-beside = À côté de moi
+web-sit-beside = Sur cet appareil
 web-leave-seat = Partir
 web-put-bot = Mettre un bot à la place { $seat }
-web-bots = Bots
-web-bot-careful = prudents
-web-bot-random = insouciants
+web-bots = Bot
+web-bot-careful = prudent
+web-bot-random = insouciant
+web-bot-shark = requin – voit plus loin
 web-invite = Inviter les autres
 web-qr = Le lien de cette table en code QR
 web-home-share = Envoyer

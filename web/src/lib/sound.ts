@@ -36,9 +36,15 @@ const SCORES: Record<Sound, (at: number) => void> = {
   win: (at) => [523, 659, 784, 1047].forEach((pitch, n) => tone(at + n * 0.12, pitch, 0.22, 0.08, "triangle")),
 };
 
+/** Whether nobody has touched this page yet: then a browser lets nothing sound, and complains about the attempt. */
+function isUntouched(): boolean {
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  return userActivation !== undefined && !userActivation.hasBeenActive;
+}
+
 /** Play a sound, if sounds are wanted and the browser allows it yet. */
 export function play(sound: Sound): void {
-  if (!settings.kept.sounds || typeof AudioContext === "undefined") return;
+  if (!settings.kept.sounds || typeof AudioContext === "undefined" || isUntouched()) return;
   context ??= new AudioContext();
   if (context.state === "running") SCORES[sound](context.currentTime);
   else void context.resume();

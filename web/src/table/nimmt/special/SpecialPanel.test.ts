@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameChoice } from "../../../protocol";
+import type { GameProps } from "../../props";
 import { aim } from "../aim.svelte";
 import { speakEnglish } from "../trial";
 import { entriesOf } from "./menu";
@@ -110,6 +111,20 @@ describe("a use that is not finished", () => {
     await rerender({ ...props, decision: { ...question.decision, id: question.decision.id + 1 } });
     expect(aim.question).toBeNull();
     expect(screen.getByText(/Somebody was quicker/)).toBeTruthy();
+  });
+
+  it("says at once that the moment is over, and only once", async () => {
+    const question = some("slide", "coop");
+    const props = propsOf(question, () => {}, { room: { seats: [] } as unknown as GameProps["room"] });
+    const { rerender } = render(SpecialPanel, props);
+    await fireEvent.click(screen.getAllByTestId("special-slide")[0] as HTMLElement);
+    await rerender({ ...props, decision: null });
+    expect(screen.queryByTestId("back")).toBeNull();
+    expect(screen.getByText(/Somebody was quicker/)).toBeTruthy();
+    await rerender({ ...props, decision: { ...question.decision, id: question.decision.id + 1 } });
+    expect(screen.getByText(/Somebody was quicker/)).toBeTruthy();
+    await rerender({ ...props, decision: { ...question.decision, id: question.decision.id + 2 } });
+    expect(screen.queryByText(/Somebody was quicker/)).toBeNull();
   });
 
   it("stays when somebody else has passed meanwhile", async () => {

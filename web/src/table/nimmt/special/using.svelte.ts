@@ -11,6 +11,8 @@ export class Using {
   order = $state.raw<readonly number[]>([]);
   /** Whether the question has changed under the player's hands. */
   overtaken = $state(false);
+  /** The question with which that is said; with the one after it, it is old news. */
+  private instead: number | null = null;
 
   constructor(private readonly question: () => Decision | null) {}
 
@@ -40,7 +42,7 @@ export class Using {
     this.asked = this.question()?.id ?? null;
     this.picked = {};
     this.order = queue;
-    this.overtaken = false;
+    this.settle();
   }
 
   pick(part: Part, value: number): void {
@@ -58,14 +60,25 @@ export class Using {
     this.key = null;
     this.asked = null;
     this.picked = {};
+    this.settle();
   }
 
-  /** The question is another one now. */
+  /** The question is another one now, or there is none any more: what was begun is dropped, and that is said at once. */
   overtake(): void {
-    const now = this.question();
-    if (now === null || this.key === null || this.asked === now.id) return;
-    this.stop();
-    this.overtaken = true;
+    const now = this.question()?.id ?? null;
+    if (this.key !== null && this.asked !== now) {
+      this.stop();
+      this.overtaken = true;
+      this.instead = now;
+    } else if (this.overtaken && now !== null) {
+      this.instead ??= now;
+      if (this.instead !== now) this.settle();
+    }
+  }
+
+  private settle(): void {
+    this.overtaken = false;
+    this.instead = null;
   }
 
   /** Send a waiting card to another place in the order. */

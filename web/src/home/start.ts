@@ -44,8 +44,8 @@ export function playNow(preset: string, seats = usualSeats(preset)): Promise<voi
   return open({ preset, seats, autostart: true, spectators: false }, [{ kind: "me" }, ...bots]);
 }
 
-/** Open a table and wait for others. */
-export function host(preset: string, seats = usualSeats(preset)): Promise<void> {
+/** Open a table and wait for others: those who get the link, or whoever looks at the list of open tables. */
+export function host(preset: string, seats = usualSeats(preset), listed = false): Promise<void> {
   const free = Array.from({ length: seats - 1 }, (): Place => ({ kind: "open" }));
-  return open({ preset, seats }, [{ kind: "me" }, ...free]);
+  return open({ preset, seats, public: listed }, [{ kind: "me" }, ...free]);
 }

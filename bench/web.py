@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import shutil
 import statistics
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.e2e.chromium import launch
 from tests.e2e.house import House
 
 HAND = "[data-testid^=hand-card-]"
@@ -58,12 +58,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer visits, under 50 s")
     visits = 5 if parser.parse_args().quick else 25
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "data")
         try:
-            flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-            browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+            browser = launch(playwright)
             found = [visit(browser, house.url) for _ in range(visits)]
             browser.close()
         finally:

@@ -8,7 +8,6 @@ A real server and a real Chromium; bots play instantly, so that every screen is 
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -16,9 +15,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.e2e.chromium import launch
 from tests.e2e.house import House
 from tests.e2e.player import Player
-from tests.e2e.test_games import short
 from vacherie.games import PRESETS
 
 TARGET = Path("build/screenshots")
@@ -44,35 +43,48 @@ def visit(browser: Browser, url: str, size: str, theme: str, lang: str) -> None:
         page.screenshot(path=TARGET / f"{name}-{size}.png")
         print(TARGET / f"{name}-{size}.png")
 
-    page.goto(url)
-    player.find("play-now").wait_for()
-    take("home")
-    for path in ("rules", "rules/coop", "replay"):
+    def at(path: str, name: str, there: str) -> None:
         page.goto(f"{url}/{path}")
-        page.locator("h1").first.wait_for()
-        take(path.replace("/", "-"))
+        page.locator(there).first.wait_for()
+        take(name)
+
+    at("", "home", "[data-testid=play-now]")
+    at("rules", "rules", "h1")
+    at("rules/coop", "rules-coop", "h1")
+    at("replay", "replay", "h1")
     player.open_table(url, "classic", 4, rest="open")
     player.find("waiting").wait_for()
     take("waiting")
-    table = ""
+    dialog = page.locator("dialog[open]")
     for preset, offer in PRESETS.items():
-        seats = min(4, offer.seat_counts[-1])
-        options = short(preset) | ({"hand": 10} if preset == "classic" else {})
-        table = player.open_table(url, preset, seats, options=options)
+        player.open_table(url, preset, min(4, offer.seat_counts[-1]))
         page.locator("[data-testid=nimmt], [data-testid=nothanks]").first.wait_for()
-        for _ in range(6):
+        for _ in range(8):
             player.answer_by_mouse()
-            page.wait_for_timeout(150)
+            page.wait_for_timeout(100)
         take(f"table-{preset}")
-    player.play_to_the_end()
-    take("game-over")
-    page.goto(f"{url}/g/{table}")
-    player.find("replay").wait_for()
-    player.find("replay-trick").click()
-    take("replay-game")
-    player.open_table(url, "classic", 10, options={"max_rounds": 1})
+    player.press("?")
+    dialog.wait_for()
+    take("keys")
+    player.press("Escape")
+    page.locator("header button").last.click()
+    dialog.wait_for()
+    take("menu")
+    dialog.get_by_role("button").nth(1).click()
+    dialog.get_by_role("group").first.wait_for()
+    take("settings")
+    player.open_table(url, "classic", 10)
     page.locator("[data-testid^=hand-card-]").first.wait_for()
     take("table-ten-seats")
+    player.open_table(url, "classic", 3, mine=2, options={"hand": 5, "max_rounds": 2})
+    player.find("take-device").wait_for()
+    take("hot-seat")
+    table = player.open_table(url, "classic", 4, options={"hand": 5, "max_rounds": 2})
+    player.play_until("go-on")
+    take("round-over")
+    player.play_to_the_end()
+    take("game-over")
+    at(f"g/{table}", "replay-game", "[data-testid=replay]")
     context.close()
 
 
@@ -83,13 +95,10 @@ def main() -> None:
     parser.add_argument("--lang", choices=["en", "fr", "de"], default="en")
     wish = parser.parse_args()
     TARGET.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "data")
         try:
-            browser = playwright.chromium.launch(
-                executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
-            )
+            browser = launch(playwright)
             for size in SIZES:
                 visit(browser, house.url, size, wish.theme, wish.lang)
             browser.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,14 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 
+from tests.e2e.chromium import launch
 from tests.e2e.house import House
 from tests.e2e.player import Player
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-QUIET = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 
 NewPlayer = Callable[..., Player]
 
@@ -41,9 +35,8 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A real browser."""
-    assert CHROMIUM is not None, "there is no Chromium; `make setup` installs it"
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        found = launch(playwright)
         yield found
         found.close()
 

@@ -148,6 +148,11 @@ describe("winding", () => {
     film.go(7);
     expect(film.goesOn).toBe(false);
   });
+  it("opens where something lies on the table", () => {
+    const film = new Film(REPLAY);
+    expect(film.moments[film.opening]!.event.type).toBe("trick-began");
+  });
+
   it("knows how many tricks a round has", () => {
     expect(new Film(REPLAY).tricks.get(1)).toBe(2);
   });

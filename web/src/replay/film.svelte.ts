@@ -33,6 +33,8 @@ export interface Mark {
 const UNSEEN = new Set(["asked", "answered", "passed"]);
 /** Where a trick (or the turn of a new card) begins. */
 const TRICKS = new Set(["trick-began", "turned", "round-began", "picked", "game-ended"]);
+/** The first of these opens a film: before it the table is empty. */
+const OPENINGS = new Set(["trick-began", "turned", "picked"]);
 /** Milliseconds; even what takes no time is looked at. */
 const SHORTEST = 320;
 
@@ -99,6 +101,11 @@ export class Film {
     const tricks = new Map<number, number>();
     for (const { event, view } of this.moments) if (event.type === "trick-began") tricks.set(view.table.round, event.trick);
     this.tricks = tricks;
+  }
+
+  /** The first moment with something on the table. */
+  get opening(): number {
+    return Math.max(0, this.moments.findIndex(({ event }) => OPENINGS.has(event.type)));
   }
 
   /** The seat whose eyes are used; null: a spectator's. */

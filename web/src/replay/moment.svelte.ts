@@ -9,7 +9,7 @@ export function bookmark(film: () => Film | null): void {
   $effect(() => {
     const shown = film();
     if (shown === null) return;
-    const follow = (): void => shown.find(location.hash.slice(1));
+    const follow = (): void => (location.hash === "" ? shown.go(shown.opening) : shown.find(location.hash.slice(1)));
     follow();
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -18,8 +18,8 @@ export function bookmark(film: () => Film | null): void {
     const shown = film();
     if (shown === null || shown.playing) return;
     const hash = `#${shown.address}`;
-    // The beginning needs no name.
-    if (hash === location.hash || (location.hash === "" && shown.at === 0 && shown.seat === null)) return;
+    // The opening needs no name.
+    if (hash === location.hash || (location.hash === "" && shown.at === shown.opening && shown.seat === null)) return;
     const timer = setTimeout(() => history.replaceState(null, "", hash), REST);
     return () => clearTimeout(timer);
   });

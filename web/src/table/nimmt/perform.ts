@@ -2,7 +2,7 @@
 import type { Scene } from "../../lib/stage.svelte";
 import type { NimmtMoved } from "../../protocol";
 import { seatAnchor } from "../props";
-import { animate, canMove, fly, slide, survey, type Places } from "./motion";
+import { animate, canMove, fly, ghost, leave, slide, survey, toward, type Places } from "./motion";
 import { reveal } from "./reveal";
 import { take } from "./taking";
 
@@ -20,7 +20,10 @@ export function perform(root: HTMLElement, before: Places, scene: Scene): void {
     const place = after.get(name(card));
     if (place === undefined || from === undefined) return;
     flown.add(name(card));
-    fly(place.element, from, { lasts, arc: 36, gesture: (share) => `rotate(${-5 * Math.sin(Math.PI * share)}deg)` });
+    // A card that was read back to front turns upright again: from now on its printed number counts.
+    const reversed = before.get(name(card))?.element.querySelector("[data-printed]") != null;
+    const tilt = (share: number): number => (reversed ? 180 * (1 - share) ** 2 : -5 * Math.sin(Math.PI * share));
+    fly(place.element, from, { lasts, arc: 36, gesture: (share) => `rotate(${tilt(share)}deg)` });
   };
 
   switch (event.type) {
@@ -29,7 +32,7 @@ export function perform(root: HTMLElement, before: Places, scene: Scene): void {
       deal(after, event.type === "received" ? event.hand : event.cards);
       return;
     case "picked":
-      pick(before, after, event.card, seated(event.seat));
+      pick(root, before, after, event.card, seated(event.seat));
       break;
     case "revealed":
       reveal(root, before, after, event.plays, seated);
@@ -67,17 +70,33 @@ function deal(after: Places, cards: readonly number[]): void {
   });
 }
 
-/** A drafted card goes to the hand, or to whoever picked it. */
-function pick(before: Places, after: Places, card: number, seat: DOMRect | undefined): void {
+/** A drafted card goes to my hand, or to whoever picked it, and leaves the name in its place. */
+function pick(root: HTMLElement, before: Places, after: Places, card: number, seat: DOMRect | undefined): void {
   const old = before.get(name(card));
   const place = after.get(name(card));
   if (old === undefined) return;
-  if (place !== undefined && place.rect.top !== old.rect.top) fly(place.element, old.rect, { lasts: 380, arc: 30 });
+  if (place !== undefined && place.rect.width > 0) fly(place.element, old.rect, { lasts: 380, arc: 30 });
   else if (seat !== undefined) {
-    const bump = [{ transform: "none" }, { transform: "scale(1.06)" }, { transform: "none" }];
-    const anchor = document.elementFromPoint(seat.left + seat.width / 2, seat.top + seat.height / 2);
-    if (anchor) animate(anchor, bump, { duration: 300 });
+    const copy = ghost(old.element, old.rect);
+    copy.style.setProperty("--columns", columnsOf(root));
+    // It may bear the name already; what flies is the open card.
+    copy.classList.replace("held", "offer");
+    copy.querySelector("small")?.remove();
+    const small = new DOMRect(seat.left + seat.width / 2 - old.rect.width / 4, seat.top + seat.height / 2 - old.rect.height / 4, old.rect.width / 2, old.rect.height / 2);
+    const frames = [
+      { transform: "none", opacity: 1 }, { transform: "scale(1.15)", opacity: 1, offset: 0.25 },
+      { transform: toward(old.rect, small, "rotate(-6deg)"), opacity: 1, offset: 0.9 }, { transform: toward(old.rect, small), opacity: 0 },
+    ];
+    leave(copy, animate(copy, frames, { duration: 390, fill: "both" }));
   }
+  const cell = root.querySelector(`[data-cell="${card}"]`);
+  if (cell) animate(cell, [{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: 200, delay: 120, fill: "backwards" });
+}
+
+/** Into how many columns the cards of a draft are laid: what their size depends on. */
+function columnsOf(root: HTMLElement): string {
+  const grid = root.querySelector("[data-grid]");
+  return grid === null ? "8" : getComputedStyle(grid).getPropertyValue("--columns");
 }
 
 /** Each marker has its own gait: the plate turns over, the climber hops, the cow jumps. */

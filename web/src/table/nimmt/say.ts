@@ -47,6 +47,8 @@ export function say(situation: Situation): string {
   if (decision === null) return meanwhile(situation);
   if (committed) return t("web-nimmt-chosen");
   if (considered !== null && considered.choice.type === "play") return foretell(considered, table, previews);
+  // Whoever has never seen this table does not know yet that it shows what a card would do.
+  if (table.round === 1 && table.trick === 1 && table.todo[0]?.type === "select" && previews) return t("web-nimmt-first");
   return question(table, decision) || told(scene, telling);
 }
 
@@ -69,15 +71,16 @@ function meanwhile({ scene, table, telling, awaited }: Situation): string {
   const words = told(scene, telling);
   if (words) return words;
   const step = table.todo[0];
-  if (step?.type === "drafting") return drafted(scene, step.seat, telling);
-  const names = awaited.map(({ seat }) => nameOf(telling, seat));
+  if (step?.type === "drafting") return drafted(scene, awaited[0]?.seat ?? null, telling);
+  // Where I am awaited, too, my own question is about to come.
+  const names = awaited.filter(({ seat }) => seat !== telling.me).map(({ seat }) => nameOf(telling, seat));
   return names.length === 0 ? "" : t("web-nimmt-waiting", { names: telling.words.join(names) });
 }
 
 /** What was picked last, and who is next; my own turn has a question of its own. */
-function drafted({ event }: Scene, next: number, telling: Telling): string {
+function drafted({ event }: Scene, next: number | null, telling: Telling): string {
   const last = event?.type === "picked" ? sentence(telling, event) : null;
-  const turn = next === telling.me ? null : t("web-nimmt-draft", { name: nameOf(telling, next) });
+  const turn = next === null || next === telling.me ? null : t("web-nimmt-draft", { name: nameOf(telling, next) });
   return [last, turn].filter((part) => part !== null).join(" ");
 }
 

@@ -38,6 +38,9 @@ export interface GameProps {
   readonly chat?: readonly ChatMessage[];
 }
 
+/** Milliseconds at normal speed until a taken row has come to its owner. */
+export const TAKING = 980;
+
 /**
  * Where a seat is on the page, so that cards can fly there: Seats.svelte marks each seat with
  * `data-seat-anchor={seat}` (the Ox: -1).

@@ -1,11 +1,11 @@
 /** A row is taken: the card that does it arrives, the row gathers and tilts, and flies to its new owner. */
 import type { NimmtTook } from "../../protocol";
-import { seatAnchor } from "../props";
+import { seatAnchor, TAKING } from "../props";
 import { animate, ghost, hide, leave, sky, toward, travel, type Places } from "./motion";
 
 const ARRIVING = 280;
 const GATHERING = 220;
-const FLYING = 480;
+const FLYING = TAKING - ARRIVING - GATHERING;
 const LANDING = 300;
 
 /** Animates the taking and returns the names of everything that it moves itself. */
@@ -116,7 +116,9 @@ function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
     all,
   );
   const count = (): void => {
-    const share = Math.min(1, Math.max(0, (motion.effect?.getComputedTiming().progress ?? 1) * 1.6 - 0.4));
+    // It has arrived at the whole sum well before the cards arrive at their owner.
+    const gone = (motion.effect?.getComputedTiming().progress ?? 1) * all - ARRIVING;
+    const share = Math.min(1, Math.max(0, gone / (GATHERING + FLYING / 3)));
     disc.textContent = `${sign}${Math.ceil(Math.abs(change) * share)}`;
     if (motion.playState === "running") requestAnimationFrame(count);
   };

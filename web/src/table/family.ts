@@ -26,14 +26,14 @@ export function tricksOf(view: GameView): number {
 }
 
 /** Round and trick, in words; nothing before the first deal. */
-export function progress(view: GameView, tricks: number): string {
-  return isNimmt(view) ? nimmtProgress(view.table, tricks) : noThanksProgress(view.table);
+export function progress(view: GameView, tricks: number, short = false): string {
+  return isNimmt(view) ? nimmtProgress(view.table, tricks, short) : noThanksProgress(view.table);
 }
 
-function nimmtProgress(table: NimmtView["table"], tricks: number): string {
+function nimmtProgress(table: NimmtView["table"], tricks: number, short: boolean): string {
   if (table.round === 0) return "";
   if (table.trick === 0) return t("web-round", { round: table.round });
-  return t("web-round-trick", { round: table.round, trick: table.trick, tricks });
+  return t(short ? "web-round-trick.short" : "web-round-trick", { round: table.round, trick: table.trick, tricks });
 }
 
 function noThanksProgress(table: NoThanksView["table"]): string {

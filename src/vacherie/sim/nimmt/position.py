@@ -1,0 +1,126 @@
+"""A live nimmt table as one flat array: what the kernel rolls out from.
+
+This file decides which games the kernel knows (`can_load`) and how a `View` or a `State` becomes a *sheet*,
+a `uint8` array of fixed layout; `read` turns a sheet back into plain Python. It plays nothing and draws
+nothing: `rollout` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vacherie.core.action import Card, Choice, Seat
+from vacherie.core.game import Game
+from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.imagine import unseen_cards
+from vacherie.games.nimmt.module import Flipping, Module
+from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
+from vacherie.games.nimmt.table import Private, State, Table, View, flippers
+from vacherie.games.nimmt.variant import Classic, Climb, Leap, Parity, Reverse
+
+Sheet: TypeAlias = NDArray[np.uint8]
+
+# Variants, as the kernel numbers them. Deals need no number: they differ only in what is unseen.
+BASE, PARITY, CLIMB, LEAP, REVERSE = range(5)
+KINDS: dict[type[Classic], int] = {Classic: BASE, Parity: PARITY, Climb: CLIMB, Leap: LEAP, Reverse: REVERSE}
+
+# What is open: everybody commits a card, somebody chooses a row, somebody drafts.
+SELECT, ROW, DRAFT = range(3)
+
+# The sheet: one byte each ...
+SEATS = 0
+VARIANT = 1
+PADS = 2
+"""1: one-digit cards may be reversed (R7.4)."""
+PHASE = 3
+SEAT = 4
+"""The seat whose score is counted, and whose candidates are tried."""
+HAND = 5
+"""Cards in each hand before the open question is answered; in a draft, cards in each hand when it is over."""
+MARKED = 6
+"""The marked row from 0; 255 without a marker."""
+UP = 7
+QUEUED = 8
+OPTIONS = 9
+UNSEEN = 10
+ASKED = 11
+"""The seat that is asked for a row or a pick."""
+# ... and lists.
+ROW_SIZES = 12
+"""Number cards in each of the four rows."""
+ROW_CARDS = 16
+"""Five places for each row; in a draft, nothing."""
+FLIPS = 36
+"""By seat: 1 if it still holds a reversal card."""
+COMMITS = 46
+"""By seat: the committed card if it is known, else 0; `REVERSED` is added to a reversed one."""
+KNOWN = 56
+"""By seat: how many cards of its hand are known; of the own hand, all."""
+QUEUE = 66
+"""Seat, card and value of every revealed card that is not placed yet, in order."""
+KNOWN_CARDS = 96
+"""The known cards, seat after seat."""
+UNSEEN_CARDS = 200
+"""The cards that may be anywhere; in a draft, the cards on the table."""
+CANDIDATES = 304
+"""The answers to try: a card (plus `REVERSED`), a row from 0, or a card to pick."""
+SIZE = 408
+
+REVERSED = 128
+NO_MARKER = 255
+
+
+class NoPosition(ValueError):
+    """There is nothing to roll out from: another game, no round in progress, or a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of a round, seen by one seat (from a `View`) or by a seat that knows all (from a `State`)."""
+
+    sheet: Sheet
+    options: tuple[Choice, ...]
+    """What the seat may answer now, in the order of `Decision.options`; empty if it is not asked. The
+    statistics of a rollout have one line for each, or a single line if there is none."""
+    seat: Seat
+    seats: int
+    points: tuple[int, ...]
+    """Bullheads taken so far in this round by seat; rollouts count what comes on top. Zeroes if the table
+    does not show them (R12)."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines the statistics have."""
+        return max(1, len(self.options))
+
+
+def can_load(game: Game[Any, Any]) -> bool:
+    """Whether the kernel knows this game: the base game and the fan cards, with any deal and hand.
+
+    >>> import vacherie
+    >>> can_load(vacherie.game("fan-leap", deal="draft")), can_load(vacherie.game("coop"))
+    (True, False)
+    """
+    return isinstance(game, Nimmt) and type(game.variant) in KINDS and type(game.module) in (Module, Flipping)
+
+
+def load(game: Game[Any, Any], seen: View | State, seat: Seat | None = None, *, decide: bool = True) -> Position:
+    """The position of a view, or of a state as its `seat` would see it with all cards open.
+
+    From a `View`, what is hidden is drawn anew for every rollout, as `imagine` draws it. From a `State`
+    nothing is hidden, commitments included. With `decide=False` no answers are tried: the own seat plays on
+    by the policy, and a card it has committed is played.
+
+    >>> import vacherie
+    >>> match = vacherie.Match(vacherie.game("classic"), 4, seed=1)
+    >>> position = load(match.game, match.game.view(match.state, 2))
+    >>> len(position.options), position.seat, position.points
+    (10, 2, (0, 0, 0, 0))
+    """
+    raise NotImplementedError

@@ -13,4 +13,4 @@ class Policy(IntEnum):
     UNIFORM = 1
     """A uniform legal card, and a uniform row."""
     HEURISTIC = 2
-    """The card that seems to cost least as the rows lie, and the cheapest row. Stronger, several times slower."""
+    """The card that seems to cost least as the rows lie, and the cheapest row. Several times slower."""

@@ -1,8 +1,7 @@
 """A live nimmt table as one flat array: what the kernel rolls out from.
 
 This file decides which games the kernel knows (`can_load`) and how a `View` or a `State` becomes a *sheet*,
-a `uint8` array of fixed layout; `read` turns a sheet back into plain Python. It plays nothing and draws
-nothing: `rollout` does.
+a `uint8` array of fixed layout. It plays nothing and draws nothing: `rollout` does.
 """
 
 from __future__ import annotations
@@ -110,7 +109,9 @@ def can_load(game: Game[Any, Any]) -> bool:
     return isinstance(game, Nimmt) and type(game.variant) in KINDS and type(game.module) in (Module, Flipping)
 
 
-def load(game: Game[Any, Any], seen: View | State, seat: Seat | None = None, *, decide: bool = True) -> Position:
+def load(
+    game: Game[Any, Any], seen: View | State, seat: Seat | None = None, *, decide: bool = True
+) -> Position:
     """The position of a view, or of a state as its `seat` would see it with all cards open.
 
     From a `View`, what is hidden is drawn anew for every rollout, as `imagine` draws it. From a `State`
@@ -118,9 +119,96 @@ def load(game: Game[Any, Any], seen: View | State, seat: Seat | None = None, *, 
     by the policy, and a card it has committed is played.
 
     >>> import vacherie
-    >>> match = vacherie.Match(vacherie.game("classic"), 4, seed=1)
+    >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
     >>> position = load(match.game, match.game.view(match.state, 2))
     >>> len(position.options), position.seat, position.points
     (10, 2, (0, 0, 0, 0))
     """
-    raise NotImplementedError
+    if not can_load(game):
+        raise NoPosition(f"the kernel does not know {game.preset}")
+    assert isinstance(game, Nimmt)
+    table = seen.table
+    if isinstance(seen, State):
+        if seat is None:
+            raise NoPosition("whose score? a state needs a seat")
+        game.check_seat(seat, table.seats)
+        private = seen.privates[seat]
+        privates: list[Private | None] = list(seen.privates)
+        unseen: list[Card] = []
+        points = seen.hidden.points
+    else:
+        if seen.seat is None or seen.private is None:
+            raise NoPosition("a spectator has no position")
+        if seat not in (None, seen.seat):
+            raise NoPosition(f"this is the view of seat {seen.seat}, not of {seat}")
+        seat, private = seen.seat, seen.private
+        privates = [None] * table.seats
+        privates[seat] = private
+        unseen = unseen_cards(game.deck(table.seats), seen)
+        points = table.points or (0,) * table.seats
+    options = game.legal(table, private, seat) if decide else ()
+    sheet = np.zeros(SIZE, np.uint8)
+    write_table(sheet, game, table)
+    write_hands(sheet, table, privates, table.offer or unseen)
+    sheet[SEAT] = seat
+    sheet[OPTIONS] = len(options)
+    put(sheet, CANDIDATES, [encode(option) for option in options])
+    return Position(sheet, options, seat, table.seats, points)
+
+
+def write_table(sheet: Sheet, game: Nimmt, table: Table) -> None:
+    """Write down what lies open."""
+    sheet[SEATS] = table.seats
+    sheet[VARIANT] = KINDS[type(game.variant)]
+    sheet[PADS] = game.rules.reverse_pads
+    sheet[HAND] = table.hands[0]
+    match table.todo[0]:
+        case Select():
+            sheet[PHASE] = SELECT
+        case ChoosingRow(seat=asked):
+            sheet[PHASE], sheet[ASKED] = ROW, asked
+        case Drafting(seat=asked):
+            sheet[PHASE], sheet[ASKED], sheet[HAND] = DRAFT, asked, game.rules.hand
+        case _:
+            raise NoPosition("no round is in progress")
+    sheet[MARKED] = NO_MARKER if table.marker is None else table.marker.row - 1
+    sheet[UP] = table.marker is not None and table.marker.up
+    put(sheet, ROW_SIZES, [len(row.cards) for row in table.rows])
+    for number, row in enumerate(table.rows):
+        put(sheet, ROW_CARDS + 5 * number, row.cards)
+    put(sheet, FLIPS, [seat in flippers(table) for seat in range(table.seats)])
+    sheet[QUEUED] = len(table.queue)
+    put(sheet, QUEUE, [n for pending in table.queue for n in (pending.seat, pending.card, pending.value)])
+
+
+def write_hands(
+    sheet: Sheet, table: Table, privates: Sequence[Private | None], unseen: Sequence[Card]
+) -> None:
+    """Write down which hand cards and commitments are known, and what may be anywhere."""
+    hands = [p.hand if p else known for p, known in zip(privates, table.known, strict=True)]
+    put(sheet, KNOWN, [len(hand) for hand in hands])
+    put(sheet, KNOWN_CARDS, [card for hand in hands for card in hand])
+    put(sheet, COMMITS, [encode(p.commit) if p and p.commit else 0 for p in privates])
+    sheet[UNSEEN] = len(unseen)
+    put(sheet, UNSEEN_CARDS, unseen)
+
+
+def put(sheet: Sheet, at: int, numbers: Sequence[int]) -> None:
+    """Write a list."""
+    sheet[at : at + len(numbers)] = numbers
+
+
+def encode(choice: Choice) -> int:
+    """An answer as the kernel writes it.
+
+    >>> encode(Play(31, True)), encode(ChooseRow(2))
+    (159, 1)
+    """
+    match choice:
+        case Play(card, flipped):
+            return card + REVERSED * flipped
+        case ChooseRow(row):
+            return row - 1
+        case Pick(card):
+            return card
+    raise NoPosition(f"no answer of these games: {choice}")

@@ -43,20 +43,32 @@ class Tally:
 
     def own(self) -> Floats:
         """Mean of the own score by candidate; nan where nothing was tried."""
-        raise NotImplementedError
+        return self._mean(1, 1)
 
     def relative(self) -> Floats:
         """Mean of own score minus mean of the others: low is good. What a bot should compare."""
-        raise NotImplementedError
+        return self._mean(3, self.seats - 1)
 
     def own_error(self) -> Floats:
         """Standard error of `own`."""
-        raise NotImplementedError
+        return self._error(1, 1)
 
     def relative_error(self) -> Floats:
         """Standard error of `relative`. Candidates share their worlds, so differences are surer than this."""
-        raise NotImplementedError
+        return self._error(3, self.seats - 1)
 
     def add(self, other: Tally) -> None:
         """Add the rollouts of another tally of the same position, for one that was filled in a thread."""
-        raise NotImplementedError
+        self.sums += other.sums
+        self.done += other.done
+
+    def _mean(self, column: int, scale: int) -> Floats:
+        with np.errstate(invalid="ignore"):
+            return np.asarray(self.sums[:, column] / (self.n * scale), np.float64)
+
+    def _error(self, column: int, scale: int) -> Floats:
+        """The square root of the unbiased variance over n; nan where there are fewer than two rollouts."""
+        with np.errstate(invalid="ignore", divide="ignore"):
+            mean = self.sums[:, column] / self.n
+            spread = self.sums[:, column + 1] / self.n - mean * mean
+            return np.asarray(np.sqrt(spread / (self.n - 1)) / scale, np.float64)

@@ -11,6 +11,8 @@ who takes and which cards exactly lie in a row is the caller's business.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from vacherie.games.nimmt.cards import BULLHEADS
@@ -28,8 +30,8 @@ UPWARDS = 4
 
 
 @part
-def signed(word: U64) -> int:
-    """A word as an ordinary number: the two kinds do not mix in compiled code."""
+def signed(word: np.unsignedinteger[Any]) -> int:
+    """A word or byte as an ordinary number: in compiled code the kinds do not mix well."""
     return int(np.int64(word))
 
 

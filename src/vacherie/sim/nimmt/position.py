@@ -50,26 +50,28 @@ OPTIONS = 9
 UNSEEN = 10
 ASKED = 11
 """The seat that is asked for a row or a pick."""
+DECK = 12
+"""How many cards the deck has, from 1."""
 # ... and lists.
-ROW_SIZES = 12
+ROW_SIZES = 13
 """Number cards in each of the four rows."""
-ROW_CARDS = 16
+ROW_CARDS = 17
 """Five places for each row; in a draft, nothing."""
-FLIPS = 36
+FLIPS = 37
 """By seat: 1 if it still holds a reversal card."""
-COMMITS = 46
+COMMITS = 47
 """By seat: the committed card if it is known, else 0; `REVERSED` is added to a reversed one."""
-KNOWN = 56
+KNOWN = 57
 """By seat: how many cards of its hand are known; of the own hand, all."""
-QUEUE = 66
+QUEUE = 67
 """Seat, card and value of every revealed card that is not placed yet, in order."""
-KNOWN_CARDS = 96
+KNOWN_CARDS = 97
 """The known cards, seat after seat."""
-UNSEEN_CARDS = 200
+UNSEEN_CARDS = 201
 """The cards that may be anywhere; in a draft, the cards on the table."""
-CANDIDATES = 304
+CANDIDATES = 305
 """The answers to try: a card (plus `REVERSED`), a row from 0, or a card to pick."""
-SIZE = 408
+SIZE = 409
 
 REVERSED = 128
 NO_MARKER = 255
@@ -162,6 +164,7 @@ def write_table(sheet: Sheet, game: Nimmt, table: Table) -> None:
     sheet[VARIANT] = KINDS[type(game.variant)]
     sheet[PADS] = game.rules.reverse_pads
     sheet[HAND] = table.hands[0]
+    sheet[DECK] = len(game.deck(table.seats))
     match table.todo[0]:
         case Select():
             sheet[PHASE] = SELECT

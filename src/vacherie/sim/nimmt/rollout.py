@@ -10,9 +10,130 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vacherie.sim.nimmt.policy import Policy
-from vacherie.sim.nimmt.position import Position
+from vacherie.sim.compile import kernel, part
+from vacherie.sim.nimmt.finish import key_of, play_by_heuristic, play_by_plan, play_queue, write_plan
+from vacherie.sim.nimmt.place import U64, fresh, signed, sort_rows
+from vacherie.sim.nimmt.policy import GAPS, HEURISTIC, UNIFORM, Policy, fill_tables
+from vacherie.sim.nimmt.position import (
+    ASKED,
+    BASE,
+    CANDIDATES,
+    CLIMB,
+    COMMITS,
+    DECK,
+    DRAFT,
+    FLIPS,
+    HAND,
+    MARKED,
+    NO_MARKER,
+    OPTIONS,
+    PADS,
+    PHASE,
+    REVERSE,
+    ROW,
+    ROW_CARDS,
+    ROW_SIZES,
+    SEAT,
+    SEATS,
+    SELECT,
+    UP,
+    VARIANT,
+    Position,
+    Sheet,
+)
 from vacherie.sim.nimmt.tally import Tally
+from vacherie.sim.nimmt.world import ROOM, Bytes, draw, spend
+from vacherie.sim.rng import begin, word
+
+MAX_SEATS = 10
+
+
+@part
+def pack(sheet: Sheet) -> tuple[U64, int]:
+    """The rows and the mark of a sheet."""
+    rows = U64(0)
+    for at in range(4):
+        row = U64(0)
+        for i in range(sheet[ROW_SIZES + at]):
+            row = (row & U64(255)) + fresh(sheet[ROW_CARDS + 5 * at + i])
+        rows |= row << U64(16 * at)
+    if sheet[MARKED] == NO_MARKER:
+        return rows, -1
+    return rows, sheet[MARKED] + 4 * sheet[UP]
+
+
+@part
+def lay_out(variant: int, cards: Bytes) -> tuple[U64, int]:
+    """Rows and mark after a draft: the four cards left over, ascending (R3.3, R4.1, R5.1, R6.1)."""
+    rows = U64(0)
+    for at in range(4):
+        rows |= fresh(cards[at]) << U64(16 * at)
+    if variant in (BASE, REVERSE):
+        return sort_rows(rows), -1
+    return sort_rows(rows), 4 + (3 if variant == CLIMB else 0)
+
+
+@kernel("void(uint8[::1], int64, uint64, int64, int64, uint8[::1], int64[:, ::1])")
+def run(
+    sheet: Sheet, policy: int, seed: int, first: int, worlds: int, active: Bytes, sums: NDArray[np.int64]
+) -> None:
+    """Play all active candidates in some worlds and add up what they take."""
+    state, bits = np.empty(2, np.uint64), np.empty(ROOM, np.uint64)
+    deck, bag = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
+    play, mine, order = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
+    held, flips = np.empty(ROOM, np.uint8), np.empty(MAX_SEATS, np.uint8)
+    plan, keys = np.zeros(ROOM, np.uint16), np.empty(ROOM, np.uint16)
+    chance, ease = np.empty(6 * GAPS), np.empty(GAPS)
+    seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
+    variant, phase, pads = signed(sheet[VARIANT]), signed(sheet[PHASE]), signed(sheet[PADS])
+    table_rows, table_mark = pack(sheet)
+    if policy == HEURISTIC:
+        fill_tables(seats, signed(sheet[DECK]), chance, ease)
+    for world in range(worlds):
+        drawn = 0
+        plays = 0
+        for line in range(len(sums)):
+            if not active[line]:
+                continue
+            answer = signed(sheet[CANDIDATES + line]) if sheet[OPTIONS] else -1
+            # A pick changes what is left for all: the same draw is made anew, with that card in the own hand.
+            if not drawn or phase == DRAFT:
+                begin(state, U64(seed), U64(first + world))
+                pick = max(0, answer) if phase == DRAFT else 0
+                plays = draw(sheet, state, pick, deck, bag, play, mine)
+                write_plan(sheet, play, hand, plan)
+                if policy == UNIFORM:
+                    for i in range(hand + 1):
+                        bits[i] = word(state)
+                drawn = 1
+            rows, mark = table_rows, table_mark
+            own, others = 0, 0
+            if phase == DRAFT:
+                rows, mark = lay_out(variant, deck)
+            elif phase == ROW:
+                choice = answer if sheet[ASKED] == me else -1
+                rows, mark, own, others = play_queue(sheet, rows, mark, choice, policy, bits[hand])
+            opening = answer if phase == SELECT and answer >= 0 else signed(sheet[COMMITS + me])
+            if policy == HEURISTIC:
+                for i in range(seats * hand):
+                    held[i] = play[i] & 127
+                for seat in range(seats):
+                    flips[seat] = sheet[FLIPS + seat]
+                a, b = play_by_heuristic(sheet, rows, mark, held, hand, opening, flips, keys, chance, ease)
+            else:
+                spend(mine, plays, opening, order, 0)
+                for i in range(hand):
+                    keys[i] = key_of(signed(order[i]), pads)
+                if variant == BASE:
+                    rows = sort_rows(rows)
+                a, b = play_by_plan(rows, mark, variant, seats, hand, plan, keys, policy, bits)
+            own += a
+            relative = (seats - 1) * own - others - b
+            sums[line, 0] += 1
+            sums[line, 1] += own
+            sums[line, 2] += own * own
+            sums[line, 3] += relative
+            sums[line, 4] += relative * relative
 
 
 def roll_out(
@@ -32,10 +153,20 @@ def roll_out(
     chooses the candidates to try (for bots that narrow down). The kernel runs without the GIL.
 
     >>> import vacherie
-    >>> match = vacherie.Match(vacherie.game("classic"), 4, seed=1)  # doctest: +SKIP
-    >>> position = load(match.game, match.game.view(match.state, 2))  # doctest: +SKIP
-    >>> tally = Tally.empty(position)  # doctest: +SKIP
-    >>> roll_out(position, tally, 1000, seed=7)  # doctest: +SKIP
-    >>> best = position.options[tally.relative().argmin()]  # doctest: +SKIP
+    >>> from vacherie.sim.nimmt.position import load
+    >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
+    >>> position = load(match.game, match.game.view(match.state, 2))
+    >>> tally = Tally.empty(position)
+    >>> roll_out(position, tally, 500, seed=7)
+    >>> roll_out(position, tally, 500, seed=7)
+    >>> position.options[tally.relative().argmin()], int(tally.n[0])
+    (Play(card=83, reversed=False), 1000)
     """
-    raise NotImplementedError
+    if len(tally.sums) != position.lines or tally.seats != position.seats:
+        raise ValueError("this tally belongs to another position")
+    chosen = np.ones(position.lines, np.uint8) if active is None else np.ascontiguousarray(active, np.uint8)
+    if chosen.shape != (position.lines,):
+        raise ValueError(f"there are {position.lines} candidates, not {chosen.shape}")
+    start = tally.done if first is None else first
+    run(position.sheet, int(policy), seed & (2**64 - 1), start, worlds, chosen, tally.sums)
+    tally.done += worlds

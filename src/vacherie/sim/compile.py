@@ -1,11 +1,12 @@
 """How kernels are compiled, when, and where the machine code is kept.
 
 Decides the options every kernel is compiled with, that nothing is compiled at import, and when code kept on
-disk is too old. It knows no game. Two decorators:
+disk is too old. It knows no game. The decorators:
 
 - `kernel("void(uint8[::1], int64)")` marks an entry point: Python calls it, it holds no lock (`nogil`), it is
   compiled for the named signatures only (on its first call, or by `warm`) and kept on disk.
 - `part` marks a function that kernels and other parts call: it is inlined where it is used.
+- `instruction` marks one that writes instructions of LLVM where it is called (Numba's `intrinsic`, typed).
 
 `python -m vacherie.sim.compile` compiles all there is, so that nobody waits for it later; `is_warm` tells,
 without loading Numba, whether that was done. Importing this module costs nothing: Numba comes with the first
@@ -88,6 +89,13 @@ def part(function: F) -> F:
     from numba import njit
 
     return cast(F, njit(forceinline=True, **OPTIONS)(function))
+
+
+def instruction(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorate what writes LLVM instructions; it is called without its first argument."""
+    from numba.extending import intrinsic
+
+    return cast(Callable[..., Any], intrinsic(function))
 
 
 @cache

@@ -25,6 +25,15 @@ Words = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
 
+def to_seed(seed: int) -> U64:
+    """Any whole number as a seed: its lowest 64 bits.
+
+    >>> int(to_seed(104)), bool(to_seed(-1) == to_seed(2**64 - 1))
+    (104, True)
+    """
+    return U64(seed & (2**64 - 1))
+
+
 @part
 def mix(x: U64) -> U64:
     """Scatter the bits of a word (the output function of splitmix64)."""

@@ -15,11 +15,11 @@ without loading Numba, whether that was done. Importing this module costs nothin
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import os
 import pkgutil
-import re
 import sys
 from collections.abc import Callable
 from functools import cache, update_wrapper
@@ -100,27 +100,43 @@ def instruction(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def fingerprint(module: str) -> str:
-    """A digest of a module's source and of all sources in this package it imports, directly or not."""
+    """A digest of a module's source and of those it imports, as far as they can end up in its machine code.
+
+    In this package that goes on and on; of the rest of Vacherie, where constants come from, it goes one step.
+    """
     seen: dict[str, str] = {}
     waiting = [module]
     while waiting:
         name = waiting.pop()
         if name not in seen and (text := _source(name)) is not None:
             seen[name] = text
-            for origin, names in re.findall(r"^ *from (vacherie\.sim\S*) import \(?([\w, \n]*)", text, re.M):
-                waiting += [origin, *(f"{origin}.{each.strip()}" for each in names.split(","))]
+            if name == module or name.startswith(PACKAGE):
+                waiting += _imported(text)
     return hashlib.sha256(repr(sorted(seen.items())).encode()).hexdigest()
 
 
+def _imported(text: str) -> list[str]:
+    """The names that a source imports, and what they are imported from: modules, and some that are none."""
+    names = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names += [each.name for each in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names += [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+    return names
+
+
 def _source(module: str) -> str | None:
-    """The text of a module of this package; of any other one that is loaded (a kernel in a test)."""
-    if not module.startswith(PACKAGE):
+    """The text of a module of Vacherie; of any other one that is loaded and has kernels (a test)."""
+    if any(each.function.__module__ == module for each in _kernels):
         path = getattr(sys.modules.get(module), "__file__", None)
         return Path(path).read_text(encoding="utf-8") if path else None
-    base = FOLDER.joinpath(*module.split(".")[2:])
-    for path in (base.with_suffix(".py"), base / "__init__.py"):
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
+    parts = module.split(".")
+    if parts[0] == "vacherie":
+        base = FOLDER.parent.joinpath(*parts[1:])
+        for place in (base.with_suffix(".py"), base / "__init__.py"):
+            if place.is_file():
+                return place.read_text(encoding="utf-8")
     return None
 
 

@@ -133,21 +133,23 @@ class Seating:
         self.plan = plan
         self.line_ups = line_ups(plan)
 
-    def games(self, group: int) -> list[tuple[str, ...]]:
-        """The bots by seat in every game of a deal group.
+    def circle(self, group: int) -> tuple[str, ...]:
+        """The order in which the bots of a deal group sit: drawn anew, for a neighbour may matter (R11.4)."""
+        circle = list(self.line_ups[group % len(self.line_ups)])
+        Random(f"vacherie arena circle 1:{self.plan.seed}:{group}").shuffle(circle)
+        return tuple(circle)
 
-        The circle in which they sit is drawn anew for each deal: at No Thanks! a neighbour matters.
+    def games(self, group: int) -> list[tuple[str, ...]]:
+        """The bots by seat in every game of a deal group: all move on by one seat each time.
 
         >>> plan = make_plan("classic", 3, ["careful", "random"], 300, seed=1)
         >>> Seating(plan).games(0)
         [('careful', 'random', 'careful'), ('random', 'careful', 'careful'), ('careful', 'careful', 'random')]
         """
-        plan = self.plan
-        circle = list(self.line_ups[group % len(self.line_ups)])
-        if plan.is_team_game:
-            return [(bot,) * plan.seats for bot in circle]
-        Random(f"vacherie arena circle 1:{plan.seed}:{group}").shuffle(circle)
-        return [tuple(circle[turn:] + circle[:turn]) for turn in range(plan.seats)]
+        if self.plan.is_team_game:
+            return [(bot,) * self.plan.seats for bot in self.plan.entrants]
+        circle = self.circle(group)
+        return [circle[turn:] + circle[:turn] for turn in range(self.plan.seats)]
 
 
 def dealer(plan: Plan, group: int) -> Dealer:

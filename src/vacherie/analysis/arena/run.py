@@ -59,10 +59,11 @@ def run(
     results = plan if isinstance(plan, Results) else Results(plan)
     plan = results.plan
     start, before = perf_counter(), results.seconds
-    compiled = twins and kernel.has_twins(plan)
+    missing = results.missing
+    compiled = twins and kernel.has_twins(plan, len(missing) * plan.group_size)
     player: Player = kernel.play_groups if compiled else play_groups
     jobs = jobs or available_cores()
-    portions = Portions(results.missing)
+    portions = Portions(missing)
     try:
         with hands(jobs, compiled) as executor:
             for batch in played(executor, jobs, player, plan, portions):

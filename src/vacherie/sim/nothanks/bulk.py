@@ -42,10 +42,7 @@ def play(
     >>> bool((play(5, seats=4, seed=7)[2:] == play(3, seats=4, seed=7, first=2)).all())
     True
     """
-    if seats not in (range(3, 6) if tactical else CHIPS):
-        raise ValueError(f"this is not a game for {seats} seats (R11.9)")
-    deck = np.array([card for card in range(3, 36) if not (tactical and card in OPENLY_OUT)], np.uint8)
-    chips = TACTICAL_CHIPS if tactical else CHIPS[seats]
+    deck, chips = setting(seats, tactical)
     scores = np.empty((games, seats), np.int16)
     cards, owned = np.empty(deck.size, np.uint8), np.empty(seats, np.uint64)
     seed %= 2**64
@@ -56,6 +53,14 @@ def play(
         rng, table = np.empty(2, np.uint64), table_of(policies, seats)
         policy_games(table, deck, chips, seed, first, cards, owned, stock, worth, rng, scores)
     return scores
+
+
+def setting(seats: int, tactical: bool) -> tuple[NDArray[np.uint8], int]:
+    """The cards of a game, and the chips everybody gets (R11.2, R11.8, R11.9)."""
+    if seats not in (range(3, 6) if tactical else CHIPS):
+        raise ValueError(f"this is not a game for {seats} seats (R11.9)")
+    deck = np.array([card for card in range(3, 36) if not (tactical and card in OPENLY_OUT)], np.uint8)
+    return deck, TACTICAL_CHIPS if tactical else CHIPS[seats]
 
 
 @kernel("void(uint8[::1], int64, int64, uint64, int64, uint8[::1], uint64[::1], int16[:, ::1])")

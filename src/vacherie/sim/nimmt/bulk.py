@@ -108,7 +108,7 @@ def random_rounds(
     scores = np.empty((count, seats), np.uint8)
     uniform = row == "uniform"
 
-    def work(thread: int, start: int, stop: int) -> None:
+    def work(start: int, stop: int) -> None:
         sums = np.zeros(MOST_SEATS, np.int64)
         begin, part = to_seed(first + start), scores[start:stop]
         rounds(to_seed(seed), begin, stop - start, seats, uniform, DEALS, NOTHING, NOTHING, sums, part)
@@ -126,16 +126,15 @@ def random_totals(
     [12.1, 12.1, 12.1, 12.1]
     """
     check(count, seats)
-    sums = np.zeros((threads, MOST_SEATS), np.int64)
     uniform = row == "uniform"
 
-    def work(thread: int, start: int, stop: int) -> None:
-        begin, mine = to_seed(first + start), sums[thread]
-        rounds(to_seed(seed), begin, stop - start, seats, uniform, DEALS, NOTHING, NOTHING, mine, NOTHING)
+    def work(start: int, stop: int) -> Totals:
+        sums = np.zeros(MOST_SEATS, np.int64)
+        begin = to_seed(first + start)
+        rounds(to_seed(seed), begin, stop - start, seats, uniform, DEALS, NOTHING, NOTHING, sums, NOTHING)
+        return sums[:seats]
 
-    spread(work, count, threads, COUNT)
-    totals: Totals = sums.sum(axis=0)[:seats]
-    return totals
+    return sum(spread(work, count, threads, COUNT), np.zeros(seats, np.int64))
 
 
 def told_rounds(

@@ -155,7 +155,7 @@ def rollouts(
     scores = np.empty((count, seats), np.uint8)
     uniform = row == "uniform"
 
-    def work(thread: int, start: int, stop: int) -> None:
+    def work(start: int, stop: int) -> None:
         sums = np.zeros(MOST_SEATS, np.int64)
         begin, part = to_seed(first + start), scores[start:stop]
         chosen_rounds(to_seed(seed), begin, stop - start, seats, uniform, NOTHING, NOTHING, sums, part)
@@ -169,17 +169,15 @@ def rollout_totals(
 ) -> Totals:
     """The bullheads of every seat, summed over rounds: as `rollouts`, when only means are wanted."""
     check(count, seats)
-    sums = np.zeros((threads, MOST_SEATS), np.int64)
     uniform = row == "uniform"
 
-    def work(thread: int, start: int, stop: int) -> None:
-        begin = to_seed(first + start)
-        size = stop - start
-        chosen_rounds(to_seed(seed), begin, size, seats, uniform, NOTHING, NOTHING, sums[thread], NOTHING)
+    def work(start: int, stop: int) -> Totals:
+        sums = np.zeros(MOST_SEATS, np.int64)
+        begin, size = to_seed(first + start), stop - start
+        chosen_rounds(to_seed(seed), begin, size, seats, uniform, NOTHING, NOTHING, sums, NOTHING)
+        return sums[:seats]
 
-    spread(work, count, threads)
-    totals: Totals = sums.sum(axis=0)[:seats]
-    return totals
+    return sum(spread(work, count, threads), np.zeros(seats, np.int64))
 
 
 def told_rollouts(

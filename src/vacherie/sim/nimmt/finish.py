@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
-from vacherie.sim.nimmt.place import U64, drop, lay_sorted, signed, target
+from vacherie.sim.nimmt.place import U64, cheapest, drop, lay_sorted, signed, target
 from vacherie.sim.nimmt.policy import UNIFORM, Table, choose_play, choose_row
 from vacherie.sim.nimmt.position import (
     BASE,
@@ -103,14 +103,14 @@ def play_by_plan(
             other = signed(plan[start + i - (i > turn)])
             card_key = key if i == turn else other
             card = card_key & 127
+            choice = signed((random >> U64(2 * i)) & U64(3)) if policy == UNIFORM else -1
             if variant == BASE:
-                choice = signed((random >> U64(2 * i)) & U64(3)) if policy == UNIFORM else -1
                 rows, heads = lay_sorted(rows, card, choice)
             else:
                 at = target(rows, mark, variant, card_key >> 8)
                 low = at < 0
                 if low:
-                    at = choose_row(rows, policy, random, i)
+                    at = cheapest(rows) if choice < 0 else choice
                 rows, mark, heads = drop(rows, mark, variant, card, at, low)
             total += heads
             own += heads if i == turn else 0

@@ -1,14 +1,14 @@
 """A live nimmt table as one flat array: what the kernel rolls out from.
 
 This file decides which games the kernel knows (`can_load`) and how a `View` or a `State` becomes a *sheet*,
-a `uint8` array of fixed layout. It plays nothing and draws nothing: `rollout` does.
+a `uint8` array of fixed layout; `dump` reads it back. It plays nothing and draws nothing: `rollout` does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -215,3 +215,47 @@ def encode(choice: Choice) -> int:
         case Pick(card):
             return card
     raise NoPosition(f"no answer of these games: {choice}")
+
+
+class Facts(NamedTuple):
+    """What a sheet says, in plain Python."""
+
+    rows: tuple[tuple[Card, ...], ...]
+    marker: tuple[int, bool] | None
+    """The row from 1 and whether the marker goes up."""
+    queue: tuple[tuple[Seat, Card, int], ...]
+    hand: int
+    """Cards in each hand."""
+    known: tuple[tuple[Card, ...], ...]
+    commits: tuple[int, ...]
+    flips: tuple[Seat, ...]
+    """Who holds a reversal card."""
+    unseen: tuple[Card, ...]
+    candidates: tuple[int, ...]
+
+
+def dump(sheet: Sheet) -> Facts:
+    """Read a sheet."""
+    numbers = sheet.tolist()
+    seats = numbers[SEATS]
+
+    def many(at: int, count: int) -> tuple[int, ...]:
+        return tuple(numbers[at : at + count])
+
+    known, at = [], KNOWN_CARDS
+    for count in many(KNOWN, seats):
+        known.append(many(at, count))
+        at += count
+    return Facts(
+        rows=tuple(many(ROW_CARDS + 5 * row, numbers[ROW_SIZES + row]) for row in range(4)),
+        marker=None if numbers[MARKED] == NO_MARKER else (numbers[MARKED] + 1, bool(numbers[UP])),
+        queue=tuple(
+            (numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(QUEUE, QUEUE + 3 * numbers[QUEUED], 3)
+        ),
+        hand=numbers[HAND],
+        known=tuple(known),
+        commits=many(COMMITS, seats),
+        flips=tuple(seat for seat in range(seats) if numbers[FLIPS + seat]),
+        unseen=many(UNSEEN_CARDS, numbers[UNSEEN]),
+        candidates=many(CANDIDATES, numbers[OPTIONS]),
+    )

@@ -24,10 +24,12 @@ from vacherie.sim.nimmt.position import (
     DRAFT,
     FLIPS,
     HAND,
+    LEAP,
     MARKED,
     NO_MARKER,
     OPTIONS,
     PADS,
+    PARITY,
     PHASE,
     REVERSE,
     ROW,
@@ -124,9 +126,17 @@ def run(
                 spend(mine, plays, opening, order, 0)
                 for i in range(hand):
                     keys[i] = key_of(signed(order[i]), pads)
+                # Written out by variant, so that the compiler leaves out what this one does not need.
                 if variant == BASE:
-                    rows = sort_rows(rows)
-                a, b = play_by_plan(rows, mark, variant, seats, hand, plan, keys, policy, bits)
+                    a, b = play_by_plan(sort_rows(rows), mark, BASE, seats, hand, plan, keys, policy, bits)
+                elif variant == PARITY:
+                    a, b = play_by_plan(rows, mark, PARITY, seats, hand, plan, keys, policy, bits)
+                elif variant == CLIMB:
+                    a, b = play_by_plan(rows, mark, CLIMB, seats, hand, plan, keys, policy, bits)
+                elif variant == LEAP:
+                    a, b = play_by_plan(rows, mark, LEAP, seats, hand, plan, keys, policy, bits)
+                else:
+                    a, b = play_by_plan(rows, mark, REVERSE, seats, hand, plan, keys, policy, bits)
             own += a
             relative = (seats - 1) * own - others - b
             sums[line, 0] += 1

@@ -107,7 +107,7 @@ def scale(low: float, high: float) -> list[float]:
     """Round numbers from below the lowest value to above the highest.
 
     >>> scale(3.2, 17.9)
-    [0.0, 5.0, 10.0, 15.0, 20.0]
+    [0, 5, 10, 15, 20]
     """
     reach = high - low or abs(high) or 1.0
     unit = 10 ** floor(log10(reach / 4))

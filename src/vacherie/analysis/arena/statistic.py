@@ -7,13 +7,13 @@ so only groups may be counted.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, fsum, inf, lgamma, log, sqrt
 
 from msgspec import Struct
 
 LEVEL = 0.95
 """How sure intervals are."""
-POWER = 0.8
 
 
 class Estimate(Struct, frozen=True):
@@ -84,6 +84,7 @@ def both_tails(t: float, freedom: int) -> float:
     return incomplete_beta(freedom / (freedom + t * t), freedom / 2, 0.5) if t else 1.0
 
 
+@lru_cache(maxsize=256)
 def quantile(level: float, freedom: int) -> float:
     """How many standard errors an interval of this level reaches to both sides.
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from vacherie.sim.compile import kernel
 from vacherie.sim.lanes import COUNT
 from vacherie.sim.nimmt.bulk_deal import DECK, begin_streams, deal, draw_picks
-from vacherie.sim.nimmt.bulk_round import MOST_SEATS, TRICKS, play
+from vacherie.sim.nimmt.bulk_round import MOST_SEATS, TRICK_LINES, TRICKS, play
 from vacherie.sim.rng import U64, Bytes, Words, to_seed
 from vacherie.sim.threads import spread
 
@@ -54,7 +54,7 @@ def rounds(
     chosen = np.empty(TRICKS * MOST_SEATS * COUNT, np.uint8)
     stock = np.empty(DECK * COUNT, np.uint8)
     jumps = np.empty(4 * COUNT, np.uint8)
-    trick = np.empty(2 * MOST_SEATS * COUNT, np.uint8)
+    trick = np.empty(TRICK_LINES * COUNT, np.uint8)
     result = np.empty(MOST_SEATS * COUNT, np.uint8)
     a: Words = np.empty(COUNT, np.uint64)
     b: Words = np.empty(COUNT, np.uint64)

@@ -19,6 +19,8 @@ from vacherie.sim.rng import Bytes
 
 TRICKS = 10
 MOST_SEATS = 10
+# What is known about a trick's cards, from the lowest: lines of 64 bytes that begin with these.
+OWNERS, TAKEN, TRICK_LINES = MOST_SEATS, 2 * MOST_SEATS, 3 * MOST_SEATS
 
 
 @part
@@ -50,7 +52,7 @@ def order(end: Any, heads: Any, other_end: Any, other_heads: Any) -> Any:
 @part
 def sort_trick(trick: Bytes, seats: int) -> None:
     """Put the cards of a trick in ascending order, with their owners: odd-even transposition."""
-    owners = MOST_SEATS * COUNT
+    owners = OWNERS * COUNT
     for turn in range(seats):
         for i in range(turn & 1, seats - 1, 2):
             at = i * COUNT
@@ -81,25 +83,24 @@ def play(cards: Bytes, seats: int, uniform: bool, picks: Bytes, trick: Bytes, sc
     for turn in range(TRICKS):
         for seat in range(seats):
             store(trick, seat * COUNT, load(cards, (4 + turn * seats + seat) * COUNT))
-            store(trick, (MOST_SEATS + seat) * COUNT, splat(seat))
+            store(trick, (OWNERS + seat) * COUNT, splat(seat))
         sort_trick(trick, seats)
         for place in range(seats):
+            # Only lanes may live on behind a branch or a loop: without AVX-512 masks are taken apart there,
+            # bit by bit. That is also why what was taken is counted later.
+            if uniform:
+                pick = load(picks, (turn * seats + place) * COUNT)
+            else:
+                fewest = least(least(h0, h1), least(h2, h3))
+                pick = select(h0 == fewest, zero, select(h1 == fewest, one, select(h2 == fewest, two, three)))
             card = load(trick, place * COUNT)
-            owner = load(trick, (MOST_SEATS + place) * COUNT)
             heads = bullheads(card)
             above0, above1, above2, to3 = e0 < card, e1 < card, e2 < card, e3 < card
             to0, to1, to2 = above0 & ~above1, above1 & ~above2, above2 & ~to3
-            # A too-low card takes row 0, one up to row 1, one up to row 2, or row 3.
+            # A too-low card takes a row and becomes the lowest; the rows below the taken one move up.
             low = ~above0
-            if uniform:
-                pick = load(picks, (turn * seats + place) * COUNT)
-                is0, upto1, upto2 = pick == zero, pick < two, pick < three
-                taken = select(is0, h0, select(upto1, h1, select(upto2, h2, h3)))
-            else:
-                taken = least(least(h0, h1), least(h2, h3))
-                is0 = h0 == taken
-                upto1 = is0 | (h1 == taken)
-                upto2 = upto1 | (h2 == taken)
+            is0, upto1, upto2 = pick == zero, pick < two, pick < three
+            taken = select(is0, h0, select(upto1, h1, select(upto2, h2, h3)))
             # A sixth card takes its row (R2.7).
             full0, full1 = to0 & (c0 == five), to1 & (c1 == five)
             full2, full3 = to2 & (c2 == five), to3 & (c3 == five)
@@ -124,6 +125,10 @@ def play(cards: Bytes, seats: int, uniform: bool, picks: Bytes, trick: Bytes, sc
             e2, h2, c2 = select(up2, e1, e2), select(up2, h1, h2), select(up2, c1, c2)
             e1, h1, c1 = select(up1, e0, e1), select(up1, h0, h1), select(up1, c0, c1)
             e0, h0, c0 = select(low, card, e0), select(low, heads, h0), select(low, one, c0)
-            for seat in range(seats):
-                score = load(scores, seat * COUNT)
-                store(scores, seat * COUNT, select(owner == splat(seat), score + taken, score))
+            store(trick, (TAKEN + place) * COUNT, taken)
+        for seat in range(seats):
+            score, number = load(scores, seat * COUNT), splat(seat)
+            for place in range(seats):
+                mine = load(trick, (OWNERS + place) * COUNT) == number
+                score = score + select(mine, load(trick, (TAKEN + place) * COUNT), zero)
+            store(scores, seat * COUNT, score)

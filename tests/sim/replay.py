@@ -6,6 +6,7 @@ and lets the rules finish the round with it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
@@ -39,10 +40,17 @@ def random_moment(rules: Nimmt, seats: int, rng: Random, wanted: type = Select) 
     return rng.choice(moments)
 
 
-def replay(rules: Nimmt, state: State, plays: NDArray[np.uint8], row: int | None = None) -> tuple[int, ...]:
+def replay(
+    rules: Nimmt,
+    state: State,
+    plays: NDArray[np.uint8],
+    row: int | None = None,
+    choose: Callable[[State, Seat], Play] | None = None,
+) -> tuple[int, ...]:
     """What each seat takes from here if everybody plays these cards, and the cheapest row where asked.
 
-    `plays` is (seats, tricks); `row` answers the first question for a row.
+    `plays` is (seats, tricks); `row` answers the first question for a row. With `choose`, the plays are only
+    the hands, and it says what is played.
     """
     before = state.hidden.points if not isinstance(state.table.todo[0], Drafting) else (0,) * len(plays)
     privates = tuple(Private(tuple(sorted(int(p) % REVERSED for p in mine))) for mine in plays)
@@ -60,9 +68,13 @@ def replay(rules: Nimmt, state: State, plays: NDArray[np.uint8], row: int | None
             state, _ = rules.apply(state, Answer(step.seat, ChooseRow(wanted)))
             continue
         assert isinstance(step, Select)
-        for seat, mine in enumerate(plays):
-            play = int(mine[trick])
-            state, _ = rules.apply(state, Answer(seat, Play(play % REVERSED, play >= REVERSED)))
+        seats = range(len(plays))
+        if choose is None:
+            trick_plays = [Play(int(p) % REVERSED, bool(p >= REVERSED)) for p in plays[:, trick]]
+        else:
+            trick_plays = [choose(state, seat) for seat in seats]
+        for seat in seats:
+            state, _ = rules.apply(state, Answer(seat, trick_plays[seat]))
         trick += 1
     return tuple(after - b for after, b in zip(state.table.history[-1], before, strict=True))
 

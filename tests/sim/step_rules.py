@@ -7,56 +7,53 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vacherie import Answer, Deal, game
 from vacherie.games.nimmt.cards import bullheads
-from vacherie.games.nimmt.choice import ChooseRow, Play
+from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
+from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nimmt.step import ChoosingRow
-from vacherie.games.nimmt.table import State
+from vacherie.games.nimmt.table import State, flippers
 from vacherie.sim.step.nimmt import NimmtBatch
 
-RULES = {deal: game("classic", deal=deal, max_rounds=1) for deal in ("classic", "tactic")}
+FLIP = 128
 
 
-def follow(batch: NimmtBatch, deal: str, rng: Random, rows: str = "free") -> Counter[str]:
+def rules_of(fan: str | None = None, deal: str = "classic", hand: int = 10) -> Nimmt:
+    """The game that a batch plays."""
+    preset = f"fan-{fan}" if fan else "classic"
+    rules = game(preset, deal=deal, hand=hand, max_rounds=1)
+    assert isinstance(rules, Nimmt)
+    return rules
+
+
+def follow(batch: NimmtBatch, rules: Nimmt, rng: Random, rows: str = "free") -> Counter[str]:
     """Play the round that the batch has dealt, by the rules too, and compare all the way."""
-    rules = RULES[deal]
-    seats, games = batch.seats, batch.games
-    states = [first_state(batch, deal, g) for g in range(games)]
     done: Counter[str] = Counter()
-    for trick in range(1, 11):
+    states = begin(batch, rules, rng, done)
+    for trick in range(1, batch.hand + 1):
         assert (batch.trick, batch.phase) == (trick, "cards")
         for g, state in enumerate(states):
-            compare(batch, state, g, done)
-        before = [points(state) for state in states]
-        cards = np.array([[rng.choice(p.hand) for p in state.privates] for state in states]).T
+            compare(batch, rules, state, g, done)
+        before = [state.hidden.points for state in states]
+        plays = [[rng.choice(decision.options) for decision in rules.decisions(state)] for state in states]
+        cards = np.array([[code(play) for play in line] for line in plays]).T
         batch.play(cards)
+        assert (batch.cards == cards).all()
+        for g, line in enumerate(plays):
+            for seat, play in enumerate(line):
+                states[g] = rules.apply(states[g], Answer(seat, play))[0]
+        choose_rows(batch, rules, states, rng, rows, done)
         for g, state in enumerate(states):
-            for seat in range(seats):
-                state = rules.apply(state, Answer(seat, Play(int(cards[seat, g]))))[0]
-            states[g] = state
-            step = state.table.todo[0]
-            assert batch.choosers[g] == (step.seat if isinstance(step, ChoosingRow) else -1)
-            assert batch.cards[:, g].tolist() == cards[:, g].tolist()
-            if isinstance(step, ChoosingRow):  # nothing is placed before the choice (R2.8)
-                compare(batch, state, g, done)
-        chosen = choices(batch, states, rng, rows)
-        batch.choose(chosen)
-        for g, state in enumerate(states):
-            step = state.table.todo[0]
-            if isinstance(step, ChoosingRow):
-                state = rules.apply(state, Answer(step.seat, ChooseRow(int(chosen[g]) + 1)))[0]
-                states[g] = state
-                done["row choices"] += 1
-            change = np.array(points(state)) - before[g]
-            done["placements"] += seats
+            change = np.array(state.hidden.points) - before[g]
+            assert (batch.rewards[:, g] == -change).all()
+            done["placements"] += batch.seats
             done["takings"] += int((change > 0).sum())
-            assert (batch.rewards[:, g] == before[g] - np.array(points(state))).all()
+            done["reversed"] += int((cards[:, g] > FLIP).sum())
     assert batch.ended
     for g, state in enumerate(states):
         assert rules.is_over(state)
@@ -64,17 +61,61 @@ def follow(batch: NimmtBatch, deal: str, rng: Random, rows: str = "free") -> Cou
     return done
 
 
-def first_state(batch: NimmtBatch, deal: str, g: int) -> State:
-    """The state by the rules after the deal that the batch has made for game g."""
-    rules = RULES[deal]
-    state = rules.start(batch.seats)
-    dealt = [*batch.hands[:, :, g].reshape(-1).tolist(), *batch.ends[:, g].tolist()]
-    due = rules.needs_deal(state)
-    assert due is not None
-    rest = sorted(set(due.deck) - set(dealt))
-    state = rules.apply(state, Deal((*dealt, *rest)))[0]
-    assert isinstance(state, State)
-    return state
+def begin(batch: NimmtBatch, rules: Nimmt, rng: Random, done: Counter[str]) -> list[State]:
+    """The states by the rules after the deals that the batch has made, or after a random draft."""
+    drafting = batch.phase == "picks"
+    states = []
+    for g in range(batch.games):
+        state = rules.start(batch.seats)
+        due = rules.needs_deal(state)
+        assert due is not None
+        dealt = [*batch.hands[:, :, g].reshape(-1).tolist(), *batch.ends[:, g].tolist()]
+        deck = () if drafting else (*dealt, *sorted(set(due.deck) - set(dealt)))
+        states.append(rules.apply(state, Deal(deck))[0])
+    while batch.phase == "picks":
+        seat = batch.picker
+        for g, state in enumerate(states):
+            (decision,) = rules.decisions(state)
+            options = [option.card for option in decision.options if isinstance(option, Pick)]
+            assert decision.seat == seat
+            assert (np.flatnonzero(batch.offer[g]) + 1).tolist() == options
+            for other, known in enumerate(state.table.known):
+                held = batch.hands[other, :, g]
+                assert tuple(held[held > 0].tolist()) == known
+        picks = [rng.choice(state.table.offer) for state in states]
+        batch.pick(picks)
+        states = [rules.apply(s, Answer(seat, Pick(c)))[0] for s, c in zip(states, picks, strict=True)]
+        done["picks"] += len(picks)
+    return states
+
+
+def code(play: object) -> int:
+    """A play as an action of the batch."""
+    assert isinstance(play, Play)
+    return play.card + FLIP * play.reversed
+
+
+def choose_rows(
+    batch: NimmtBatch, rules: Nimmt, states: list[State], rng: Random, rows: str, done: Counter[str]
+) -> None:
+    """Answer row choices until no game asks; where one does, everything is compared first."""
+    times = 0
+    while batch.phase == "rows":
+        for g, state in enumerate(states):
+            step = state.table.todo[0]
+            asked = step.seat if isinstance(step, ChoosingRow) else -1
+            assert batch.choosers[g] == asked
+            if asked >= 0:
+                compare(batch, rules, state, g, done)
+                done["row choices"] += 1
+                done["second row choices"] += times > 0
+        chosen = choices(batch, states, rng, rows)
+        batch.choose(chosen)
+        times += 1
+        for g, state in enumerate(states):
+            step = state.table.todo[0]
+            if isinstance(step, ChoosingRow):
+                states[g] = rules.apply(state, Answer(step.seat, ChooseRow(int(chosen[g]) + 1)))[0]
 
 
 def choices(batch: NimmtBatch, states: list[State], rng: Random, rows: str) -> NDArray[np.uint8]:
@@ -88,28 +129,27 @@ def choices(batch: NimmtBatch, states: list[State], rng: Random, rows: str) -> N
     return np.where(asked, [rng.randrange(4) for _ in states], 200).astype(np.uint8)
 
 
-def compare(batch: NimmtBatch, state: State, g: int, done: Counter[str]) -> None:
-    """One game's numbers, one by one, as its seats see them."""
+def compare(batch: NimmtBatch, rules: Nimmt, state: State, g: int, done: Counter[str]) -> None:
+    """One game's numbers, one by one, as its seats see them, and what they may play."""
     table = state.table
     cards: list[tuple[int, ...]] = [row.cards for row in table.rows]
     assert batch.ends[:, g].tolist() == [row[-1] for row in cards]
     assert batch.counts[:, g].tolist() == [len(row) for row in cards]
     assert batch.heads[:, g].tolist() == [bullheads(row) for row in cards]
-    assert tuple(batch.points[:, g].tolist()) == points(state)
+    assert tuple(batch.points[:, g].tolist()) == state.hidden.points
+    if table.marker is not None:
+        assert (batch.markers[g] + 1, bool(batch.climbing[g])) == (table.marker.row, table.marker.up)
     shown = {card for row in cards for card in row} | set(table.gone) | {p.card for p in table.queue}
     assert set((np.flatnonzero(batch.seen[g]) + 1).tolist()) == shown
     for seat, private in enumerate(state.privates):
-        rest = (0,) * (10 - len(private.hand))
-        assert tuple(batch.hands[seat, :, g].tolist()) == private.hand + rest
-        assert tuple((np.flatnonzero(batch.legal[seat, g]) + 1).tolist()) == private.hand
-    decisions: Any = RULES["classic"].decisions(state)
-    for decision in decisions:
+        assert tuple(batch.hands[seat, :, g].tolist()) == private.hand + (0,) * (
+            batch.hand - len(private.hand)
+        )
+    if table.extra is not None:
+        assert tuple(np.flatnonzero(batch.flips[:, g]).tolist()) == flippers(table)
+    for decision in rules.decisions(state):
         if isinstance(decision.options[0], Play):
-            legal = {option.card for option in decision.options}
-            assert set((np.flatnonzero(batch.legal[decision.seat, g]) + 1).tolist()) == legal
+            legal = {code(option) for option in decision.options}
+            columns = np.flatnonzero(batch.legal[decision.seat, g]).tolist()
+            assert {c + 1 if c < 104 else c - 103 + FLIP for c in columns} == legal
     done["positions"] += 1
-
-
-def points(state: State) -> tuple[int, ...]:
-    """Everybody's bullheads in the round, also right after its end."""
-    return state.hidden.points

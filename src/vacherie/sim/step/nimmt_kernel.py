@@ -28,6 +28,8 @@ from vacherie.sim.step.nimmt_board import (
     POINTS,
     REWARDS,
     ROW,
+    read4,
+    write4,
 )
 
 
@@ -43,35 +45,39 @@ def reveal(board: Bytes, width: int, games: int, seats: int, left: int) -> int:
     wrong = splat(0) < splat(0)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
-            wrong = wrong | is_missing(board, width, at, seat, left)
+            wrong = wrong | is_missing(board, width, at, seat, left, load(board, (CARDS + seat) * width + at))
     if has_any(board, width, wrong):
         for at in range(0, width - LANES, LANES):
             for seat in range(seats):
-                if has_any(board, width, is_missing(board, width, at, seat, left)):
+                card = load(board, (CARDS + seat) * width + at)
+                if has_any(board, width, is_missing(board, width, at, seat, left, card)):
                     return seat * width + at + first_lane(board, width)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
             card = load(board, (CARDS + seat) * width + at)
-            hand = (HANDS + seat * HAND) * width + at
-            for i in range(left - 1):
-                here = load(board, hand + i * width)
-                store(board, hand + i * width, select(here < card, here, load(board, hand + (i + 1) * width)))
-            store(board, hand + (left - 1) * width, splat(0))
+            take_out(board, (HANDS + seat * HAND) * width + at, width, left, card)
             store(board, (ORDER + seat) * width + at, card)
             store(board, (OWNERS + seat) * width + at, splat(seat))
         sort_trick(board, width, at, seats)
         low = load(board, ORDER * width + at)
-        e0, e1 = load(board, ENDS * width + at), load(board, (ENDS + 1) * width + at)
-        e2, e3 = load(board, (ENDS + 2) * width + at), load(board, (ENDS + 3) * width + at)
+        e0, e1, e2, e3 = read4(board, ENDS, width, at)
         fits = (e0 < low) | (e1 < low) | (e2 < low) | (e3 < low)
         store(board, CHOOSER * width + at, select(fits, splat(NOBODY), load(board, OWNERS * width + at)))
     return -1
 
 
 @part
-def is_missing(board: Bytes, width: int, at: int, seat: int, left: int) -> Any:
-    """In which of 64 games a seat does not hold the card it plays."""
-    card = load(board, (CARDS + seat) * width + at)
+def take_out(board: Bytes, hand: int, width: int, left: int, card: Any) -> None:
+    """Take a card out of a hand of `left` sorted cards; the others close up."""
+    for i in range(left - 1):
+        here = load(board, hand + i * width)
+        store(board, hand + i * width, select(here < card, here, load(board, hand + (i + 1) * width)))
+    store(board, hand + (left - 1) * width, splat(0))
+
+
+@part
+def is_missing(board: Bytes, width: int, at: int, seat: int, left: int, card: Any) -> Any:
+    """In which of 64 games a seat does not hold a card."""
     hand = (HANDS + seat * HAND) * width + at
     missing = splat(0) == splat(0)
     for i in range(left):
@@ -140,12 +146,9 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
             store(board, (REWARDS + seat) * width + at, zero)
-        e0, e1 = load(board, ENDS * width + at), load(board, (ENDS + 1) * width + at)
-        e2, e3 = load(board, (ENDS + 2) * width + at), load(board, (ENDS + 3) * width + at)
-        c0, c1 = load(board, COUNTS * width + at), load(board, (COUNTS + 1) * width + at)
-        c2, c3 = load(board, (COUNTS + 2) * width + at), load(board, (COUNTS + 3) * width + at)
-        h0, h1 = load(board, HEADS * width + at), load(board, (HEADS + 1) * width + at)
-        h2, h3 = load(board, (HEADS + 2) * width + at), load(board, (HEADS + 3) * width + at)
+        e0, e1, e2, e3 = read4(board, ENDS, width, at)
+        c0, c1, c2, c3 = read4(board, COUNTS, width, at)
+        h0, h1, h2, h3 = read4(board, HEADS, width, at)
         # Only the first card can be too low; from then on nobody chooses.
         low = ~(load(board, CHOOSER * width + at) == splat(NOBODY))
         row = load(board, ROW * width + at)
@@ -183,18 +186,9 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
                 own = select(owner == splat(seat), taken, zero)
                 # Bytes wrap around: 255 times is minus once.
                 store(board, (REWARDS + seat) * width + at, reward + own * splat(255))
-        store(board, ENDS * width + at, e0)
-        store(board, (ENDS + 1) * width + at, e1)
-        store(board, (ENDS + 2) * width + at, e2)
-        store(board, (ENDS + 3) * width + at, e3)
-        store(board, COUNTS * width + at, c0)
-        store(board, (COUNTS + 1) * width + at, c1)
-        store(board, (COUNTS + 2) * width + at, c2)
-        store(board, (COUNTS + 3) * width + at, c3)
-        store(board, HEADS * width + at, h0)
-        store(board, (HEADS + 1) * width + at, h1)
-        store(board, (HEADS + 2) * width + at, h2)
-        store(board, (HEADS + 3) * width + at, h3)
+        write4(board, ENDS, width, at, e0, e1, e2, e3)
+        write4(board, COUNTS, width, at, c0, c1, c2, c3)
+        write4(board, HEADS, width, at, h0, h1, h2, h3)
         store(board, CHOOSER * width + at, splat(NOBODY))
         for seat in range(seats):
             points = load(board, (POINTS + seat) * width + at)

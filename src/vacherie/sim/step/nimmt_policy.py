@@ -7,12 +7,14 @@ writes actions only; `nimmt_kernel` plays them.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel
 from vacherie.sim.lanes import COUNT as LANES
 from vacherie.sim.lanes import load, select, splat, store
-from vacherie.sim.rng import MASK56, Bytes, fraction, mix
-from vacherie.sim.step.nimmt_board import CARDS, ENDS, HAND, HANDS, HEADS, ROW
+from vacherie.sim.rng import MASK56, Bytes, fraction, mix, pick
+from vacherie.sim.step.nimmt_board import CARDS, ENDS, FLIPS, HAND, HANDS, HEADS, ROW
+from vacherie.sim.step.nimmt_fan import FLIP, REVERSED
 
 U64 = np.uint64
 
@@ -46,6 +48,43 @@ def uniform_cards(
                 for i in range(1, left):
                     card = select(which == splat(i), load(board, hand + i * width), card)
                 store(board, (CARDS + seat) * width + at, card)
+
+
+@kernel("void(uint8[::1], int64, int64, int64, uint64, uint64)")
+def uniform_plays(board: Bytes, width: int, seats: int, left: int, seed: int, turn: int) -> None:
+    """As `uniform_cards`, where cards may be played reversed: every legal play equally likely (R7.2)."""
+    start = mix(U64(seed)) + (U64(turn) << U64(34))
+    for seat in range(seats):
+        hand = (HANDS + seat * HAND) * width
+        for game in range(width - LANES):
+            plays = left
+            if board[(FLIPS + seat) * width + game]:
+                for i in range(left):
+                    plays += 1 if REVERSED[board[hand + i * width + game]] else 0
+            which, _ = pick(fraction(mix(start + (U64(seat) << U64(30)) + U64(game))), plays)
+            at = (CARDS + seat) * width + game
+            if which < left:
+                board[at] = board[hand + which * width + game]
+                continue
+            for i in range(left):
+                card = board[hand + i * width + game]
+                if REVERSED[card]:
+                    if which == left:
+                        board[at] = card + np.uint8(FLIP)
+                    which -= 1
+
+
+@kernel("void(boolean[:, ::1], int64, uint64, uint64, uint8[::1])")
+def uniform_picks(offer: NDArray[np.bool_], left: int, seed: int, turn: int, cards: Bytes) -> None:
+    """Choose one of the `left` cards on the table of every draft, each equally likely (R3.3)."""
+    start = mix(U64(seed)) + (U64(turn) << U64(34)) + (U64(14) << U64(30))
+    for game in range(cards.size):
+        which, _ = pick(fraction(mix(start + U64(game))), left)
+        for card in range(offer.shape[1]):
+            if offer[game, card]:
+                if which == 0:
+                    cards[game] = card + 1
+                which -= 1
 
 
 @kernel("void(uint8[::1], int64, uint64, uint64)")

@@ -66,7 +66,11 @@ class Kernel(Generic[P, R]):
             if self._compiled is None:
                 from numba import njit
 
-                dispatcher: Any = njit(cache=True, **OPTIONS)(self.function)
+                dispatcher: Any
+                try:
+                    dispatcher = njit(cache=True, **OPTIONS)(self.function)
+                except RuntimeError:  # typed at a prompt: there is no file to keep the code beside
+                    dispatcher = njit(**OPTIONS)(self.function)
                 # Numba throws kept code away when the file of the kernel itself changes. The parts it inlines
                 # live in other files, so the stamp must cover these too.
                 kept = getattr(dispatcher._cache, "_cache_file", None)

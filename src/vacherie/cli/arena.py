@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 from rich.text import Text
 
+from vacherie import __version__
 from vacherie.analysis.arena import report as telling
 from vacherie.analysis.arena.plan import Plan, make_plan
 from vacherie.analysis.arena.plot import draw
@@ -180,6 +181,9 @@ def resumed(
             raise Failure(f"{path} was played with --{name} {kept}, so it cannot go on with {word}")
     if option is not None and dict(build(catalogue, plan.preset, option).settings) != plan.options:
         raise Failure(f"{path} was played with other options: {plan.options}")
+    if results.version != __version__:
+        message = f"{path} was begun by version {results.version}: bots may have changed since then"
+        err().print(Text(f"vacherie: {message}", QUIET))
     return extended(results, games)
 
 
@@ -238,7 +242,10 @@ def show(console: Console, results: Results, found: telling.Report) -> None:
     if found.standings:
         grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
         for column in telling.COLUMNS:
-            grid.add_column(column, justify="left" if column == telling.COLUMNS[0] else "right")
+            if column == telling.COLUMNS[0]:
+                grid.add_column(column, overflow="fold")
+            else:
+                grid.add_column(column, justify="right", no_wrap=True)
         for bot, *figures in telling.table(found):
             grid.add_row(Text(bot, GOLD), *figures)
         console.print(grid)

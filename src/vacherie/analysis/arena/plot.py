@@ -42,7 +42,7 @@ def draw(found: Report) -> str:
     chance = None if plan.is_team_game else 100 / plan.seats
     panels = [
         Panel("points a game (low is good)", [span(line.points) for line in found.standings]),
-        Panel("first places, %", [span(line.first, 100) for line in found.standings], chance),
+        Panel("first places, %", [share(line.first) for line in found.standings], chance),
     ]
     if found.ratings:
         rated = [found.ratings.get(bot) for bot in bots]
@@ -69,11 +69,17 @@ def draw(found: Report) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def span(found: Estimate, factor: float = 1.0) -> Span:
+def span(found: Estimate) -> Span:
     """An estimate as a span."""
     low = found.mean if found.low is None else found.low
     high = found.mean if found.high is None else found.high
-    return Span(found.mean * factor, low * factor, high * factor)
+    return Span(found.mean, low, high)
+
+
+def share(found: Estimate) -> Span:
+    """A share in percent; no interval reaches beyond what a share can be."""
+    whole = span(found)
+    return Span(100 * whole.value, max(100 * whole.low, 0.0), min(100 * whole.high, 100.0))
 
 
 def draw_panel(panel: Panel, left: float, rows: int) -> list[str]:

@@ -102,6 +102,10 @@ def sentences(found: Report) -> Iterator[str]:
         )
     elif found.ratings is None and len(found.standings) > 1:
         yield "There are no ratings: the package openskill is not installed (extra `arena`)."
+    if any(line.compiled for line in found.standings):
+        yield "Times are for one decision of the compiled twins that have played for their bots."
+    elif found.standings:
+        yield "Times are for one decision."
 
 
 def pair_sentence(plan: Plan, pair: Pair, tested: int) -> str:
@@ -178,7 +182,7 @@ def shown_p(p: float) -> str:
     return f"p = {p:.3f}" if p < 0.1 else f"p = {p:.2f}"
 
 
-COLUMNS = ("bot", "points", "first places", "rating", "time a decision")
+COLUMNS = ("bot", "points", "first places", "rating", "time")
 
 
 def table(found: Report) -> list[Sequence[str]]:
@@ -198,7 +202,7 @@ def table(found: Report) -> list[Sequence[str]]:
 
 def rating_text(rating: Rating | None) -> str:
     """A rating with its interval."""
-    return "–" if rating is None else f"{rating.mean:.1f} ({rating.low:.1f} to {rating.high:.1f})"
+    return "–" if rating is None else f"{rating.mean:.1f} ({rating.low:.0f} to {rating.high:.0f})"
 
 
 def time_text(line: Standing) -> str:
@@ -206,5 +210,4 @@ def time_text(line: Standing) -> str:
     if line.milliseconds is None:
         return "–"
     ms = line.milliseconds
-    size = f"{ms * 1000:.2f} µs" if ms < 0.01 else f"{ms * 1000:.0f} µs" if ms < 1 else f"{ms:.1f} ms"
-    return f"{size} (compiled)" if line.compiled else size
+    return f"{ms * 1000:.2f} µs" if ms < 0.01 else f"{ms * 1000:.0f} µs" if ms < 1 else f"{ms:.1f} ms"

@@ -66,9 +66,6 @@ class Results(Struct):
     version: str = __version__
     rules: int = RULES_VERSION
 
-    def is_played(self, group: int) -> bool:
-        return group in self.groups or any(fault.group == group for fault in self.faults)
-
     @property
     def games(self) -> int:
         """How many games count."""

@@ -31,7 +31,8 @@ from vacherie.analysis.arena.result import Clock, Fault, Results
 PORTION = 0.5
 """Seconds of work handed out at a time: long enough to be worth it, short enough for a lively bar."""
 MANY_FAULTS = 50
-"""After so many failures a tournament stops: it would compare nothing."""
+"""After so many failures a tournament stops, if they are more than this share of all deals:"""
+TOO_MANY = 0.1
 
 Told: TypeAlias = Callable[[Results], None]
 Player: TypeAlias = Callable[[Plan, Sequence[int]], Batch]
@@ -72,8 +73,9 @@ def run(
                 results.seconds = before + perf_counter() - start
                 if told is not None:
                     told(results)
-                if len(results.faults) >= MANY_FAULTS:
-                    raise TooManyFaults(f"the bots have failed {len(results.faults)} times")
+                faults = len(results.faults)
+                if faults >= MANY_FAULTS and faults > TOO_MANY * (faults + len(results.groups)):
+                    raise TooManyFaults(f"the bots have failed {faults} times: this would compare nothing")
     except KeyboardInterrupt:
         raise Interrupted("interrupted") from None
     return results

@@ -136,7 +136,7 @@ def standings(results: Results, sums: Sums | None = None) -> list[Standing]:
 
 
 def pairs(results: Results, sums: Sums | None = None) -> list[Pair]:
-    """Every two bots that have met, compared on the same deals; clear differences first."""
+    """Every two bots that have met, compared on the same deals, in the order of the standings."""
     sums = sums or Sums(results)
     found: list[tuple[str, str, Estimate, Estimate, float | None]] = []
     for one, other in combinations(results.plan.entrants, 2):
@@ -151,7 +151,8 @@ def pairs(results: Results, sums: Sums | None = None) -> list[Pair]:
         found.append((one, other, points, first, p_value(points)))
     tested = iter(holm([p for *_, p in found if p is not None]))
     compared = [Pair(*line, None if line[-1] is None else next(tested)) for line in found]
-    return sorted(compared, key=lambda pair: (pair.corrected is None, pair.corrected, -pair.points.mean))
+    rank = {line.bot: at for at, line in enumerate(standings(results, sums))}
+    return sorted(compared, key=lambda pair: (rank[pair.better], rank[pair.worse]))
 
 
 def difference(more: dict[int, float], less: dict[int, float], common: Sequence[int]) -> Estimate:

@@ -44,10 +44,10 @@ def load(spec: str) -> type[Bot]:
 
     >>> load("careful").__name__
     'Careful'
-    >>> load("clever")
+    >>> load("clever")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    vacherie.core.error.BadSetup: there is no bot 'clever'; there are random, careful, shark, and any module:Class
+    vacherie.core.error.BadSetup: there is no bot 'clever'; there are random, careful, shark, ...
     """
     where = spec if ":" in spec else BUILT_IN.get(spec)
     if where is None:

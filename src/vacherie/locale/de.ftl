@@ -899,6 +899,7 @@ web-put-bot = Einen Bot auf Platz { $seat } setzen
 web-bots = Bots
 web-bot-careful = vorsichtig
 web-bot-random = sorglos
+web-bot-shark = Haie
 web-invite = Andere einladen
 web-qr = Der Link dieses Tisches als QR-Code
 web-home-share = Senden

@@ -894,6 +894,7 @@ web-put-bot = Put a bot on seat { $seat }
 web-bots = Bots
 web-bot-careful = careful
 web-bot-random = carefree
+web-bot-shark = sharks
 web-invite = Invite others
 web-qr = The link of this table as a QR code
 web-home-share = Send

@@ -898,6 +898,7 @@ web-put-bot = Mettre un bot à la place { $seat }
 web-bots = Bots
 web-bot-careful = prudents
 web-bot-random = insouciants
+web-bot-shark = requins
 web-invite = Inviter les autres
 web-qr = Le lien de cette table en code QR
 web-home-share = Envoyer

@@ -38,12 +38,19 @@ from vacherie.sim.step.nimmt_board import (
     POINTS,
     REVERSE,
     REWARDS,
-    ROW,
     UP,
     read4,
     write4,
 )
-from vacherie.sim.step.nimmt_kernel import first_lane, has_any, is_missing, no_row, take_out
+from vacherie.sim.step.nimmt_kernel import (
+    NO_ROW,
+    chosen_row,
+    find_wrong_row,
+    first_zero,
+    has_zero,
+    holds,
+    take_out,
+)
 
 REVERSED = np.array([reversed_number(card) or 0 if card else 0 for card in range(105)] + [0] * 151, np.uint8)
 """What a card reads reversed; 0 where it may not be (R7.3, R7.4)."""
@@ -77,8 +84,8 @@ def reveal_fan(board: Bytes, width: int, games: int, seats: int, left: int, vari
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
             card = load(board, (CARDS + seat) * width + at) & number
-            if has_any(board, width, is_missing(board, width, at, seat, left, card)):
-                return seat * width + at + first_lane(board, width)
+            if has_zero(board, width, holds(board, width, at, seat, left, card)):
+                return seat * width + at + first_zero(board, width)
     if variant == REVERSE:
         for seat in range(seats):
             for game in range(width - LANES):
@@ -121,21 +128,20 @@ def sort_by_key(board: Bytes, width: int, at: int, seats: int) -> None:
 
 
 @part
-def distance(value: Any, end: Any, marked: Any, variant: int) -> Any:
+def distance(value: Any, end: Any, mark: Any, row: int, variant: int) -> Any:
     """Twice the distance from a row's last card to a value; `FAR` where the row does not accept it.
 
     The marked row wins a tie in R5.3: it gets one less.
     """
     step = value + end * splat(255)
-    accepts = end < value
-    twice = step + step
+    found = select(end < value, step + step, splat(FAR))
     if variant == PARITY:
-        accepts = accepts & ~(marked & ((step & splat(1)) == splat(1)))
+        found = select((mark == splat(row)) & ((step & splat(1)) == splat(1)), splat(FAR), found)
     if variant == CLIMB:
         down = end + value * splat(255)
-        accepts = (marked & (value < end)) | (~marked & accepts)
-        twice = select(marked, down + down + splat(255), twice)
-    return select(accepts, twice, splat(FAR))
+        below = select(value < end, down + down + splat(255), splat(FAR))
+        found = select(mark == splat(row), below, found)
+    return found
 
 
 @part
@@ -155,51 +161,41 @@ def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int) ->
     Returns a game whose row is none (then nothing has changed), -1 when all tricks are over, -2 when somebody
     must choose again.
     """
-    for game in range(games, width - LANES):
-        board[ROW * width + game] = 0
-    wrong = splat(0) < splat(0)
-    for at in range(0, width - LANES, LANES):
-        wrong = wrong | no_row(board, width, at)
-    if has_any(board, width, wrong):
-        for at in range(0, width - LANES, LANES):
-            if has_any(board, width, no_row(board, width, at)):
-                return at + first_lane(board, width)
+    wrong = find_wrong_row(board, width, games)
+    if wrong >= 0:
+        return wrong
     zero, one, two, three, four, five = splat(0), splat(1), splat(2), splat(3), splat(4), splat(5)
     for at in range(0, width - LANES, LANES):
         e0, e1, e2, e3 = read4(board, ENDS, width, at)
         c0, c1, c2, c3 = read4(board, COUNTS, width, at)
         h0, h1, h2, h3 = read4(board, HEADS, width, at)
         mark, up = load(board, MARK * width + at), load(board, UP * width + at)
-        row, next_ = load(board, ROW * width + at), load(board, NEXT * width + at)
-        chosen = ~(load(board, CHOOSER * width + at) == splat(NOBODY))
-        stopped = zero < zero
+        chosen, next_ = chosen_row(board, width, at), load(board, NEXT * width + at)
         chooser, stop_at = splat(NOBODY), splat(seats)
+        # As in `lanes`: masks are made anew where they are used, only lanes live on.
         for turn in range(seats):
             card = load(board, (ORDER + turn) * width + at)
             owner = load(board, (OWNERS + turn) * width + at)
             value = load(board, (KEYS + turn) * width + at) >> one
             heads = bullheads(card)
-            m0, m1, m2, m3 = mark == zero, mark == one, mark == two, mark == three
-            d0, d1 = distance(value, e0, m0, variant), distance(value, e1, m1, variant)
-            d2, d3 = distance(value, e2, m2, variant), distance(value, e3, m3, variant)
+            d0, d1 = distance(value, e0, mark, 0, variant), distance(value, e1, mark, 1, variant)
+            d2, d3 = distance(value, e2, mark, 2, variant), distance(value, e3, mark, 3, variant)
             nearest = least(least(d0, d1), least(d2, d3))
-            low = nearest == splat(FAR)
-            has_row = chosen & (next_ == splat(turn))
-            live = ~(splat(turn) < next_) & ~stopped
-            stops = live & low & ~has_row
+            row = select(d0 == nearest, zero, select(d1 == nearest, one, select(d2 == nearest, two, three)))
+            # Where no row accepts the card: the chosen one, if it was chosen for this card.
+            row = select(nearest == splat(FAR), select(next_ == splat(turn), chosen, splat(NO_ROW)), row)
+            live = ~(splat(turn) < next_) & ~(stop_at < splat(seats))
+            stops = live & (row == splat(NO_ROW))
             chooser, stop_at = select(stops, owner, chooser), select(stops, splat(turn), stop_at)
-            stopped = stopped | stops
-            low = live & low & has_row
-            fits = live & ~stops & ~low
-            to0 = (fits & (d0 == nearest)) | (low & (row == zero))
-            to1 = (fits & (d1 == nearest)) | (low & (row == one))
-            to2 = (fits & (d2 == nearest)) | (low & (row == two))
-            to3 = (fits & (d3 == nearest)) | (low & (row == three))
-            f0, f1, f2, f3 = c0 == five, c1 == five, c2 == five, c3 == five
+            row = select(live, row, splat(NO_ROW))
+            k0 = k1 = k2 = k3 = five
             if variant == LEAP:  # the cow counts as a card of its row (R6.3)
-                f0, f1 = f0 | (m0 & (c0 == four)), f1 | (m1 & (c1 == four))
-                f2, f3 = f2 | (m2 & (c2 == four)), f3 | (m3 & (c3 == four))
-            off0, off1, off2, off3 = to0 & (f0 | low), to1 & (f1 | low), to2 & (f2 | low), to3 & (f3 | low)
+                k0, k1 = select(mark == zero, four, five), select(mark == one, four, five)
+                k2, k3 = select(mark == two, four, five), select(mark == three, four, five)
+            low = nearest == splat(FAR)
+            to0, to1, to2, to3 = row == zero, row == one, row == two, row == three
+            off0, off1 = to0 & ((c0 == k0) | low), to1 & ((c1 == k1) | low)
+            off2, off3 = to2 & ((c2 == k2) | low), to3 & ((c3 == k3) | low)
             taken = select(off0, h0, select(off1, h1, select(off2, h2, select(off3, h3, zero))))
             h0 = select(to0, select(off0, zero, h0) + heads, h0)
             h1 = select(to1, select(off1, zero, h1) + heads, h1)
@@ -211,19 +207,20 @@ def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int) ->
             c3 = select(to3, select(off3, zero, c3) + one, c3)
             e0, e1 = select(to0, card, e0), select(to1, card, e1)
             e2, e3 = select(to2, card, e2), select(to3, card, e3)
-            took = off0 | off1 | off2 | off3
+            took = select(off0 | off1 | off2 | off3, one, zero)
             if variant == PARITY:  # R4.6
-                mark = select(took, lowest_other(e0, e1, e2, e3, mark), mark)
+                mark = select(took == one, lowest_other(e0, e1, e2, e3, mark), mark)
             if variant == CLIMB:  # R5.6
-                mark = select(took, mark + select(up == one, splat(255), one), mark)
-                turns = took & ((mark == zero) | (mark == three))
+                mark = select(took == one, mark + select(up == one, splat(255), one), mark)
+                turns = (took == one) & ((mark == zero) | (mark == three))
                 up = select(turns, select(up == one, zero, one), up)
             if variant == LEAP:
-                jumps = (to0 & m0) | (to1 & m1) | (to2 & m2) | (to3 & m3)
+                jumps = select(row == mark, one, zero)
                 for _ in range(4):  # at most three rows are taken on the way (R6.10)
-                    mark = select(jumps, lowest_other(e0, e1, e2, e3, mark), mark)
-                    l0, l1 = jumps & (mark == zero) & (c0 == five), jumps & (mark == one) & (c1 == five)
-                    l2, l3 = jumps & (mark == two) & (c2 == five), jumps & (mark == three) & (c3 == five)
+                    mark = select(jumps == one, lowest_other(e0, e1, e2, e3, mark), mark)
+                    at_row = select(jumps == one, mark, splat(NO_ROW))
+                    l0, l1 = (at_row == zero) & (c0 == five), (at_row == one) & (c1 == five)
+                    l2, l3 = (at_row == two) & (c2 == five), (at_row == three) & (c3 == five)
                     k0, k1, k2, k3 = bullheads(e0), bullheads(e1), bullheads(e2), bullheads(e3)
                     # All but the highest card (R6.9).
                     lost = select(l0, h0, select(l1, h1, select(l2, h2, select(l3, h3, zero))))
@@ -233,7 +230,7 @@ def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int) ->
                     h2, h3 = select(l2, k2, h2), select(l3, k3, h3)
                     c0, c1 = select(l0, one, c0), select(l1, one, c1)
                     c2, c3 = select(l2, one, c2), select(l3, one, c3)
-                    jumps = l0 | l1 | l2 | l3
+                    jumps = select(l0 | l1 | l2 | l3, one, zero)
             for seat in range(seats):
                 own = select(owner == splat(seat), taken, zero)
                 points = (POINTS + seat) * width + at

@@ -10,7 +10,7 @@ from typing import Any
 
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.lanes import COUNT as LANES
-from vacherie.sim.lanes import load, select, splat, store
+from vacherie.sim.lanes import least, load, select, splat, store
 from vacherie.sim.nimmt.bulk_round import bullheads
 from vacherie.sim.rng import Bytes
 from vacherie.sim.step.nimmt_board import (
@@ -32,6 +32,8 @@ from vacherie.sim.step.nimmt_board import (
     write4,
 )
 
+NO_ROW = 4
+
 
 @kernel("int64(uint8[::1], int64, int64, int64, int64)")
 def reveal(board: Bytes, width: int, games: int, seats: int, left: int) -> int:
@@ -42,16 +44,17 @@ def reveal(board: Bytes, width: int, games: int, seats: int, left: int) -> int:
     for game in range(games, width - LANES):
         for seat in range(seats):
             board[(CARDS + seat) * width + game] = board[(HANDS + seat * HAND) * width + game]
-    wrong = splat(0) < splat(0)
+    right = splat(1)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
-            wrong = wrong | is_missing(board, width, at, seat, left, load(board, (CARDS + seat) * width + at))
-    if has_any(board, width, wrong):
+            card = load(board, (CARDS + seat) * width + at)
+            right = least(right, holds(board, width, at, seat, left, card))
+    if has_zero(board, width, right):
         for at in range(0, width - LANES, LANES):
             for seat in range(seats):
                 card = load(board, (CARDS + seat) * width + at)
-                if has_any(board, width, is_missing(board, width, at, seat, left, card)):
-                    return seat * width + at + first_lane(board, width)
+                if has_zero(board, width, holds(board, width, at, seat, left, card)):
+                    return seat * width + at + first_zero(board, width)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
             card = load(board, (CARDS + seat) * width + at)
@@ -76,30 +79,30 @@ def take_out(board: Bytes, hand: int, width: int, left: int, card: Any) -> None:
 
 
 @part
-def is_missing(board: Bytes, width: int, at: int, seat: int, left: int, card: Any) -> Any:
-    """In which of 64 games a seat does not hold a card."""
+def holds(board: Bytes, width: int, at: int, seat: int, left: int, card: Any) -> Any:
+    """1 in those of 64 games where a seat holds a card, else 0."""
     hand = (HANDS + seat * HAND) * width + at
-    missing = splat(0) == splat(0)
+    found = splat(0)
     for i in range(left):
-        missing = missing & ~(load(board, hand + i * width) == card)
-    return missing
+        found = select(load(board, hand + i * width) == card, splat(1), found)
+    return found
 
 
 @part
-def has_any(board: Bytes, width: int, mask: Any) -> bool:
-    """Whether a mask holds anywhere. The last columns of the board belong to no game: a place for notes."""
-    store(board, width - LANES, select(mask, splat(1), splat(0)))
-    total = 0
+def has_zero(board: Bytes, width: int, lanes: Any) -> bool:
+    """Whether any lane is 0. The last columns of the board belong to no game: a place for notes."""
+    store(board, width - LANES, lanes)
+    zeros = 0
     for lane in range(LANES):
-        total += board[width - LANES + lane]
-    return total > 0
+        zeros += 1 if board[width - LANES + lane] == 0 else 0
+    return zeros > 0
 
 
 @part
-def first_lane(board: Bytes, width: int) -> int:
-    """The first lane where the mask held that `has_any` has seen."""
+def first_zero(board: Bytes, width: int) -> int:
+    """The first lane that was 0 when `has_zero` looked."""
     lane = 0
-    while board[width - LANES + lane] == 0:
+    while board[width - LANES + lane] != 0:
         lane += 1
     return lane
 
@@ -121,10 +124,28 @@ def sort_trick(board: Bytes, width: int, at: int, seats: int) -> None:
 
 
 @part
-def no_row(board: Bytes, width: int, at: int) -> Any:
-    """In which of 64 games a row must be chosen and was not."""
+def chosen_row(board: Bytes, width: int, at: int) -> Any:
+    """The rows that the choosers of 64 games take; `NO_ROW` where nobody chooses, more if there is none."""
     row = load(board, ROW * width + at)
-    return ~((row < splat(4)) | (load(board, CHOOSER * width + at) == splat(NOBODY)))
+    row = select(row < splat(NO_ROW), row, splat(NO_ROW + 1))
+    return select(load(board, CHOOSER * width + at) == splat(NOBODY), splat(NO_ROW), row)
+
+
+@part
+def find_wrong_row(board: Bytes, width: int, games: int) -> int:
+    """A game whose chooser takes a row that there is not, or -1."""
+    for game in range(games, width - LANES):
+        board[ROW * width + game] = 0
+    right = splat(1)
+    for at in range(0, width - LANES, LANES):
+        right = least(right, select(chosen_row(board, width, at) < splat(NO_ROW + 1), splat(1), splat(0)))
+    game = -1
+    if has_zero(board, width, right):
+        for at in range(0, width - LANES, LANES):
+            row = chosen_row(board, width, at)
+            if game < 0 and has_zero(board, width, select(row < splat(NO_ROW + 1), splat(1), splat(0))):
+                game = at + first_zero(board, width)
+    return game
 
 
 @kernel("int64(uint8[::1], int64, int64, int64, boolean)")
@@ -133,15 +154,9 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
 
     Returns -1, or the game whose row is none; then nothing has changed.
     """
-    for game in range(games, width - LANES):
-        board[ROW * width + game] = 0
-    wrong = splat(0) < splat(0)
-    for at in range(0, width - LANES, LANES):
-        wrong = wrong | no_row(board, width, at)
-    if has_any(board, width, wrong):
-        for at in range(0, width - LANES, LANES):
-            if has_any(board, width, no_row(board, width, at)):
-                return at + first_lane(board, width)
+    wrong = find_wrong_row(board, width, games)
+    if wrong >= 0:
+        return wrong
     zero, one, five = splat(0), splat(1), splat(5)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
@@ -149,9 +164,7 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
         e0, e1, e2, e3 = read4(board, ENDS, width, at)
         c0, c1, c2, c3 = read4(board, COUNTS, width, at)
         h0, h1, h2, h3 = read4(board, HEADS, width, at)
-        # Only the first card can be too low; from then on nobody chooses.
-        low = ~(load(board, CHOOSER * width + at) == splat(NOBODY))
-        row = load(board, ROW * width + at)
+        chosen = chosen_row(board, width, at)
         for turn in range(seats):
             card = load(board, (ORDER + turn) * width + at)
             owner = load(board, (OWNERS + turn) * width + at)
@@ -161,11 +174,10 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
             b2, b3 = select(e2 < card, e2, zero), select(e3 < card, e3, zero)
             b01, b23 = select(b0 < b1, b1, b0), select(b2 < b3, b3, b2)
             best = select(b01 < b23, b23, b01)
-            # Which row the card goes to: the fitting one, or the chosen one.
-            to0 = ((e0 == best) & ~low) | (low & (row == zero))
-            to1 = ((e1 == best) & ~low) | (low & (row == one))
-            to2 = ((e2 == best) & ~low) | (low & (row == splat(2)))
-            to3 = ((e3 == best) & ~low) | (low & (row == splat(3)))
+            # Where none fits, `best` is no last card, and the chosen row counts.
+            to0, to1 = (e0 == best) | (chosen == zero), (e1 == best) | (chosen == one)
+            to2, to3 = (e2 == best) | (chosen == splat(2)), (e3 == best) | (chosen == splat(3))
+            low = best == zero
             # A row is taken when it is full or chosen (R2.7, R2.8).
             off0, off1 = to0 & ((c0 == five) | low), to1 & ((c1 == five) | low)
             off2, off3 = to2 & ((c2 == five) | low), to3 & ((c3 == five) | low)
@@ -180,7 +192,7 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
             c3 = select(to3, select(off3, zero, c3) + one, c3)
             e0, e1 = select(to0, card, e0), select(to1, card, e1)
             e2, e3 = select(to2, card, e2), select(to3, card, e3)
-            low = zero == one
+            chosen = splat(NO_ROW)  # only the first card can be too low
             for seat in range(seats):
                 reward = load(board, (REWARDS + seat) * width + at)
                 own = select(owner == splat(seat), taken, zero)

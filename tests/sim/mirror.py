@@ -1,7 +1,8 @@
 """The kernel beside the rules: random rounds of `games/`, every placement made a second time on packed rows.
 
 `Mirror` holds rows, marker, piles and scores as the kernel leaves them, `compare_round` plays a round and
-compares after every single placement. What was met on the way is counted, rare branches by name.
+compares after every single placement, and the legal plays before every answer. What was met on the way is
+counted, rare branches by name.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ from vacherie.games.nimmt.effect import NimmtEvent
 from vacherie.games.nimmt.event import Moved, Placed, Revealed, Took
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChoosingRow, Over, Select, Shuffling
-from vacherie.games.nimmt.table import Pending, State, Table
+from vacherie.games.nimmt.table import Pending, State, Table, flippers
 from vacherie.sim.compile import kernel
-from vacherie.sim.nimmt import place
-from vacherie.sim.nimmt.position import BASE, KINDS, PARITY
+from vacherie.sim.nimmt import place, world
+from vacherie.sim.nimmt.position import BASE, KINDS, PARITY, encode
+from vacherie.sim.nimmt.world import Bytes
 
 PRESETS = ("classic", "leaflet", "pro", "fan-parity", "fan-climb", "fan-leap", "fan-reverse")
 
@@ -43,6 +45,12 @@ def lay_sorted(rows: int, card: int, choice: int) -> tuple[int, int, int]:
     """Sort the rows and place one card the short way; also the cheapest row."""
     packed, heads = place.lay_sorted(place.sort_rows(np.uint64(rows)), card, choice)
     return place.signed(packed), heads, place.cheapest(np.uint64(rows))
+
+
+@kernel("int64(uint8[::1], int64, int64, uint8[::1])")
+def list_plays(hand: Bytes, flips: int, pads: int, plays: Bytes) -> int:
+    """Write the legal plays of a hand (`world.list_plays`); how many there are."""
+    return world.list_plays(hand, 0, len(hand), flips, pads, plays)
 
 
 class Mirror:
@@ -126,6 +134,15 @@ def compare(mirror: Mirror, table: Table) -> None:
     assert not table.points or tuple(mirror.points) == table.points
 
 
+def compare_plays(rules: Nimmt, state: State, seat: int) -> None:
+    """The kernel must list the legal plays of a seat."""
+    private = state.privates[seat]
+    found = np.zeros(world.ROOM, np.uint8)
+    flips = seat in flippers(state.table)
+    count = list_plays(np.array(private.hand, np.uint8), flips, rules.rules.reverse_pads, found)
+    assert found[:count].tolist() == [encode(p) for p in rules.legal(state.table, private, seat)]
+
+
 def steps(table: Table, events: tuple[Event, ...]) -> Iterator[tuple[Table, list[Event]]]:
     """The table after each placement among some events, with the events it consists of."""
     group: list[Event] = []
@@ -161,6 +178,9 @@ def compare_round(rules: Nimmt, seats: int, rng: Random) -> Counter[str]:
         if mirror is None and isinstance(step, Select):
             mirror = Mirror(rules, state)
         answer = random_answer(rules, state, rng)
+        if isinstance(step, Select):
+            met["legal sets"] += 1
+            compare_plays(rules, state, answer.seat)
         state, happened = rules.apply(state, answer)
         events = public(happened)
         queue, choice = before.table.queue, -1

@@ -99,6 +99,8 @@ def test_who_has_twins() -> None:
     assert has("classic", "careful", "vacherie.bots.simple:Random")
     assert has("nothanks", "careful")
     assert not has("classic", "careful", "vacherie.bots.bot:Bot")
+    assert has("classic", "careful", end_score=None, max_rounds=99_999)
+    assert not has("classic", "careful", end_score=None, max_rounds=100_000)
     assert not has("pro", "careful")
     assert not has("leaflet", "careful", deal="draft")
     assert not has("fan-climb", "careful")

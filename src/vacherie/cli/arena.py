@@ -269,7 +269,8 @@ def ending(results: Results, stopped: Stopped | None, path: Path | None) -> int:
     if stopped is not None and not isinstance(stopped, Interrupted):
         err().print(Text(f"vacherie: {stopped}", CORAL))
     if stopped is not None and path is not None:
-        err().print(Text(f"What was played is in {path}; go on with: vacherie arena --continue {path}"))
+        message = f"What was played is in {path}; go on with: vacherie arena --continue {path}"
+        err().print(Text(message), soft_wrap=True)  # to be copied in one piece
     if isinstance(stopped, Interrupted):
         return INTERRUPTED
     return DAMAGED if stopped is not None or results.faults else 0

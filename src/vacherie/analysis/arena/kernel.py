@@ -46,6 +46,7 @@ NUMBERS = (
     careful_nothanks.RESERVE,
 )
 """What `careful` goes by at No Thanks!, in the order its twin expects."""
+MOST_ROUNDS = 100_000
 MOST_FREE = 4
 """A row has at most so many free places."""
 
@@ -67,8 +68,14 @@ def is_known(game: Game[Any, Any]) -> bool:
     """Whether the twins know a game: the base game without draft, and all of No Thanks!."""
     if isinstance(game, Nimmt):
         plain = type(game.variant) is Classic and type(game.module) is Module
-        return plain and game.rules.deal != "draft"
-    return isinstance(game, NoThanks)
+        return plain and game.rules.deal != "draft" and is_short(game.rules.end_score, game.rules.max_rounds)
+    return isinstance(game, NoThanks) and is_short(None, game.rules.max_rounds)
+
+
+def is_short(end_score: int | None, max_rounds: int | None) -> bool:
+    """Whether a game ends before the compiled dealer runs out of numbers for its rounds."""
+    rounds = MOST_ROUNDS if max_rounds is None else max_rounds
+    return rounds < MOST_ROUNDS or (end_score is not None and end_score <= MOST_ROUNDS // 10)
 
 
 def play_groups(plan: Plan, groups: Sequence[int]) -> Batch:

@@ -26,10 +26,10 @@ from vacherie.games.nothanks.game import NoThanks, score
 from vacherie.games.nothanks.table import PASS as SAY_NO
 from vacherie.games.nothanks.table import TAKE as SAY_YES
 from vacherie.sim.compile import kernel
-from vacherie.sim.nothanks.bits import change, price
 from vacherie.sim.nothanks.bulk import play
 from vacherie.sim.nothanks.policy import CAREFUL, RULE, UNIFORM, Policy
 from vacherie.sim.nothanks.position import PASS, TAKE, UNKNOWN, Position, bitboard, from_state, from_view
+from vacherie.sim.nothanks.price import change, price
 from vacherie.sim.nothanks.rollout import roll_out
 from vacherie.sim.nothanks.world import draw_chips, draw_pile
 from vacherie.sim.rng import Words, fraction, pick, step, stream

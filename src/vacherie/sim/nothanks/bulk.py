@@ -12,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.games.nothanks.game import CHIPS, OPENLY_OUT, PILE, TACTICAL_CHIPS
+from vacherie.sim.bits import lowest_bit
 from vacherie.sim.compile import kernel
-from vacherie.sim.nothanks.bits import bit, lowest, price, whole
 from vacherie.sim.nothanks.playout import finish, points
 from vacherie.sim.nothanks.policy import UNIFORM, Policy, table_of
+from vacherie.sim.nothanks.price import bit, price, whole
 from vacherie.sim.rng import begin, fraction, pick, shuffle, step, stream
 
 U64 = np.uint64
@@ -107,8 +108,8 @@ def coin_games(
                 passes = 0
                 while True:
                     # The first seat without chips and the first whose coin says "take": the nearer one takes.
-                    poor = lowest((~(stock + LOW) & HIGH & full) | end) >> 3
-                    willing = lowest(flips | lap)
+                    poor = lowest_bit((~(stock + LOW) & HIGH & full) | end) >> 3
+                    willing = lowest_bit(flips | lap)
                     flips >>= n
                     passes = min(poor, willing)
                     if passes < seats:

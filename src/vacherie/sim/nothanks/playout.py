@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
-from vacherie.sim.nothanks.bits import bit, change, price, whole
+from vacherie.sim.nothanks.price import bit, change, price, whole
 from vacherie.sim.rng import word
 
 U64 = np.uint64

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.nothanks.bits import bit, whole
 from vacherie.sim.nothanks.playout import finish, points
 from vacherie.sim.nothanks.policy import RULE, Policy, table_of
 from vacherie.sim.nothanks.position import PASS, Position
+from vacherie.sim.nothanks.price import bit, whole
 from vacherie.sim.nothanks.world import draw_chips, draw_pile
 from vacherie.sim.rng import begin
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vacherie.sim.bits import lowest_bit
 from vacherie.sim.compile import part
-from vacherie.sim.nothanks.bits import ONE, bit, lowest, whole
+from vacherie.sim.nothanks.price import ONE, bit, whole
 from vacherie.sim.rng import below, shuffle
 
 U64 = np.uint64
@@ -50,7 +51,7 @@ def draw_chips(
     last = -1
     for seat in range(known.size):
         if known[seat] < 0:
-            at = lowest(bars)
+            at = lowest_bit(bars)
             bars &= bars - ONE
             chips[seat] = at - last - 1
             last = at

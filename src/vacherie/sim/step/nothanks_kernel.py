@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from vacherie.games.nothanks.game import PILE
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.nothanks.bits import bit, price, whole
 from vacherie.sim.nothanks.playout import (
     FAIR,
     NEAR,
@@ -25,6 +24,7 @@ from vacherie.sim.nothanks.playout import (
     weigh,
 )
 from vacherie.sim.nothanks.position import PASS, TAKE
+from vacherie.sim.nothanks.price import bit, price, whole
 from vacherie.sim.rng import Bytes, Words, begin, mix, shuffle
 
 U64 = np.uint64

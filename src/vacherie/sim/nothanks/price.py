@@ -1,6 +1,6 @@
-"""Counting in bitboards: how many bits, where the first one is, what a set of No Thanks! cards costs (R11.7).
+"""What a set of No Thanks! cards costs, as bits of a word (R11.7).
 
-Decides no rule but the price of runs. Written so that LLVM finds the machine's own instructions in it.
+Decides the price of runs and nothing else.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from vacherie.sim.bits import popcount
 from vacherie.sim.compile import part
 
 U64 = np.uint64
@@ -29,21 +30,6 @@ def whole(x: np.integer[Any]) -> int:
 
 
 @part
-def count(x: U64) -> int:
-    """How many bits are set."""
-    x = x - ((x >> ONE) & U64(0x5555555555555555))
-    x = (x & U64(0x3333333333333333)) + ((x >> U64(2)) & U64(0x3333333333333333))
-    x = (x + (x >> U64(4))) & U64(0x0F0F0F0F0F0F0F0F)
-    return whole((x * U64(0x0101010101010101)) >> U64(56))
-
-
-@part
-def lowest(x: U64) -> int:
-    """The place of the lowest bit that is set; 64 if none is."""
-    return count(~x & (x - ONE))
-
-
-@part
 def bit(place: int) -> U64:
     """A word with one bit set."""
     return ONE << U64(place)
@@ -53,13 +39,13 @@ def bit(place: int) -> U64:
 def price(cards: U64) -> int:
     """Each run of consecutive cards costs its lowest card (R11.7)."""
     starts = cards & ~(cards << ONE)
-    return (
-        count(starts & BIT0)
-        + 2 * count(starts & BIT1)
-        + 4 * count(starts & BIT2)
-        + 8 * count(starts & BIT3)
-        + 16 * count(starts & BIT4)
-        + 32 * count(starts & BIT5)
+    return whole(
+        popcount(starts & BIT0)
+        + 2 * popcount(starts & BIT1)
+        + 4 * popcount(starts & BIT2)
+        + 8 * popcount(starts & BIT3)
+        + 16 * popcount(starts & BIT4)
+        + 32 * popcount(starts & BIT5)
     )
 
 

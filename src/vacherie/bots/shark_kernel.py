@@ -114,9 +114,11 @@ class NoThanksRollouts:
 
 
 def rehearse() -> None:
-    """Answer one question of each kind, so that everything is loaded."""
-    for preset, seats in (("classic", 3), ("nothanks", 3)):
+    """Answer some questions, with a past to judge the others by, so that everything is loaded."""
+    for preset, seats in (("classic", 2), ("nothanks", 3)):
         match = Match(make_game(preset), seats, Dealer.from_seed("rehearsal", seats))
-        decision = match.waiting()[0]
-        seat = decision.seat
-        choose(match.game, match.view(seat), match.heard[seat], decision, Rollouts(1), Random(1))
+        while len(match.log) < 6:
+            decision = match.waiting()[0]
+            seat = decision.seat
+            choice = choose(match.game, match.view(seat), match.heard[seat], decision, Rollouts(1), Random(1))
+            match.answer(decision, choice)

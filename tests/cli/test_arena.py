@@ -80,6 +80,14 @@ def test_report_says_who_is_better_by_how_much() -> None:
     assert "Plackett-Luce" in result.out
 
 
+def test_a_draft_has_no_luck_in_its_cards() -> None:
+    warned = {
+        preset: "nothing is dealt" in arena("-p", preset, "-n", "3", "-b", "random", "-g", "3").out
+        for preset in ("classic", "pro", "coop", "surprise", "nothanks")
+    }
+    assert [preset for preset, is_warned in warned.items() if is_warned] == ["pro"]
+
+
 def test_files(folder: Path) -> None:
     files = ["--json", "r.json", "--csv", "r.csv", "--plot", "r.svg"]
     command = ["-p", "nothanks", "-n", "3", "-b", "careful,random", "-g", "30", "--seed", "hay"]

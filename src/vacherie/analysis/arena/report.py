@@ -76,10 +76,22 @@ def headline(found: Report) -> Iterator[str]:
             f"Not all {len(line_ups(plan))} line-ups were played equally often; a multiple of {per_turn:,}"
             " games would do that."
         )
+    if not deals_cards(plan):
+        yield (
+            "In this game nothing is dealt: bots that draw no lots play the same few games again and again, and"
+            " more of them say nothing new."
+        )
     points = (
         "Points are the team's less the Ox's" if plan.is_team_game else "Points are penalty points of a game"
     )
     yield f"{points}; low is good. First places are counted for each {unit}. Intervals (±) are of 95 %."
+
+
+def deals_cards(plan: Plan) -> bool:
+    """Whether there is luck in the cards: a draft shows all of them (R3.3)."""
+    game = plan.game()
+    due = game.needs_deal(game.start(plan.seats))
+    return due is not None and bool(due.deck or due.specials)
 
 
 def sentences(found: Report) -> Iterator[str]:

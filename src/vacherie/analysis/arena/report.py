@@ -78,8 +78,8 @@ def headline(found: Report) -> Iterator[str]:
         )
     if not deals_cards(plan):
         yield (
-            "In this game nothing is dealt: bots that draw no lots play the same few games again and again, and"
-            " more of them say nothing new."
+            "In this game nothing is dealt: bots that draw no lots play the same few games again and again,"
+            " and more of them say nothing new."
         )
     points = (
         "Points are the team's less the Ox's" if plan.is_team_game else "Points are penalty points of a game"

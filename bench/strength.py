@@ -8,8 +8,8 @@
   wins and shared wins, at least 72 % (a public IS-MCTS in 200 ms).
 
 Every deck is played once from each seat (duplicate deals), so that the luck of the cards cancels; standard
-errors are those between decks. A first place is the fewest bullheads of the round; who shares it gets an equal
-part of it. Decks and opponents are seeded: only how far shark gets by the clock is left to chance.
+errors are those between decks. A first place is the fewest bullheads of the round; who shares it gets
+an equal part. Decks and opponents are seeded: only how far shark gets by the clock is left to chance.
 
     python bench/strength.py [--quick] [--ms 40] [--deals N] [--jobs N]
 
@@ -212,6 +212,7 @@ def main() -> None:
             "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
             "date": datetime.now(UTC).date().isoformat(),
         }
+        PAGE.parent.mkdir(exist_ok=True)
         PAGE.write_text(json.dumps(more, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(keys))
 

@@ -88,6 +88,9 @@ class Timed(Shark):
         return choice
 
 
+RIVALS: dict[str, type[Bot]] = {"cheap": Cheap, "rule": Rule}
+
+
 @dataclass(frozen=True)
 class Contest:
     """A table: shark on one seat, everybody else of one kind."""
@@ -103,9 +106,9 @@ class Contest:
 
 
 CONTESTS = (
-    Contest("random", "classic", 4, "strength:Cheap", share=0.5, deals=500),
+    Contest("random", "classic", 4, "cheap", share=0.5, deals=500),
     Contest("careful", "classic", 4, "careful", share=0.3, deals=300),
-    Contest("rule", "nothanks", 3, "strength:Rule", share=0.2, deals=200),
+    Contest("rule", "nothanks", 3, "rule", share=0.2, deals=200),
 )
 
 
@@ -123,15 +126,14 @@ class Deck:
 def play_deck(contest: Contest, number: int) -> Deck:
     """Play one deck from every seat."""
     rules, seats = game(contest.preset, max_rounds=1), contest.seats
-    rival = {"strength:Cheap": Cheap, "strength:Rule": Rule}.get(contest.rivals) or roster.load(
-        contest.rivals
-    )
+    rival = RIVALS.get(contest.rivals) or roster.load(contest.rivals)
     points, margin, first, shared = [], [], [], []
     seconds: list[float] = []
     for seat in range(seats):
         match = Match(rules, seats, Dealer.from_seed("strength", seats, number))
         shark = Timed(rules)
-        bots: list[Bot] = [shark if other == seat else rival(rules) for other in range(seats)]
+        bots: list[Bot] = [rival(rules) for _ in range(seats)]
+        bots[seat] = shark
         run(match, bots, seat_rngs(f"strength/{contest.name}", number * seats + seat, seats))
         scores = rules.scores(match.state)
         own, lowest = scores[seat], min(scores)

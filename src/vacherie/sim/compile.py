@@ -23,7 +23,7 @@ import pkgutil
 import sys
 from collections.abc import Callable
 from functools import cache, update_wrapper
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar, cast
@@ -108,7 +108,7 @@ def fingerprint(module: str) -> str:
 
     In this package that goes on and on; of the rest of Vacherie, where constants come from, it goes one step.
     """
-    seen: dict[str, str] = {}
+    seen = {__name__: repr(OPTIONS)}  # nothing else of this file gets into machine code
     waiting = [module]
     while waiting:
         name = waiting.pop()
@@ -144,28 +144,43 @@ def _source(module: str) -> str | None:
     return None
 
 
-def warm() -> int:
-    """Compile every kernel of the package and keep the code on disk; how many there are."""
-    for module in pkgutil.walk_packages([str(FOLDER)], PACKAGE + "."):
-        importlib.import_module(module.name)
-    # Kernels of other modules (tests) are not ours to compile.
-    ours = [each for each in _kernels if each.function.__module__.startswith(PACKAGE)]
-    for each in ours:
-        each.compile()
+def warm(jobs: int = 1) -> int:
+    """Compile every kernel of the package and keep the code on disk; how many there are.
+
+    With several jobs, processes do it: Numba compiles one thing at a time in each.
+    """
+    modules = [module.name for module in pkgutil.walk_packages([str(FOLDER)], PACKAGE + ".")]
+    if jobs > 1:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+            count = sum(pool.map(_compile_module, modules))
+    else:
+        count = sum(map(_compile_module, modules))
     mark = _mark()
     try:
         mark.parent.mkdir(parents=True, exist_ok=True)
         mark.touch()
     except OSError:
         pass  # a folder nobody may write to: the code is not kept either
-    return len(ours)
+    return count
+
+
+def _compile_module(name: str) -> int:
+    """Compile the kernels that a module defines; how many there are."""
+    importlib.import_module(name)
+    own = [each for each in _kernels if each.function.__module__ == name]
+    for each in own:
+        each.compile()
+    return len(own)
 
 
 def is_warm() -> bool:
     """Whether `warm` has run on this machine with these sources, this Python and this Numba."""
     try:
         return _mark().exists()
-    except PackageNotFoundError:  # no Numba, no kernels
+    except ImportError:  # no Numba, no kernels
         return False
 
 
@@ -188,4 +203,6 @@ if __name__ == "__main__":
     # This file run as a program is a second copy of the module; the kernels register with the first one.
     from vacherie.sim import compile as registered
 
-    print(f"{registered.warm()} kernels compiled")
+    if hasattr(os, "nice"):
+        os.nice(10)  # a server may be playing with people meanwhile
+    print(f"{registered.warm(os.cpu_count() or 1)} kernels compiled")

@@ -41,7 +41,7 @@ def files(folder: Path) -> None:
 
 
 def test_the_built_in_bots() -> None:
-    assert roster.names()[:2] == ("random", "careful")
+    assert roster.names()[:3] == ("random", "careful", "shark")
     assert roster.load("random") is Random
     assert roster.load("careful") is Careful
     assert roster.load("vacherie.bots.careful:Careful") is Careful
@@ -98,7 +98,7 @@ def test_bots_of_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
         EntryPoint("careful", "local_bot:Mine", roster.GROUP),
     ]
     monkeypatch.setattr(roster, "entry_points", lambda group: entries if group == roster.GROUP else [])
-    assert roster.names() == ("random", "careful", "absent", "zealous")
+    assert roster.names() == ("random", "careful", "shark", "absent", "zealous")
     assert roster.load("zealous").__name__ == "Mine"
     assert roster.load("careful") is Careful
     with pytest.raises(BadSetup, match="no module 'gone_bot' for the bot 'gone_bot:Bot'"):

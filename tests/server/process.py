@@ -28,8 +28,9 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def command(data: Path, *arguments: str) -> list[str]:
-    """The command line of a server on a data folder; bots think in threads, which start at once."""
-    return [sys.executable, "-m", "vacherie", "serve", "--data", str(data), "--bot-workers", "0", *arguments]
+    """The command line of a server on a data folder; bots think in threads, and nothing is compiled."""
+    quiet = ("--bot-workers", "0", "--cold")
+    return [sys.executable, "-m", "vacherie", "serve", "--data", str(data), *quiet, *arguments]
 
 
 class Served:

@@ -18,14 +18,18 @@ from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 
 GROUP = "vacherie.bots"
-BUILT_IN = {"random": "vacherie.bots.simple:Random", "careful": "vacherie.bots.careful:Careful"}
+BUILT_IN = {
+    "random": "vacherie.bots.simple:Random",
+    "careful": "vacherie.bots.careful:Careful",
+    "shark": "vacherie.bots.shark:Shark",
+}
 
 
 def names() -> tuple[str, ...]:
     """The names of all bots that can be called by name, built-in ones first.
 
-    >>> names()[:2]
-    ('random', 'careful')
+    >>> names()[:3]
+    ('random', 'careful', 'shark')
     """
     return (*BUILT_IN, *sorted(name for name in installed() if name not in BUILT_IN))
 
@@ -40,10 +44,10 @@ def load(spec: str) -> type[Bot]:
 
     >>> load("careful").__name__
     'Careful'
-    >>> load("clever")
+    >>> load("clever")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    vacherie.core.error.BadSetup: there is no bot 'clever'; there are random, careful, and any module:Class
+    vacherie.core.error.BadSetup: there is no bot 'clever'; there are random, careful, shark, ...
     """
     where = spec if ":" in spec else BUILT_IN.get(spec)
     if where is None:

@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | play | simulate | replay | verify | convert | bridge | serve | …`."""
+"""The command line: `vacherie presets | play | simulate | arena | replay | verify | convert | serve | …`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typer.exceptions import Abort, TyperException
 
 from vacherie import __version__
 from vacherie.cli import db
+from vacherie.cli.arena import arena
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
 from vacherie.cli.failure import INTERRUPTED, UNUSABLE, Failure
@@ -81,7 +82,9 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-for command in (presets, play, simulate, replay, verify, convert, bridge, serve, tables, close, ban):
+for command in (
+    presets, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
+):  # fmt: skip
     app.command()(guarded(command))
 
 database = typer.Typer()

@@ -19,6 +19,7 @@ import structlog
 import uvicorn
 import uvloop
 
+from vacherie.bots import shark_budget
 from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server import whereabouts, wire
@@ -38,6 +39,7 @@ from vacherie.server.sql import SqlStorage
 from vacherie.server.storage import StorageFailed
 from vacherie.server.thinker import Pool
 from vacherie.server.token import Tokens
+from vacherie.server.warming import compile_kernels
 from vacherie.server.welcome import welcome
 from vacherie.server.whereabouts import Whereabouts
 
@@ -82,6 +84,8 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         clock, metrics, tokens = RealClock(), Metrics(), Tokens(folder.key())
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
+        # Bots think in other processes, which inherit this, or in threads.
+        os.environ[shark_budget.VARIABLE] = str(settings.shark_ms)
         thinker = Pool(settings.bot_workers, settings.bot_seconds)
         stack.push_async_callback(thinker.close)
         hall = Hall(
@@ -111,6 +115,8 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),
         ):
             stack.callback(asyncio.create_task(work).cancel)
+        if not settings.cold:
+            stack.callback(asyncio.create_task(once("compiling", compile_kernels)).cancel)
         await server.serve([listener.socket])
     log.info("stopped")
 

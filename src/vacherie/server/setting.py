@@ -40,6 +40,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         float, Meta(gt=0, le=600, description="Longest thought of a bot; then `autopilot` answers for it")
     ] = 10.0
     autopilot: Annotated[str, Meta(description="The bot that plays for absent and late people")] = "careful"
+    shark_ms: Annotated[
+        float, Meta(ge=1, le=10_000, description="Milliseconds the bot `shark` thinks about one answer")
+    ] = 40.0
+    cold: Annotated[
+        bool, Meta(description="Do not compile, beside the first server, what `shark` thinks fastest with")
+    ] = False
 
     # limits
     tables_per_guest: Annotated[

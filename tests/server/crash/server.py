@@ -142,7 +142,8 @@ class ServerProcess:
 def environment(mark: str) -> dict[str, str]:
     """A plain environment in which this very checkout is imported, with its tests."""
     places = f"{Path(vacherie.__file__).parents[1]}:{Path(__file__).parents[3]}"
-    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": places, "LANG": "C.UTF-8", MARK: mark}
+    plain = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": places, "LANG": "C.UTF-8"}
+    return {**plain, "VACHERIE_COLD": "on", MARK: mark}
 
 
 def free_port() -> int:

@@ -1,0 +1,180 @@
+"""Which games a tournament consists of: line-ups, deals, seatings and everybody's lots, all from one seed.
+
+A *deal group* is one sequence of decks, played as often as there are seats; from game to game everybody moves
+on by one seat. So every bot of a table gets every hand, and what is left of luck is the same for all of them.
+Nothing here depends on how, where or in which order the games are played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from vacherie.bots import roster
+from vacherie.core.error import BadSetup
+from vacherie.core.game import Game
+from vacherie.core.shuffle import Dealer
+from vacherie.games import game
+
+MANY_TABLES = 2_000
+"""More line-ups than this are refused: nobody could play them evenly."""
+
+
+class Plan(Struct, frozen=True):
+    """A tournament, as its results file names it."""
+
+    preset: str
+    options: dict[str, int | str | bool | None]
+    """Every option of the game, so that a later default changes nothing."""
+    seats: int
+    bots: tuple[str, ...]
+    """As they were given; a bot that is named twice has two places to fill."""
+    games: int
+    """Always a whole number of deal groups."""
+    seed: str
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """Every bot once, in the order given."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @property
+    def is_team_game(self) -> bool:
+        """Whether all seats win or lose together (R8.20)."""
+        return self.preset == "coop"
+
+    @property
+    def group_size(self) -> int:
+        """How often every deal is played."""
+        return len(self.entrants) if self.is_team_game else self.seats
+
+    @property
+    def groups(self) -> int:
+        """How many deals there are."""
+        return self.games // self.group_size
+
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return game(self.preset, **self.options)
+
+
+def make_plan(
+    preset: str,
+    seats: int,
+    bots: Sequence[str],
+    games: int,
+    seed: int | str,
+    options: Mapping[str, Any] | None = None,
+) -> Plan:
+    """A tournament of at least so many games; refuses what cannot be played.
+
+    >>> make_plan("classic", seats=4, bots=["careful", "random"], games=10, seed=1).games
+    12
+    >>> make_plan("classic", seats=4, bots=["careful", "clever"], games=10, seed=1)
+    Traceback (most recent call last):
+    ...
+    vacherie.core.error.BadSetup: there is no bot 'clever'; there are ..., and any module:Class
+    """
+    rules = game(preset, **(options or {}))
+    rules.check_seats(seats)
+    given = tuple(spec.strip() for spec in bots)
+    if not given or not all(given):
+        raise BadSetup("bots", "an arena needs the names of its bots, separated by commas")
+    for spec in dict.fromkeys(given):
+        roster.make(spec, rules)
+    if type(games) is not int or games < 1:
+        raise BadSetup("games", f"an arena needs at least one game, not {games!r}")
+    plan = Plan(preset, dict(rules.settings), seats, given, games, str(seed))  # type: ignore[arg-type]
+    if not plan.is_team_game and (count := comb(len(given), seats % len(given))) > MANY_TABLES:
+        message = (
+            f"{len(given)} bots can sit down at {seats} seats in {count:,} ways, more than {MANY_TABLES:,}"
+        )
+        raise BadSetup("bots", f"{message}: name fewer bots, or play with more seats")
+    return resized(plan, games)
+
+
+def resized(plan: Plan, games: int) -> Plan:
+    """The same tournament with at least so many games: whole deal groups."""
+    whole = -(-games // plan.group_size) * plan.group_size
+    return Plan(plan.preset, plan.options, plan.seats, plan.bots, whole, plan.seed)
+
+
+def line_ups(plan: Plan) -> tuple[tuple[str, ...], ...]:
+    """Who sits down together; the deal groups go round them.
+
+    Every bot gets as many seats as go round evenly; the seats left over go to each choice of bots in turn.
+    With more bots than seats this is every choice of as many as there are seats. A table of one bot among
+    several compares nothing and is left out. In co-op every bot plays every deal with a team of its own kind.
+
+    >>> [bots for bots in line_ups(make_plan("classic", 3, ["careful", "random"], 1, 1))]
+    [('careful', 'random', 'careful'), ('careful', 'random', 'random')]
+    """
+    if plan.is_team_game:
+        return (plan.entrants,)
+    rounds, left = divmod(plan.seats, len(plan.bots))
+    everybody = plan.bots * rounds
+    tables = tuple(everybody + extra for extra in combinations(plan.bots, left))
+    if len(plan.entrants) == 1:
+        return tables[:1]
+    return tuple(table for table in tables if len(set(table)) > 1)
+
+
+class Seating:
+    """Where everybody sits in each game of a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.line_ups = line_ups(plan)
+
+    def circle(self, group: int) -> tuple[str, ...]:
+        """The order in which the bots of a deal group sit: drawn anew, for a neighbour may matter (R11.4)."""
+        circle = list(self.line_ups[group % len(self.line_ups)])
+        Random(f"vacherie arena circle 1:{self.plan.seed}:{group}").shuffle(circle)
+        return tuple(circle)
+
+    def games(self, group: int) -> list[tuple[str, ...]]:
+        """The bots by seat in every game of a deal group: all move on by one seat each time.
+
+        >>> plan = make_plan("classic", 3, ["careful", "random"], 300, seed=1)
+        >>> Seating(plan).games(0)
+        [('careful', 'random', 'careful'), ('random', 'careful', 'careful'), ('careful', 'careful', 'random')]
+        """
+        if self.plan.is_team_game:
+            return [(bot,) * self.plan.seats for bot in self.plan.entrants]
+        circle = self.circle(group)
+        return [circle[turn:] + circle[:turn] for turn in range(self.plan.seats)]
+
+
+def dealer(plan: Plan, group: int) -> Dealer:
+    """The decks of a deal group."""
+    return Dealer.from_seed(plan.seed, plan.seats, group)
+
+
+def lot_key(plan: Plan, group: int) -> int:
+    """A number of 64 bits from which all lots of a deal group follow."""
+    return int.from_bytes(hashlib.sha256(f"vacherie arena lots 1:{plan.seed}:{group}".encode()).digest()[:8])
+
+
+def seat_rngs(key: int, turn: int, seats: int) -> list[Random]:
+    """Everybody's own lots in one game of a deal group.
+
+    Seeded by a number and not by a text: a compiled player can do the same.
+    """
+    return [Random(key << 16 | turn << 8 | seat) for seat in range(seats)]
+
+
+def is_even(plan: Plan) -> bool:
+    """Whether all line-ups are played equally often."""
+    return plan.groups % len(line_ups(plan)) == 0
+
+
+def seats_each(plan: Plan) -> Counter[str]:
+    """How many seats each bot has in all line-ups together."""
+    return Counter(bot for table in line_ups(plan) for bot in table)

@@ -1,0 +1,194 @@
+"""Spreading deal groups over the cores, and keeping what was played when somebody or something stops it.
+
+What is played follows from the plan alone; this file decides only where and in which portions. Bots written
+in Python play in processes of their own, compiled twins in threads.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TypeAlias
+
+from vacherie.analysis.arena import kernel
+from vacherie.analysis.arena.plan import Plan
+from vacherie.analysis.arena.play import Batch, play_groups
+from vacherie.analysis.arena.result import Clock, Fault, Results
+
+PORTION = 0.5
+"""Seconds of work handed out at a time: long enough to be worth it, short enough for a lively bar."""
+MANY_FAULTS = 50
+"""After so many failures a tournament stops, if they are more than this share of all deals:"""
+TOO_MANY = 0.1
+
+Told: TypeAlias = Callable[[Results], None]
+Player: TypeAlias = Callable[[Plan, Sequence[int]], Batch]
+
+
+class Stopped(Exception):
+    """A tournament has ended before its last game; its results hold what was played."""
+
+
+class Interrupted(Stopped):
+    """Somebody pressed Ctrl-C."""
+
+
+class TooManyFaults(Stopped):
+    """The bots fail too often."""
+
+
+def run(
+    plan: Plan | Results, jobs: int | None = None, told: Told | None = None, twins: bool = True
+) -> Results:
+    """Play all games of a plan, or those still missing; `told` hears of every portion.
+
+    Raises `Stopped` when it ends early; pass results, and they hold what was played then.
+    """
+    results = plan if isinstance(plan, Results) else Results(plan)
+    plan = results.plan
+    start, before = perf_counter(), results.seconds
+    missing = results.missing
+    compiled = twins and kernel.has_twins(plan, len(missing) * plan.group_size)
+    player: Player = kernel.play_groups if compiled else play_groups
+    jobs = jobs or available_cores()
+    portions = Portions(missing)
+    try:
+        with hands(jobs, compiled) as executor:
+            for batch in played(executor, jobs, player, plan, portions):
+                add(results, batch)
+                portions.learn(batch)
+                results.seconds = before + perf_counter() - start
+                if told is not None:
+                    told(results)
+                faults = len(results.faults)
+                if faults >= MANY_FAULTS and faults > TOO_MANY * (faults + len(results.groups)):
+                    raise TooManyFaults(f"the bots have failed {faults} times: this would compare nothing")
+    except KeyboardInterrupt:
+        raise Interrupted("interrupted") from None
+    return results
+
+
+def available_cores() -> int:
+    """How many cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system has it
+        return os.cpu_count() or 1
+
+
+class Portions:
+    """The deal groups still to be played, handed out in portions of about equal time."""
+
+    def __init__(self, missing: Sequence[int]) -> None:
+        self.missing = missing
+        self.at = 0
+        self.size = 1
+
+    def next(self) -> Sequence[int]:
+        """The next portion; empty when all have been handed out."""
+        taken = self.missing[self.at : self.at + self.size]
+        self.at += len(taken)
+        return taken
+
+    def learn(self, batch: Batch) -> None:
+        """Go by how long a portion took."""
+        pace = batch.seconds / max(batch.count, 1)
+        fitting = int(PORTION / pace) if pace else self.size * 8
+        self.size = max(1, min(fitting, self.size * 8))
+
+
+def played(
+    executor: Executor | None, jobs: int, player: Player, plan: Plan, portions: Portions
+) -> Iterator[Batch]:
+    """Portions as they get done."""
+    if executor is None:
+        while groups := portions.next():
+            yield player(plan, groups)
+        return
+    running: dict[Future[Batch], Sequence[int]] = {}
+    while True:
+        while len(running) < 2 * jobs and (groups := portions.next()):
+            running[executor.submit(player, plan, groups)] = groups
+        if not running:
+            return
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        lost: list[int] = []
+        for future in done:
+            groups = running.pop(future)
+            try:
+                yield future.result()
+            except BrokenProcessPool:
+                lost.extend(groups)
+        if lost:
+            for groups in running.values():
+                lost.extend(groups)
+            raise died(plan, lost)
+
+
+def died(plan: Plan, groups: Sequence[int]) -> Stopped:
+    """What to say when a process has gone without a word."""
+    first, last = min(groups), max(groups)
+    return Stopped(
+        f"a bot has ended the process it played in, in one of the games {first * plan.group_size + 1} to"
+        f" {(last + 1) * plan.group_size} (seed {plan.seed}, bots {', '.join(plan.entrants)});"
+        f" with --jobs 1 and the same seed it can be watched"
+    )
+
+
+@contextmanager
+def hands(jobs: int, compiled: bool) -> Iterator[Executor | None]:
+    """Who plays: this thread, other threads, or other processes; stopped with everything they were about."""
+    if jobs == 1:
+        yield None
+        return
+    executor: Executor
+    others = set(multiprocessing.active_children())
+    if compiled:
+        executor = ThreadPoolExecutor(jobs)
+    else:
+        # A fresh interpreter: a fork of a program with threads may hang, and not every system has it.
+        executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=deafen)
+    try:
+        yield executor
+    except BaseException:
+        executor.shutdown(wait=False, cancel_futures=True)
+        # A bot may think for long; nobody who pressed Ctrl-C wants to wait for it.
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def deafen() -> None:
+    """Leave Ctrl-C to the process that knows what to do about it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def add(results: Results, batch: Batch) -> None:
+    """Note what came of a portion."""
+    results.groups.update(batch.groups)
+    results.faults.extend(batch.faults)
+    for bot, clock in batch.clocks.items():
+        results.clocks.setdefault(bot, Clock()).add(clock)
+
+
+def fault_sentence(plan: Plan, fault: Fault) -> str:
+    """A failure in words, with what is needed to see it again."""
+    return (
+        f"{fault.bot} failed in game {fault.game} (seed {plan.seed}, deal {fault.group}, seat {fault.seat}):"
+        f" it {fault.message}"
+    )

@@ -1,0 +1,124 @@
+"""Trying answers out in the compiled kernel: tens of thousands of rollouts in the time of one move.
+
+Imports Numba, so nobody imports this module but `shark_engine`, when nobody has to wait. It decides which
+questions the kernel can answer and what a rollout costs; the kernel plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from vacherie.bots import shark_rival
+from vacherie.bots.shark_budget import Budget, Rollouts
+from vacherie.bots.shark_search import Trial, search
+from vacherie.core.action import Choice, Decision
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+from vacherie.core.match import Match
+from vacherie.core.score import totals
+from vacherie.core.shuffle import Dealer
+from vacherie.games import game as make_game
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
+from vacherie.games.nimmt.table import View as NimmtView
+from vacherie.games.nothanks.game import NoThanks
+from vacherie.games.nothanks.table import View as NoThanksView
+from vacherie.sim.nimmt import guided
+from vacherie.sim.nimmt.position import can_load, load
+from vacherie.sim.nothanks import rollout
+from vacherie.sim.nothanks.policy import Policy
+from vacherie.sim.nothanks.position import from_view
+
+PRIZE = 10.0
+"""What it is worth to be first when the round is over, in bullheads."""
+CHIP_PRIZE = 20.0
+"""The same in No Thanks!, in points."""
+OWN = Policy(fair=0.5, rich=8, near=0.9, safe=0.3, reserve=2)
+"""How the own seat plays on in No Thanks!."""
+
+
+def knows(game: Game[Any, Any], view: Any) -> bool:
+    """Whether the kernel can answer this question."""
+    if isinstance(game, NoThanks):
+        return True
+    return can_load(game) and isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
+
+
+def choose(
+    game: Game[Any, Any],
+    view: Any,
+    heard: Sequence[Event],
+    decision: Decision,
+    budget: Budget,
+    rng: Random,
+) -> Choice:
+    """The answer that turned out best."""
+    sampler: NimmtRollouts | NoThanksRollouts
+    if isinstance(game, NoThanks):
+        sampler = NoThanksRollouts(game, view, heard)
+    else:
+        assert isinstance(game, Nimmt)
+        sampler = NimmtRollouts(game, view, heard, rng)
+    outcome = search(sampler, len(decision.options), budget, rng)
+    return decision.options[outcome.best]
+
+
+class NimmtRollouts:
+    """Rollouts from a nimmt table."""
+
+    batch = 16
+
+    def __init__(self, game: Nimmt, view: NimmtView, heard: Sequence[Event], rng: Random) -> None:
+        self.position = load(game, view)
+        seats = view.table.seats
+        self.keen = shark_rival.keenness(game, view, heard, self.position, rng)
+        so_far = np.array(self.position.points, np.int64)
+        self.before = so_far + np.array(totals(view.table.history) or (0,) * seats, np.int64)
+
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[Trial]:
+        active = np.zeros(self.position.lines, np.uint8)
+        active[list(candidates)] = 1
+        sums = guided.roll_out(
+            self.position, count, seed=seed, keen=self.keen, before=self.before, prize=PRIZE, active=active
+        )
+        return [
+            Trial(cost, squares)
+            for cost, squares in sums[list(candidates)][:, [guided.COST, guided.SQUARES]].tolist()
+        ]
+
+
+class NoThanksRollouts:
+    """Rollouts from a No Thanks! table; the kernel plays both answers in any case."""
+
+    batch = 64
+
+    def __init__(self, game: NoThanks, view: NoThanksView, heard: Sequence[Event]) -> None:
+        self.position = from_view(game, view, heard)
+        rivals = shark_rival.habits(view, heard)
+        self.policies = [OWN if seat == view.seat else rivals[seat] for seat in range(view.table.seats)]
+
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[Trial]:
+        found = rollout.roll_out(self.position, count, self.policies, seed)
+        trials = []
+        for candidate in candidates:
+            n, _, _, relative, squares, wins = found.table[candidate].tolist()
+            mean, share = relative / n, wins / n
+            spread = max(squares / n - mean * mean, 0.0) ** 0.5 + CHIP_PRIZE * (share * (1 - share)) ** 0.5
+            cost = mean - CHIP_PRIZE * share
+            trials.append(Trial(n * cost, n * (spread * spread + cost * cost)))
+        return trials
+
+
+def rehearse() -> None:
+    """Answer some questions, with a past to judge the others by, so that everything is loaded."""
+    for preset, seats in (("classic", 2), ("nothanks", 3)):
+        match = Match(make_game(preset), seats, Dealer.from_seed("rehearsal", seats))
+        while len(match.log) < 6:
+            decision = match.waiting()[0]
+            seat = decision.seat
+            choice = choose(match.game, match.view(seat), match.heard[seat], decision, Rollouts(1), Random(1))
+            match.answer(decision, choice)

@@ -1,0 +1,276 @@
+"""`vacherie arena`: a tournament between bots, with a report that says who is better and how sure that is."""
+
+from __future__ import annotations
+
+import io
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vacherie import __version__
+from vacherie.analysis.arena import report as telling
+from vacherie.analysis.arena.plan import Plan, make_plan
+from vacherie.analysis.arena.plot import draw
+from vacherie.analysis.arena.result import Results, extended, load, save
+from vacherie.analysis.arena.run import Interrupted, Stopped, Told, fault_sentence, run
+from vacherie.analysis.arena.sheet import write_sheet
+from vacherie.cli.failure import DAMAGED, INTERRUPTED, Failure
+from vacherie.cli.screen import Lang, err, out, printable, speak
+from vacherie.cli.setup import Option, Seats, Seed, build, check_seats
+from vacherie.cli.store import replacing
+from vacherie.locale.catalogue import Catalogue
+from vacherie.tui.face import CORAL, GOLD, QUIET
+
+SAVE_EVERY = 15.0
+"""Seconds between two savings of the results file."""
+SHOWN_FAULTS = 5
+
+Preset = Annotated[
+    str | None,
+    typer.Option("--preset", "-p", metavar="PRESET", help="The game; `vacherie presets` lists all."),
+]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        "--bots", "-b", metavar="BOTS", help="Who plays: careful,random,module:Class. See docs/arena.md."
+    ),
+]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games", "-g", min=1, help="How many games at least: every deal is played from all seats."
+    ),
+]
+Json = Annotated[
+    Path | None,
+    typer.Option(
+        "--json", metavar="FILE", help="Keep all games and figures in this file; --continue reads it."
+    ),
+]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one line a game and seat.")]
+Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw the standings (SVG).")]
+Continue = Annotated[
+    Path | None,
+    typer.Option("--continue", metavar="FILE", help="Go on with the tournament of a --json file."),
+]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", min=1, max=1024, help="Cores to use; all if left out.")
+]
+Twins = Annotated[
+    bool, typer.Option("--twins/--no-twins", help="Let the kernel play for bots that it knows. Same results.")
+]
+USUAL_GAMES = 400
+
+
+def arena(
+    preset: Preset = None,
+    seats: Seats = None,
+    bots: Bots = None,
+    games: Games = None,
+    seed: Seed = None,
+    option: Option = None,
+    json_file: Json = None,
+    csv_file: Csv = None,
+    plot_file: Plot = None,
+    going_on: Continue = None,
+    jobs: Jobs = None,
+    twins: Twins = True,
+    lang: Lang = None,
+) -> int:
+    """Let bots play a tournament: every deal from every seat; who is better, and how sure is that?
+
+    Examples:
+
+        vacherie arena --preset classic --seats 4 --bots careful,random --games 1000 --seed 1
+
+        vacherie arena -p nothanks -n 3 -b careful,mine:Bot -g 3000 --json nt.json --plot nt.svg
+
+        vacherie arena --continue nt.json --games 9000
+
+    Ctrl-C keeps what was played; --continue goes on with it. The exit code is 1 if a bot has failed.
+    """
+    catalogue = speak(lang)
+    if going_on is None:
+        results = Results(planned(catalogue, preset, seats, bots, games, seed, option))
+    else:
+        results = resumed(catalogue, going_on, preset, seats, bots, games, seed, option)
+        json_file = json_file or going_on
+    for path in (json_file, csv_file, plot_file):
+        check_writable(catalogue, path)
+    stopped: Stopped | None = None
+    with progress(results, json_file) as told:
+        try:
+            run(results, jobs, told, twins)
+        except Stopped as error:
+            stopped = error
+    plan = results.plan
+    if stopped is not None and json_file is None and results.groups:
+        json_file = Path(f"arena-{safe(plan.seed)}.json")
+    found = telling.report(results)
+    if json_file is not None:
+        try:
+            save(results, json_file, telling.summary(found))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise Failure(catalogue.text("error-write", file=str(json_file), reason=reason)) from None
+    if csv_file is not None:
+        with replacing(catalogue, csv_file) as stream:
+            text = io.TextIOWrapper(stream, "utf-8", newline="")
+            write_sheet(results, text)
+            text.detach()  # whoever opened the file closes it
+    if plot_file is not None and found.standings:
+        with replacing(catalogue, plot_file) as stream:
+            stream.write(draw(found).encode())
+    show(out(), results, found)
+    return ending(results, stopped, json_file)
+
+
+def planned(
+    catalogue: Catalogue,
+    preset: str | None,
+    seats: int | None,
+    bots: str | None,
+    games: int | None,
+    seed: str | None,
+    option: list[str] | None,
+) -> Plan:
+    """A new tournament from what was typed."""
+    if preset is None or bots is None:
+        raise Failure("an arena needs --preset and --bots, or --continue with a results file")
+    game = build(catalogue, preset, option)
+    count = check_seats(catalogue, game, seats)
+    specs = [spec.strip() for spec in bots.split(",")]
+    if not all(specs):
+        raise Failure(f"--bots {bots!r} has an empty name in it; write for instance careful,random")
+    seed = secrets.token_hex(4) if seed is None else seed
+    return make_plan(preset, count, specs, games or USUAL_GAMES, seed, game.settings)
+
+
+def resumed(
+    catalogue: Catalogue,
+    path: Path,
+    preset: str | None,
+    seats: int | None,
+    bots: str | None,
+    games: int | None,
+    seed: str | None,
+    option: list[str] | None,
+) -> Results:
+    """The tournament of a results file; refuses to make another one of it."""
+    try:
+        results = load(path)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Failure(catalogue.text("error-read", file=str(path), reason=reason)) from None
+    plan = results.plan
+    given = None if bots is None else ",".join(spec.strip() for spec in bots.split(","))
+    said = (("preset", preset, plan.preset), ("seats", seats, plan.seats), ("seed", seed, plan.seed))
+    for name, word, kept in (*said, ("bots", given, ",".join(plan.bots))):
+        if word is not None and word != kept:
+            raise Failure(f"{path} was played with --{name} {kept}, so it cannot go on with {word}")
+    if option is not None and dict(build(catalogue, plan.preset, option).settings) != plan.options:
+        raise Failure(f"{path} was played with other options: {plan.options}")
+    if results.version != __version__:
+        message = f"{path} was begun by version {results.version}: bots may have changed since then"
+        err().print(Text(f"vacherie: {message}", QUIET))
+    return extended(results, games)
+
+
+def check_writable(catalogue: Catalogue, path: Path | None) -> None:
+    """Refuse a file before the games and not after them."""
+    if path is None:
+        return
+    folder = path.resolve().parent
+    reason = ""
+    if path.is_dir():
+        reason = "Is a directory"
+    elif not folder.is_dir():
+        reason = f"There is no folder {folder}"
+    elif not os.access(folder, os.W_OK):
+        reason = "Permission denied"
+    if reason:
+        raise Failure(catalogue.text("error-write", file=str(path), reason=reason))
+
+
+@contextmanager
+def progress(results: Results, path: Path | None) -> Iterator[Told]:
+    """A progress bar on a terminal, and a results file that is never far behind."""
+    console = err()
+    plan = results.plan
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task("games", total=plan.games, completed=results.games)
+        saved = monotonic()
+
+        def told(now: Results) -> None:
+            nonlocal saved
+            void = len({fault.group for fault in now.faults}) * plan.group_size
+            bar.update(task, completed=now.games + void)
+            if path is not None and monotonic() - saved > SAVE_EVERY:
+                # A disk that is full now need not be so at the end.
+                with suppress(OSError):
+                    save(now, path)
+                saved = monotonic()
+
+        yield told
+
+
+def safe(seed: str) -> str:
+    """A seed as part of a file's name.
+
+    >>> safe("a/b c")
+    'a-b-c'
+    """
+    return "".join(sign if sign.isalnum() else "-" for sign in seed)[:40]
+
+
+def show(console: Console, results: Results, found: telling.Report) -> None:
+    """The report: what was played, the table, the sentences, what went wrong."""
+    for sentence in telling.headline(found):
+        console.print(Text(sentence, QUIET))
+    if found.standings:
+        grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+        for column in telling.COLUMNS:
+            if column == telling.COLUMNS[0]:
+                grid.add_column(column, overflow="fold")
+            else:
+                grid.add_column(column, justify="right", no_wrap=True)
+        for bot, *figures in telling.table(found):
+            grid.add_row(Text(bot, GOLD), *figures)
+        console.print(grid)
+    for sentence in telling.sentences(found):
+        console.print(Text(sentence))
+    if results.faults:
+        deals = len({fault.group for fault in results.faults})
+        message = f"Bots have failed in {deals:,} of {deals + found.deals:,} deals"
+        console.print(Text(f"{message}, which are left out of all figures:", CORAL))
+        for fault in results.faults[:SHOWN_FAULTS]:
+            console.print(Text(f"  {printable(fault_sentence(results.plan, fault))}", CORAL))
+        if len(results.faults) > SHOWN_FAULTS:
+            console.print(
+                Text(f"  and {len(results.faults) - SHOWN_FAULTS} more; the results file has all", CORAL)
+            )
+    console.print(Text(f"Seed {results.plan.seed}; {found.seconds:.1f} s.", QUIET))
+
+
+def ending(results: Results, stopped: Stopped | None, path: Path | None) -> int:
+    """The exit code, and how to go on after a stop."""
+    if stopped is not None and not isinstance(stopped, Interrupted):
+        err().print(Text(f"vacherie: {stopped}", CORAL))
+    if stopped is not None and path is not None:
+        message = f"What was played is in {path}; go on with: vacherie arena --continue {path}"
+        err().print(Text(message), soft_wrap=True)  # to be copied in one piece
+    if isinstance(stopped, Interrupted):
+        return INTERRUPTED
+    return DAMAGED if stopped is not None or results.faults else 0

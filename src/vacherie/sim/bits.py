@@ -1,0 +1,33 @@
+"""Two instructions of the processor that Python has no operator for, on uint64 in compiled code.
+
+Decides nothing else. They work inside kernels and parts only.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import types
+
+from vacherie.sim.compile import instruction
+
+
+@instruction
+def popcount(context: Any, word: Any) -> Any:
+    """How many bits are set."""
+
+    def build(context: Any, builder: Any, kind: Any, values: Any) -> Any:
+        return builder.ctpop(values[0])
+
+    return types.int64(types.uint64), build
+
+
+@instruction
+def lowest_bit(context: Any, word: Any) -> Any:
+    """The number of the lowest set bit; of 0 it means nothing."""
+
+    def build(context: Any, builder: Any, kind: Any, values: Any) -> Any:
+        return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), build

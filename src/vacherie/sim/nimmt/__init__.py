@@ -1,0 +1,1 @@
+"""Kernels of the 6 nimmt! family."""

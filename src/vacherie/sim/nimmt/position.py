@@ -1,0 +1,261 @@
+"""A live nimmt table as one flat array: what the kernel rolls out from.
+
+This file decides which games the kernel knows (`can_load`) and how a `View` or a `State` becomes a *sheet*,
+a `uint8` array of fixed layout; `dump` reads it back. It plays nothing and draws nothing: `rollout` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vacherie.core.action import Card, Choice, Seat
+from vacherie.core.game import Game
+from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.imagine import unseen_cards
+from vacherie.games.nimmt.module import Flipping, Module
+from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
+from vacherie.games.nimmt.table import Private, State, Table, View, flippers
+from vacherie.games.nimmt.variant import Classic, Climb, Leap, Parity, Reverse
+
+Sheet: TypeAlias = NDArray[np.uint8]
+
+# Variants, as the kernel numbers them. Deals need no number: they differ only in what is unseen.
+BASE, PARITY, CLIMB, LEAP, REVERSE = range(5)
+KINDS: dict[type[Classic], int] = {Classic: BASE, Parity: PARITY, Climb: CLIMB, Leap: LEAP, Reverse: REVERSE}
+
+# What is open: everybody commits a card, somebody chooses a row, somebody drafts.
+SELECT, ROW, DRAFT = range(3)
+
+# The sheet: one byte each ...
+SEATS = 0
+VARIANT = 1
+PADS = 2
+"""1: one-digit cards may be reversed (R7.4)."""
+PHASE = 3
+SEAT = 4
+"""The seat whose score is counted, and whose candidates are tried."""
+HAND = 5
+"""Cards in each hand before the open question is answered; in a draft, cards in each hand when it is over."""
+MARKED = 6
+"""The marked row from 0; 255 without a marker."""
+UP = 7
+QUEUED = 8
+OPTIONS = 9
+UNSEEN = 10
+ASKED = 11
+"""The seat that is asked for a row or a pick."""
+DECK = 12
+"""How many cards the deck has, from 1."""
+# ... and lists.
+ROW_SIZES = 13
+"""Number cards in each of the four rows."""
+ROW_CARDS = 17
+"""Five places for each row; in a draft, nothing."""
+FLIPS = 37
+"""By seat: 1 if it still holds a reversal card."""
+COMMITS = 47
+"""By seat: the committed card if it is known, else 0; `REVERSED` is added to a reversed one."""
+KNOWN = 57
+"""By seat: how many cards of its hand are known; of the own hand, all."""
+QUEUE = 67
+"""Seat, card and value of every revealed card that is not placed yet, in order."""
+KNOWN_CARDS = 97
+"""The known cards, seat after seat."""
+UNSEEN_CARDS = 201
+"""The cards that may be anywhere; in a draft, the cards on the table."""
+CANDIDATES = 305
+"""The answers to try: a card (plus `REVERSED`), a row from 0, or a card to pick."""
+SIZE = 409
+
+REVERSED = 128
+NO_MARKER = 255
+
+
+class NoPosition(ValueError):
+    """There is nothing to roll out from: another game, no round in progress, or a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of a round, seen by one seat (from a `View`) or by a seat that knows all (from a `State`)."""
+
+    sheet: Sheet
+    options: tuple[Choice, ...]
+    """What the seat may answer now, in the order of `Decision.options`; empty if it is not asked. The
+    statistics of a rollout have one line for each, or a single line if there is none."""
+    seat: Seat
+    seats: int
+    points: tuple[int, ...]
+    """Bullheads taken so far in this round by seat; rollouts count what comes on top. Zeroes if the table
+    does not show them (R12)."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines the statistics have."""
+        return max(1, len(self.options))
+
+
+def can_load(game: Game[Any, Any]) -> bool:
+    """Whether the kernel knows this game: the base game and the fan cards, with any deal and hand.
+
+    >>> import vacherie
+    >>> can_load(vacherie.game("fan-leap", deal="draft")), can_load(vacherie.game("coop"))
+    (True, False)
+    """
+    return isinstance(game, Nimmt) and type(game.variant) in KINDS and type(game.module) in (Module, Flipping)
+
+
+def load(
+    game: Game[Any, Any], seen: View | State, seat: Seat | None = None, *, decide: bool = True
+) -> Position:
+    """The position of a view, or of a state as its `seat` would see it with all cards open.
+
+    From a `View`, what is hidden is drawn anew for every rollout, as `imagine` draws it. From a `State`
+    nothing is hidden, commitments included. With `decide=False` no answers are tried: the own seat plays on
+    by the policy, and a card it has committed is played.
+
+    >>> import vacherie
+    >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
+    >>> position = load(match.game, match.game.view(match.state, 2))
+    >>> len(position.options), position.seat, position.points
+    (10, 2, (0, 0, 0, 0))
+    """
+    if not can_load(game):
+        raise NoPosition(f"the kernel does not know {game.preset}")
+    assert isinstance(game, Nimmt)
+    table = seen.table
+    if isinstance(seen, State):
+        if seat is None:
+            raise NoPosition("whose score? a state needs a seat")
+        game.check_seat(seat, table.seats)
+        private = seen.privates[seat]
+        privates: list[Private | None] = list(seen.privates)
+        unseen: list[Card] = []
+        points = seen.hidden.points
+    else:
+        if seen.seat is None or seen.private is None:
+            raise NoPosition("a spectator has no position")
+        if seat not in (None, seen.seat):
+            raise NoPosition(f"this is the view of seat {seen.seat}, not of {seat}")
+        seat, private = seen.seat, seen.private
+        privates = [None] * table.seats
+        privates[seat] = private
+        unseen = unseen_cards(game.deck(table.seats), seen)
+        points = table.points or (0,) * table.seats
+    options = game.legal(table, private, seat) if decide else ()
+    sheet = np.zeros(SIZE, np.uint8)
+    write_table(sheet, game, table)
+    write_hands(sheet, table, privates, table.offer or unseen)
+    sheet[SEAT] = seat
+    sheet[OPTIONS] = len(options)
+    put(sheet, CANDIDATES, [encode(option) for option in options])
+    return Position(sheet, options, seat, table.seats, points)
+
+
+def write_table(sheet: Sheet, game: Nimmt, table: Table) -> None:
+    """Write down what lies open."""
+    sheet[SEATS] = table.seats
+    sheet[VARIANT] = KINDS[type(game.variant)]
+    sheet[PADS] = game.rules.reverse_pads
+    sheet[HAND] = table.hands[0]
+    sheet[DECK] = len(game.deck(table.seats))
+    match table.todo[0]:
+        case Select():
+            sheet[PHASE] = SELECT
+        case ChoosingRow(seat=asked):
+            sheet[PHASE], sheet[ASKED] = ROW, asked
+        case Drafting(seat=asked):
+            sheet[PHASE], sheet[ASKED], sheet[HAND] = DRAFT, asked, game.rules.hand
+        case _:
+            raise NoPosition("no round is in progress")
+    sheet[MARKED] = NO_MARKER if table.marker is None else table.marker.row - 1
+    sheet[UP] = table.marker is not None and table.marker.up
+    put(sheet, ROW_SIZES, [len(row.cards) for row in table.rows])
+    for number, row in enumerate(table.rows):
+        put(sheet, ROW_CARDS + 5 * number, row.cards)
+    put(sheet, FLIPS, [seat in flippers(table) for seat in range(table.seats)])
+    sheet[QUEUED] = len(table.queue)
+    put(sheet, QUEUE, [n for pending in table.queue for n in (pending.seat, pending.card, pending.value)])
+
+
+def write_hands(
+    sheet: Sheet, table: Table, privates: Sequence[Private | None], unseen: Sequence[Card]
+) -> None:
+    """Write down which hand cards and commitments are known, and what may be anywhere."""
+    hands = [p.hand if p else known for p, known in zip(privates, table.known, strict=True)]
+    put(sheet, KNOWN, [len(hand) for hand in hands])
+    put(sheet, KNOWN_CARDS, [card for hand in hands for card in hand])
+    put(sheet, COMMITS, [encode(p.commit) if p and p.commit else 0 for p in privates])
+    sheet[UNSEEN] = len(unseen)
+    put(sheet, UNSEEN_CARDS, unseen)
+
+
+def put(sheet: Sheet, at: int, numbers: Sequence[int]) -> None:
+    """Write a list."""
+    sheet[at : at + len(numbers)] = numbers
+
+
+def encode(choice: Choice) -> int:
+    """An answer as the kernel writes it.
+
+    >>> encode(Play(31, True)), encode(ChooseRow(2))
+    (159, 1)
+    """
+    match choice:
+        case Play(card, flipped):
+            return card + REVERSED * flipped
+        case ChooseRow(row):
+            return row - 1
+        case Pick(card):
+            return card
+    raise NoPosition(f"no answer of these games: {choice}")
+
+
+class Facts(NamedTuple):
+    """What a sheet says, in plain Python."""
+
+    rows: tuple[tuple[Card, ...], ...]
+    marker: tuple[int, bool] | None
+    """The row from 1 and whether the marker goes up."""
+    queue: tuple[tuple[Seat, Card, int], ...]
+    hand: int
+    """Cards in each hand."""
+    known: tuple[tuple[Card, ...], ...]
+    commits: tuple[int, ...]
+    flips: tuple[Seat, ...]
+    """Who holds a reversal card."""
+    unseen: tuple[Card, ...]
+    candidates: tuple[int, ...]
+
+
+def dump(sheet: Sheet) -> Facts:
+    """Read a sheet."""
+    numbers = sheet.tolist()
+    seats = numbers[SEATS]
+
+    def many(at: int, count: int) -> tuple[int, ...]:
+        return tuple(numbers[at : at + count])
+
+    known, at = [], KNOWN_CARDS
+    for count in many(KNOWN, seats):
+        known.append(many(at, count))
+        at += count
+    return Facts(
+        rows=tuple(many(ROW_CARDS + 5 * row, numbers[ROW_SIZES + row]) for row in range(4)),
+        marker=None if numbers[MARKED] == NO_MARKER else (numbers[MARKED] + 1, bool(numbers[UP])),
+        queue=tuple(
+            (numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(QUEUE, QUEUE + 3 * numbers[QUEUED], 3)
+        ),
+        hand=numbers[HAND],
+        known=tuple(known),
+        commits=many(COMMITS, seats),
+        flips=tuple(seat for seat in range(seats) if numbers[FLIPS + seat]),
+        unseen=many(UNSEEN_CARDS, numbers[UNSEEN]),
+        candidates=many(CANDIDATES, numbers[OPTIONS]),
+    )

@@ -1,0 +1,182 @@
+"""Roll out from any position: what each answer leads to, on average over what is hidden.
+
+One *world* is one draw of everything hidden and of all random choices to come. Every candidate is played
+in the same worlds (common random numbers), so that their differences are surer than their means.
+World number i of a seed is always the same, whoever draws it: any split of the work gives the same sums.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vacherie.sim.compile import kernel, part
+from vacherie.sim.nimmt.finish import key_of, play_by_heuristic, play_by_plan, play_queue, write_plan
+from vacherie.sim.nimmt.place import U64, fresh, signed, sort_rows
+from vacherie.sim.nimmt.policy import GAPS, HEURISTIC, UNIFORM, Policy, fill_tables
+from vacherie.sim.nimmt.position import (
+    ASKED,
+    BASE,
+    CANDIDATES,
+    CLIMB,
+    COMMITS,
+    DECK,
+    DRAFT,
+    FLIPS,
+    HAND,
+    LEAP,
+    MARKED,
+    NO_MARKER,
+    OPTIONS,
+    PADS,
+    PARITY,
+    PHASE,
+    REVERSE,
+    ROW,
+    ROW_CARDS,
+    ROW_SIZES,
+    SEAT,
+    SEATS,
+    SELECT,
+    UP,
+    VARIANT,
+    Position,
+    Sheet,
+)
+from vacherie.sim.nimmt.tally import Tally
+from vacherie.sim.nimmt.world import ROOM, Bytes, draw, spend
+from vacherie.sim.rng import begin, word
+
+MAX_SEATS = 10
+
+
+@part
+def pack(sheet: Sheet) -> tuple[U64, int]:
+    """The rows and the mark of a sheet."""
+    rows = U64(0)
+    for at in range(4):
+        row = U64(0)
+        for i in range(sheet[ROW_SIZES + at]):
+            row = (row & U64(255)) + fresh(sheet[ROW_CARDS + 5 * at + i])
+        rows |= row << U64(16 * at)
+    if sheet[MARKED] == NO_MARKER:
+        return rows, -1
+    return rows, sheet[MARKED] + 4 * sheet[UP]
+
+
+@part
+def lay_out(variant: int, cards: Bytes) -> tuple[U64, int]:
+    """Rows and mark after a draft: the four cards left over, ascending (R3.3, R4.1, R5.1, R6.1)."""
+    rows = U64(0)
+    for at in range(4):
+        rows |= fresh(cards[at]) << U64(16 * at)
+    if variant in (BASE, REVERSE):
+        return sort_rows(rows), -1
+    return sort_rows(rows), 4 + (3 if variant == CLIMB else 0)
+
+
+@kernel("void(uint8[::1], int64, uint64, int64, int64, uint8[::1], int64[:, ::1])")
+def run(
+    sheet: Sheet, policy: int, seed: int, first: int, worlds: int, active: Bytes, sums: NDArray[np.int64]
+) -> None:
+    """Play all active candidates in some worlds and add up what they take."""
+    state, bits = np.empty(2, np.uint64), np.empty(ROOM, np.uint64)
+    deck, bag = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
+    play, mine, order = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
+    held, flips = np.empty(ROOM, np.uint8), np.empty(MAX_SEATS, np.uint8)
+    plan, keys = np.zeros(ROOM, np.uint16), np.empty(ROOM, np.uint16)
+    chance, ease = np.empty(6 * GAPS), np.empty(GAPS)
+    seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
+    variant, phase, pads = signed(sheet[VARIANT]), signed(sheet[PHASE]), signed(sheet[PADS])
+    table_rows, table_mark = pack(sheet)
+    if policy == HEURISTIC:
+        fill_tables(seats, signed(sheet[DECK]), chance, ease)
+    for world in range(worlds):
+        drawn = 0
+        plays = 0
+        for line in range(len(sums)):
+            if not active[line]:
+                continue
+            answer = signed(sheet[CANDIDATES + line]) if sheet[OPTIONS] else -1
+            # A pick changes what is left for all: the same draw is made anew, with that card in the own hand.
+            if not drawn or phase == DRAFT:
+                begin(state, U64(seed), U64(first + world))
+                pick = max(0, answer) if phase == DRAFT else 0
+                plays = draw(sheet, state, pick, deck, bag, play, mine)
+                write_plan(sheet, play, hand, plan)
+                if policy == UNIFORM:
+                    for i in range(hand + 1):
+                        bits[i] = word(state)
+                drawn = 1
+            rows, mark = table_rows, table_mark
+            own, others = 0, 0
+            if phase == DRAFT:
+                rows, mark = lay_out(variant, deck)
+            elif phase == ROW:
+                choice = answer if sheet[ASKED] == me else -1
+                rows, mark, own, others = play_queue(sheet, rows, mark, choice, policy, bits[hand])
+            opening = answer if phase == SELECT and answer >= 0 else signed(sheet[COMMITS + me])
+            if policy == HEURISTIC:
+                for i in range(seats * hand):
+                    held[i] = play[i] & 127
+                for seat in range(seats):
+                    flips[seat] = sheet[FLIPS + seat]
+                a, b = play_by_heuristic(sheet, rows, mark, held, hand, opening, flips, keys, chance, ease)
+            else:
+                spend(mine, plays, opening, order, 0)
+                for i in range(hand):
+                    keys[i] = key_of(signed(order[i]), pads)
+                # Written out by variant, so that the compiler leaves out what this one does not need.
+                if variant == BASE:
+                    a, b = play_by_plan(sort_rows(rows), mark, BASE, seats, hand, plan, keys, policy, bits)
+                elif variant == PARITY:
+                    a, b = play_by_plan(rows, mark, PARITY, seats, hand, plan, keys, policy, bits)
+                elif variant == CLIMB:
+                    a, b = play_by_plan(rows, mark, CLIMB, seats, hand, plan, keys, policy, bits)
+                elif variant == LEAP:
+                    a, b = play_by_plan(rows, mark, LEAP, seats, hand, plan, keys, policy, bits)
+                else:
+                    a, b = play_by_plan(rows, mark, REVERSE, seats, hand, plan, keys, policy, bits)
+            own += a
+            relative = (seats - 1) * own - others - b
+            sums[line, 0] += 1
+            sums[line, 1] += own
+            sums[line, 2] += own * own
+            sums[line, 3] += relative
+            sums[line, 4] += relative * relative
+
+
+def roll_out(
+    position: Position,
+    tally: Tally,
+    worlds: int,
+    *,
+    seed: int,
+    policy: Policy = Policy.CHEAP,
+    first: int | None = None,
+    active: NDArray[np.bool_] | None = None,
+) -> None:
+    """Play every candidate in so many more worlds and add what came of it to the tally.
+
+    Call it again and again until the time is up. Worlds are numbered from `first`, by default from where
+    the tally stopped; threads share a position and give each its own tally and range of numbers. `active`
+    chooses the candidates to try (for bots that narrow down). The kernel runs without the GIL.
+
+    >>> import vacherie
+    >>> from vacherie.sim.nimmt.position import load
+    >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
+    >>> position = load(match.game, match.game.view(match.state, 2))
+    >>> tally = Tally.empty(position)
+    >>> roll_out(position, tally, 500, seed=7)
+    >>> roll_out(position, tally, 500, seed=7)
+    >>> position.options[tally.relative().argmin()], int(tally.n[0])
+    (Play(card=83, reversed=False), 1000)
+    """
+    if len(tally.sums) != position.lines or tally.seats != position.seats:
+        raise ValueError("this tally belongs to another position")
+    chosen = np.ones(position.lines, np.uint8) if active is None else np.ascontiguousarray(active, np.uint8)
+    if chosen.shape != (position.lines,):
+        raise ValueError(f"there are {position.lines} candidates, not {chosen.shape}")
+    start = tally.done if first is None else first
+    run(position.sheet, int(policy), seed & (2**64 - 1), start, worlds, chosen, tally.sums)
+    tally.done += worlds

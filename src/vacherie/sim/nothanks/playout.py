@@ -1,0 +1,110 @@
+"""One No Thanks! round played to its end by given policies (R11.4-R11.7).
+
+Decides the flow of turns and how a policy's numbers become an answer. It does not decide where the pile
+and the chips come from: `rollout` draws them, `bulk` deals them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vacherie.sim.compile import part
+from vacherie.sim.nothanks.price import bit, change, price, whole
+from vacherie.sim.rng import word
+
+U64 = np.uint64
+ONE = U64(1)
+FAIR, RICH, NEAR, SAFE, RESERVE, NOISE = range(6)
+"""The columns of a table of policies, in the order of the fields of `Policy`."""
+TO_UNIT = 2.0**-53
+WAITS = -1.0
+
+
+# The small parts below take numbers, not arrays: for every array that a part with several ways out is handed,
+# Numba counts references in the innermost loop, and four fifths of the time go there.
+@part
+def weigh(fair: float, near: float, own: U64, others: U64, card: int) -> float:
+    """The chips for which a seat that has enough of them takes this card; below 0: free, and can wait."""
+    cost = np.float64(change(own, card))
+    if cost <= 0.0:
+        # It cannot wait where it fits somebody else's cards.
+        return 0.0 if others & (U64(5) << U64(card - 1)) else WAITS
+    taken = own | others
+    above = (own >> U64(card + 2)) & ~(taken >> U64(card + 1)) & ONE
+    below = (own >> U64(card - 2)) & ~(taken >> U64(card - 1)) & ONE
+    return fair * (cost * near if above | below else cost)
+
+
+@part
+def is_offer(
+    rich: float, safe: float, reserve: float, worth: float, chips: int, back: int, card: int, on: int
+) -> bool:
+    """Whether a seat takes a card that it has weighed; `back` is what it would carry when it comes back."""
+    if worth < 0.0:
+        return chips <= reserve or back > safe * card
+    return on >= (worth if chips >= rich else worth * (chips / rich))
+
+
+@part
+def finish(
+    policies: NDArray[np.float64],
+    owned: NDArray[np.uint64],
+    chips: NDArray[np.int64],
+    worth: NDArray[np.float64],
+    pile: NDArray[np.uint8],
+    turned: int,
+    last: int,
+    active: int,
+    card: int,
+    on_card: int,
+    rng: NDArray[np.uint64],
+) -> None:
+    """Play until the card at `last` of the pile is taken; `owned` and `chips` are changed.
+
+    `card` is open, `turned` the place of the next one in the pile; `worth` is scratch.
+    """
+    seats = owned.size
+    everybody = U64(0)
+    for seat in range(seats):
+        everybody |= owned[seat]
+    asked = 0
+    while True:
+        stock = chips[active]
+        # What a card is worth to a seat does not change while it goes round.
+        if asked < seats:
+            own = owned[active]
+            worth[active] = weigh(policies[active, FAIR], policies[active, NEAR], own, everybody ^ own, card)
+            asked += 1
+        take = stock == 0  # R11.5
+        if not take:
+            take = is_offer(
+                policies[active, RICH], policies[active, SAFE], policies[active, RESERVE],
+                worth[active], stock, on_card + seats - 1, card, on_card,
+            )  # fmt: skip
+            if policies[active, NOISE] > 0.0:
+                x = word(rng)
+                flip = np.float64(x >> U64(11)) * TO_UNIT < policies[active, NOISE]
+                take = (x & ONE) != U64(0) if flip else take
+        if not take:
+            chips[active] = stock - 1
+            on_card += 1
+            active += 1
+            active -= seats if active >= seats else 0
+            continue
+        owned[active] |= bit(card)
+        everybody |= bit(card)
+        chips[active] = stock + on_card
+        if turned > last:
+            break
+        # Who has taken a card turns the next one and decides first on it (R11.6).
+        card = whole(pile[turned])
+        turned += 1
+        on_card = 0
+        asked = 0
+
+
+@part
+def points(owned: NDArray[np.uint64], chips: NDArray[np.int64], seat: int) -> int:
+    """The score of a seat (R11.7)."""
+    return price(owned[seat]) - whole(chips[seat])

@@ -1,0 +1,111 @@
+"""Random numbers for kernels: xoroshiro128++ (Blackman and Vigna), one independent stream per game.
+
+Decides how a seed and a game's number become a stream, and how words become small numbers. It does not decide
+who draws what.
+
+Seeding: stream `i` of seed `s` starts with the outputs 2i and 2i + 1 of splitmix64 begun at `mix(s)`. So a
+game depends on its seed and its own number only, never on the thread that plays it, and no two streams of one
+seed start alike.
+
+Two ways to hold a stream: as two words in local variables (`stream`, `step`: fastest), or in a uint64 array
+of two (`begin`, `word`, `below`: easier to hand around). Both give the same numbers.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vacherie.sim.compile import part
+
+U64 = np.uint64
+GOLDEN = U64(0x9E3779B97F4A7C15)
+MASK56 = U64((1 << 56) - 1)
+Words = NDArray[np.uint64]
+Bytes = NDArray[np.uint8]
+
+
+def to_seed(seed: int) -> U64:
+    """Any whole number as a seed: its lowest 64 bits.
+
+    >>> int(to_seed(104)), bool(to_seed(-1) == to_seed(2**64 - 1))
+    (104, True)
+    """
+    return U64(seed & (2**64 - 1))
+
+
+@part
+def mix(x: U64) -> U64:
+    """Scatter the bits of a word (the output function of splitmix64)."""
+    z = U64(x) + GOLDEN
+    z = (z ^ (z >> U64(30))) * U64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> U64(27))) * U64(0x94D049BB133111EB)
+    return z ^ (z >> U64(31))
+
+
+@part
+def stream(seed: U64, index: U64) -> tuple[U64, U64]:
+    """The state at which stream `index` of `seed` begins."""
+    at = mix(U64(seed)) + U64(2) * U64(index) * GOLDEN
+    return mix(at), mix(at + GOLDEN)
+
+
+@part
+def step(a: U64, b: U64) -> tuple[U64, U64, U64]:
+    """A random word, and the state after it."""
+    total = a + b
+    result = ((total << U64(17)) | (total >> U64(47))) + a
+    b ^= a
+    a = ((a << U64(49)) | (a >> U64(15))) ^ b ^ (b << U64(21))
+    b = (b << U64(28)) | (b >> U64(36))
+    return result, a, b
+
+
+@part
+def fraction(x: U64) -> U64:
+    """Make a random word ready for `pick`: a fraction of 56 bits."""
+    return x >> U64(8)
+
+
+@part
+def pick(x: U64, n: int) -> tuple[np.int64, U64]:
+    """A number below n (at most 256), and what is left of the fraction.
+
+    A fraction serves four picks below 104: every result is then off by less than 2**-28 of its probability.
+    """
+    x = x * U64(n)
+    return np.int64(x >> U64(56)), x & MASK56
+
+
+@part
+def begin(state: Words, seed: U64, index: U64) -> None:
+    """Set `state` to the beginning of stream `index` of `seed`."""
+    state[0], state[1] = stream(seed, index)
+
+
+@part
+def word(state: Words) -> U64:
+    """The next random word of a stream."""
+    result, state[0], state[1] = step(state[0], state[1])
+    return result
+
+
+@part
+def below(state: Words, n: int) -> np.int64:
+    """A number below n (at most 2**31), off by less than n * 2**-32 of its probability."""
+    return np.int64(((word(state) >> U64(32)) * U64(n)) >> U64(32))
+
+
+@part
+def shuffle(state: Words, cards: Bytes, size: int, wanted: int) -> None:
+    """Shuffle the first `size` cards (at most 104) as far as the first `wanted` places.
+
+    The others keep no order worth relying on.
+    """
+    i = 0
+    while i < wanted:
+        x = fraction(word(state))
+        for _ in range(min(4, wanted - i)):
+            j, x = pick(x, size - i)
+            cards[i], cards[i + j] = cards[i + j], cards[i]
+            i += 1

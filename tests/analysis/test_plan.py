@@ -1,0 +1,108 @@
+"""Which games an arena plays: fair line-ups, every hand for every bot, everything from the seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from vacherie import BadSetup
+from vacherie.analysis.arena.plan import (
+    Plan,
+    Seating,
+    dealer,
+    is_even,
+    line_ups,
+    lot_key,
+    make_plan,
+    seat_rngs,
+)
+
+NAMES = ("random", "careful", "vacherie.bots.simple:Random", "vacherie.bots.careful:Careful")
+
+
+def plan_of(*bots: str, seats: int = 4, games: int = 100, preset: str = "classic") -> Plan:
+    return make_plan(preset, seats, bots, games, "hay")
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("bots", range(1, 5))
+def test_every_bot_has_its_share_of_seats(bots: int, seats: int) -> None:
+    tables = line_ups(plan_of(*NAMES[:bots], seats=seats))
+    assert all(len(table) == seats for table in tables)
+    seated = Counter(bot for table in tables for bot in table)
+    assert set(seated) == set(NAMES[:bots])
+    assert len(set(seated.values())) == 1
+    if bots <= seats:
+        for table in tables:
+            counts = Counter(table)
+            assert len(counts) == bots
+            assert max(counts.values()) - min(counts.values()) <= 1
+
+
+def test_more_bots_than_seats_meet_in_every_choice() -> None:
+    tables = line_ups(plan_of(*NAMES, seats=3))
+    assert len({frozenset(table) for table in tables}) == len(tables) == 4
+
+
+def test_a_bot_that_is_named_twice_has_two_places() -> None:
+    assert line_ups(plan_of("careful", "random", "random", "random")) == (
+        ("careful", "random", "random", "random"),
+    )
+    # Three of these four: a table of random alone would compare nothing.
+    tables = line_ups(plan_of("careful", "random", "random", "random", seats=3))
+    assert {tuple(sorted(table)) for table in tables} == {("careful", "random", "random")}
+
+
+def test_everybody_sits_everywhere_in_a_deal_group() -> None:
+    seating = Seating(plan_of("careful", "random", seats=5, games=500))
+    for group in range(20):
+        games = seating.games(group)
+        assert len(games) == 5
+        for seat in range(5):
+            assert sorted(game[seat] for game in games) == sorted(games[0])
+
+
+def test_neighbours_change_from_deal_to_deal() -> None:
+    seating = Seating(plan_of(*NAMES, seats=4, games=1_000))
+    circles = Counter(seating.games(group)[0] for group in range(240))
+    assert len(circles) == 24
+
+
+def test_a_team_is_of_one_kind_and_plays_the_same_deal() -> None:
+    plan = plan_of("careful", "random", preset="coop", seats=3, games=7)
+    assert plan.games == 8
+    assert Seating(plan).games(3) == [("careful",) * 3, ("random",) * 3]
+
+
+def test_games_are_rounded_up_to_whole_groups() -> None:
+    assert plan_of("careful", games=1).games == 4
+    assert plan_of("careful", games=4).games == 4
+    assert plan_of("careful", games=5).groups == 2
+    assert is_even(plan_of("careful", "random", seats=3, games=6))
+    assert not is_even(plan_of("careful", "random", seats=3, games=3))
+
+
+def test_deals_and_lots_differ_between_groups_games_and_seats() -> None:
+    plan = plan_of("careful", games=400)
+    assert len({dealer(plan, group).secret for group in range(100)}) == 100
+    assert len({lot_key(plan, group) for group in range(100)}) == 100
+    key = lot_key(plan, 0)
+    first = {rng.random() for turn in range(4) for rng in seat_rngs(key, turn, 4)}
+    assert len(first) == 16
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats", "games", "said"),
+    [
+        ((), 4, 4, "needs the names of its bots"),
+        (("careful", ""), 4, 4, "needs the names of its bots"),
+        (("clever",), 4, 4, "there is no bot 'clever'"),
+        (("careful",), 11, 4, "2 to 10 seats, not 11"),
+        (("careful",), 4, 0, "at least one game, not 0"),
+        (("careful",) * 30, 10, 4, "more than 2,000"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(bots: tuple[str, ...], seats: int, games: int, said: str) -> None:
+    with pytest.raises(BadSetup, match=said):
+        make_plan("classic", seats, bots, games, "hay")

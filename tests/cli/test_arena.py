@@ -1,0 +1,188 @@
+"""`vacherie arena` from the keyboard: every preset, every file it writes, and going on after Ctrl-C."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.driver import Result, run
+from vacherie import PRESETS
+
+BOTS = '''
+import os
+import signal
+
+class Tired:
+    """Presses Ctrl-C once it has been asked often enough."""
+
+    asked = 0
+
+    def __init__(self, game):
+        pass
+
+    def choose(self, view, heard, decision, rng):
+        Tired.asked += 1
+        if Tired.asked == 300 and "VACHERIE_TIRED" in os.environ:
+            os.kill(os.getpid(), signal.SIGINT)
+        return decision.options[-1]
+
+class Crash:
+    def __init__(self, game):
+        pass
+
+    def choose(self, view, heard, decision, rng):
+        if len(heard) > 40:
+            raise LookupError("lost my glasses")
+        return decision.options[-1]
+'''
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own, with some bots in it."""
+    (tmp_path / "cli_arena_bots.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    return tmp_path
+
+
+def arena(*arguments: str) -> Result:
+    return run("arena", "--jobs", "1", "--no-twins", *arguments)
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_bytes())
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset(preset: str) -> None:
+    result = arena("--preset", preset, "--bots", "careful,random", "--games", "3", "--seats", "3")
+    assert result.code == 0, result.err
+    assert f"{preset}, 3 seats, " in result.out
+    assert "careful" in result.out
+    assert result.err == ""  # no progress bar where nobody looks
+
+
+def test_report_says_who_is_better_by_how_much() -> None:
+    result = arena("-p", "nothanks", "-n", "3", "-b", "careful,random", "-g", "60", "--seed", "hay")
+    assert "60 games in 20 deals; every deal was played 3 times with the seats rotated" in words(result.out)
+    assert "careful is better than random by " in words(result.out)
+    assert "p < 0.001, 20 deals" in words(result.out)
+    assert "Plackett-Luce" in result.out
+
+
+def test_a_draft_has_no_luck_in_its_cards() -> None:
+    warned = {
+        preset: "nothing is dealt" in arena("-p", preset, "-n", "3", "-b", "random", "-g", "3").out
+        for preset in ("classic", "pro", "coop", "surprise", "nothanks")
+    }
+    assert [preset for preset, is_warned in warned.items() if is_warned] == ["pro"]
+
+
+def test_files(folder: Path) -> None:
+    files = ["--json", "r.json", "--csv", "r.csv", "--plot", "r.svg"]
+    command = ["-p", "nothanks", "-n", "3", "-b", "careful,random", "-g", "30", "--seed", "hay"]
+    assert arena(*command, *files).code == 0
+    results = read(folder / "r.json")
+    assert results["plan"]["bots"] == ["careful", "random"]
+    assert len(results["groups"]) == 10
+    assert {line["bot"] for line in results["summary"]["standings"]} == {"careful", "random"}
+    assert all(clock["decisions"] > 0 < clock["seconds"] for clock in results["clocks"].values())
+    with (folder / "r.csv").open(newline="") as stream:
+        lines = list(csv.DictReader(stream))
+    assert len(lines) == 90
+    for line in lines:
+        game, deal, seat = int(line["game"]) - 1, line["deal"], int(line["seat"])
+        assert int(line["points"]) == results["groups"][deal][game % 3][seat]
+    assert sum(float(line["first"]) for line in lines) == pytest.approx(30, abs=0.01)
+    picture = ElementTree.parse(folder / "r.svg").getroot()
+    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    assert len(picture.findall("{http://www.w3.org/2000/svg}circle")) == 6  # two bots in three panels
+    assert sorted(path.name for path in folder.glob("*.part")) == []
+
+
+def test_ctrl_c_keeps_what_was_played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
+    assert arena(*command, "--json", "whole.json").code == 0
+    monkeypatch.setenv("VACHERIE_TIRED", "yes")
+    monkeypatch.setattr("cli_arena_bots.Tired.asked", 0)
+    stopped = arena(*command)
+    assert stopped.code == 130
+    assert "go on with: vacherie arena --continue arena-hay.json" in words(stopped.err)
+    part = read(folder / "arena-hay.json")
+    assert 0 < len(part["groups"]) < 20
+    assert "games have been played so far" in words(stopped.out)
+    assert arena("--continue", "arena-hay.json").code == 0
+    whole, again = read(folder / "whole.json"), read(folder / "arena-hay.json")
+    for results in (whole, again):
+        for unequal in ("seconds", "clocks"):
+            del results[unequal]
+        del results["summary"]["seconds"]
+        for line in results["summary"]["standings"]:
+            del line["milliseconds"], line["decisions"]
+    assert whole == again
+
+
+def test_a_failing_bot_is_named(folder: Path) -> None:
+    command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Crash", "-g", "9", "--seed", "hay"]
+    result = arena(*command, "--json", "r.json")
+    assert result.code == 1
+    assert "cli_arena_bots:Crash failed in game 1 (seed hay, deal 0, seat " in words(result.out)
+    assert "raised: LookupError: lost my glasses" in words(result.out)
+    assert "Bots have failed in 3 of 3 deals" in words(result.out)
+    assert "cli_arena_bots.py" in read(folder / "r.json")["faults"][0]["trace"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "an arena needs --preset and --bots, or --continue with a results file"),
+        (["-p", "classic"], "an arena needs --preset and --bots"),
+        (["-p", "clasic", "-b", "careful"], "there is no preset “clasic”; did you mean “classic”?"),
+        (["-p", "classic", "-b", "clever"], "there is no bot 'clever'; there are"),
+        (["-p", "classic", "-b", "careful,,random"], "has an empty name in it"),
+        (["-p", "classic", "-b", "careful", "-n", "11"], "classic is for 2 to 10 players, not 11"),
+        (["-p", "classic", "-b", "careful", "-g", "0"], "0 is not in the range"),
+        (["-p", "classic", "-b", "careful", "-j", "0"], "0 is not in the range"),
+        (["-p", "classic", "-b", "careful", "-o", "moo=1"], "classic has no option “moo”"),
+        (["-p", "classic", "-b", "careful", "--json", "no/r.json"], "no/r.json"),
+        (["-p", "classic", "-b", "careful", "--csv", "."], "Is a directory"),
+        (["--continue", "none.json"], "none.json"),
+        (["--continue", "cli_arena_bots.py"], "is no results file of an arena"),
+    ],
+)
+def test_what_cannot_be_done(arguments: list[str], sentence: str) -> None:
+    result = run("arena", *arguments)
+    assert result.code == 2
+    assert sentence in words(result.err)
+    assert len(result.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--seed", "straw"], "was played with --seed hay, so it cannot go on with straw"),
+        (["--bots", "random"], "was played with --bots careful"),
+        (["--preset", "classic"], "was played with --preset nothanks"),
+        (["--seats", "4"], "was played with --seats 3"),
+        (["--option", "max_rounds=2"], "was played with other options"),
+        (["--games", "3"], "6 games have been played already"),
+    ],
+)
+def test_a_continued_arena_stays_the_same(arguments: list[str], sentence: str) -> None:
+    command = ["-p", "nothanks", "-n", "3", "-b", "careful", "-g", "6", "--seed", "hay", "--json", "r.json"]
+    assert arena(*command).code == 0
+    result = arena("--continue", "r.json", *arguments)
+    assert result.code == 2
+    assert sentence in words(result.err)
+    more = arena("--continue", "r.json", "--games", "9", "--bots", "careful", "--seed", "hay")
+    assert "9 games in 3 deals" in more.out

@@ -238,6 +238,13 @@ def test_threads_share_playouts() -> None:
     assert (roll_out(position, 400, noisy, seed=10).table != whole.table).any()
 
 
+@pytest.mark.parametrize("policies", [UNIFORM, CAREFUL])
+def test_threads_share_games(policies: Policy) -> None:
+    alone = play(500, 3, seed=2, policies=policies)
+    assert (play(500, 3, seed=2, policies=policies, threads=3) == alone).all()
+    assert (play(100, 3, seed=2, first=400, policies=policies) == alone[400:]).all()
+
+
 def test_refusals() -> None:
     with pytest.raises(ValueError, match="not a game for 2 seats"):
         play(1, 2)

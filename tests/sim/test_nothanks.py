@@ -170,7 +170,9 @@ def test_what_a_seat_knows() -> None:
         assert guessed.spare == sum(chips) - chips[1]
         assert sorted(guessed.unseen.tolist()) == sorted(state.hidden.pile + state.hidden.out)
         assert not guessed.ordered
-        assert from_view(rules, rules.view(state, None)).spare == sum(chips)
+        assert (guessed.seat, guessed.active) == (1, state.table.active)
+        outside = from_view(rules, rules.view(state, None))
+        assert (outside.seat, outside.spare) == (state.table.active, sum(chips))
     open_rules = rules_of("nothanks", open_chips=True)
     state, _ = walk(open_rules, 4, rng)
     known = from_view(open_rules, open_rules.view(state, 2))

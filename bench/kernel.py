@@ -127,14 +127,18 @@ def fan_cards(turns: int, seconds: float) -> dict[str, float]:
 def two_threads(turns: int, seconds: float) -> dict[str, float]:
     """The same rounds on one thread and on two, by the clock on the wall."""
     one, two = "rounds in bulk, one thread, wall clock", "rounds in bulk, two threads, wall clock"
-    size = 64 * 20_000
+    alone, both = "  C, one thread", "  C, two threads"
+    size, simd = 64 * 64 * 300, rivals.simd(SEATS)
     entrants = {one: (ours.bulk(SEATS), size), two: (ours.bulk(SEATS, threads=2), size)}
-    rates = race(entrants, 2 * turns, seconds, time.perf_counter)
+    control = {alone: (simd, size), both: (rivals.on_two_threads(simd), size)}
+    rates = race(entrants | control, 2 * turns, seconds, time.perf_counter)
     figure = ratio(rates, two, one)
     show(one, rates)
     show(
         two, rates, f"x {figure:.2f}   (at least 1.8; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f})"
     )
+    show(alone, rates)
+    show(both, rates, f"x {ratio(rates, both, alone):.2f}   (what this machine gives now)")
     # What threads cost each other, even where others keep the cores busy: CPU time for the same rounds.
     own = race(entrants, turns, seconds)
     print(f"{'  CPU time per round, two threads / one':<44}{ratio(own, one, two):>14.2f}")

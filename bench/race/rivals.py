@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import subprocess
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -42,6 +43,12 @@ def simd(seats: int) -> Callable[[int], int]:
         return batches * 64
 
     return work
+
+
+def on_two_threads(work: Callable[[int], int], pieces: int = 64) -> Callable[[int], int]:
+    """The same work by two threads; ctypes lets go of Python's lock, so this is what the machine can give."""
+    pool = ThreadPoolExecutor(2)
+    return lambda count: sum(pool.map(work, [count // pieces] * pieces))
 
 
 def packed(seats: int) -> Callable[[int], int]:

@@ -170,7 +170,9 @@ def test_what_a_seat_knows() -> None:
         assert guessed.spare == sum(chips) - chips[1]
         assert sorted(guessed.unseen.tolist()) == sorted(state.hidden.pile + state.hidden.out)
         assert not guessed.ordered
-        assert from_view(rules, rules.view(state, None)).spare == sum(chips)
+        assert (guessed.seat, guessed.active) == (1, state.table.active)
+        outside = from_view(rules, rules.view(state, None))
+        assert (outside.seat, outside.spare) == (state.table.active, sum(chips))
     open_rules = rules_of("nothanks", open_chips=True)
     state, _ = walk(open_rules, 4, rng)
     known = from_view(open_rules, open_rules.view(state, 2))
@@ -236,6 +238,13 @@ def test_threads_share_playouts() -> None:
     assert np.allclose(total.table, whole.table)
     assert (roll_out(position, 400, noisy, seed=9).table == whole.table).all()
     assert (roll_out(position, 400, noisy, seed=10).table != whole.table).any()
+
+
+@pytest.mark.parametrize("policies", [UNIFORM, CAREFUL])
+def test_threads_share_games(policies: Policy) -> None:
+    alone = play(500, 3, seed=2, policies=policies)
+    assert (play(500, 3, seed=2, policies=policies, threads=3) == alone).all()
+    assert (play(100, 3, seed=2, first=400, policies=policies) == alone[400:]).all()
 
 
 def test_refusals() -> None:

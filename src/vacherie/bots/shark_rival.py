@@ -109,7 +109,9 @@ def trick_of(game: Nimmt, table: Table, event: Revealed) -> Trick:
     """The moment before a reveal, as the kernel reads it."""
     rows = 0
     gone = set(table.gone)
-    for at, row in enumerate(table.rows):
+    # Where there is no marker the order of the rows means nothing, and the kernel wants them sorted.
+    in_order = table.rows if table.marker else sorted(table.rows, key=lambda row: row.cards[-1])
+    for at, row in enumerate(in_order):
         gone.update(row.cards)
         rows |= (row.cards[-1] << 8 | len(row.cards) << 5 | bullheads(row.cards)) << 16 * at
     about = sum(1 << card for card in game.deck(table.seats) if card not in gone)

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 # More pieces than threads: a core that has something else to do gets fewer of them, and nobody waits long.
-PIECES = 8
+PIECES = 32
 
 
 def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int = 1) -> list[T]:

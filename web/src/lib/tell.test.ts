@@ -1,33 +1,43 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameEvent } from "../protocol";
-import { sentence, type Telling } from "./tell";
+import { argumentsOf, sentence, type Telling } from "./tell";
+import told from "./told.json";
 import { current, loadWords } from "./words.svelte";
 
 beforeAll(async () => {
   current.words = await loadWords("en");
 });
 
-const told = (preset: string, event: GameEvent): string | null => {
+const say = (preset: string, event: GameEvent): string | null => {
   const telling: Telling = { words: current.words, family: "nimmt", preset, names: ["Vera", "Lou"], me: 0 };
   return sentence(telling, event);
 };
 
 describe("a marker that moves", () => {
   it("says which numbers its new row takes", () => {
-    expect(told("fan-parity", { type: "moved", marker: "odd", row: 4, up: true })).toBe("The Even/Odd card moves to row 4: odd numbers only.");
-    expect(told("fan-parity", { type: "moved", marker: "even", row: 1, up: true })).toBe("The Even/Odd card moves to row 1: even numbers only.");
+    expect(say("fan-parity", { type: "moved", marker: "odd", row: 4, up: true })).toBe("The Even/Odd card moves to row 4: odd numbers only.");
+    expect(say("fan-parity", { type: "moved", marker: "even", row: 1, up: true })).toBe("The Even/Odd card moves to row 1: even numbers only.");
   });
 
   it("is the climber or the cow where they play", () => {
-    expect(told("fan-climb", { type: "moved", marker: "climb", row: 2, up: false })).toBe("The climber moves on: row 2 now goes downhill.");
-    expect(told("fan-leap", { type: "moved", marker: "cow", row: 3, up: true })).toBe("The cow jumps to row 3.");
+    expect(say("fan-climb", { type: "moved", marker: "climb", row: 2, up: false })).toBe("The climber moves on: row 2 now goes downhill.");
+    expect(say("fan-leap", { type: "moved", marker: "cow", row: 3, up: true })).toBe("The cow jumps to row 3.");
   });
 });
 
 describe("a marker at the start of a round", () => {
   it("goes by the card of its row", () => {
     const laid = (row: number): GameEvent => ({ type: "rows-laid", cards: [56, 7, 62, 99], marker: { row, up: true } });
-    expect(told("fan-parity", laid(2))).toContain("odd numbers only");
-    expect(told("fan-parity", laid(1))).toContain("even numbers only");
+    expect(say("fan-parity", laid(2))).toContain("odd numbers only");
+    expect(say("fan-parity", laid(1))).toContain("even numbers only");
+  });
+});
+
+describe("the words of an event", () => {
+  it("are those that the server's own telling finds", () => {
+    for (const { preset, names, me, event, words } of told) {
+      const telling: Telling = { words: current.words, family: preset.startsWith("nothanks") ? "nothanks" : "nimmt", preset, names, me };
+      expect({ event, ...argumentsOf(telling, event as GameEvent) }).toMatchObject({ event, ...words });
+    }
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Events told in sentences: which message of the catalogue, and the words for its arguments.
  *
- * The counterpart of locale/sentence.py; a test tells the same games with both.
+ * The counterpart of locale/sentence.py; a test gives the same events to both (tell.test.ts).
  */
 import type { GameChoice, GameEvent, NimmtPending } from "../protocol";
 import { bullheads } from "./heads";
@@ -43,7 +43,7 @@ export function sideNames(telling: Telling, names: readonly string[]): string[] 
     : [...names];
 }
 
-function argumentsOf(telling: Telling, event: GameEvent): Arguments {
+export function argumentsOf(telling: Telling, event: GameEvent): Arguments {
   const found: Arguments = {};
   for (const [name, value] of Object.entries(event)) {
     if (!LEFT_OUT.has(name)) Object.assign(found, field(telling, name, value, event));

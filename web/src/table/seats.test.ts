@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { NimmtView, NoThanksView, RoomState, SeatSeen } from "../protocol";
-import { seatState, standings } from "./seats";
+import type { Scene } from "../lib/stage.svelte";
+import type { GameEvent, NimmtView, NoThanksView, RoomState, SeatSeen } from "../protocol";
+import { gains, seatState, standings } from "./seats";
 
 const BOT: SeatSeen = {
   kind: "bot", name: "careful", bot: "careful", host: false, connected: false, autopilot: false, contributed: true, standing: false,
@@ -60,5 +61,23 @@ describe("points so far", () => {
   it("are those of finished rounds in No Thanks!", () => {
     const view = { seat: 0, private: null, table: { owned: [[], []], history: [[12, -3]] } } as unknown as NoThanksView;
     expect(standings(view)).toEqual([{ points: 12, hidden: false }, { points: -3, hidden: false }]);
+  });
+});
+
+describe("what a trick has brought", () => {
+  const scene = (event: GameEvent): Scene => ({ view: nimmt(), event });
+  const took = (side: number, change: number) =>
+    scene({ type: "took", seat: side, side, row: 1, why: "sixth", cards: [1, 2, 3, 4, 5], stays: 6, change, plus: null });
+  const past = [
+    took(0, 9), scene({ type: "revealed", plays: [] }), took(1, 5), took(1, 2), scene({ type: "trick-began", trick: 2 }),
+    scene({ type: "round-began", round: 2, hands: [10, 10], offer: [], points: [0, 0], extra: null }),
+  ];
+  it("is everything since the reveal, and stays until the next", () => {
+    expect([...gains(past, past[2]!)]).toEqual([[1, 5]]);
+    expect([...gains(past, past[4]!)]).toEqual([[1, 7]]);
+  });
+  it("is nothing in a new round, or when somebody has just come in", () => {
+    expect(gains(past, past[5]!).size).toBe(0);
+    expect(gains([], scene({ type: "trick-began", trick: 2 })).size).toBe(0);
   });
 });

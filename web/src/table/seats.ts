@@ -1,4 +1,5 @@
 /** What each seat is doing and how many points it has, for everybody to see. */
+import type { Scene } from "../lib/stage.svelte";
 import type { Awaited, GameView, RoomState } from "../protocol";
 import { isNimmt } from "./family";
 
@@ -42,6 +43,17 @@ export function standings(view: GameView): Standing[] {
     points: before(side) + (counted ? 0 : (points[side] ?? 0)),
     hidden: !counted && points[side] === undefined,
   }));
+}
+
+/** What each side has taken since the last reveal: whoever looked away sees it at the seats. */
+export function gains(past: readonly Scene[], now: Scene): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (let n = past.lastIndexOf(now); n >= 0; n--) {
+    const event = past[n]?.event;
+    if (event?.type === "revealed" || event?.type === "round-began") break;
+    if (event?.type === "took" && "cards" in event) found.set(event.side, (found.get(event.side) ?? 0) + event.change);
+  }
+  return found;
 }
 
 /** Milliseconds a clock gives for a decision (server/pace.py); null: no limit. */

@@ -70,6 +70,13 @@ def still_about(sheet: Sheet) -> tuple[U64, U64]:
 
 
 @part
+def without(low: U64, high: U64, card: int) -> tuple[U64, U64]:
+    """A set of cards less one of them."""
+    bit = U64(1) << U64(card & 63)
+    return (low & ~bit if card < 64 else low), (high if card < 64 else high & ~bit)
+
+
+@part
 def place_revealed(
     sheet: Sheet, rows: U64, mark: int, choice: int, points: NDArray[np.int64]
 ) -> tuple[U64, int]:
@@ -141,10 +148,7 @@ def finish(
                     at = cheapest(rows)
                 rows, mark, heads = drop(rows, mark, variant, card, at, too_low)
             points[seat] += heads
-            if card < 64:
-                low &= ~(U64(1) << U64(card))
-            else:
-                high &= ~(U64(1) << U64(card - 64))
+            low, high = without(low, high, card)
         about -= seats
 
 
@@ -211,6 +215,8 @@ def run(
             if phase == DRAFT:
                 rows, mark = lay_out(variant, deck)
                 left -= 4
+                for i in range(4):
+                    low, high = without(low, high, signed(deck[i]))
             elif phase == ROW:
                 rows, mark = place_revealed(sheet, rows, mark, answer if sheet[ASKED] == me else -1, points)
             opening = answer if phase == SELECT and answer >= 0 else signed(sheet[COMMITS + me])

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from vacherie.sim.bits import popcount
 from vacherie.sim.compile import part
-from vacherie.sim.nimmt.place import cheapest, heads_in, last_card, signed, size, target
-from vacherie.sim.nimmt.position import CLIMB, LEAP, REVERSED
+from vacherie.sim.nimmt.place import ONES, TOPS, cheapest, heads_in, last_card, signed, size, target
+from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, REVERSED
 from vacherie.sim.nimmt.world import reversed_value
 
 U64 = np.uint64
@@ -66,8 +66,15 @@ def below(low: U64, high: U64, card: int) -> int:
 def cost(
     rows: U64, mark: int, variant: int, value: int, low: U64, high: U64, scale: float, chance: Floats
 ) -> float:
-    """What a value probably costs; `low`, `high`: the cards still about; `scale`: STEPS by their number."""
-    at = target(rows, mark, variant, value)
+    """What a value probably costs; in the base game rows must be sorted (`sort_rows`).
+
+    `low` and `high` are the cards still about (`below`), `scale` is STEPS by their number.
+    """
+    if variant == BASE:  # sorted rows: as many as have a lower last card, less one
+        not_lower = ((rows | TOPS) - ONES * (U64(value) << U64(8))) & TOPS
+        at = 3 - popcount(not_lower)
+    else:
+        at = target(rows, mark, variant, value)
     taken = at < 0
     row = cheapest(rows) if taken else at
     last = 0 if taken else last_card(rows, row)
@@ -86,15 +93,13 @@ def choose(
     """The play that seems best, plus 256 times its place in the hand; of equal ones the first."""
     best, found = 1e9, 0
     spare = REVERSAL if count > 1 else 0.0
-    for i in range(count):
-        card = signed(hand[start + i])
-        bad = cost(rows, mark, variant, card, low, high, scale, chance) - ease[card]
-        if bad < best:
-            best, found = bad, 256 * i + card
-        if flips:
-            value = reversed_value(card, pads)
-            if value:
-                bad = cost(rows, mark, variant, value, low, high, scale, chance) - ease[card] + spare
-                if bad < best:
-                    best, found = bad, 256 * i + (card | REVERSED)
+    for i in range(2 * count if flips else count):
+        where = i if i < count else i - count
+        card = signed(hand[start + where])
+        value = card if i < count else reversed_value(card, pads)
+        if value:
+            bad = cost(rows, mark, variant, value, low, high, scale, chance) - ease[card]
+            bad += 0.0 if i < count else spare
+            if bad < best:
+                best, found = bad, 256 * where + (card if i < count else card | REVERSED)
     return found

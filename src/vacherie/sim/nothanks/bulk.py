@@ -18,6 +18,7 @@ from vacherie.sim.nothanks.playout import finish, points
 from vacherie.sim.nothanks.policy import UNIFORM, Policy, table_of
 from vacherie.sim.nothanks.price import bit, price, whole
 from vacherie.sim.rng import begin, fraction, pick, shuffle, step, stream
+from vacherie.sim.threads import spread
 
 U64 = np.uint64
 # A byte for every seat's chips: one in each, the highest bit of each, all the other bits.
@@ -33,26 +34,30 @@ def play(
     first: int = 0,
     tactical: bool = False,
     policies: Policy | Sequence[Policy] = UNIFORM,
+    threads: int = 1,
 ) -> NDArray[np.int16]:
     """Play games `first`, `first` + 1, … of a seed, seat 0 begins; the scores, (games, seats).
 
-    Game i of a seed is the same however the games are shared out among threads.
+    Game i of a seed is always the same game.
 
-    >>> play(2, seats=3, seed=1).shape
-    (2, 3)
-    >>> bool((play(5, seats=4, seed=7)[2:] == play(3, seats=4, seed=7, first=2)).all())
+    >>> scores = play(5, seats=4, seed=7)
+    >>> bool((scores[2:] == play(3, seats=4, seed=7, first=2, threads=2)).all())
     True
     """
     deck, chips = setting(seats, tactical)
-    scores = np.empty((games, seats), np.int16)
-    cards, owned = np.empty(deck.size, np.uint8), np.empty(seats, np.uint64)
+    scores, table = np.empty((games, seats), np.int16), table_of(policies, seats)
     seed %= 2**64
-    if policies == UNIFORM:
-        coin_games(deck, seats, chips, seed, first, cards, owned, scores)
-    else:
-        stock, worth = np.empty(seats, np.int64), np.empty(seats, np.float64)
-        rng, table = np.empty(2, np.uint64), table_of(policies, seats)
-        policy_games(table, deck, chips, seed, first, cards, owned, stock, worth, rng, scores)
+
+    def work(start: int, stop: int) -> None:
+        mine, begin_at = scores[start:stop], first + start
+        cards, owned = np.empty(deck.size, np.uint8), np.empty(seats, np.uint64)
+        if policies == UNIFORM:
+            coin_games(deck, seats, chips, seed, begin_at, cards, owned, mine)
+        else:
+            stock, worth, rng = np.empty(seats, np.int64), np.empty(seats, np.float64), np.empty(2, np.uint64)
+            policy_games(table, deck, chips, seed, begin_at, cards, owned, stock, worth, rng, mine)
+
+    spread(work, games, threads)
     return scores
 
 

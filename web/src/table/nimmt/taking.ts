@@ -116,9 +116,9 @@ function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
     all,
   );
   const count = (): void => {
-    // It has arrived at the whole sum well before the cards arrive at their owner.
+    // It counts while the row gathers: on its way there is time to read the whole sum.
     const gone = (motion.effect?.getComputedTiming().progress ?? 1) * all - ARRIVING;
-    const share = Math.min(1, Math.max(0, gone / (GATHERING + FLYING / 3)));
+    const share = Math.min(1, Math.max(0, gone / GATHERING));
     disc.textContent = `${sign}${Math.ceil(Math.abs(change) * share)}`;
     if (motion.playState === "running") requestAnimationFrame(count);
   };

@@ -63,17 +63,20 @@ export class Using {
     this.settle();
   }
 
-  /** The question is another one now, or there is none any more: what was begun is dropped, and that is said at once. */
-  overtake(): void {
+  /** The question is another one now, or there is none any more: what was begun is dropped, and that is said at once. Whether it was so. */
+  overtake(): boolean {
     const now = this.question()?.id ?? null;
     if (this.key !== null && this.asked !== now) {
       this.stop();
       this.overtaken = true;
       this.instead = now;
-    } else if (this.overtaken && now !== null) {
+      return true;
+    }
+    if (this.overtaken && now !== null) {
       this.instead ??= now;
       if (this.instead !== now) this.settle();
     }
+    return false;
   }
 
   private settle(): void {

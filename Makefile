@@ -49,7 +49,8 @@ torture: need-dev ## the long run: GAMES=100000 random games, both engines compa
 	$(BIN)/python -m tests.torture --games $(GAMES)
 	$(BIN)/python -m tests.differential.long_run --games 6500
 	$(BIN)/python -m tests.sim.long_run --placements 1000000
-	$(BIN)/python -m tests.sim.long_step
+	$(BIN)/python -m tests.sim.long_rounds --cards 1000000
+	$(BIN)/python -m tests.sim.long_step --placements 500000
 	$(BIN)/python -m tests.analysis.long_run --games 2000
 	$(BIN)/python -m tests.server.crash.long_run --kills 200
 	$(BIN)/python -m tests.server.leaks.long_run --games 300

@@ -107,9 +107,9 @@ class Contest:
 
 
 CONTESTS = (
-    Contest("random", "classic", 4, "cheap", share=0.5, deals=500),
+    Contest("random", "classic", 4, "cheap", share=0.6, deals=500),
     Contest("careful", "classic", 4, "careful", share=0.3, deals=300),
-    Contest("rule", "nothanks", 3, "rule", share=0.2, deals=200),
+    Contest("rule", "nothanks", 3, "rule", share=0.1, deals=200),
 )
 
 

@@ -10,6 +10,7 @@
 Every deck is played once from each seat (duplicate deals), so that the luck of the cards cancels; standard
 errors are those between decks. A first place is the fewest bullheads of the round; who shares it gets
 an equal part. Decks and opponents are seeded: only how far shark gets by the clock is left to chance.
+`ms_per_move` is that of the first contest: a thought ends early when there is no doubt left.
 
     python bench/strength.py [--quick] [--ms 40] [--deals N] [--jobs N]
 
@@ -106,9 +107,9 @@ class Contest:
 
 
 CONTESTS = (
-    Contest("random", "classic", 4, "cheap", share=0.5, deals=500),
+    Contest("random", "classic", 4, "cheap", share=0.6, deals=500),
     Contest("careful", "classic", 4, "careful", share=0.3, deals=300),
-    Contest("rule", "nothanks", 3, "rule", share=0.2, deals=200),
+    Contest("rule", "nothanks", 3, "rule", share=0.1, deals=200),
 )
 
 
@@ -195,12 +196,11 @@ def main() -> None:
             deals = given.deals or (10**6 if given.quick else contest.deals)
             found[contest.name] = compete(pool, given.jobs, contest, deals, until)
             report(contest, found[contest.name])
-    moves = [1000 * second for decks in found.values() for deck in decks for second in deck.seconds]
     keys = {
         **figure("vs_random_heads", [deck.points for deck in found["random"]]),
         **figure("vs_random_first", [deck.first for deck in found["random"]]),
         **figure("vs_careful_margin", [deck.margin for deck in found["careful"]]),
-        **figure("ms_per_move", moves),
+        **figure("ms_per_move", milliseconds(found["random"])),
         **figure("nothanks3_vs_rule_win", [deck.shared for deck in found["rule"]]),
     }
     if not given.quick:
@@ -208,6 +208,9 @@ def main() -> None:
             **keys,
             **figure("vs_careful_heads", [deck.points for deck in found["careful"]]),
             **figure("vs_careful_first", [deck.first for deck in found["careful"]]),
+            "ms_per_move_by_contest": {
+                name: round(mean(milliseconds(decks)), 2) for name, decks in found.items()
+            },
             "rounds": {c.name: len(found[c.name]) * c.seats for c in CONTESTS},
             "ms": given.ms,
             "processes": given.jobs,
@@ -219,9 +222,13 @@ def main() -> None:
     print(json.dumps(keys))
 
 
+def milliseconds(decks: Sequence[Deck]) -> list[float]:
+    """The time of every move that was not forced."""
+    return [1000 * second for deck in decks for second in deck.seconds]
+
+
 def report(contest: Contest, decks: Sequence[Deck]) -> None:
     """One line about a contest."""
-    seconds = [second for deck in decks for second in deck.seconds]
     parts = [f"{len(decks) * contest.seats:>5} rounds of {len(decks)} decks"]
     for name, values in (
         ("points", [deck.points for deck in decks]),
@@ -231,7 +238,7 @@ def report(contest: Contest, decks: Sequence[Deck]) -> None:
     ):
         numbers = figure("x", values)
         parts.append(f"{name} {numbers['x']:.3f} ± {numbers['x_se']:.3f}")
-    parts.append(f"{1000 * mean(seconds):.1f} ms a move")
+    parts.append(f"{mean(milliseconds(decks)):.1f} ms a move")
     print(f"{contest.preset}, {contest.seats} seats, against {contest.name}:", ", ".join(parts), flush=True)
 
 

@@ -18,7 +18,7 @@ from vacherie.bots.shark_search import Arm, Trial, is_clear, search
 class Rigged:
     """Candidates whose costs are known, with noise."""
 
-    batch = 8
+    batch = 40
 
     def __init__(self, costs: Sequence[float], noise: float) -> None:
         self.costs = costs
@@ -48,7 +48,7 @@ def test_the_cheapest_is_found(best: int) -> None:
 def test_all_of_the_budget_where_nothing_is_clear() -> None:
     rigged = Rigged([1.0] * 5, noise=3)
     outcome = search(rigged, 5, Rollouts(4000), Random(1))
-    assert 4000 <= outcome.rollouts <= 4000 + 5 * rigged.batch
+    assert 4000 <= outcome.rollouts <= 4000 + rigged.batch
     assert outcome.rollouts == sum(rigged.tried)
     assert max(rigged.tried) > 3 * min(rigged.tried), "the better half got no more than the worse"
 

@@ -70,7 +70,7 @@ def choose(
 class NimmtRollouts:
     """Rollouts from a nimmt table."""
 
-    batch = 16
+    batch = 240
 
     def __init__(self, game: Nimmt, view: NimmtView, heard: Sequence[Event], rng: Random) -> None:
         self.position = load(game, view)
@@ -94,7 +94,7 @@ class NimmtRollouts:
 class NoThanksRollouts:
     """Rollouts from a No Thanks! table; the kernel plays both answers in any case."""
 
-    batch = 64
+    batch = 128
 
     def __init__(self, game: NoThanks, view: NoThanksView, heard: Sequence[Event]) -> None:
         self.position = from_view(game, view, heard)

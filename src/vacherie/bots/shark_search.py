@@ -33,7 +33,7 @@ class Sampler(Protocol):
     """Somebody who can try candidates out."""
 
     batch: int
-    """How often to try each candidate between two looks at the clock."""
+    """How many trials, of all candidates together, to make between two looks at the clock."""
 
     def sample(self, candidates: Sequence[int], count: int, seed: int) -> Sequence[Trial]:
         """Try each of these candidates so many times, on the same imagined cards; low costs are good."""
@@ -100,10 +100,11 @@ def search(sampler: Sampler, candidates: int, budget: Budget, rng: Random) -> Ou
     stage = 1
     rollouts = 0
     while True:
-        trials = sampler.sample([arm.candidate for arm in alive], sampler.batch, rng.getrandbits(63))
+        count = max(1, sampler.batch // len(alive))
+        trials = sampler.sample([arm.candidate for arm in alive], count, rng.getrandbits(63))
         for arm, trial in zip(alive, trials, strict=True):
-            arm.add(sampler.batch, trial)
-        rollouts += sampler.batch * len(alive)
+            arm.add(count, trial)
+        rollouts += count * len(alive)
         spent = meter.spent(rollouts)
         if spent * stages < stage:
             if is_clear(alive):

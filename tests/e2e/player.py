@@ -85,6 +85,13 @@ class Player:
                 self.page.wait_for_timeout(30)
         return answers
 
+    def answer(self) -> None:
+        """Wait for a question and answer it."""
+        end = time.monotonic() + PATIENCE
+        while not self.answer_by_mouse():
+            assert time.monotonic() < end, f"nothing is asked: {self.page.inner_text('body')[:600]}"
+            self.page.wait_for_timeout(20)
+
     def ready(self, selector: str) -> list[Locator]:
         """What can be clicked now."""
         return self.page.locator(selector).all()

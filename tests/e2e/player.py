@@ -85,6 +85,13 @@ class Player:
                 self.page.wait_for_timeout(30)
         return answers
 
+    def answer(self) -> None:
+        """Wait for a question and answer it."""
+        end = time.monotonic() + PATIENCE
+        while not self.answer_by_mouse():
+            assert time.monotonic() < end, f"nothing is asked: {self.page.inner_text('body')[:600]}"
+            self.page.wait_for_timeout(20)
+
     def ready(self, selector: str) -> list[Locator]:
         """What can be clicked now."""
         return self.page.locator(selector).all()
@@ -117,13 +124,13 @@ class Player:
         for selector in ("[data-testid=take-device]", "[data-testid=go-on]", SPECIAL_PLAY, SPECIAL_OPTION):
             if self.page.locator(selector).count():
                 return self.tab_to(selector) and self.press("Enter")
-        if self.page.locator(NO_THANKS).count():
-            choice = self.rng.choice(self.ready(NO_THANKS)).get_attribute("data-choice")
-            return self.press("t" if choice == "take" else "n")
-        rows = self.ready(ROW)
+        # Read all at once: what was there a moment ago may be gone when it is looked at closely.
+        choices = self.page.locator(NO_THANKS).evaluate_all("all => all.map(one => one.dataset.choice)")
+        if choices:
+            return self.press("t" if self.rng.choice(choices) == "take" else "n")
+        rows = self.page.locator(ROW).evaluate_all("all => all.map(one => one.parentElement.dataset.testid)")
         if rows:
-            row = self.rng.choice(rows).locator("xpath=..").get_attribute("data-testid") or ""
-            return self.press(row.removeprefix("row-"))
+            return self.press(self.rng.choice(rows).removeprefix("row-"))
         if self.is_lifted():
             return self.press("Enter")
         if self.page.locator(OFFER).count() and not self.page.locator(f"{OFFER}:focus").count():
@@ -135,8 +142,7 @@ class Player:
 
     def is_lifted(self) -> bool:
         """Whether a card waits to be played."""
-        button = self.find("play")
-        return button.count() > 0 and button.first.is_enabled()
+        return self.page.locator("[data-testid=play]:enabled").count() > 0
 
     def press(self, key: str) -> bool:
         """Press a key."""

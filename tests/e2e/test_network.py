@@ -21,12 +21,6 @@ def sit_down(url: str, table: str, guest: Player) -> None:
     guest.page.locator(HAND).first.wait_for()
 
 
-def commit(person: Player) -> None:
-    """Choose a card and play it."""
-    while not person.answer_by_mouse():
-        person.page.wait_for_timeout(20)
-
-
 def play_together(*people: Player) -> None:
     """Play to the final score."""
     end = time.monotonic() + PATIENCE
@@ -59,7 +53,7 @@ def test_a_reload_in_the_middle_of_a_trick(house: House, player: NewPlayer) -> N
     ann, bob = player(), player()
     table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
     sit_down(house.url, table, bob)
-    commit(ann)
+    ann.answer()
     ann.page.reload()
     ann.page.locator(HAND).first.wait_for()
     assert ann.find("play").is_disabled(), "what was committed before is committed still"
@@ -75,7 +69,7 @@ def test_a_lost_line_is_shown_and_found_again(
     zoe.page.locator(HAND).first.wait_for()
     zoe.page.context.set_offline(True)
     zoe.page.locator("[data-testid=connection] p").wait_for()
-    commit(zoe)
+    zoe.answer()
     zoe.page.context.set_offline(False)
     zoe.page.locator("[data-testid=connection] p").wait_for(state="detached")
     expect(zoe.page.locator(HAND)).to_have_count(4)
@@ -90,11 +84,11 @@ def test_a_killed_server_comes_back_in_the_middle_of_a_trick(
     ann, bob = player(), player()
     table = ann.open_table(own_house.url, "classic", 2, rest="open", options=short("classic"))
     sit_down(own_house.url, table, bob)
-    commit(ann)
+    ann.answer()
     own_house.kill()
     for person in (ann, bob):
         person.page.locator("[data-testid=connection] p").wait_for()
-    commit(bob)
+    bob.answer()
     own_house.start()
     for person in (ann, bob):
         person.page.locator("[data-testid=connection] p").wait_for(state="detached")

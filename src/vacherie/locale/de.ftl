@@ -880,6 +880,7 @@ web-bot-careful = vorsichtig
 web-bot-random = sorglos
 web-bot-shark = Hai – denkt voraus
 web-invite = Andere einladen
+web-invite-text = { $game }: Spielst du mit mir?
 web-qr = Der Link dieses Tisches als QR-Code
 web-home-share = Senden
 web-close-table = Diesen Tisch schließen

@@ -875,6 +875,7 @@ web-bot-careful = careful
 web-bot-random = carefree
 web-bot-shark = shark – thinks ahead
 web-invite = Invite others
+web-invite-text = { $game }: will you play with me?
 web-qr = The link of this table as a QR code
 web-home-share = Send
 web-close-table = Close this table

@@ -879,6 +879,7 @@ web-bot-careful = prudent
 web-bot-random = insouciant
 web-bot-shark = requin – voit plus loin
 web-invite = Inviter les autres
+web-invite-text = { $game } : vous jouez avec moi ?
 web-qr = Le lien de cette table en code QR
 web-home-share = Envoyer
 web-close-table = Fermer cette table

@@ -91,6 +91,9 @@ describe("the table", () => {
     cleanup();
     render(NimmtTable, props({ decision: null }, { type: "placed", seat: 1, card: 61, row: 4 }));
     expect(said()).toBe("Lou places the 61 in row 4.");
+    cleanup();
+    render(NimmtTable, props({ decision: null }, { type: "round-ended", round: 1, points: [1, 2, 3], totals: [1, 2, 3], piles: [[], [], []] }));
+    expect(said()).toContain("Round 1 is over");
   });
 
   it("lets me pick from the open draft, and shows who has what", async () => {

@@ -63,8 +63,11 @@ export function question(table: NimmtTable, decision: Decision | null): string {
   return t(empty ? "web-nimmt-ask-row.empty" : "web-nimmt-ask-row", { card: table.queue[0]?.card ?? 0 });
 }
 
+/** Between tricks, too, something may happen that everybody should hear of. */
+const TURNS = new Set(["round-began", "round-ended", "game-ended"]);
+
 function told({ event }: Scene, telling: Telling): string {
-  return event === null || !isTold(event.type) ? "" : (sentence(telling, event) ?? "");
+  return event === null || !(isTold(event.type) || TURNS.has(event.type)) ? "" : (sentence(telling, event) ?? "");
 }
 
 function meanwhile({ scene, table, telling, awaited }: Situation): string {

@@ -9,7 +9,8 @@ from vacherie import PRESETS, __version__, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 
 COMMANDS = (
-    "presets", "play", "simulate", "replay", "verify", "convert", "arena", "bridge", "serve", "tables", "close", "ban",
+    "presets", "play", "simulate", "replay", "verify", "convert", "arena", "bridge", "serve",
+    "tables", "close", "ban",
 )  # fmt: skip
 
 

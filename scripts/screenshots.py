@@ -70,7 +70,7 @@ def visit(browser: Browser, url: str, size: str, theme: str, lang: str) -> None:
     page.locator("header button").last.click()
     dialog.wait_for()
     take("menu")
-    dialog.get_by_role("button").nth(1).click()
+    dialog.locator(".list button").first.click()
     dialog.get_by_role("group").first.wait_for()
     take("settings")
     player.open_table(url, "classic", 10)

@@ -24,6 +24,8 @@ OPEN = """async ({ preset, seats, options, mine, rest, public: open }) => {
 }"""
 
 
+PANELS = ["[data-testid=take-device]", "[data-testid=go-on]"]
+"""What lies over the table until it is clicked away."""
 SPECIAL_PLAY = "[data-testid=special-actions] [data-testid=play]:enabled"
 SPECIAL_OPTION = "[data-testid=special-actions] [data-testid^=option-]:enabled:not([aria-disabled=true])"
 NO_THANKS = "[data-testid=nothanks] [data-testid^=option-]:enabled:not([aria-disabled=true])"
@@ -38,6 +40,7 @@ class Player:
     def __init__(self, page: Page, seed: str = "moo") -> None:
         self.page = page
         self.rng = Random(seed)
+        self.panels = PANELS
 
     def find(self, test_id: str) -> Locator:
         """Something by its test id."""
@@ -71,8 +74,9 @@ class Player:
         return self.play_until("game-over", keyboard=keyboard)
 
     def play_until(self, test_id: str, *, keyboard: bool = False) -> int:
-        """Answer everything until something is shown; how many answers it took."""
+        """Answer everything until something is shown, which is left alone; how many answers it took."""
         answers = 0
+        self.panels = [panel for panel in PANELS if test_id not in panel]
         end = time.monotonic() + PATIENCE
         while not self.find(test_id).count():
             assert time.monotonic() < end, (
@@ -98,9 +102,7 @@ class Player:
 
     def answer_by_mouse(self) -> bool:
         """Do one thing that is wanted, if there is any."""
-        for selector in (
-            "[data-testid=take-device]", "[data-testid=go-on]", SPECIAL_PLAY, SPECIAL_OPTION, NO_THANKS, ROW,
-        ):  # fmt: skip
+        for selector in (*self.panels, SPECIAL_PLAY, SPECIAL_OPTION, NO_THANKS, ROW):
             found = self.ready(selector)
             if found:
                 return self.click(self.rng.choice(found))
@@ -121,7 +123,7 @@ class Player:
 
     def answer_by_key(self) -> bool:
         """Do one thing that is wanted without a mouse, if there is any."""
-        for selector in ("[data-testid=take-device]", "[data-testid=go-on]", SPECIAL_PLAY, SPECIAL_OPTION):
+        for selector in (*self.panels, SPECIAL_PLAY, SPECIAL_OPTION):
             if self.page.locator(selector).count():
                 return self.tab_to(selector) and self.press("Enter")
         # Read all at once: what was there a moment ago may be gone when it is looked at closely.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -60,6 +61,7 @@ def play_groups(plan: Plan, groups: Iterable[int]) -> Batch:
     start = perf_counter()
     batch = Batch()
     seating, rules = Seating(plan), plan.game()
+    prepare(plan)
     for group in groups:
         deals, key, points = dealer(plan, group), lot_key(plan, group), []
         for turn, table in enumerate(seating.games(group)):
@@ -74,6 +76,13 @@ def play_groups(plan: Plan, groups: Iterable[int]) -> Batch:
             batch.groups[group] = tuple(points)
     batch.seconds = perf_counter() - start
     return batch
+
+
+def prepare(plan: Plan) -> None:
+    """Let bots that need a run-up take it now; one that cannot be loaded fails when it is to play."""
+    for spec in plan.bots:
+        with suppress(Exception, SystemExit):
+            getattr(roster.load(spec), "prepare", lambda: None)()
 
 
 def play(match: Match[Any, Any], table: Sequence[str], key: int, turn: int, clocks: dict[str, Clock]) -> None:

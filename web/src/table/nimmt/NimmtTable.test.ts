@@ -132,6 +132,18 @@ describe("the table", () => {
     expect(screen.getByRole("listitem", { name: /^12,.*on the table/ })).toBeTruthy();
     expect(screen.getByRole("listitem", { name: /^1,.*somebody has it/ })).toBeTruthy();
   });
+
+  it("puts the tracker away when a row has to be chosen", async () => {
+    const leaflet = { telling: telling("leaflet") };
+    const { rerender } = render(NimmtTable, props({ scene: { view: view({}), event: null }, ...leaflet }));
+    await fireEvent.click(screen.getByTestId("track"));
+    await screen.findByTestId("tracker");
+    const todo = [{ type: "choosing-row", seat: 0, rows: [1, 2, 3, 4] }] as const;
+    const decision = asking([1, 2, 3, 4].map((n) => ({ type: "choose-row", row: n }) as const));
+    await rerender(props({ scene: { view: view({ todo }), event: null }, decision, previews: [], ...leaflet }));
+    expect(screen.queryByTestId("tracker")).toBeNull();
+    expect(screen.getByRole("button", { name: /Take row 2/ })).toBeTruthy();
+  });
 });
 
 describe("the last trick", () => {

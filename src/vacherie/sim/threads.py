@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -30,5 +31,22 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
     grains = -(-count // grain)
     pieces = max(1, min(grains, PIECES * threads))
     cuts = [min(count, grain * (grains * piece // pieces)) for piece in range(pieces + 1)]
-    with ThreadPoolExecutor(threads) as pool:
-        return list(pool.map(work, cuts[:-1], cuts[1:]))
+    found: dict[int, T] = {}
+    lock = Lock()
+    left = iter(range(pieces))
+
+    def labour() -> None:
+        while True:
+            with lock:
+                piece = next(left, None)
+            if piece is None:
+                return
+            found[piece] = work(cuts[piece], cuts[piece + 1])
+
+    # The caller works, too: a caller who waits would be woken for every piece, and take a core each time.
+    with ThreadPoolExecutor(threads - 1) as pool:
+        others = [pool.submit(labour) for _ in range(threads - 1)]
+        labour()
+    for other in others:
+        other.result()
+    return [found[piece] for piece in range(pieces)]

@@ -28,7 +28,7 @@ from vacherie.games.nothanks.game import score
 from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.sim.nimmt.position import REVERSED, Position
 from vacherie.sim.nimmt.recognise import likelihoods
-from vacherie.sim.nothanks.policy import CAREFUL, RULE, Policy
+from vacherie.sim.nothanks.policy import CAREFUL, Policy
 
 PRIOR = 0.1
 """How likely it is at first that a rival plays sensibly. Low: who does, shows it within a few tricks."""
@@ -39,12 +39,15 @@ WORLDS = 32
 MASK = 2**64 - 1
 
 CHARACTERS = (
-    RULE,
+    Policy(fair=0.9),
+    Policy(fair=0.6),
+    Policy(fair=0.3),
     CAREFUL,
     Policy(fair=0.7, rich=6, near=0.9, safe=0.2, reserve=3),
     Policy(fair=0.5, rich=10, near=0.8, safe=0.3, reserve=2),
 )
-"""Whom one may meet at No Thanks!, the most usual first."""
+"""Whom one may meet at No Thanks!: who looks at the price alone and wants much, some or little of it paid,
+and who looks at chips and runs, too. At first everybody is taken to be of the first kind."""
 
 
 class Trick(Struct, frozen=True):

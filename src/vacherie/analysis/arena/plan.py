@@ -13,8 +13,9 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from vacherie.bots import roster
@@ -26,12 +27,14 @@ from vacherie.games import game
 MANY_TABLES = 2_000
 """More line-ups than this are refused: nobody could play them evenly."""
 
+Options: TypeAlias = dict[str, int | str | bool | None]
+
 
 class Plan(Struct, frozen=True):
     """A tournament, as its results file names it."""
 
     preset: str
-    options: dict[str, int | str | bool | None]
+    options: Options
     """Every option of the game, so that a later default changes nothing."""
     seats: int
     bots: tuple[str, ...]
@@ -91,7 +94,7 @@ def make_plan(
         roster.make(spec, rules)
     if type(games) is not int or games < 1:
         raise BadSetup("games", f"an arena needs at least one game, not {games!r}")
-    plan = Plan(preset, dict(rules.settings), seats, given, games, str(seed))  # type: ignore[arg-type]
+    plan = Plan(preset, msgspec.convert(rules.settings, Options), seats, given, games, str(seed))
     if not plan.is_team_game and (count := comb(len(given), seats % len(given))) > MANY_TABLES:
         message = (
             f"{len(given)} bots can sit down at {seats} seats in {count:,} ways, more than {MANY_TABLES:,}"

@@ -38,9 +38,22 @@ LOWEST = 3
 
 @part
 def deal(
-    piles: Bytes, table: Bytes, chips: Bytes, owned: Words, game: int, start: int, deck: Bytes, rng: Words
+    piles: Bytes,
+    table: Bytes,
+    chips: Bytes,
+    owned: Words,
+    full: Bytes,
+    deck: Bytes,
+    rng: Words,
+    seed: int,
+    start: int,
+    game: int,
+    number: int,
 ) -> None:
-    """Begin a game: a shuffled pile, the same chips for everybody, the first card open (R11.2-R11.4)."""
+    """Begin game `number` of a seed: a shuffled pile, equal chips, the first card open (R11.2-R11.4)."""
+    begin(rng, U64(seed), U64(number))
+    for i in range(full.size):
+        deck[i] = full[i]
     shuffle(rng, deck, deck.size, PILE)
     for i in range(PILE):
         piles[game, i] = deck[i]
@@ -72,10 +85,7 @@ def deal_all(
 ) -> None:
     """Deal games 0, 1, … of a seed. `full` is the sorted deck, `deck` (as long) and `rng` are scratch."""
     for game in range(table.shape[1]):
-        begin(rng, U64(seed), U64(game))
-        for i in range(full.size):
-            deck[i] = full[i]
-        deal(piles, table, chips, owned, game, start, deck, rng)
+        deal(piles, table, chips, owned, full, deck, rng, seed, start, game, game)
         legal[game, TAKE] = True
         legal[game, PASS] = True
     held[:] = False
@@ -139,10 +149,7 @@ def decide_all(
                 seat = 0
                 # Column g plays the games g, g + games, g + 2 * games, … of the seed.
                 numbers[game] += games
-                begin(rng, U64(seed), U64(numbers[game]))
-                for i in range(full.size):
-                    deck[i] = full[i]
-                deal(piles, table, chips, owned, game, start, deck, rng)
+                deal(piles, table, chips, owned, full, deck, rng, seed, start, game, numbers[game])
         legal[game, PASS] = chips[seat, game] > 0
     return -1
 

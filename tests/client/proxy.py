@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager, suppress
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
+from tests import hanging_up
+
 Loss: TypeAlias = Literal["now", "request", "reply"]
 """What gets lost: the connection alone, the next thing the client says, or the next that the server says."""
 
@@ -21,6 +23,7 @@ class Proxy:
         self.url = ""
         self.cuts = 0
         self._loss: Loss | None = None
+        self._serving: set[asyncio.Task[None]] = set()
         self._pairs: set[tuple[asyncio.StreamWriter, asyncio.StreamWriter]] = set()
 
     def lose(self, what: Loss) -> None:
@@ -40,6 +43,10 @@ class Proxy:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection of a client."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
         target = urlsplit(self.target)
         try:
             far_reader, far_writer = await asyncio.open_connection(target.hostname, target.port)
@@ -54,6 +61,12 @@ class Proxy:
             self._pairs.discard(pair)
             for end in pair:
                 end.close()
+
+    async def close(self) -> None:
+        """Cut the wire for good."""
+        while self._serving:  # one that was just reaching for the server has to be cut when it has got there
+            self.cut()
+            await asyncio.wait(self._serving, timeout=0.01)
 
     async def requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """From the client to the server."""
@@ -87,5 +100,5 @@ async def wire_to(target: str) -> AsyncIterator[Proxy]:
     try:
         yield proxy
     finally:
-        proxy.cut()
-        server.close()
+        await hanging_up.close([server])
+        await proxy.close()

@@ -24,6 +24,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests import hanging_up
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -231,8 +232,7 @@ async def until(test: Callable[[], bool]) -> None:
 
 async def stop(web: uvicorn.Server) -> None:
     """What uvicorn's own `shutdown` does, without its sleep: there are hundreds of tests."""
-    for listener in web.servers:
-        listener.close()
+    await hanging_up.close(web.servers)
     quiet = 0
     async with asyncio.timeout(30):
         while quiet < 3:  # somebody may just have been let in who is not on the list yet

@@ -159,8 +159,9 @@ def test_a_connection_that_breaks_at_every_question(
             async def clumsily(ticket: Ticket, bot: AnyBot) -> Seated:
                 return await way(replace(ticket, server=proxy.url), Clumsy)
 
-            await host_a_game(server, preset, [clumsily, websocket], bots=1, short=True)
-            assert proxy.cuts >= asked > 5
+            while asked < 5:  # every loss once; a game of No Thanks! may be over before
+                await host_a_game(server, preset, [clumsily, websocket], bots=1, short=True)
+            assert proxy.cuts >= asked
 
     asyncio.run(game())
 

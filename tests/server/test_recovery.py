@@ -12,7 +12,6 @@ import pytest
 
 from tests.server.running import WITHOUT_LIMITS, QuickThinker, until
 from tests.server.sitting import Person, answer, inn, let_pass, play_on, refusal, sit_down, waiting
-from vacherie.bots.play import BotError
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -23,6 +22,7 @@ from vacherie.protocol.room import Setup
 from vacherie.server.journal import AnyLine
 from vacherie.server.state import TableState
 from vacherie.server.storage import StorageFailed, TableRow
+from vacherie.server.thinker import Stumble
 
 pytestmark = pytest.mark.anyio
 
@@ -139,7 +139,7 @@ class BadBots(QuickThinker):
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
     ) -> Choice:
         if bot != "careful" or self.is_worse:
-            raise BotError("bot-crash", bot, decision.seat, "raised something")
+            raise Stumble("bot-crash", bot, decision.seat, "raised something")
         return await super().think(game, bot, view, heard, decision)
 
     is_worse = False

@@ -19,7 +19,7 @@ from vacherie.server.plan import Stamp
 from vacherie.server.portrait import row_of
 from vacherie.server.service import Services
 from vacherie.server.state import TableState
-from vacherie.server.storage import Guest, TableRow
+from vacherie.server.storage import Guest, StorageFailed, TableRow
 from vacherie.server.table import Table
 
 ADMIN = Who(admin=True)
@@ -107,7 +107,12 @@ class Hall:
             raise Refused("no-such-table", "there is no such table")
         chat = await storage.chat(table_id)
         self._check_room()
-        return self._seat(table_id, Table(table_id, lines, chat, self.services, self._reopen))
+        try:
+            table = Table(table_id, lines, chat, self.services, self._reopen)
+        except Refused:  # which may name a card
+            message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
+            raise StorageFailed(message) from None
+        return self._seat(table_id, table)
 
     async def wake_all(self) -> None:
         """Wake every game that bots could go on with, after a restart."""

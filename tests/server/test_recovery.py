@@ -19,6 +19,7 @@ from vacherie.games import PRESETS
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
+from vacherie.server.identity import NOBODY
 from vacherie.server.journal import AnyLine
 from vacherie.server.state import TableState
 from vacherie.server.storage import StorageFailed, TableRow
@@ -176,7 +177,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         assert await house.storage.games_of(bob.guest.id) == []
         await answer(table, ann, 0)
         await let_pass(table, 5)
-        assert finished.game_page().names == ("Ann", "—")
+        assert finished.game_page(NOBODY).names == ("Ann", "—")
     text = (tmp_path / "vacherie.db").read_bytes()
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text

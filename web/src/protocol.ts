@@ -140,7 +140,7 @@ export interface Setup {
   readonly pace: Pace;
   /** Whether people without a seat may watch. */
   readonly spectators: boolean;
-  /** Seconds by which spectators are behind the game. */
+  /** Seconds by which spectators are behind the game, and behind all of the room that follows from it. */
   readonly delay: number;
   /** Start as soon as every seat is taken and has contributed to the shuffle. */
   readonly autostart: boolean;

@@ -55,8 +55,10 @@ class Keeper:
         self.reflexes = Reflexes(
             self.state, self, services.settings, self.clock, services.thinker, services.metrics
         )
-        self.audience = Audience(id, self.state, self.clock, self.room, self.reflexes.awaited)
         self.talk = Talk(id, self.state, services, chat)
+        self.audience = Audience(
+            id, self.state, self.clock, self.room, self.reflexes.awaited, lambda: self.talk.rows
+        )
         self.polls = Polls(self.clock, self.presence_changed)
         self._room: RoomState | None = None
         self._room_sources: tuple[object, ...] = ()
@@ -90,7 +92,7 @@ class Keeper:
     def room(self) -> RoomState:
         """The table apart from its game; made anew only when something about it has changed."""
         facts, present = self.facts, self.reflexes.present
-        spectators, is_silent = self.audience.spectators, self.talk.is_silent()
+        spectators, is_silent = self.audience.spectators, self.state.is_silent
         sources = (
             facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
         )  # fmt: skip

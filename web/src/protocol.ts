@@ -1181,6 +1181,8 @@ export interface AdminTable {
   readonly preset: string;
   readonly status: Status;
   readonly names: readonly string[];
+  /** The guest on every seat, as `ban` wants it; None for bots and open seats. */
+  readonly guests: readonly (string | null)[];
   readonly host: string | null;
   readonly opened: number;
   readonly active: number;

@@ -190,6 +190,27 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         await until(lambda: 1 not in waiting(again) or again.facts.seats[1].autopilot)
 
 
+async def test_deleting_somebody_concerns_only_their_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody may become a guest and delete it again: that must not make the server read every journal."""
+    async with inn(tmp_path) as house:
+        ann, bob, cleo = await house.people(3)
+        theirs = await house.table([ann, bob])
+        await house.table([ann, cleo])
+        read: list[str] = []
+        journal = house.storage.journal
+
+        async def noted(table: str) -> list[AnyLine]:
+            read.append(table)
+            return await journal(table)
+
+        monkeypatch.setattr(house.storage, "journal", noted)
+        await house.hall.forget(bob.guest.id)
+        assert read == [theirs.id]
+        assert theirs.room().seats[1].name == "—"
+
+
 async def test_shutting_down_tells_everybody(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         people = await house.people(2)

@@ -168,9 +168,9 @@ class Hall:
                 table = await self.find(row.id)
                 for seat, _ in table.grants_of(guest):
                     await table.leave(ADMIN, seat)
-        await self.services.storage.forget(guest)
-        for table in list(self.awake.values()):
-            await table.forget(guest)
+        for id in await self.services.storage.forget(guest):
+            if id in self.awake or id in self._waking:  # which may have read the journal before
+                await (await self.find(id)).forget(guest)
 
     # Housekeeping ---------------------------------------------------------------------------------
 

@@ -36,6 +36,12 @@ from vacherie.server.storage import ChatRow, StorageFailed, TableRow
 ROW_EVERY = 60_000
 """Milliseconds between two updates of the time of last activity in the list of tables."""
 
+NOT_RUNNING: dict[Status, str] = {
+    "open": "the game has not begun yet",
+    "finished": "the game is over",
+    "closed": "the table was closed without a result",
+}
+
 Reopen: TypeAlias = Callable[[list[AnyLine]], Awaitable[str]]
 """Opens a table with these lines; its id."""
 
@@ -184,7 +190,7 @@ class Keeper:
         """The game, while it is being played."""
         play = self.state.play
         if play is None or self.status != "playing":
-            raise Refused("closed", f"the table is {self.status}; there is nothing to answer")
+            raise Refused("closed", NOT_RUNNING[self.status])
         return play
 
     async def take_answer(

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from tests.patience import PATIENCE
 from tests.server.running import WITHOUT_LIMITS, QuickThinker
 from vacherie.core.action import Decision, Seat
 from vacherie.core.error import Refused
@@ -166,7 +167,7 @@ async def let_pass(table: Table, seconds: float) -> None:
     """Move the clock until something has been written."""
     clock, count = table.clock, table.state.count
     assert isinstance(clock, FakeClock)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while table.state.count == count:
             clock.advance(seconds)
             await asyncio.sleep(0.001)

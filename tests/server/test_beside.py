@@ -17,6 +17,7 @@ from litestar.connection import WebSocket
 from litestar.params import FromPath
 from litestar.testing import TestClient
 
+from tests.patience import PATIENCE
 from tests.server.logbook import facts, logging_put_back
 from vacherie.server import run, whereabouts
 from vacherie.server.access import LONGEST_PATH, AccessLog
@@ -95,7 +96,7 @@ async def test_a_round_that_fails_is_told_and_not_the_last(lines: io.StringIO) -
         enough.set()
 
     task = asyncio.create_task(run.every(0, "sweeping", work))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         await enough.wait()
     task.cancel()
     refused, mistake = facts(lines)

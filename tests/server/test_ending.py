@@ -8,6 +8,7 @@ import signal
 
 import pytest
 
+from tests.patience import PATIENCE
 from vacherie.server import ending
 from vacherie.server.ending import Ending
 
@@ -36,7 +37,7 @@ class Scene:
             raise self.error
 
     async def until_stopped(self) -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not self.should_exit:
                 await asyncio.sleep(0)
 
@@ -49,7 +50,8 @@ async def test_tables_first_then_the_web_server() -> None:
     assert not scene.force_exit
 
 
-async def test_it_waits_until_everybody_has_read_the_goodbye() -> None:
+async def test_it_waits_until_everybody_has_read_the_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "FAREWELL_SECONDS", 600)
     scene = Scene(visitors=2)
     scene.ending.ask("test")
     while not scene.told:

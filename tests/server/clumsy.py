@@ -6,12 +6,16 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from vacherie.bots.play import BotError
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
+
+DREAM = "VACHERIE_TEST_DREAM"
+"""A variable with the name of the file."""
 
 
 def quote(hand: Sequence[int]) -> str:
@@ -83,9 +87,11 @@ class Dies(Clumsy):
 
 
 class Dreams(Clumsy):
-    """Thinks for longer than anybody waits."""
+    """Thinks for longer than anybody waits; leaves a file when it begins, if it is told where."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
+        if DREAM in os.environ:
+            Path(os.environ[DREAM]).touch()
         time.sleep(3600)
 
 

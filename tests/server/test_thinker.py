@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -10,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from tests.server.clumsy import quote
+from tests.patience import PATIENCE
+from tests.server.clumsy import DREAM, quote
 from tests.server.logbook import facts, logging_put_back
+from tests.server.running import until
 from tests.server.sitting import inn, play_on, sit_down
 from vacherie import Dealer, Match, game
 from vacherie.protocol.rest import OpenTable
@@ -45,7 +48,7 @@ def bot(name: str) -> str:
 
 
 @asynccontextmanager
-async def pool(workers: int, seconds: float = 60) -> AsyncIterator[Pool]:
+async def pool(workers: int, seconds: float = PATIENCE) -> AsyncIterator[Pool]:
     made = Pool(workers, seconds)
     try:
         yield made
@@ -95,7 +98,41 @@ async def test_a_bot_that_does_not_stop_thinking_is_stopped() -> None:
         with pytest.raises(Stumble) as caught:
             await think(thinker, "Dreams")
         assert caught.value.code == "bot-slow"
-        thinker.seconds = 60
+        thinker.seconds = PATIENCE
+        await think(thinker, "Sound")
+
+
+@asynccontextmanager
+async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Pool, Any]]:
+    """A pool whose only worker has begun to dream, and will be stopped soon."""
+    sign = folder / "dreaming"
+    monkeypatch.setenv(DREAM, str(sign))
+    async with pool(1) as thinker:
+        await thinker.warm()
+        thinker.seconds = 1
+        task = asyncio.create_task(think(thinker, "Dreams"))
+        await until(lambda: sign.exists() or task.done())
+        thinker.seconds = PATIENCE
+        yield thinker, task
+
+
+async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Waiting for a worker is no thinking, and workers that are replaced take nobody's question along."""
+    async with dreaming(tmp_path, monkeypatch) as (thinker, slow):
+        others = [asyncio.create_task(think(thinker, "Sound")) for _ in range(5)]
+        with pytest.raises(Stumble) as caught:
+            await slow
+        assert caught.value.code == "bot-slow"
+        assert len(await asyncio.gather(*others)) == 5
+
+
+async def test_a_bot_that_hangs_is_stopped_even_if_nobody_waits_for_it_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with dreaming(tmp_path, monkeypatch) as (thinker, slow):
+        slow.cancel()
         await think(thinker, "Sound")
 
 

@@ -151,7 +151,7 @@ class Hall:
             preset=row.setup.preset,
             status=row.status,
             names=tuple(seat.name for seat in row.seats),
-            guests=tuple(seat.guest for seat in row.seats),
+            guests=tuple(seat.guest or None for seat in row.seats),
             host=row.host,
             opened=row.opened,
             active=row.active if table is None else table.facts.active,

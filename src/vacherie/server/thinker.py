@@ -102,6 +102,10 @@ class Pool:
         self.workers = workers
         self.seconds = seconds
         self._executor = self._make()
+        # Nobody queues inside an executor: who waits there would be late by no fault of their own, and
+        # would be lost with it when it is replaced.
+        self._places = asyncio.Semaphore(workers or THREADS)
+        self._errands: set[asyncio.Task[Any]] = set()
 
     def _make(self) -> Executor:
         if self.workers == 0:
@@ -121,7 +125,6 @@ class Pool:
         try:
             choice = await self._run(choose, game.preset, options, bot, view, tuple(heard), decision)
         except TimeoutError:
-            self._renew(self._executor)
             message = f"thought longer than {self.seconds:g} s"
             raise Stumble("bot-slow", bot, decision.seat, message) from None
         except Stumble:
@@ -133,17 +136,37 @@ class Pool:
         return choice
 
     async def _run(self, work: Any, *args: Any) -> Any:
+        """Have something done as soon as a worker is free.
+
+        Whoever stops waiting does not stop it: the worker is busy until it is done or its time is over.
+        """
+        await self._places.acquire()
+        errand = asyncio.create_task(self._errand(work, args))
+        self._errands.add(errand)
+        errand.add_done_callback(self._errand_is_done)
+        return await asyncio.shield(errand)
+
+    async def _errand(self, work: Any, args: tuple[Any, ...]) -> Any:
         loop = asyncio.get_running_loop()
         for attempt in (1, 2):
             executor = self._executor
             try:
                 async with asyncio.timeout(self.seconds):
                     return await loop.run_in_executor(executor, work, *args)
+            except TimeoutError:
+                self._renew(executor)
+                raise
             except BrokenProcessPool:  # another thought took the workers down; not this one's fault
                 self._renew(executor)
                 if attempt == 2:
                     raise
         return None
+
+    def _errand_is_done(self, errand: asyncio.Task[Any]) -> None:
+        self._errands.discard(errand)
+        self._places.release()
+        if not errand.cancelled():
+            errand.exception()  # perhaps nobody waits for it any more
 
     def _renew(self, executor: Executor) -> None:
         """Replace the workers; those that hang are killed."""
@@ -153,6 +176,8 @@ class Pool:
         stop(executor)
 
     async def close(self) -> None:
+        for errand in self._errands:
+            errand.cancel()
         stop(self._executor)
 
 

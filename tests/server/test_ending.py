@@ -9,6 +9,7 @@ import signal
 import pytest
 
 from tests.patience import PATIENCE
+from tests.signals import usual_signals
 from vacherie.server import ending
 from vacherie.server.ending import Ending
 
@@ -91,11 +92,12 @@ async def test_asked_twice_it_stops_at_once() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 async def test_signals_end_it_and_nothing_else(number: signal.Signals) -> None:
-    scene, before = Scene(), signal.getsignal(number)
-    with scene.ending.on_signal():
-        os.kill(os.getpid(), number)
-        await scene.until_stopped()
-    assert signal.getsignal(number) == before
+    with usual_signals():
+        scene, before = Scene(), signal.getsignal(number)
+        with scene.ending.on_signal():
+            os.kill(os.getpid(), number)
+            await scene.until_stopped()
+        assert signal.getsignal(number) == before
 
 
 async def test_a_closed_terminal_may_be_ignored() -> None:

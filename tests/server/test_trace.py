@@ -111,7 +111,7 @@ def test_a_logged_error_names_its_kind_and_its_place(fail: Callable[[], None], s
             logger.exception("failed")
             logger.error("failed", exc_info=error)
     assert HAND not in stream.getvalue()
-    for part in (*WAYS[fail], "test_trace.py", fail.__name__):
+    for part in (*WAYS[fail], "Traceback", "test_trace.py", fail.__name__):
         assert stream.getvalue().count(part) >= 4
 
 

@@ -84,6 +84,8 @@ def chapters(error: BaseException, seen: set[int]) -> Iterator[str]:
         yield from chapters(before, seen)
         yield "then:"
     stack = traceback.StackSummary.extract(traceback.walk_tb(error.__traceback__))  # without the locals
+    if stack:
+        yield "Traceback (most recent call last):"  # as whoever searches a log expects it
     yield from "".join(stack.format()).splitlines()
     yield summary(error)
     if isinstance(error, BaseExceptionGroup):

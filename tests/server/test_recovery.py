@@ -9,15 +9,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from tests.server.running import WITHOUT_LIMITS, QuickThinker, until
-from tests.server.sitting import Person, answer, inn, let_pass, play_on, refusal, sit_down, waiting
+from tests.server.sitting import Person, answer, damage, inn, let_pass, play_on, refusal, sit_down, waiting
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games import PRESETS
 from vacherie.protocol.command import Hello
-from vacherie.protocol.rest import OpenTable
+from vacherie.protocol.rest import OpenTable, Place
 from vacherie.protocol.room import Setup
 from vacherie.server.identity import NOBODY
 from vacherie.server.journal import AnyLine
@@ -209,6 +210,38 @@ async def test_deleting_somebody_concerns_only_their_tables(
         await house.hall.forget(bob.guest.id)
         assert read == [theirs.id]
         assert theirs.room().seats[1].name == "—"
+
+
+async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
+    """It is said in the log; other tables are woken, closed and deleted, and people are forgotten."""
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        first = await house.table(people)
+        second = await house.table(people)
+        await damage(house, second)
+        await house.hall.put_to_sleep(first)
+        house.clock.advance(3600 * 24 * 31)
+        with capture_logs() as lines:
+            await house.hall.housekeeping()
+        assert [line["table"] for line in lines if line["log_level"] == "error"] == [second.id]
+        assert (await house.hall.find(first.id)).status == "closed"
+        await house.hall.forget(bob.guest.id)
+        assert await house.storage.guest(bob.guest.id) is None
+        assert [row.seats[1].name for row in await house.storage.games_of(ann.guest.id)] == ["", ""]
+
+
+async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        (ann,) = await house.people(1)
+        tables = []
+        for _ in range(3):
+            setup = Setup(preset="classic", seats=2, autostart=True)
+            places = (Place(kind="bot"),) * 2
+            tables.append(await house.hall.open_table(ann.guest, OpenTable(setup=setup, places=places)))
+        await damage(house, tables[1])
+    async with inn(tmp_path) as house:
+        await house.hall.wake_all()
+        assert house.hall.awake.keys() == {tables[0].id, tables[2].id}
 
 
 async def test_shutting_down_tells_everybody(tmp_path: Path) -> None:

@@ -11,17 +11,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 import structlog
-from msgspec import Raw
 from sqlalchemy.exc import OperationalError
 
 from tests.server.logbook import logging_put_back
-from tests.server.sitting import inn, refusal, waiting
+from tests.server.sitting import damage, inn, refusal
 from vacherie.core.error import IllegalChoice
-from vacherie.games.nimmt.choice import Play
-from vacherie.server import journal
 from vacherie.server.failure import of_accident
 from vacherie.server.log import log_stray_errors, set_up
 from vacherie.server.mailbox import Mailbox
@@ -188,16 +184,9 @@ async def test_a_damaged_journal_is_not_quoted(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
-        decision = waiting(table)[0]
         assert table.state.play is not None
         card = table.state.play.match.view(1).private.hand[0]
-        await house.hall.put_to_sleep(table)
-        # The card of another seat, which the rules name when they refuse it.
-        choice = Raw(msgspec.json.encode(Play(card)))
-        wrong = journal.Answered(
-            at=table.facts.active, seat=0, decision=decision.id, choice=choice, by="player"
-        )
-        await house.storage.append(table.id, table.state.count, [wrong], None)
+        await damage(house, table)
         with pytest.raises(StorageFailed) as caught:
             await house.hall.find(table.id)
     assert "db check" in str(caught.value)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import base64
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import structlog
 
@@ -118,7 +120,8 @@ class Hall:
         """Wake every game that bots could go on with, after a restart."""
         for row in await self.services.storage.tables("playing"):
             if all(seat.bot is not None for seat in row.seats):
-                await self.find(row.id)
+                with self._others_go_on(row.id):
+                    await self.find(row.id)
 
     # Lists ----------------------------------------------------------------------------------------
 
@@ -165,12 +168,14 @@ class Hall:
         """Delete all that is known of a guest; games they sit at go on without them."""
         for row in await self.services.storage.games_of(guest):
             if row.status in ("open", "playing"):
-                table = await self.find(row.id)
-                for seat, _ in table.grants_of(guest):
-                    await table.leave(ADMIN, seat)
+                with self._others_go_on(row.id):
+                    table = await self.find(row.id)
+                    for seat, _ in table.grants_of(guest):
+                        await table.leave(ADMIN, seat)
         for id in await self.services.storage.forget(guest):
             if id in self.awake or id in self._waking:  # which may have read the journal before
-                await (await self.find(id)).forget(guest)
+                with self._others_go_on(id):
+                    await (await self.find(id)).forget(guest)
 
     # Housekeeping ---------------------------------------------------------------------------------
 
@@ -183,11 +188,20 @@ class Hall:
         for row in await self.services.storage.tables("open", "playing"):
             limit = settings.open_hours * HOUR if row.status == "open" else settings.stale_days * DAY
             if row.id not in self.awake and now - row.active > limit:
-                await self.close_table(row.id, "nobody came back")
+                with self._others_go_on(row.id):
+                    await self.close_table(row.id, "nobody came back")
         if settings.keep_days:
             deleted = await self.services.storage.purge(now - settings.keep_days * DAY)
             if deleted:
                 log.info("tables-deleted", count=deleted)
+
+    @contextmanager
+    def _others_go_on(self, table_id: str) -> Iterator[None]:
+        """What is done to many tables is not held up by one that is damaged."""
+        try:
+            yield
+        except StorageFailed as error:
+            log.error("table-error", table=table_id, reason=str(error))
 
     async def put_to_sleep(self, table: Table) -> None:
         """Let go of a table; its journal remains."""

@@ -13,6 +13,8 @@ PARTS = {
     "vacherie/games/": "the rules",
     "vacherie/core/": "the rules",
     "server/audience": "telling everybody: views and messages",
+    "server/telling": "telling everybody: views and messages",
+    "server/gallery": "telling everybody: views and messages",
     "server/portrait": "telling everybody: views and messages",
     "server/visitor": "sending: frames and sockets",
     "server/wire": "sending: frames and sockets",

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.cli.driver import Result, run
@@ -37,7 +36,7 @@ def own_environment(monkeypatch: pytest.MonkeyPatch, data: Path) -> None:
 
 def open_table(server: Served, name: str, **setup: object) -> tuple[str, str]:
     """A new guest and a table of theirs: both ids."""
-    with httpx.Client(base_url=server.url) as client:
+    with server.client() as client:
         guest = client.post("/api/guests", json={"name": name}).raise_for_status().json()["id"]
         body = {"setup": {"preset": "coop", "seats": 3, **setup}}
         return guest, client.post("/api/tables", json=body).raise_for_status().json()["room"]["id"]
@@ -61,14 +60,34 @@ def fail(*arguments: str) -> str:
 def test_tables_are_listed_and_closed(server: Served) -> None:
     guest, table = open_table(server, "Marguerite")
     _, other = open_table(server, "Bella")
-    [line] = [line for line in succeed("tables").out.splitlines() if table in line]
-    for word in ("coop", "open", "0", "Marguerite", guest, "s ago"):
-        assert word in line
+    lines = succeed("tables").out.splitlines()
+    [n] = [n for n, line in enumerate(lines) if table in line]
+    for word in ("coop", "open", "0", "Marguerite (host)", "s ago"):
+        assert word in lines[n]
+    assert lines[n + 1].split() == [guest]
     assert succeed("close", table).out == f"The table {table} is closed.\n"
     assert succeed("close", f"https://cows.example/t/{other}/").out == f"The table {other} is closed.\n"
     assert table not in succeed("tables").out
     assert other not in succeed("tables").out
-    assert httpx.get(f"{server.url}/api/tables/{table}").json()["room"]["status"] == "closed"
+    assert server.get(f"/api/tables/{table}").json()["room"]["status"] == "closed"
+
+
+def test_everybody_at_a_table_can_be_named_to_ban(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the screen is narrow, or no screen at all."""
+    host, table = open_table(server, "Marguerite", seats=2)
+    with server.client() as client:
+        rude = client.post("/api/guests", json={"name": "Rude"}).raise_for_status().json()["id"]
+        client.post(f"/api/tables/{table}/seats", json={}).raise_for_status()
+    with server.client() as client:
+        away = client.post("/api/guests", json={"name": "Away"}).raise_for_status().json()["id"]
+        body = {"setup": {"preset": "surprise-leaflet", "seats": 2}, "places": [{"kind": "bot"}]}
+        client.post("/api/tables", json=body).raise_for_status()
+    for columns in ("160", "80"):
+        monkeypatch.setenv("COLUMNS", columns)
+        said = succeed("tables").out
+        assert "(host)" in said
+        for guest in (host, rude, away):
+            assert guest in said
 
 
 def test_without_tables(server: Served) -> None:
@@ -83,7 +102,7 @@ def test_a_table_that_is_not_there(table: str, server: Served) -> None:
 
 
 def test_a_guest_is_kept_out_and_let_in_again(server: Served) -> None:
-    with httpx.Client(base_url=server.url) as client:
+    with server.client() as client:
         guest = client.post("/api/guests", json={"name": "Anna"}).raise_for_status().json()["id"]
         assert client.get("/api/me").status_code == 200
         said = succeed("ban", "--guest", guest, "--reason", "cheats\x1b[2J").out

@@ -19,6 +19,8 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 from websockets.asyncio.server import ServerConnection, serve
 
+from tests import hanging_up
+from tests.patience import PATIENCE
 from vacherie.bots.simple import Random as RandomBot
 from vacherie.client.table import Ticket
 from vacherie.client.wire import Reading
@@ -178,11 +180,12 @@ class FakeTable:
                 port = next(iter(server.sockets)).getsockname()[1]
                 started.set()
                 await stop.wait()
+                await hanging_up.close([server.server])
 
         thread = threading.Thread(target=loop.run_until_complete, args=(run(),))
         thread.start()
         try:
-            assert started.wait(10)
+            assert started.wait(PATIENCE)
             yield ticket(port, self)
         finally:
             loop.call_soon_threadsafe(stop.set)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import shutil
 import signal
 import sys
-from asyncio.subprocess import PIPE
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.running import Server, running, until
+from tests.signals import usual_signals
 from vacherie.client import Guest, Table
 from vacherie.games import PRESETS
 from vacherie.protocol.rest import Place
@@ -50,11 +53,23 @@ def table_for_one(server: Server, preset: str) -> Table:
 
 async def start(command: Sequence[str]) -> tuple[int, str, str]:
     """Run a program to its end: exit code, what it wrote, what it complained about."""
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=PIPE, stderr=PIPE)
-    async with asyncio.timeout(60):
-        out, err = await process.communicate()
+    process = await asyncio.create_subprocess_exec(
+        *command, cwd=ROOT, stdout=PIPE, stderr=PIPE, start_new_session=True
+    )
+    out, err = await ending(process)
     assert process.returncode is not None
     return process.returncode, out.decode(), err.decode()
+
+
+async def ending(process: Process) -> tuple[bytes, bytes]:
+    """Wait for the end of a program; one that does not end is ended, so that only this test fails."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await process.communicate()
+    except TimeoutError:
+        os.killpg(process.pid, signal.SIGKILL)  # with what it has started, which may hold its pipes
+        out, err = await process.communicate()
+        raise AssertionError(f"it does not end: {out!r}, {err!r}") from None
 
 
 async def answers(server: Server, table: Table) -> list[str]:
@@ -143,12 +158,14 @@ def test_ctrl_c_leaves_the_seat_to_autopilot() -> None:
             table = await asyncio.to_thread(table_for_one, server, "classic")
             thinker = "import time; input(); time.sleep(600)"
             command = [*BRIDGE, table.link, "--", sys.executable, "-c", thinker]
-            process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stderr=PIPE)
+            process = await asyncio.create_subprocess_exec(
+                *command, cwd=ROOT, stderr=PIPE, start_new_session=True
+            )
             await until(lambda: server.hall.awake[table.id].room().seats[1].connected)
             process.send_signal(signal.SIGINT)
-            async with asyncio.timeout(60):
-                _, err = await process.communicate()
+            _, err = await ending(process)
             assert process.returncode == 130, err
             await until(lambda: server.hall.awake[table.id].status == "finished")
 
-    asyncio.run(game())
+    with usual_signals():
+        asyncio.run(game())

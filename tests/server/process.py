@@ -15,10 +15,10 @@ from pathlib import Path
 from queue import Empty, Queue
 from typing import IO
 
-import vacherie
+import httpx
 
-PATIENCE = 60.0
-"""Seconds after which a test gives up; a machine may be slow."""
+import vacherie
+from tests.patience import PATIENCE
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -46,6 +46,14 @@ class Served:
         """Wait for the line that says where it is."""
         line = self.out.until("is open at")
         self.url = line.split(" at ")[1].strip().rstrip("/")
+
+    def client(self) -> httpx.Client:
+        """Somebody with a browser, who does not lose patience."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        """A single request."""
+        return httpx.get(f"{self.url}{path}", headers=headers, timeout=PATIENCE)
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """End it, and tell its exit code."""

@@ -25,6 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests import hanging_up
+from tests.patience import PATIENCE
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -77,7 +78,9 @@ class Client:
         self.server = server
         self.token = token
         self.headers = {"authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.AsyncClient(base_url=server.url, headers={**self.headers, **headers}, timeout=60)
+        self.http = httpx.AsyncClient(
+            base_url=server.url, headers={**self.headers, **headers}, timeout=PATIENCE
+        )
         server.clients.append(self)
 
     async def call(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
@@ -131,7 +134,8 @@ class Client:
             headers["cookie"] = cookie
         headers.update(self.headers)
         url = f"{self.server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        async with connect(url, additional_headers=headers, compression=None, **options) as connection:
+        options = {"additional_headers": headers, "compression": None, "open_timeout": PATIENCE, **options}
+        async with connect(url, **options) as connection:
             socket = Socket(connection)
             if hello:
                 await socket.command("hello")
@@ -154,7 +158,7 @@ class Socket:
     async def next(self, *types: str) -> Any:
         """The next message, or the next of these types."""
         while True:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 found = msgspec.json.decode(await self.connection.recv())
             self.got.append(found)
             if not types or found["type"] in types:
@@ -225,7 +229,7 @@ class Server:
 
 async def until(test: Callable[[], bool]) -> None:
     """Wait for something that other tasks bring about."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not test():
             await asyncio.sleep(0.002)
 
@@ -234,7 +238,7 @@ async def stop(web: uvicorn.Server) -> None:
     """What uvicorn's own `shutdown` does, without its sleep: there are hundreds of tests."""
     await hanging_up.close(web.servers)
     quiet = 0
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while quiet < 3:  # somebody may just have been let in who is not on the list yet
             for connection in list(web.server_state.connections):
                 connection.shutdown()

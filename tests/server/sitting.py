@@ -11,16 +11,19 @@ from typing import Any
 
 import msgspec
 
+from tests.patience import PATIENCE
 from tests.server.running import WITHOUT_LIMITS, QuickThinker
 from vacherie.core.action import Decision, Seat
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import Dealer
+from vacherie.games.nimmt.choice import Play
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable, Place, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.server.clock import FakeClock
 from vacherie.server.hall import Hall
 from vacherie.server.identity import Who
+from vacherie.server.journal import Answered
 from vacherie.server.metric import Metrics
 from vacherie.server.service import Dealers, Services
 from vacherie.server.setting import Settings
@@ -166,7 +169,7 @@ async def let_pass(table: Table, seconds: float) -> None:
     """Move the clock until something has been written."""
     clock, count = table.clock, table.state.count
     assert isinstance(clock, FakeClock)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while table.state.count == count:
             clock.advance(seconds)
             await asyncio.sleep(0.001)
@@ -179,3 +182,14 @@ async def refusal(work: Any) -> str:
     except Refused as refused:
         return refused.code
     raise AssertionError("this should have been refused")
+
+
+async def damage(house: Inn, table: Table) -> None:
+    """Put a table to sleep and a line into its journal that the rules refuse: a card of somebody else."""
+    decision = waiting(table)[0]
+    assert table.state.play is not None
+    card = table.state.play.match.view(1).private.hand[0]
+    await house.hall.put_to_sleep(table)
+    choice = msgspec.Raw(msgspec.json.encode(Play(card)))
+    line = Answered(at=table.facts.active, seat=0, decision=decision.id, choice=choice, by="player")
+    await house.storage.append(table.id, table.state.count, [line], None)

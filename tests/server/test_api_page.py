@@ -45,9 +45,9 @@ post /api/tables/{table}/seats/{seat}/answer
 post /api/tables/{table}/seats/{seat}/standing-pass
 post /api/tables/{table}/seats/{seat}/autopilot
 post /api/tables/{table}/seats/{seat}/say
-get /api/games/{table}
-get /api/games/{table}/record
-get /api/games/{table}/replay
+get /api/games/{game}
+get /api/games/{game}/record
+get /api/games/{game}/replay
 post /api/replay
 post /api/play-on
 get /api/admin/tables

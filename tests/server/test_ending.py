@@ -8,6 +8,8 @@ import signal
 
 import pytest
 
+from tests.patience import PATIENCE
+from tests.signals import usual_signals
 from vacherie.server import ending
 from vacherie.server.ending import Ending
 
@@ -36,7 +38,7 @@ class Scene:
             raise self.error
 
     async def until_stopped(self) -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not self.should_exit:
                 await asyncio.sleep(0)
 
@@ -49,7 +51,8 @@ async def test_tables_first_then_the_web_server() -> None:
     assert not scene.force_exit
 
 
-async def test_it_waits_until_everybody_has_read_the_goodbye() -> None:
+async def test_it_waits_until_everybody_has_read_the_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "FAREWELL_SECONDS", 600)
     scene = Scene(visitors=2)
     scene.ending.ask("test")
     while not scene.told:
@@ -89,11 +92,12 @@ async def test_asked_twice_it_stops_at_once() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 async def test_signals_end_it_and_nothing_else(number: signal.Signals) -> None:
-    scene, before = Scene(), signal.getsignal(number)
-    with scene.ending.on_signal():
-        os.kill(os.getpid(), number)
-        await scene.until_stopped()
-    assert signal.getsignal(number) == before
+    with usual_signals():
+        scene, before = Scene(), signal.getsignal(number)
+        with scene.ending.on_signal():
+            os.kill(os.getpid(), number)
+            await scene.until_stopped()
+        assert signal.getsignal(number) == before
 
 
 async def test_a_closed_terminal_may_be_ignored() -> None:

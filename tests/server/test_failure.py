@@ -97,11 +97,16 @@ async def test_what_is_refused_by_form_says_what_is_not_there() -> None:
             ("/api/tables/mu4k2vyq3hba/seats/-1/poll", "no-such-seat"),
             ("/api/tables/mu4k2vyq3hba/seats/one/poll", "not-found"),
             ("/api/tables/mu4k2vyq3hba/socket", "not-found"),
+            ("/api/games/UPPER", "no-such-game"),
+            ("/api/games/UPPER/replay", "no-such-game"),
             ("/api/nothing", "not-found"),
         ):
             assert await client.refused("GET", path) == (404, code)
+        response = await client.get("/api/nothing")
+        assert response.json()["message"] == "there is nothing at this address"
         response = await client.call("PUT", "/api/me")
         assert (response.status_code, response.json()["code"]) == (405, "method")
+        assert response.json()["message"] == "this address does not take PUT"
         assert {"GET", "PATCH", "DELETE"} <= set(response.headers["allow"].split(", "))
 
 

@@ -148,7 +148,8 @@ def test_no_secret_in_a_line(form: str, kind: str, way: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["token", "Token", "guest_token", "tokens", "cookie", "set-cookie", "authorization", "secret", "key",
-     "signing_key", "contribution", "contributions", "nonce", "password", "deck"],
+     "signing_key", "contribution", "contributions", "nonce", "password", "deck", "hand", "card", "cards",
+     "choice", "private", "specials"],
 )  # fmt: skip
 def test_a_name_is_enough(name: str) -> None:
     """Also where the value looks harmless."""
@@ -170,6 +171,11 @@ def test_a_name_is_enough(name: str) -> None:
         "Authorization: Basic harmless",
         "sent Bearer harmless",
         "[SQL: INSERT INTO line] [parameters: (1, 'harmless')]",
+        '{"type":"dealt","deck":[5, "harmless"]}',
+        "Private(hand=(5, harmless), chips=3)",
+        "Answered(seat=1, choice=Play(5, harmless))",
+        "cards: {5, harmless}",
+        "hand=[]; cards=[harmless, 5]",
     ],
 )
 def test_its_place_is_enough(text: str) -> None:

@@ -97,7 +97,7 @@ async def test_short_answers_and_refusals_are_not_packed() -> None:
             )
             assert response.status_code in (404, 422)
             assert "content-encoding" not in response.headers
-            assert msgspec.json.decode(body)["code"] in ("no-such-table", "bad-record")
+            assert msgspec.json.decode(body)["code"] in ("no-such-game", "bad-record")
 
 
 async def test_no_other_route_packs() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.running import QuickThinker, until
 from tests.server.sitting import inn
 from vacherie.core.action import Choice, Decision
@@ -44,5 +45,5 @@ async def test_a_poll_that_ends_with_its_table_does_not_wake_its_bots(tmp_path: 
         house.clock.advance(60)
         await asyncio.sleep(0)
         assert bots.thoughts == 1
-        async with asyncio.timeout(30):  # somebody who found the table a moment before it was put away
+        async with asyncio.timeout(PATIENCE):  # somebody who found the table a moment before it was put away
             assert (await table.poll(ann.who, 0, have, 30)).seq == have

@@ -9,20 +9,22 @@ from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from tests.server.running import WITHOUT_LIMITS, QuickThinker, until
-from tests.server.sitting import Person, answer, inn, let_pass, play_on, refusal, sit_down, waiting
-from vacherie.bots.play import BotError
+from tests.server.sitting import Person, answer, damage, inn, let_pass, play_on, refusal, sit_down, waiting
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games import PRESETS
 from vacherie.protocol.command import Hello
-from vacherie.protocol.rest import OpenTable
+from vacherie.protocol.rest import OpenTable, Place
 from vacherie.protocol.room import Setup
+from vacherie.server.identity import NOBODY
 from vacherie.server.journal import AnyLine
 from vacherie.server.state import TableState
 from vacherie.server.storage import StorageFailed, TableRow
+from vacherie.server.thinker import Stumble
 
 pytestmark = pytest.mark.anyio
 
@@ -139,7 +141,7 @@ class BadBots(QuickThinker):
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
     ) -> Choice:
         if bot != "careful" or self.is_worse:
-            raise BotError("bot-crash", bot, decision.seat, "raised something")
+            raise Stumble("bot-crash", bot, decision.seat, "raised something")
         return await super().think(game, bot, view, heard, decision)
 
     is_worse = False
@@ -176,7 +178,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         assert await house.storage.games_of(bob.guest.id) == []
         await answer(table, ann, 0)
         await let_pass(table, 5)
-        assert finished.game_page().names == ("Ann", "—")
+        assert finished.game_page(NOBODY).names == ("Ann", "—")
     text = (tmp_path / "vacherie.db").read_bytes()
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text
@@ -187,6 +189,59 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         await again.join(back, Hello(id=1))
         assert back.all("chat") == []
         await until(lambda: 1 not in waiting(again) or again.facts.seats[1].autopilot)
+
+
+async def test_deleting_somebody_concerns_only_their_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody may become a guest and delete it again: that must not make the server read every journal."""
+    async with inn(tmp_path) as house:
+        ann, bob, cleo = await house.people(3)
+        theirs = await house.table([ann, bob])
+        await house.table([ann, cleo])
+        read: list[str] = []
+        journal = house.storage.journal
+
+        async def noted(table: str) -> list[AnyLine]:
+            read.append(table)
+            return await journal(table)
+
+        monkeypatch.setattr(house.storage, "journal", noted)
+        await house.hall.forget(bob.guest.id)
+        assert read == [theirs.id]
+        assert theirs.room().seats[1].name == "—"
+
+
+async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
+    """It is said in the log; other tables are woken, closed and deleted, and people are forgotten."""
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        first = await house.table(people)
+        second = await house.table(people)
+        await damage(house, second)
+        await house.hall.put_to_sleep(first)
+        house.clock.advance(3600 * 24 * 31)
+        with capture_logs() as lines:
+            await house.hall.housekeeping()
+        assert [line["table"] for line in lines if line["log_level"] == "error"] == [second.id]
+        assert (await house.hall.find(first.id)).status == "closed"
+        await house.hall.forget(bob.guest.id)
+        assert await house.storage.guest(bob.guest.id) is None
+        assert [row.seats[1].name for row in await house.storage.games_of(ann.guest.id)] == ["", ""]
+
+
+async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        (ann,) = await house.people(1)
+        tables = []
+        for _ in range(3):
+            setup = Setup(preset="classic", seats=2, autostart=True)
+            places = (Place(kind="bot"),) * 2
+            tables.append(await house.hall.open_table(ann.guest, OpenTable(setup=setup, places=places)))
+        await damage(house, tables[1])
+    async with inn(tmp_path) as house:
+        await house.hall.wake_all()
+        assert house.hall.awake.keys() == {tables[0].id, tables[2].id}
 
 
 async def test_shutting_down_tells_everybody(tmp_path: Path) -> None:

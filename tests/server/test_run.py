@@ -20,14 +20,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.process import PATIENCE, command, environment, refused, served
+from tests.patience import PATIENCE
+from tests.server.process import command, environment, refused, served
 
 
 def test_without_a_terminal_it_says_where_it_is_and_serves(tmp_path: Path) -> None:
     with served(tmp_path) as server:
-        assert httpx.get(f"{server.url}/healthz").text == "alive\n"
-        assert httpx.get(f"{server.url}/readyz").text == "ready\n"
-        assert httpx.get(f"{server.url}/").status_code == 200
+        assert server.get("/healthz").text == "alive\n"
+        assert server.get("/readyz").text == "ready\n"
+        assert server.get("/").status_code == 200
         assert listening_on(server.port) == ["0100007F"], "it is open for others"
         found = json.loads((tmp_path / "server.json").read_text())
         assert found == {"url": f"{server.url}/", "pid": server.process.pid}
@@ -54,7 +55,7 @@ def listening_on(port: int) -> list[str]:
 def test_ctrl_c_in_a_terminal_reaches_workers_too(tmp_path: Path) -> None:
     """A terminal sends it to the whole group; nobody may complain."""
     with served(tmp_path, "--bot-workers", "1", "--animation", "0") as server:
-        with httpx.Client(base_url=server.url) as client:
+        with server.client() as client:
             table = start_game(client)
             with connected(client, server.url, table) as connection:
                 # The worker is there when a bot has answered.
@@ -76,7 +77,7 @@ def test_a_busy_port_leads_to_the_next_and_a_busy_folder_nowhere(tmp_path: Path)
         assert f"another server (process {first.process.pid}) is using" in third
         assert f"it is at {first.url}/\n" in third
         for server in (first, second):
-            assert httpx.get(f"{server.url}/readyz").status_code == 200
+            assert server.get("/readyz").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -113,7 +114,7 @@ def test_nobody_reads_what_it_prints(tmp_path: Path) -> None:
             assert process.stdout is not None
             process.stdout.close()
             url = json.loads(wait_for_file(tmp_path / "server.json", process))["url"]
-            assert httpx.get(f"{url}readyz").status_code == 200
+            assert httpx.get(f"{url}readyz", timeout=PATIENCE).status_code == 200
             process.send_signal(signal.SIGTERM)
             assert process.wait(PATIENCE) == 0
             assert process.stderr is not None
@@ -134,7 +135,7 @@ def test_after_a_kill_the_next_server_starts(tmp_path: Path) -> None:
 def test_log_lines_as_json(tmp_path: Path) -> None:
     variables = {"VACHERIE_LOG_FORMAT": "json", "VACHERIE_LOG_LEVEL": "debug", "VACHERIE_PROT": "1"}
     with served(tmp_path, **variables) as server:
-        httpx.get(f"{server.url}/api/admin/tables?token=moo", headers={"authorization": "Bearer moo"})
+        server.get("/api/admin/tables?token=moo", authorization="Bearer moo")
         assert server.end() == 0
     lines = [json.loads(line) for line in server.err.lines]
     assert [line["event"] for line in lines if line["level"] == "warning"] == [
@@ -175,7 +176,9 @@ def connected(client: httpx.Client, url: str, table: str) -> Iterator[ClientConn
     """A websocket of a guest, which has said hello."""
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     where = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    with connect(where, additional_headers={"cookie": cookie}, compression=None) as connection:
+    with connect(
+        where, additional_headers={"cookie": cookie}, compression=None, open_timeout=PATIENCE
+    ) as connection:
         connection.send(json.dumps({"type": "hello", "id": 1}))
         yield connection
 
@@ -209,7 +212,7 @@ def is_told(message: Any, event: Any) -> bool:
 
 
 def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
-    with httpx.Client() as client:
+    with httpx.Client(timeout=PATIENCE) as client:
         with served(tmp_path) as server, ExitStack() as stack:
             client.base_url = httpx.URL(server.url)
             table = start_game(client)
@@ -219,7 +222,7 @@ def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
             answer = {"type": "answer", "id": 2, "seat": 0, "decision": decision["id"]}
             connections[0].send(json.dumps({**answer, "choice": decision["options"][0]}))
             until(connections[0], lambda message: message["type"] == "ack" and message["re"] == 2)
-            counted = httpx.get(f"{server.url}/metrics").text
+            counted = server.get("/metrics").text
             for counter in ('answers_total{by="player"}', "ack_seconds_count", "spectators", "people"):
                 assert f"vacherie_{counter} " in counted
             assert not re.search(r"^vacherie_commit_(rows|seconds)_count 0", counted, re.MULTILINE)
@@ -247,6 +250,6 @@ def test_a_client_that_does_not_read_does_not_hold_it_up_for_ever(tmp_path: Path
         socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as silent,
     ):
         silent.sendall(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Le")  # and nothing more
-        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert server.get("/healthz").status_code == 200
         assert server.end() == 0
     assert "stopped" in server.err.text

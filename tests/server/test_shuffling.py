@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from vacherie.protocol.rest import OpenTable, Place, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
+from vacherie.server.identity import NOBODY, Who
 
 pytestmark = pytest.mark.anyio
 
@@ -48,24 +50,24 @@ async def test_the_proof_of_a_finished_game(tmp_path: Path) -> None:
         promise = people[0].last("room")["room"]["commitment"]
         shown = people[0].last("room")["room"]["contributions"]
         await play_on(table, people, lambda: table.status == "finished")
-        page = table.game_page()
+        page = table.game_page(NOBODY)
         assert page.proof is not None
         assert page.proof.commitment == promise == commitment(bytes.fromhex(page.proof.secret))
         assert list(page.proof.contributions) == shown
         assert page.proof.derived == (2,)
         derived = hashlib.sha256(bytes.fromhex(page.proof.secret) + bytes([2])).digest()[:16].hex()
         assert page.proof.contributions[2] == derived, "the server had no choice"
-        record = decode(table.record())
+        record = decode(table.record(NOBODY))
         assert verify(record).ok
         assert record.commitment == promise
-        frames = table.replay().frames
+        frames = table.replay(NOBODY).frames
         assert len(frames) == sum(1 + len(round.answers) for round in record.rounds)
         assert page.points == tuple(round.points for round in record.rounds)
 
 
-async def ask(question: object) -> None:
+async def ask(question: Callable[[Who], object]) -> None:
     """Ask something that is answered at once."""
-    question()  # type: ignore[operator]
+    question(NOBODY)
 
 
 async def test_bots_alone(tmp_path: Path) -> None:
@@ -77,4 +79,4 @@ async def test_bots_alone(tmp_path: Path) -> None:
             ann.guest, OpenTable(setup=setup, places=(Place(kind="bot"),) * 3)
         )
         await play_on(table, [], lambda: table.status == "finished")
-        assert table.game_page().bots == ("careful",) * 3
+        assert table.game_page(NOBODY).bots == ("careful",) * 3

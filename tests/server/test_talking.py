@@ -98,7 +98,7 @@ async def test_silence_in_coop(tmp_path: Path) -> None:
         await play_on(table, people, lambda: is_window(table))
         assert not people[0].last("room")["room"]["silent"]
         await table.say(people[0].who, 0, "Stop on row 2?", None)
-        await play_on(table, people, table.talk.is_silent)
+        await play_on(table, people, lambda: table.state.is_silent)
         assert people[0].last("room")["room"]["silent"]
         assert await refusal(table.say(people[0].who, 0, "well", None)) == "silence"
 

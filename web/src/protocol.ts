@@ -140,7 +140,7 @@ export interface Setup {
   readonly pace: Pace;
   /** Whether people without a seat may watch. */
   readonly spectators: boolean;
-  /** Seconds by which spectators are behind the game. */
+  /** Seconds by which spectators are behind the game, and behind all of the room that follows from it. */
   readonly delay: number;
   /** Start as soon as every seat is taken and has contributed to the shuffle. */
   readonly autostart: boolean;
@@ -1181,6 +1181,8 @@ export interface AdminTable {
   readonly preset: string;
   readonly status: Status;
   readonly names: readonly string[];
+  /** The guest on every seat, as `ban` wants it; None for bots and open seats. */
+  readonly guests: readonly (string | null)[];
   readonly host: string | null;
   readonly opened: number;
   readonly active: number;

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 import typer
@@ -118,19 +119,30 @@ def tables(data: Data = None, config: Config = None) -> None:
         out().print("There is no unfinished table.")
         return
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    for column in ("table", "preset", "status", "connected", "last active", "seats", "host"):
-        grid.add_column(
-            column, no_wrap=column == "table", justify="right" if column == "connected" else "left"
-        )
+    for column in ("table", "preset", "status", "people", "last active", "seats and guests"):
+        justify: Literal["left", "right"] = "right" if column == "people" else "left"
+        # Where it is narrow, others give way: ids are there to be copied.
+        grid.add_column(column, no_wrap=column in ("table", "seats and guests"), justify=justify)
     now = time.time() * 1000
     for table in found:
         status = table.status if table.awake else f"{table.status}, asleep"
-        names = ", ".join(printable(name) or "–" for name in table.names)
         active = f"{age(now - table.active)} ago"
         grid.add_row(
-            Text(table.id, GOLD), table.preset, status, str(table.people), active, names, table.host or "–"
+            Text(table.id, GOLD), table.preset, status, str(table.people), active, "\n".join(sitting(table))
         )
     out().print(grid)
+
+
+def sitting(table: rest.AdminTable) -> Iterator[str]:
+    """Who is at a table, in lines: people with the ids that `ban --guest` takes."""
+    for name, guest in zip(table.names, table.guests, strict=True):
+        is_host = guest is not None and guest == table.host
+        yield f"{printable(name) or '–'}{' (host)' if is_host else ''}"
+        if guest is not None:
+            yield f"  {guest}"
+    if table.host is not None and table.host not in table.guests:
+        yield "(host)"
+        yield f"  {table.host}"
 
 
 def close(table: TableId, data: Data = None, config: Config = None) -> None:

@@ -352,6 +352,8 @@ class AdminTable(Struct, frozen=True, kw_only=True):
     preset: str
     status: Status
     names: tuple[str, ...]
+    guests: tuple[str | None, ...]
+    """The guest on every seat, as `ban` wants it; None for bots and open seats."""
     host: str | None
     opened: int
     active: int

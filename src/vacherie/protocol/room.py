@@ -47,7 +47,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     """Whether people without a seat may watch."""
     delay: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds by which spectators are behind the game."""
+    """Seconds by which spectators are behind the game, and behind all of the room that follows from it."""
     autostart: bool = False
     """Start as soon as every seat is taken and has contributed to the shuffle."""
 

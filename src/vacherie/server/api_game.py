@@ -42,22 +42,28 @@ class Games(Controller):
 
     tags = ("games",)
 
-    @get("/api/games/{table:str}", responses=may_refuse(404, 409))
-    async def game_page(self, table: TableId, desk: NamedDependency[Desk]) -> rest.GamePage:
+    @get("/api/games/{game:str}", responses=may_refuse(401, 404, 409))
+    async def game_page(
+        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.GamePage:
         """The result of a game, and all it takes to check how it was dealt."""
-        return (await find_game(desk, table)).game_page()
+        return (await find_game(desk, game)).game_page(caller.who)
 
-    @get("/api/games/{table:str}/record", responses=may_refuse(404, 409))
-    async def record(self, table: TableId, desk: NamedDependency[Desk]) -> Response[bytes]:
+    @get("/api/games/{game:str}/record", responses=may_refuse(401, 404, 409))
+    async def record(
+        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> Response[bytes]:
         """The record of a game (docs/record-format.md), to keep."""
-        body = (await find_game(desk, table)).record()
-        headers = {"content-disposition": f'attachment; filename="vacherie-{table}.json"'}
+        body = (await find_game(desk, game)).record(caller.who)
+        headers = {"content-disposition": f'attachment; filename="vacherie-{game}.json"'}
         return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{table:str}/replay", middleware=[packing], responses=may_refuse(404, 409))
-    async def replay(self, table: TableId, desk: NamedDependency[Desk]) -> rest.Replay:
+    @get("/api/games/{game:str}/replay", middleware=[packing], responses=may_refuse(401, 404, 409))
+    async def replay(
+        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.Replay:
         """A game step by step, with open cards."""
-        return (await find_game(desk, table)).replay()
+        return (await find_game(desk, game)).replay(caller.who)
 
     @post(
         "/api/replay",

@@ -62,10 +62,12 @@ class Tables(Controller):
         table = await desk.hall.open_table(guest, data)
         return opened(desk, table, guest, request)
 
-    @get("/api/tables/{table:str}", responses=may_refuse(404))
-    async def look_at_table(self, table: TableId, desk: NamedDependency[Desk]) -> rest.RoomReply:
-        """A table, apart from its game."""
-        return rest.RoomReply(room=(await desk.hall.find(table)).room())
+    @get("/api/tables/{table:str}", responses=may_refuse(401, 404))
+    async def look_at_table(
+        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[Desk]
+    ) -> rest.RoomReply:
+        """A table, apart from its game; as old as the game that spectators are shown, for who has no seat."""
+        return rest.RoomReply(room=(await desk.hall.find(table)).room_for(caller.who))
 
     @patch("/api/tables/{table:str}", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True))
     async def configure(
@@ -78,7 +80,7 @@ class Tables(Controller):
         """Change how the table is played, until the game starts. The body is the whole new setup."""
         found = await desk.hall.find(table)
         await found.configure(caller.who, data)
-        return rest.RoomReply(room=found.room())
+        return rest.RoomReply(room=found.room_for(caller.who))
 
     @post(
         "/api/tables/{table:str}/seats", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True)
@@ -94,7 +96,9 @@ class Tables(Controller):
         guest = await desk.guest(caller)
         found = await desk.hall.find(table)
         seat, nonce = await found.sit(guest, data)
-        return rest.SeatTaken(room=found.room(), seat=seat, token=desk.tokens.seat_token(table, seat, nonce))
+        return rest.SeatTaken(
+            room=found.room_for(caller.who), seat=seat, token=desk.tokens.seat_token(table, seat, nonce)
+        )
 
     @put(
         "/api/tables/{table:str}/seats/{seat:int}",
@@ -112,7 +116,7 @@ class Tables(Controller):
         """Put a bot on a seat."""
         found = await desk.hall.find(table)
         await found.put_bot(caller.who, seat, data.bot)
-        return rest.RoomReply(room=found.room())
+        return rest.RoomReply(room=found.room_for(caller.who))
 
     @delete(
         "/api/tables/{table:str}/seats/{seat:int}",
@@ -126,7 +130,7 @@ class Tables(Controller):
         """Leave my seat; or, as the host, ask somebody to leave. The seat's tokens are worthless then."""
         found = await desk.hall.find(table)
         await found.leave(caller.who, seat)
-        return rest.RoomReply(room=found.room())
+        return rest.RoomReply(room=found.room_for(caller.who))
 
     @post(
         "/api/tables/{table:str}/seats/{seat:int}/contribution",
@@ -145,7 +149,7 @@ class Tables(Controller):
         """Give my random bytes for the shuffle, drawn after I have read the commitment."""
         found = await desk.hall.find(table)
         await found.contribute(caller.who, seat, data.contribution, data.commitment)
-        return rest.RoomReply(room=found.room())
+        return rest.RoomReply(room=found.room_for(caller.who))
 
     @post(
         "/api/tables/{table:str}/seats/{seat:int}/token",
@@ -161,7 +165,7 @@ class Tables(Controller):
         for number, nonce in found.grants_of(caller.guest):
             if number == seat:
                 token = desk.tokens.seat_token(table, seat, nonce)
-                return rest.SeatTaken(room=found.room(), seat=seat, token=token)
+                return rest.SeatTaken(room=found.room_for(caller.who), seat=seat, token=token)
         raise Refused("not-yours", f"seat {seat} is not yours")
 
     @post(
@@ -180,7 +184,7 @@ class Tables(Controller):
         """Put a bot on every open seat."""
         found = await desk.hall.find(table)
         await found.put_bot(caller.who, None, data.bot)
-        return rest.RoomReply(room=found.room())
+        return rest.RoomReply(room=found.room_for(caller.who))
 
     @post(
         "/api/tables/{table:str}/start",
@@ -194,7 +198,7 @@ class Tables(Controller):
         """Start the game, as the host."""
         found = await desk.hall.find(table)
         await found.start(caller.who)
-        return rest.RoomReply(room=found.room())
+        return rest.RoomReply(room=found.room_for(caller.who))
 
     @post("/api/tables/{table:str}/rematch", security=SEAT, responses=may_refuse(401, 404, 409, 422))
     async def rematch(

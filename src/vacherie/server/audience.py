@@ -7,7 +7,7 @@ its visitors is only `Visitor`: with several servers it may lead through a bus.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -66,14 +66,16 @@ class Audience:
         clock: Clock,
         room: Callable[[], RoomState],
         awaited: Callable[[], tuple[Awaited, ...]],
+        chat: Callable[[], Sequence[ChatRow]],
     ) -> None:
         self.id = id
         self.state = state
         self.clock = clock
         self.room = room
         self.awaited = awaited
+        self.chat = chat
         self.visitors: dict[Visitor, tuple[Seat, ...]] = {}
-        self.gallery = Gallery(state, clock, self._show)
+        self.gallery = Gallery(state, clock, self)
         self._screens: set[Visitor] = set()
         """The visitors that show every step of what happens."""
         self._told: dict[Seat, int] = {}
@@ -81,11 +83,14 @@ class Audience:
         self._since: Any = None
         """The game's state when they were sent."""
         self._room: RoomState | None = None
+        """The room that every seat has been sent."""
+        self._shown_room: RoomState | None = None
+        """The room that the spectators have been sent."""
 
     def wake(self, lines: Sequence[AnyLine]) -> None:
         """Take up where a journal ends."""
         self._note_told()
-        self.gallery.wake(lines)
+        self.gallery.wake(lines, self.chat())
 
     @property
     def spectators(self) -> int:
@@ -101,7 +106,7 @@ class Audience:
         facts = self.state.facts
         return tuple(seat for seat in range(len(facts.seats)) if owns(facts, who, self.id, seat))
 
-    def join(self, visitor: Visitor, hello: Hello, chat: Iterable[ChatRow]) -> None:
+    def join(self, visitor: Visitor, hello: Hello) -> None:
         """Let somebody in: who they are, the room, and all they have missed."""
         seats = self.seats_of(visitor.who)
         if not seats and not may_watch(self.state.facts, visitor.who):
@@ -113,17 +118,26 @@ class Audience:
         if hello.screen:
             self._screens.add(visitor)
         self.greet(visitor)
-        visitor.send(encode(Room(room=self.room())))
+        visitor.send(encode(Room(room=self.room_of(seats))))
         for viewer in viewers:
             self.catch_up(visitor, viewer, have_of(hello, viewer))
-        for row in list(chat)[-CHAT_KEPT:]:
-            if row.n > hello.chat and self.may_hear(seats, row.seat):
+        for row in self.chat()[-CHAT_KEPT:]:
+            if (
+                row.n > hello.chat
+                and self.may_hear(seats, row.seat)
+                and (seats or self.gallery.may_read(row))
+            ):
                 visitor.send(chat_message(row))
 
     def greet(self, visitor: Visitor) -> None:
         """Tell somebody which seats are theirs."""
         host = is_host(self.state.facts, visitor.who)
         visitor.send(encode(Welcome(table=self.id, seats=self.visitors[visitor], host=host)))
+
+    def room_of(self, seats: tuple[Seat, ...]) -> RoomState:
+        """The room as somebody with these seats may see it."""
+        room = self.room()
+        return room if seats else self.gallery.room(room)
 
     def check_have(self, viewer: Seat | None, have: int) -> None:
         """Refuse somebody who claims to have more than ever happened."""
@@ -162,6 +176,8 @@ class Audience:
                 continue
             self.visitors[visitor] = seats
             self.greet(visitor)
+            if not seats and self.gallery.course is not None:  # others are sent the room as it is
+                visitor.send(encode(Room(room=self.room_of(seats))))
             for viewer in seats or (None,):
                 if viewer not in before:
                     self.catch_up(visitor, viewer, 0)
@@ -188,7 +204,7 @@ class Audience:
                 visitor.send(messages[key])
         news = [seat for seat, heard in enumerate(play.match.heard) if len(heard) > self._told.get(seat, 0)]
         self._note_told()
-        self.gallery.publish(anyway)
+        self.gallery.publish(anyway, self.chat())
         return news
 
     def _note_told(self) -> None:
@@ -197,7 +213,7 @@ class Audience:
             self._told = {seat: len(heard) for seat, heard in enumerate(play.match.heard)}
             self._since = play.match.state
 
-    def _show(self, before: Shown | None) -> None:
+    def show_game(self, before: Shown | None) -> None:
         """Send the spectators what they may see now."""
         messages: dict[bool, bytes] = {}
         have = 0 if before is None else before.seq
@@ -213,20 +229,42 @@ class Audience:
     def publish_room(self) -> bool:
         """Send the room to everybody if anything about it is new; whether it is."""
         room = self.room()
-        if room is self._room or room == self._room:
-            return False
-        self._room = room
+        is_new = room is not self._room and room != self._room
+        if is_new:
+            self._room = room
+            message = encode(Room(room=room))
+            for visitor, seats in list(self.visitors.items()):
+                if seats:
+                    visitor.send(message)
+        self.show_room()
+        return is_new
+
+    def show_room(self) -> None:
+        """Send the spectators the room, if they may see anything new of it."""
+        room = self.room_of(())
+        if room is self._shown_room or room == self._shown_room:
+            return
+        self._shown_room = room
         message = encode(Room(room=room))
-        for visitor in list(self.visitors):
-            visitor.send(message)
-        return True
+        for visitor, seats in list(self.visitors.items()):
+            if not seats:
+                visitor.send(message)
 
     def publish_chat(self, row: ChatRow) -> None:
         """Send a line of chat to all who want to hear it."""
         message = chat_message(row)
         for visitor, seats in list(self.visitors.items()):
-            if self.may_hear(seats, row.seat):
+            if seats and self.may_hear(seats, row.seat):
                 visitor.send(message)
+        self.gallery.publish_chat(row)
+
+    def show_chat(self, row: ChatRow) -> None:
+        """Send the spectators a line of chat, unless its author has had it deleted meanwhile."""
+        if row in self.chat() and self.may_hear((), row.seat):
+            message = chat_message(row)
+            for visitor, seats in list(self.visitors.items()):
+                if not seats:
+                    visitor.send(message)
 
     def may_hear(self, seats: tuple[Seat, ...], who: Seat) -> bool:
         """Whether what a seat says is shown to somebody with these seats."""

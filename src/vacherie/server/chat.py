@@ -24,20 +24,13 @@ class Talk:
         self.rows = list(rows)
         self._said: dict[Seat, deque[float]] = {}
 
-    def is_silent(self) -> bool:
-        """Whether nobody may talk now (R8.19)."""
-        play = self.state.play
-        if play is None or self.state.facts.status != "playing":
-            return False
-        return play.game.is_silent(play.match.state)
-
     async def say(self, seat: Seat, text: str | None, phrase: str | None) -> ChatRow:
         """Keep a line of chat; refuses what may not be said."""
         if (text is None) == (phrase is None):
             raise Refused("phrase", "say either a text or a phrase")
         if phrase is not None and phrase not in PHRASES:
             raise Refused("phrase", f"there is no such phrase; there are {', '.join(PHRASES)}")
-        if self.is_silent():
+        if self.state.is_silent:
             raise Refused("silence", "nobody may talk between the deal and the reveal (R8.19)")
         if (seat, None) in self.state.facts.mutes:
             raise Refused("muted", "the host has muted this seat")

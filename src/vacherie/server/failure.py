@@ -45,10 +45,12 @@ STATUS: dict[str, int] = {
 
 BY_RULES = 422
 
-CODES = {400: "malformed", 401: "bad-token", 404: "not-found", 405: "method", 413: "too-long", 503: "busy"}
+CODES = {400: "malformed", 401: "bad-token", 413: "too-long", 503: "busy"}
 """The code for what the web framework refuses by itself, before a handler sees it."""
 
-PATH_CODES = {"table": "no-such-table", "seat": "no-such-seat", "ban": "no-such-ban"}
+PATH_CODES = {
+    "table": "no-such-table", "game": "no-such-game", "seat": "no-such-seat", "ban": "no-such-ban",
+}  # fmt: skip
 """An id of the wrong form is an id of nothing."""
 
 
@@ -76,8 +78,12 @@ def headers_of(error: Refused) -> dict[str, str]:
     return {"www-authenticate": "Bearer"} if status_of(error.code) == 401 else {}
 
 
-def of_http(error: HTTPException, path_params: Mapping[str, object]) -> Refused:
+def of_http(error: HTTPException, method: str, path_params: Mapping[str, object]) -> Refused:
     """What the web framework refuses, in our words."""
+    if error.status_code == 404:
+        return Refused("not-found", "there is nothing at this address")
+    if error.status_code == 405:
+        return Refused("method", f"this address does not take {method}")
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         for part in error.extra:
             name = str(part.get("key", ""))
@@ -128,7 +134,7 @@ def handlers(count: Callable[[str], None]) -> dict[type[Exception] | int, Any]:
         if error.status_code == 500:
             return unexpected(request, error)
         headers = error.headers if error.status_code == 405 else None
-        return reply(of_http(error, request.scope.get("path_params", {})), headers)
+        return reply(of_http(error, request.method, request.scope.get("path_params", {})), headers)
 
     def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
         template = request.scope.get("path_template") or "unknown path"

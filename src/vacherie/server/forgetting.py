@@ -9,12 +9,14 @@ from vacherie.server.journal import AnyLine, Opened, Sat, decode, encode
 from vacherie.server.schema import bans, guests, journal, seats
 
 
-def forget(connection: Connection, guest: str) -> None:
-    """Remove a guest; foreign keys take the chat and the bans along, and the ids out of rows."""
-    lines = connection.execute(
-        select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
-    )
-    for table, n, text in lines.all():
+def forget(connection: Connection, guest: str) -> frozenset[str]:
+    """Remove a guest; foreign keys take the chat and the bans along, and the ids out of rows.
+
+    Returns the tables whose journals knew them; only those who sat there can have said something.
+    """
+    theirs = select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
+    lines = connection.execute(theirs).all()
+    for table, n, text in lines:
         line = decode(text)
         if isinstance(line, Sat):
             # Somebody who left in the middle of a game has only a name there.
@@ -27,6 +29,7 @@ def forget(connection: Connection, guest: str) -> None:
     kept_out = update(bans).where(bans.c.guest == guest, bans.c.address.is_not(None))
     connection.execute(kept_out.values(guest=None))
     connection.execute(delete(guests).where(guests.c.id == guest))
+    return frozenset(table for table, _, _ in lines)
 
 
 def nameless(line: AnyLine) -> str:

@@ -1,17 +1,24 @@
-"""The spectators of a table: they see what everybody may see, behind the game by the table's delay."""
+"""The spectators of a table: they see what everybody may see, behind the game by the table's delay.
+
+Whoever is behind is behind in everything that tells of the game: its events and views, what people say about
+it, and the part of the room that follows from it. Before the game there is nothing to be behind of.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from vacherie.protocol.message import Table
-from vacherie.protocol.room import Awaited
+from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.clock import Clock, Timer
 from vacherie.server.journal import AnyLine
+from vacherie.server.portrait import Course, beginning, course_of, room_at
 from vacherie.server.state import TableState
+from vacherie.server.storage import ChatRow
 from vacherie.server.telling import steps_to
 
 
@@ -31,14 +38,35 @@ def show(state: TableState) -> Shown | None:
     return Shown(len(play.public), play.match.view(None), play.match.over)
 
 
-class Gallery:
-    """What the spectators of one table have been shown. `released` is called when there is more."""
+class Stalls(Protocol):
+    """Where the spectators sit: who tells them what they may know now."""
 
-    def __init__(self, state: TableState, clock: Clock, released: Callable[[Shown | None], None]) -> None:
+    def show_game(self, before: Shown | None) -> None:
+        """There is more of the game than they had seen before."""
+        ...
+
+    def show_room(self) -> None:
+        """The room may have changed."""
+        ...
+
+    def show_chat(self, row: ChatRow) -> None:
+        """Somebody has said something."""
+        ...
+
+
+class Gallery:
+    """What the spectators of one table have been shown."""
+
+    def __init__(self, state: TableState, clock: Clock, stalls: Stalls) -> None:
         self.state = state
         self.clock = clock
-        self.released = released
+        self.stalls = stalls
         self.shown: Shown | None = None
+        self.course: Course | None = None
+        """How far the game has come for spectators who are behind; None: nobody is behind."""
+        self._heard = 0
+        """The number of the last line of chat that those have been told."""
+        self._coming: deque[Callable[[], None]] = deque()
         self._timers: set[Timer] = set()
 
     @property
@@ -51,25 +79,56 @@ class Gallery:
         """The number of the last event they were shown."""
         return 0 if self.shown is None else self.shown.seq
 
-    def wake(self, lines: Sequence[AnyLine]) -> None:
+    def room(self, room: RoomState) -> RoomState:
+        """The room as they may see it."""
+        return room if self.course is None else room_at(room, self.course)
+
+    def may_read(self, row: ChatRow) -> bool:
+        """Whether a line of chat is old enough for them."""
+        return self.course is None or row.n <= self._heard
+
+    def wake(self, lines: Sequence[AnyLine], chat: Sequence[ChatRow]) -> None:
         """Take up where the delay has brought them, in a journal that is read again."""
-        if self.delay == 0:
+        if self.delay == 0 or self.state.play is None:
             self.shown = show(self.state)
             return
-        now, past = self.clock.wall(), TableState(lines[:1])
+        begun = self.state.play.started
+        self.begin([row for row in chat if row.at < begun])
+        coming: list[tuple[int, Callable[[], None]]] = [
+            (row.at, self._chat_step(row)) for row in chat if row.at >= begun
+        ]
+        past = TableState(lines[:1])
         for line in lines[1:]:
-            events = past.fold(line)
-            if line.at <= now - 1000 * self.delay:
-                self.shown = show(past)
-            elif events:
-                self._release_at(self.clock.now() + self.delay - (now - line.at) / 1000, show(past))
+            before = course_of(past)
+            if past.fold(line) or (past.play is not None and course_of(past) != before):
+                coming.append((line.at, self._game_step(past)))
+        now, late = self.clock.now(), self.clock.wall() - 1000 * self.delay
+        for at, step in sorted(coming, key=lambda one: one[0]):
+            if at <= late:
+                step()
+            else:
+                self._later(now + (at - late) / 1000, step)
 
-    def publish(self, anyway: bool) -> None:
+    def begin(self, chat: Sequence[ChatRow]) -> None:
+        """A game begins; from now on they are behind. What was said before they may read."""
+        self.course = beginning(len(self.state.facts.seats))
+        self._heard = chat[-1].n if chat else 0
+
+    def publish(self, anyway: bool, chat: Sequence[ChatRow]) -> None:
         """Show what has happened, now or later; `anyway` also where only clocks have changed."""
         if self.delay == 0:
             self._release(show(self.state), anyway)
+            return
+        if self.course is None:
+            self.begin(chat)
+        self._later(self.clock.now() + self.delay, self._game_step(self.state))
+
+    def publish_chat(self, row: ChatRow) -> None:
+        """Tell what was said, now or later."""
+        if self.course is None:
+            self.stalls.show_chat(row)
         else:
-            self._release_at(self.clock.now() + self.delay, show(self.state))
+            self._later(self.clock.now() + self.delay, self._chat_step(row))
 
     def message(self, have: int, awaited: tuple[Awaited, ...], since: Shown | None) -> Table | None:
         """What spectators are told after event number `have`; step by step from what they saw `since`."""
@@ -96,15 +155,38 @@ class Gallery:
         for timer in self._timers:
             timer.cancel()
 
-    def _release_at(self, when: float, shown: Shown | None) -> None:
-        def release() -> None:
-            self._timers.discard(timer)
-            self._release(shown, anyway=False)
+    def _game_step(self, state: TableState) -> Callable[[], None]:
+        """Show the table as it is now, when the time has come."""
+        shown, course = show(state), course_of(state)
 
-        timer = self.clock.call_at(when, release)
+        def step() -> None:
+            self.course = course
+            self._release(shown, anyway=False)
+            self.stalls.show_room()
+
+        return step
+
+    def _chat_step(self, row: ChatRow) -> Callable[[], None]:
+        """Tell a line of chat, when the time has come."""
+
+        def step() -> None:
+            self._heard = row.n
+            self.stalls.show_chat(row)
+
+        return step
+
+    def _later(self, when: float, step: Callable[[], None]) -> None:
+        # What has come first is shown first, even if a clock should mix up two timers of one moment.
+        self._coming.append(step)
+
+        def ring() -> None:
+            self._timers.discard(timer)
+            self._coming.popleft()()
+
+        timer = self.clock.call_at(when, ring)
         self._timers.add(timer)
 
     def _release(self, shown: Shown | None, anyway: bool) -> None:
         before, self.shown = self.shown, shown
         if shown is not None and (shown.seq > (0 if before is None else before.seq) or anyway):
-            self.released(before)
+            self.stalls.show_game(before)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import base64
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import structlog
 
@@ -19,7 +21,7 @@ from vacherie.server.plan import Stamp
 from vacherie.server.portrait import row_of
 from vacherie.server.service import Services
 from vacherie.server.state import TableState
-from vacherie.server.storage import Guest, TableRow
+from vacherie.server.storage import Guest, StorageFailed, TableRow
 from vacherie.server.table import Table
 
 ADMIN = Who(admin=True)
@@ -107,13 +109,19 @@ class Hall:
             raise Refused("no-such-table", "there is no such table")
         chat = await storage.chat(table_id)
         self._check_room()
-        return self._seat(table_id, Table(table_id, lines, chat, self.services, self._reopen))
+        try:
+            table = Table(table_id, lines, chat, self.services, self._reopen)
+        except Refused:  # which may name a card
+            message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
+            raise StorageFailed(message) from None
+        return self._seat(table_id, table)
 
     async def wake_all(self) -> None:
         """Wake every game that bots could go on with, after a restart."""
         for row in await self.services.storage.tables("playing"):
             if all(seat.bot is not None for seat in row.seats):
-                await self.find(row.id)
+                with self._others_go_on(row.id):
+                    await self.find(row.id)
 
     # Lists ----------------------------------------------------------------------------------------
 
@@ -146,6 +154,7 @@ class Hall:
             preset=row.setup.preset,
             status=row.status,
             names=tuple(seat.name for seat in row.seats),
+            guests=tuple(seat.guest or None for seat in row.seats),
             host=row.host,
             opened=row.opened,
             active=row.active if table is None else table.facts.active,
@@ -159,12 +168,14 @@ class Hall:
         """Delete all that is known of a guest; games they sit at go on without them."""
         for row in await self.services.storage.games_of(guest):
             if row.status in ("open", "playing"):
-                table = await self.find(row.id)
-                for seat, _ in table.grants_of(guest):
-                    await table.leave(ADMIN, seat)
-        await self.services.storage.forget(guest)
-        for table in list(self.awake.values()):
-            await table.forget(guest)
+                with self._others_go_on(row.id):
+                    table = await self.find(row.id)
+                    for seat, _ in table.grants_of(guest):
+                        await table.leave(ADMIN, seat)
+        for id in await self.services.storage.forget(guest):
+            if id in self.awake or id in self._waking:  # which may have read the journal before
+                with self._others_go_on(id):
+                    await (await self.find(id)).forget(guest)
 
     # Housekeeping ---------------------------------------------------------------------------------
 
@@ -177,11 +188,20 @@ class Hall:
         for row in await self.services.storage.tables("open", "playing"):
             limit = settings.open_hours * HOUR if row.status == "open" else settings.stale_days * DAY
             if row.id not in self.awake and now - row.active > limit:
-                await self.close_table(row.id, "nobody came back")
+                with self._others_go_on(row.id):
+                    await self.close_table(row.id, "nobody came back")
         if settings.keep_days:
             deleted = await self.services.storage.purge(now - settings.keep_days * DAY)
             if deleted:
                 log.info("tables-deleted", count=deleted)
+
+    @contextmanager
+    def _others_go_on(self, table_id: str) -> Iterator[None]:
+        """What is done to many tables is not held up by one that is damaged."""
+        try:
+            yield
+        except StorageFailed as error:
+            log.error("table-error", table=table_id, reason=str(error))
 
     async def put_to_sleep(self, table: Table) -> None:
         """Let go of a table; its journal remains."""

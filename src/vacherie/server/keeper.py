@@ -36,6 +36,12 @@ from vacherie.server.storage import ChatRow, StorageFailed, TableRow
 ROW_EVERY = 60_000
 """Milliseconds between two updates of the time of last activity in the list of tables."""
 
+NOT_RUNNING: dict[Status, str] = {
+    "open": "the game has not begun yet",
+    "finished": "the game is over",
+    "closed": "the table was closed without a result",
+}
+
 Reopen: TypeAlias = Callable[[list[AnyLine]], Awaitable[str]]
 """Opens a table with these lines; its id."""
 
@@ -55,8 +61,10 @@ class Keeper:
         self.reflexes = Reflexes(
             self.state, self, services.settings, self.clock, services.thinker, services.metrics
         )
-        self.audience = Audience(id, self.state, self.clock, self.room, self.reflexes.awaited)
         self.talk = Talk(id, self.state, services, chat)
+        self.audience = Audience(
+            id, self.state, self.clock, self.room, self.reflexes.awaited, lambda: self.talk.rows
+        )
         self.polls = Polls(self.clock, self.presence_changed)
         self._room: RoomState | None = None
         self._room_sources: tuple[object, ...] = ()
@@ -90,7 +98,7 @@ class Keeper:
     def room(self) -> RoomState:
         """The table apart from its game; made anew only when something about it has changed."""
         facts, present = self.facts, self.reflexes.present
-        spectators, is_silent = self.audience.spectators, self.talk.is_silent()
+        spectators, is_silent = self.audience.spectators, self.state.is_silent
         sources = (
             facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
         )  # fmt: skip
@@ -182,7 +190,7 @@ class Keeper:
         """The game, while it is being played."""
         play = self.state.play
         if play is None or self.status != "playing":
-            raise Refused("closed", f"the table is {self.status}; there is nothing to answer")
+            raise Refused("closed", NOT_RUNNING[self.status])
         return play
 
     async def take_answer(

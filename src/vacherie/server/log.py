@@ -1,11 +1,13 @@
 """Log lines: one event with its facts, as text for people or JSON for programs, on the error stream.
 
-Our lines and those of the libraries pass the same door, and nothing secret passes it (redaction.py).
-Libraries are heard from warnings on: their finer lines quote frames and SQL, with everything in them.
+Our lines and those of the libraries pass the same door, and nothing secret passes it (redaction.py). Of an
+error only its kind and its place are told (trace.py). Libraries are heard from warnings on: their finer lines
+quote frames and SQL, with everything in them.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import sys
@@ -15,8 +17,11 @@ from typing import Any, Literal, TextIO
 import structlog
 
 from vacherie.server.redaction import hide_in, printable
+from vacherie.server.trace import report
 
 Facts = MutableMapping[str, Any]
+
+log = structlog.get_logger(__name__)
 
 
 def hide_secrets(logger: object, method: str, facts: Facts) -> Facts:
@@ -75,7 +80,7 @@ def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: 
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,
+                structlog.processors.ExceptionRenderer(report),
                 hide_secrets,
                 *last,
             ],
@@ -89,3 +94,16 @@ def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: 
     root.setLevel(max(number, logging.WARNING))
     logging.getLogger("vacherie").setLevel(number)
     logging.captureWarnings(True)
+
+
+def log_stray_errors(loop: asyncio.AbstractEventLoop) -> None:
+    """Log errors that nobody waits for like all others; the loop itself would quote them."""
+
+    def tell(_: object, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if error is None:
+            log.error(context["message"])
+        else:
+            log.error("stray error", exc_info=error)
+
+    loop.set_exception_handler(tell)

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 import structlog
 
 from vacherie.core.error import Refused
+from vacherie.server.trace import harmless
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[], Awaitable[Any]]
@@ -56,7 +57,7 @@ class Mailbox:
                 result = await work()
             except Refused as refusal:
                 if future is None:
-                    log.warning("refused", table=self.name, code=refusal.code, reason=str(refusal))
+                    log.warning("refused", table=self.name, reason=harmless(refusal))
                 elif not future.done():
                     future.set_exception(refusal)
             except Exception:

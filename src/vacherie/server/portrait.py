@@ -1,14 +1,20 @@
-"""A table as others see it: the room that clients are sent, and its row in the list of tables."""
+"""A table as others see it: the room that clients are sent, and its row in the list of tables.
+
+A part of the room follows from the course of the game; whoever is behind the game is shown it as it was then.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Set
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from vacherie.core.action import Seat
-from vacherie.protocol.room import RoomState, SeatSeen
+from vacherie.protocol.room import RoomState, SeatSeen, Status
 from vacherie.server.finished import NAMELESS
-from vacherie.server.state import Facts, Play, SeatFacts
+from vacherie.server.state import Facts, Play, SeatFacts, TableState
 from vacherie.server.storage import SeatRow, TableRow
 
 
@@ -41,6 +47,42 @@ def room_of(id: str, facts: Facts, present: Set[Seat], spectators: int, silent: 
         spectators=spectators,
         silent=silent,
         rematch=facts.rematch,
+    )
+
+
+class Course(Struct, frozen=True):
+    """What of a room follows from the course of its game."""
+
+    status: Status
+    silent: bool
+    rematch: str | None
+    seats: tuple[tuple[bool, bool], ...]
+    """Of every seat whether autopilot plays it and whether it passes until something changes."""
+
+
+def beginning(seats: int) -> Course:
+    """A game of which nothing has been shown yet."""
+    return Course("playing", silent=False, rematch=None, seats=((False, False),) * seats)
+
+
+def course_of(state: TableState) -> Course:
+    """How far a game has come, as its room tells."""
+    facts = state.facts
+    seats = tuple((seat.autopilot, seat.standing) for seat in facts.seats)
+    return Course(facts.status, state.is_silent, facts.rematch, seats)
+
+
+def room_at(room: RoomState, course: Course) -> RoomState:
+    """A room as it is, but for what follows from a game that has not come as far."""
+    seats = zip(room.seats, course.seats, strict=True)
+    return replace(
+        room,
+        status=course.status,
+        silent=course.silent,
+        rematch=course.rematch,
+        seats=tuple(
+            replace(seat, autopilot=autopilot, standing=standing) for seat, (autopilot, standing) in seats
+        ),
     )
 
 

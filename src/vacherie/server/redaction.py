@@ -1,7 +1,7 @@
 """Taking secrets out of what is going to be logged.
 
-A value is hidden because of its name (token, cookie, secret …) or because it looks like a secret: a signed
-token, a long row of hexadecimal digits, the query of an address. Hiding too much does no harm.
+A value is hidden because of its name (token, cookie, secret, hand …) or because it looks like a secret: a
+signed token, a long row of hexadecimal digits, the query of an address. Hiding too much does no harm.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ HIDDEN = "***"
 
 NAMES = (
     r"[\w-]*(?:token|cookie|authori[sz]ation|secret|contribution|password|nonce|signature|deck|credential)s?"
-    r"|(?:[\w-]*[_-])?key"
+    r"|(?:[\w-]*[_-])?(?:key|hand|card|choice|private|special)s?"
 )
 NAME = re.compile(NAMES, re.IGNORECASE)
 
@@ -26,9 +26,11 @@ HEADER = re.compile(
 """A header tells its secret up to the end of the line."""
 BEARER = re.compile(r"\b(bearer)(\s+)[^\s'\",;]+", re.IGNORECASE)
 FIELD = re.compile(
-    rf"\b({NAMES})(\\?['\"]?\s*[:=]\s*)(?:b?\\?['\"][^'\"]*\\?['\"]|[^\s,;&)}}\]]+)", re.IGNORECASE
+    rf"\b({NAMES})(\\?['\"]?\s*[:=]\s*)"
+    r"(?:b?\\?['\"][^'\"]*\\?['\"]|\w*\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|[^\s,;&)}\]]+)",
+    re.IGNORECASE,
 )
-"""A field of JSON, of Python's repr, of a setting."""
+"""A field of JSON, of Python's repr, of a setting; a list is hidden as a whole."""
 PARAMETERS = re.compile(r"(\[parameters)(: )[^\r\n]*")
 """What a database error quotes."""
 TOKEN = re.compile(r"()()\b(?:(?:guest|seat|admin)-)?[\w-]{2,}(?:\.[\w-]{6})?\.[\w-]{43}(?![\w-])")

@@ -14,7 +14,6 @@ from typing import Any, Literal, Protocol, TypeAlias
 import structlog
 from msgspec import Struct
 
-from vacherie.bots.play import BotError
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.match import By
 from vacherie.protocol.room import Awaited
@@ -23,7 +22,7 @@ from vacherie.server.metric import Metrics
 from vacherie.server.pace import GRACE, LIMITS, thinking
 from vacherie.server.setting import Settings
 from vacherie.server.state import TableState
-from vacherie.server.thinker import Thinker
+from vacherie.server.thinker import Stumble, Thinker
 
 Kind: TypeAlias = Literal["bot", "standing", "forced", "autopilot", "clock", "wait"]
 
@@ -190,10 +189,15 @@ class Reflexes:
             began = self.clock.now()
             try:
                 choice = await self.thinker.think(play.game, name, view, heard, decision)
-            except BotError as error:
+            except Stumble as error:
                 self.metrics.bot_failed()
                 log.warning(
-                    "bot-failed", bot=name, code=error.code, preset=play.game.preset, reason=str(error)
+                    "bot-failed",
+                    bot=name,
+                    code=error.code,
+                    kind=error.kind,
+                    where=error.where,
+                    preset=play.game.preset,
                 )
             else:
                 self.metrics.thought(self.clock.now() - began)

@@ -32,6 +32,7 @@ from vacherie.server.data import DataFolder
 from vacherie.server.ending import Ending
 from vacherie.server.hall import Hall
 from vacherie.server.health import Health
+from vacherie.server.log import log_stray_errors
 from vacherie.server.metric import Metrics
 from vacherie.server.service import Services
 from vacherie.server.setting import Settings
@@ -39,6 +40,7 @@ from vacherie.server.sql import SqlStorage
 from vacherie.server.storage import StorageFailed
 from vacherie.server.thinker import Pool
 from vacherie.server.token import Tokens
+from vacherie.server.trace import harmless
 from vacherie.server.warming import compile_kernels
 from vacherie.server.welcome import welcome
 from vacherie.server.whereabouts import Whereabouts
@@ -77,6 +79,7 @@ def look_for_garbage_less() -> None:
 
 async def serve(settings: Settings, catalogue: Catalogue) -> None:
     """Serve until a signal ends it; in the main thread, where signals arrive."""
+    log_stray_errors(asyncio.get_running_loop())
     folder = DataFolder(settings.data)
     folder.create()
     # What is put on the stack is taken down in the opposite order: the storage closes last.
@@ -177,7 +180,7 @@ async def once(name: str, work: Callable[[], Awaitable[object]]) -> None:
     try:
         await work()
     except Refused as error:
-        log.error(f"{name} failed", reason=str(error))
+        log.error(f"{name} failed", reason=harmless(error))
     except Exception:
         log.exception(f"{name} failed")
 

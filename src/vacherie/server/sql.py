@@ -206,8 +206,8 @@ class SqlStorage(Storage):
     async def rename_guest(self, id: str, name: str) -> None:
         await self.writer.write((st.RENAME_GUEST, [(name, id)]))
 
-    async def forget(self, guest: str) -> None:
-        await self.writer.do(lambda connection: forget(connection, guest))
+    async def forget(self, guest: str) -> frozenset[str]:
+        return await self.writer.do(lambda connection: forget(connection, guest))
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
         made = self.wall()

@@ -126,7 +126,12 @@ def explain(error: Exception) -> StorageFailed:
     """An error of the database as a sentence."""
     if isinstance(error, StorageFailed):
         return error
-    said = str(error.orig if isinstance(error, DatabaseError) else error) or type(error).__name__
+    said = ""
+    if isinstance(error, DatabaseError | sqlite3.Error):  # any other might quote what was to be written
+        said = str(error.orig if isinstance(error, DatabaseError) else error)
+    elif isinstance(error, OSError):
+        said = error.strerror or ""
+    said = said or type(error).__name__
     for part, sentence in SENTENCES.items():
         if part in said.lower():
             return StorageFailed(sentence)

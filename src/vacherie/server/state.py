@@ -222,6 +222,13 @@ class TableState:
         if facts is None:
             raise Refused("no-such-table", "there is no such table")
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether nobody may talk now (R8.19)."""
+        if self.play is None or self.facts.status != "playing":
+            return False
+        return self.play.game.is_silent(self.play.match.state)
+
     def fold(self, line: AnyLine) -> tuple[Event, ...]:
         """Add a line; what happened in the game."""
         self.facts = fold(self.facts, line)

@@ -134,10 +134,11 @@ class Storage(Protocol):
         """All a guest has said."""
         ...
 
-    async def forget(self, guest: str) -> None:
+    async def forget(self, guest: str) -> frozenset[str]:
         """Remove a guest: chat goes, names and guest ids leave journals, rows and the list of guests.
 
         The games stay, with nameless seats (name "" and guest "" in a `Sat` line, host "" in `Opened`).
+        Returns the tables where the guest was known.
         """
         ...
 

@@ -15,7 +15,7 @@ from vacherie.core.action import Seat
 from vacherie.core.error import Refused
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import GamePage, Polled, Replay, SitDown
-from vacherie.protocol.room import Setup
+from vacherie.protocol.room import RoomState, Setup
 from vacherie.server import finished, journal, plan
 from vacherie.server.audience import Visitor
 from vacherie.server.identity import Who
@@ -33,23 +33,35 @@ class Table(Keeper):
         """The seats of a guest, with what makes their tokens valid."""
         return [(n, seat.nonce) for n, seat in enumerate(self.facts.seats) if seat.guest == guest]
 
-    def game_page(self) -> GamePage:
+    def room_for(self, who: Who) -> RoomState:
+        """The table apart from its game, as somebody may see it."""
+        return self.room() if who.admin else self.audience.room_of(self.audience.seats_of(who))
+
+    def game_page(self, who: Who) -> GamePage:
         """The page of the finished game."""
+        self._check_shown(who)
         return finished.page(self.id, self.state)
 
-    def record(self) -> bytes:
+    def record(self, who: Who) -> bytes:
         """The record of the finished game."""
+        self._check_shown(who)
         return finished.record_bytes(self.state)
 
-    def replay(self) -> Replay:
+    def replay(self, who: Who) -> Replay:
         """The finished game, step by step."""
+        self._check_shown(who)
         return finished.replay(self.id, self.state)
+
+    def _check_shown(self, who: Who) -> None:
+        """Refuse spectators who have not been shown the end yet."""
+        if self.room_for(who).status != self.status:
+            raise Refused("not-over", "this game is not finished")
 
     # Coming and going -----------------------------------------------------------------------------
 
     async def join(self, visitor: Visitor, hello: Hello) -> None:
         """Let a connection in and send it all it has missed."""
-        self.audience.join(visitor, hello, self.talk.rows)
+        self.audience.join(visitor, hello)
         self.presence_changed()
         for seat in self.audience.visitors.get(visitor, ()):
             self.welcome_back(seat)

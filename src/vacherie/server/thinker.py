@@ -1,7 +1,7 @@
 """Where bots think: in processes of their own (or threads), never on the event loop.
 
 A bot on the server is made anew for every decision and gets all its seat was told, so it may think in any
-process. One that fails or thinks too long raises `BotError`; what is done about it is the table's business.
+process. One that fails or thinks too long raises `Stumble`; what is done about it is the table's business.
 """
 
 from __future__ import annotations
@@ -17,16 +17,34 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing.connection import wait
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from vacherie.bots import roster
 from vacherie.bots.play import BotError
-from vacherie.core.action import Choice, Decision
+from vacherie.core.action import Choice, Decision, Seat
+from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
 from vacherie.core.game import Game, is_legal
 from vacherie.games import game as make_game
+from vacherie.server.trace import kind_of, where
 
 THREADS = 4
+
+Code: TypeAlias = Literal["bot-crash", "bot-illegal", "bot-slow"]
+
+
+class Stumble(BotError):
+    """A bot has failed on this server: all that may be logged of it, for it knew a hand.
+
+    `kind` is the error it raised and `where` the place in its program; what it said or answered is not here.
+    """
+
+    def __init__(
+        self, code: Code, bot: str, seat: Seat, message: str, kind: str = "", where: str = ""
+    ) -> None:
+        super().__init__(code, bot, seat, message)
+        self.kind = kind
+        self.where = where
 
 
 class Thinker(Protocol):
@@ -35,7 +53,7 @@ class Thinker(Protocol):
     async def think(
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
     ) -> Choice:
-        """The legal choice of a bot; raises `BotError`."""
+        """The legal choice of a bot; raises `Stumble`."""
         ...
 
     async def close(self) -> None:
@@ -47,11 +65,17 @@ def choose(
     preset: str, options: tuple[tuple[str, object], ...], bot: str, view: Any, heard: Sequence[Event],
     decision: Decision,
 ) -> Choice:  # fmt: skip
-    """One thought, wherever it is had."""
-    game = known_game(preset, options)
-    choice = roster.make(bot, game).choose(view, heard, decision, Random())
-    if not is_legal(choice, decision.options):
-        raise BotError("bot-illegal", bot, decision.seat, f"answered {choice!r}, which is not an option")
+    """One thought, wherever it is had; no error of a bot leaves this place as it is."""
+    game, seat = known_game(preset, options), decision.seat
+    try:
+        choice = roster.make(bot, game).choose(view, heard, decision, Random())
+        is_answer = is_legal(choice, decision.options)
+    except BaseException as error:  # one that calls `sys.exit` would end the server
+        first = error.__cause__ if isinstance(error, BadSetup) and error.__cause__ else error
+        kind = kind_of(first)
+        raise Stumble("bot-crash", bot, seat, f"raised {kind}", kind, where(first)) from None
+    if not is_answer:
+        raise Stumble("bot-illegal", bot, seat, "answered something that is not an option")
     return choice
 
 
@@ -78,6 +102,10 @@ class Pool:
         self.workers = workers
         self.seconds = seconds
         self._executor = self._make()
+        # Nobody queues inside an executor: who waits there would be late by no fault of their own, and
+        # would be lost with it when it is replaced.
+        self._places = asyncio.Semaphore(workers or THREADS)
+        self._errands: set[asyncio.Task[Any]] = set()
 
     def _make(self) -> Executor:
         if self.workers == 0:
@@ -97,29 +125,48 @@ class Pool:
         try:
             choice = await self._run(choose, game.preset, options, bot, view, tuple(heard), decision)
         except TimeoutError:
-            self._renew(self._executor)
             message = f"thought longer than {self.seconds:g} s"
-            raise BotError("bot-slow", bot, decision.seat, message) from None
-        except BotError:
+            raise Stumble("bot-slow", bot, decision.seat, message) from None
+        except Stumble:
             raise
-        except Exception as error:
-            message = f"raised {type(error).__name__}: {error}"
-            raise BotError("bot-crash", bot, decision.seat, message) from error
+        except Exception as error:  # the process died, or what it had to say could not be sent
+            kind = kind_of(error)
+            raise Stumble("bot-crash", bot, decision.seat, f"raised {kind}", kind, where(error)) from None
         assert isinstance(choice, Choice)
         return choice
 
     async def _run(self, work: Any, *args: Any) -> Any:
+        """Have something done as soon as a worker is free.
+
+        Whoever stops waiting does not stop it: the worker is busy until it is done or its time is over.
+        """
+        await self._places.acquire()
+        errand = asyncio.create_task(self._errand(work, args))
+        self._errands.add(errand)
+        errand.add_done_callback(self._errand_is_done)
+        return await asyncio.shield(errand)
+
+    async def _errand(self, work: Any, args: tuple[Any, ...]) -> Any:
         loop = asyncio.get_running_loop()
         for attempt in (1, 2):
             executor = self._executor
             try:
                 async with asyncio.timeout(self.seconds):
                     return await loop.run_in_executor(executor, work, *args)
+            except TimeoutError:
+                self._renew(executor)
+                raise
             except BrokenProcessPool:  # another thought took the workers down; not this one's fault
                 self._renew(executor)
                 if attempt == 2:
                     raise
         return None
+
+    def _errand_is_done(self, errand: asyncio.Task[Any]) -> None:
+        self._errands.discard(errand)
+        self._places.release()
+        if not errand.cancelled():
+            errand.exception()  # perhaps nobody waits for it any more
 
     def _renew(self, executor: Executor) -> None:
         """Replace the workers; those that hang are killed."""
@@ -129,6 +176,8 @@ class Pool:
         stop(executor)
 
     async def close(self) -> None:
+        for errand in self._errands:
+            errand.cancel()
         stop(self._executor)
 
 

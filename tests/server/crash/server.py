@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import ClassVar, Self
 
 import vacherie
+from tests.patience import PATIENCE
 
 MARK = "CRASH_TEST_MARK"
-PATIENCE = 60.0
 """Seconds after which something that should have happened will not happen any more."""
 
 WITHOUT_LIMITS = {
@@ -48,7 +48,8 @@ class ServerProcess:
 
     def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
-        self.port = free_port()
+        self.place = kept_port()
+        self.port = self.place.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data.with_name(f"{data.name}.log")
         """What all servers on this folder had to say."""
@@ -62,6 +63,7 @@ class ServerProcess:
     def __exit__(self, *_: object) -> None:
         if self.process is not None:
             self.kill()
+        self.place.close()
 
     def start(self) -> None:
         """Start it, and do not wait for anything."""
@@ -146,11 +148,16 @@ def environment(mark: str) -> dict[str, str]:
     return {**plain, "VACHERIE_COLD": "on", MARK: mark}
 
 
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def kept_port() -> socket.socket:
+    """A port nobody listens on, and which the system gives to nobody as long as this socket is open.
+
+    Between two servers it would otherwise be free for any connection of any test that runs meanwhile. A
+    server may still listen there: both sockets agree to that, and this one never listens.
+    """
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind(("127.0.0.1", 0))
+    return found
 
 
 def marked(mark: str) -> Iterator[tuple[int, str]]:

@@ -15,9 +15,10 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from tests.patience import PATIENCE
 from tests.server.crash import diary
 from tests.server.crash.evidence import Evidence, Finished, read_disk
-from tests.server.crash.server import PATIENCE, ServerProcess, Stuck, environment
+from tests.server.crash.server import ServerProcess, Stuck, environment
 from vacherie.server.data import DataFolder
 
 SHORTEST, LONGEST = 0.05, 0.5

@@ -19,11 +19,11 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
+from tests.patience import PATIENCE
 from vacherie.client.link import socket_url
 from vacherie.protocol import message
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
-PATIENCE = 30.0
 
 
 class Reply(msgspec.Struct):

@@ -78,11 +78,11 @@ def is_wrong(case: Any, place: ParameterLocation) -> bool:
 def speak_of_tables(case: Any, turn: int) -> None:
     """A table that is there, and often our own seat at it."""
     path = case.path_parameters or {}
-    if "table" in path:
+    for name in {"table", "game"} & path.keys():
         any_state = ALL_STATES[turn // 5 % len(ALL_STATES)]
-        usual = "finished" if "/games/" in case.operation.path else any_state
+        usual = "finished" if name == "game" else any_state
         state = USUAL_STATE.get(case.operation.path.rpartition("/")[2], usual) if turn % 3 else any_state
-        path["table"] = world.tables[state][turn // 15 % len(world.tables[state])]
+        path[name] = world.tables[state][turn // 15 % len(world.tables[state])]
     if "seat" in path and turn % 4:
         path["seat"] = (0, 0, 1)[turn // 4 % 3]
     if "ban" in path:

@@ -18,9 +18,10 @@ from typing import Any
 
 import msgspec
 
+from tests.patience import PATIENCE
 from tests.server.crash import diary
 from tests.server.crash.evidence import Evidence, read_disk
-from tests.server.crash.server import PATIENCE, ServerProcess, Stuck
+from tests.server.crash.server import ServerProcess, Stuck
 from tests.server.crash.storm import Players, fetch_finished
 from tests.server.hostile.attack import ATTACKS
 from tests.server.hostile.lair import Lair, build_lair

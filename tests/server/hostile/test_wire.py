@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from tests.patience import PATIENCE
 from tests.server.hostile.lingering import SMALL, handshake
 from tests.server.hostile.raw import CONTINUATION, PING, TEXT, RawSocket, TurnedAway, connect, frame
 from tests.server.running import Server, running, until
@@ -110,7 +111,7 @@ async def test_whoever_sends_no_request_is_let_go(data: bytes, monkeypatch: pyte
     monkeypatch.setattr(wire, "PATIENCE", 0.05)
     async with running() as server, somebody(server, data) as (reader, _):
         with suppress(OSError):
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while await reader.read(65536):
                     pass
         assert transports() == []
@@ -131,7 +132,7 @@ async def test_whoever_reads_slowly_is_not_let_go() -> None:
             await until(lambda: any(transport.get_write_buffer_size() for transport in transports()))
             (transport,) = [found for found in transports() if found.get_write_buffer_size()]
             for _ in range(10):
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(PATIENCE):
                     await reader.readexactly(part)
                 transport.get_protocol().look_after()
             assert not transport.is_closing()

@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from tests.patience import PATIENCE
 from vacherie.client import Guest, Table
 from vacherie.client.link import table_path
 from vacherie.protocol import rest
 from vacherie.server.token import Tokens
 
-PATIENCE = 60.0
 STATES = ("open", "ready", "playing", "finished", "closed")
 
 

@@ -14,8 +14,8 @@ ALWAYS = (
     "pages", "mistake",
 )  # fmt: skip
 CLOCKS: tuple[Clock, ...] = ("off", "relaxed", "normal", "fast")
-LATE = ("reconnect", "boast", "tab", "probe", "pages", "mistake")
-"""What goes on where spectators are late: nothing that depends on how the game goes on."""
+LATE = ("reconnect", "boast", "tab", "probe", "pages", "mistake", "chat", "standing", "autopilot")
+"""What goes on where spectators are late, and may depend on how the game goes on."""
 
 
 def random_scene(seed: str) -> Scene:

@@ -19,6 +19,7 @@ from unittest import mock
 import msgspec
 from msgspec.structs import replace
 
+from tests.patience import PATIENCE
 from tests.server.leaks.scene import Act, Scene, Telling
 from tests.server.leaks.tap import Caller, Line, Tap
 from tests.server.running import Server, until
@@ -226,7 +227,7 @@ class Stage:
         seat = next((seat for seat in sorted(self.polls) if not self.is_polling(seat)), None)
         if seat is None:
             return False
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             found = await self.polls.pop(seat)
         if self.is_running:
             await self.start_poll(seat, found["seq"])

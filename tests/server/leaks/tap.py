@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.leaks.twins import Leak
+from tests.patience import PATIENCE
 
 HOST = "vacherie.example"
 """The same in every run, where the port of a test is not."""
@@ -152,7 +153,12 @@ class Line:
         headers = {"Cookie": f"vacherie={cookie}"} if cookie else {}
         url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
         connection = await connect(
-            url, additional_headers=headers, compression=None, proxy=None, ping_interval=None
+            url,
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            ping_interval=None,
+            open_timeout=PATIENCE,
         )
         response = connection.response
         assert response is not None
@@ -192,7 +198,7 @@ class Line:
         self._replies[self.number] = reply
         frame = msgspec.json.encode({"type": type, "id": self.number, **fields})
         await self.connection.send(frame, text=True)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             return await reply
 
     async def catch_up(self) -> None:
@@ -201,7 +207,7 @@ class Line:
 
     async def ended(self) -> None:
         """Wait until the server has closed the connection."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await self._reading
 
     async def close(self) -> None:

@@ -88,7 +88,7 @@ async def test_late_spectators_know_nothing_of_what_they_have_not_been_shown(pre
 
 def late(preset: str) -> Scene:
     """A game whose spectators are late by five answers."""
-    house = House(delay=100, tick=20.0, around=LATE)
+    house = House(delay=100, tick=20.0, around=LATE, each=2)
     return Scene(preset=preset, seats=3, seed="late", options=short(preset, 4), house=house, steps=10)
 
 
@@ -152,9 +152,18 @@ async def test_a_planted_leak_is_found(plant: Callable[[], planted.Patch]) -> No
         await search(scene, twins=8)
 
 
-async def test_a_planted_lack_of_delay_is_found() -> None:
-    with planted.delay_ignored(), pytest.raises(Leak, match="seconds late"):
-        await search_late(late("classic"), (9,))
+@pytest.mark.parametrize(
+    ("plant", "preset"),
+    [
+        (planted.delay_ignored, "classic"),
+        (planted.room_without_delay, "coop"),
+        (planted.chat_without_delay, "coop"),
+    ],
+    ids=lambda part: getattr(part, "__name__", part),
+)
+async def test_a_planted_lack_of_delay_is_found(plant: Callable[[], planted.Patch], preset: str) -> None:
+    with plant(), pytest.raises(Leak, match="seconds late"):
+        await search_late(late(preset), (6, 9))
 
 
 async def test_a_planted_hint_at_chips_is_found() -> None:

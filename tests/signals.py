@@ -1,0 +1,23 @@
+"""Signals as a program in a terminal has them.
+
+Tests that run in the background ignore Ctrl-C, and under `nohup` the end of the terminal; every process they
+start inherits that.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def usual_signals() -> Iterator[None]:
+    """In this process, and in those it starts meanwhile."""
+    interrupt = signal.signal(signal.SIGINT, signal.default_int_handler)
+    hang_up = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, interrupt)
+        signal.signal(signal.SIGHUP, hang_up)

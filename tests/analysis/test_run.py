@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,32 @@ class Cheat(Moody):
     def choose(self, view, heard, decision, rng):
         if rng.random() < 0.02:
             return "a very good card"
+        return decision.options[0]
+
+class Wordy:
+    """Has a method that only looks like a run-up."""
+
+    def __init__(self, game):
+        pass
+
+    def prepare(self, view):
+        return view
+
+    def choose(self, view, heard, decision, rng):
+        return decision.options[0]
+
+class Unready:
+    prepared = 0
+
+    @classmethod
+    def prepare(cls):
+        cls.prepared += 1
+        raise FileNotFoundError("my net is gone")
+
+    def __init__(self, game):
+        pass
+
+    def choose(self, view, heard, decision, rng):
         return decision.options[0]
 
 class Killer:
@@ -165,6 +192,26 @@ def test_a_failing_bot_spoils_its_deals_only(bot: str, kind: str, said: str) -> 
         assert said in fault.message
         assert plan.group_size * fault.group < fault.game <= plan.group_size * (fault.group + 1)
     assert any("arena_bots.py" in fault.trace for fault in results.faults) or kind == "illegal"
+
+
+@pytest.mark.usefixtures("bots")
+def test_a_bot_that_cannot_prepare_itself_fails_wherever_it_would_play() -> None:
+    """One bot of three, two seats: where it does not sit the games count."""
+    spec = "arena_bots:Unready"
+    results = run(make_plan("classic", 2, ["careful", "random", spec], 12, "hay", {"max_rounds": 1}), jobs=1)
+    assert len(results.groups) == 2
+    assert {(fault.bot, fault.kind) for fault in results.faults} == {(spec, "prepare")}
+    assert [fault.message for fault in results.faults] == 4 * [
+        "could not prepare itself: FileNotFoundError: my net is gone"
+    ]
+    assert all("in prepare" in fault.trace for fault in results.faults)
+    assert importlib.import_module("arena_bots").Unready.prepared == 1  # not anew for every portion
+
+
+@pytest.mark.usefixtures("bots")
+def test_only_a_run_up_that_needs_no_bot_is_taken() -> None:
+    results = run(make_plan("nothanks", 3, ["arena_bots:Wordy"], 3, "hay"), jobs=1)
+    assert (len(results.groups), results.faults) == (1, [])
 
 
 @pytest.mark.usefixtures("bots")

@@ -34,7 +34,7 @@ class Fault(Struct, frozen=True):
     seat: int
     bot: str
     kind: str
-    """`crash`: it raised an error; `illegal`: its answer was against the rules."""
+    """`crash`: it raised an error; `illegal`: its answer was against the rules; `prepare`: not ready."""
     message: str
     trace: str = ""
 

@@ -80,6 +80,30 @@ def test_report_says_who_is_better_by_how_much() -> None:
     assert "Plackett-Luce" in result.out
 
 
+def test_report_speaks_the_chosen_language(folder: Path) -> None:
+    command = [
+        "-p",
+        "nothanks",
+        "-n",
+        "3",
+        "-b",
+        "careful,random",
+        "-g",
+        "60",
+        "--seed",
+        "hay",
+        "--lang",
+        "fr",
+    ]
+    result = arena(*command, "--json", "r.json", "--plot", "r.svg")
+    assert "careful est meilleur que random de " in words(result.out)
+    assert "Premières places" in result.out
+    assert "premières places, %" in (folder / "r.svg").read_text(encoding="utf-8")
+    assert "careful is better than random" in read(folder / "r.json")["summary"]["sentences"][2]
+    refused = run("arena", "--lang", "de")
+    assert "ein Turnier braucht --preset und --bots" in refused.err
+
+
 def test_a_draft_has_no_luck_in_its_cards() -> None:
     warned = {
         preset: "nothing is dealt" in arena("-p", preset, "-n", "3", "-b", "random", "-g", "3").out

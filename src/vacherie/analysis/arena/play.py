@@ -25,12 +25,6 @@ from vacherie.core.match import Match
 
 FRAMES = 12
 """How many lines of a traceback are kept."""
-SAID = {
-    "crash": "raised",
-    "illegal": "answered against the rules",
-    "prepare": "could not prepare itself",
-}
-"""What a bot has done, by the kind of its fault."""
 
 
 class Batch(Struct):
@@ -54,9 +48,6 @@ class Failed(Exception):
         self.seat = seat
         self.kind = kind
         self.cause = cause
-
-    def __str__(self) -> str:
-        return f"{SAID[self.kind]}: {type(self.cause).__name__}: {self.cause}"
 
 
 def play_groups(plan: Plan, groups: Iterable[int]) -> Batch:
@@ -159,6 +150,6 @@ def fault(plan: Plan, group: int, turn: int, table: Sequence[str], error: Failed
         seat=error.seat,
         bot=table[error.seat],
         kind=error.kind,
-        message=str(error),
+        message=f"{type(error.cause).__name__}: {error.cause}",
         trace="".join(lines[-FRAMES:]),
     )

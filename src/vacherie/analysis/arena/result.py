@@ -36,6 +36,7 @@ class Fault(Struct, frozen=True):
     kind: str
     """`crash`: it raised an error; `illegal`: its answer was against the rules; `prepare`: not ready."""
     message: str
+    """The error: its class and what it says."""
     trace: str = ""
 
 

@@ -147,6 +147,12 @@ def test_who_is_better(lang: str, sentence: str) -> None:
     assert next(words.sentences(REPORT, lang)) == sentence
 
 
+def test_no_share_is_more_than_all() -> None:
+    """Two deals that differ have a wide interval; half and half a thousand per cent means nothing."""
+    few = Estimate(0.5, 0.5, -5.9, 6.9, 2)
+    assert words.percent(Catalogue("en"), few) == "50.0 ± 50.0 %"
+
+
 def test_one_is_not_many() -> None:
     one = replace(TEAM, games=1, deals=1, plan=make_plan("coop", 1, ["careful"], 1, "hay"))
     assert next(words.headline(one)) == (

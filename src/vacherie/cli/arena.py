@@ -18,7 +18,7 @@ from rich.text import Text
 from vacherie import __version__
 from vacherie.analysis.arena.plan import Plan, make_plan
 from vacherie.analysis.arena.plot import draw
-from vacherie.analysis.arena.report import report
+from vacherie.analysis.arena.report import Report, report
 from vacherie.analysis.arena.result import Results, extended, load, save
 from vacherie.analysis.arena.run import Stopped, Told, run
 from vacherie.analysis.arena.sheet import write_sheet
@@ -112,10 +112,25 @@ def arena(
             run(results, jobs, told, twins)
         except Stopped as error:
             stopped = error
-    plan = results.plan
-    if stopped is not None and json_file is None and results.groups:
-        json_file = Path(f"arena-{safe(plan.seed)}.json")
+    if stopped is not None and (results.groups or results.faults):
+        json_file = json_file or Path(f"arena-{safe(results.plan.seed)}.json")
+        with suppress(OSError):  # what is wrong with the file is said when the report is in it
+            save(results, json_file)
     found = report(results)
+    show(catalogue, out(), results, found)
+    write(catalogue, results, found, json_file, csv_file, plot_file)
+    return ending(catalogue, results, stopped, json_file)
+
+
+def write(
+    catalogue: Catalogue,
+    results: Results,
+    found: Report,
+    json_file: Path | None,
+    csv_file: Path | None,
+    plot_file: Path | None,
+) -> None:
+    """The files that were asked for."""
     if json_file is not None:
         try:
             save(results, json_file, summary(found))
@@ -130,8 +145,6 @@ def arena(
     if plot_file is not None and found.standings:
         with replacing(catalogue, plot_file) as stream:
             stream.write(draw(found, catalogue.lang).encode())
-    show(catalogue, out(), results, found)
-    return ending(catalogue, results, stopped, json_file)
 
 
 def planned(

@@ -571,7 +571,7 @@ arena-few = { $better } war um { $points } Punkte je Spiel besser als { $worse }
 arena-equal = { $better } und { $worse } waren in jeder von { $deals } Verteilungen genau gleich gut.
 arena-single = { $better } und { $worse } sind sich nur in einer Verteilung begegnet: Über sie lässt sich noch nichts sagen.
 arena-alone = { $bot } hat allein gespielt, es gibt also nichts zu vergleichen: { $points } Punkte je Spiel.
-arena-more-pairs = { $pairs } weitere Paare sind in der Ergebnisdatei verglichen.
+arena-more-pairs = { $pairs } weitere Paare sind in einer Ergebnisdatei verglichen (--json).
 arena-corrected = Jedes p ist für alle { $pairs } Vergleiche berichtigt (Holm).
 arena-ratings = Die Wertungen sind Plackett-Luce von openskill aus { $draws } Ziehungen der Verteilungen; ihre Intervalle enthalten die mittleren 95 % der Ziehungen.
     .missing = Es gibt keine Wertungen: Das Paket openskill ist nicht installiert (Extra „arena“).
@@ -584,7 +584,7 @@ arena-fault = { $bot } hat in Spiel { $game } versagt (Startwert { $seed }, Vert
         [prepare] er konnte sich nicht vorbereiten
        *[crash] Fehler
     }: { $error }
-arena-more-faults = und { $faults } weitere; die Ergebnisdatei enthält alle
+arena-more-faults = und { $faults } weitere; eine Ergebnisdatei enthält alle (--json)
 arena-seed = Startwert { $seed }; { $seconds } s.
 arena-progress = Spiele
 arena-kept = Was gespielt wurde, steht in { $file }; weiter geht es mit: vacherie arena --continue { $file }

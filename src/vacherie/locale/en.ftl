@@ -566,7 +566,7 @@ arena-few = { $better } did better than { $worse } by { $points } points a game,
 arena-equal = { $better } and { $worse } came out exactly equal in every one of { $deals } deals.
 arena-single = { $better } and { $worse } have met in a single deal: nothing can be said about them yet.
 arena-alone = { $bot } played alone, so there is nothing to compare: { $points } points a game.
-arena-more-pairs = { $pairs } more pairs are compared in the results file.
+arena-more-pairs = { $pairs } more pairs are compared in a results file (--json).
 arena-corrected = Each p is corrected for all { $pairs } comparisons (Holm).
 arena-ratings = Ratings are openskill's Plackett-Luce from { $draws } draws of the deals; their intervals hold the middle 95 % of the draws.
     .missing = There are no ratings: the package openskill is not installed (extra “arena”).
@@ -579,7 +579,7 @@ arena-fault = { $bot } failed in game { $game } (seed { $seed }, deal { $deal },
         [prepare] could not prepare itself
        *[crash] raised
     }: { $error }
-arena-more-faults = and { $faults } more; the results file has all
+arena-more-faults = and { $faults } more; a results file has them all (--json)
 arena-seed = Seed { $seed }; { $seconds } s.
 arena-progress = Games
 arena-kept = What was played is in { $file }; go on with: vacherie arena --continue { $file }

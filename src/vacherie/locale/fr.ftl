@@ -570,7 +570,7 @@ arena-few = { $better } a fait mieux que { $worse } de { $points } points par pa
 arena-equal = { $better } et { $worse } sont restés exactement à égalité dans chacune des { $deals } donnes.
 arena-single = { $better } et { $worse } se sont rencontrés dans une seule donne : on n'en peut encore rien dire.
 arena-alone = { $bot } a joué seul, il n'y a donc rien à comparer : { $points } points par partie.
-arena-more-pairs = { $pairs } autres paires sont comparées dans le fichier de résultats.
+arena-more-pairs = { $pairs } autres paires sont comparées dans un fichier de résultats (--json).
 arena-corrected = Chaque p est corrigé pour l'ensemble des { $pairs } comparaisons (Holm).
 arena-ratings = Les cotes sont celles du modèle Plackett-Luce d'openskill, sur { $draws } tirages des donnes ; leurs intervalles contiennent les 95 % du milieu.
     .missing = Il n'y a pas de cotes : le paquet openskill n'est pas installé (extra « arena »).
@@ -583,7 +583,7 @@ arena-fault = { $bot } a échoué dans la partie { $game } (graine { $seed }, do
         [prepare] il n'a pas pu se préparer
        *[crash] erreur
     } : { $error }
-arena-more-faults = et { $faults } autres ; le fichier de résultats les contient toutes
+arena-more-faults = et { $faults } autres ; un fichier de résultats les contient toutes (--json)
 arena-seed = Graine { $seed } ; { $seconds } s.
 arena-progress = Parties
 arena-kept = Ce qui a été joué est dans { $file } ; pour continuer : vacherie arena --continue { $file }

@@ -144,12 +144,16 @@ def percent(catalogue: Catalogue, found: Estimate) -> str:
     >>> percent(Catalogue("en"), Estimate(0.25, 0.01, 0.23, 0.27, 500))
     '25.0 ± 2.0 %'
     """
-    return f"{catalogue.decimal(100 * found.mean, 1)}{reach(catalogue, found)} %"
+    # Of a few deals the interval may be wider than a share can be.
+    most = max(found.mean, 1 - found.mean)
+    return f"{catalogue.decimal(100 * found.mean, 1)}{reach(catalogue, found, most)} %"
 
 
-def reach(catalogue: Catalogue, found: Estimate) -> str:
-    """The interval of a share, as far as there is one."""
-    return "" if found.high is None else f" ± {catalogue.decimal(100 * (found.high - found.mean), 1)}"
+def reach(catalogue: Catalogue, found: Estimate, most: float = 1.0) -> str:
+    """The interval of a share in percent, as far as there is one."""
+    if found.high is None:
+        return ""
+    return f" ± {catalogue.decimal(100 * min(most, found.high - found.mean), 1)}"
 
 
 def shown_p(catalogue: Catalogue, p: float) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +14,7 @@ from vacherie import BadSetup
 from vacherie.analysis.arena import kernel, play
 from vacherie.analysis.arena.plan import make_plan
 from vacherie.analysis.arena.result import Results, extended, load, save
-from vacherie.analysis.arena.run import Died, Interrupted, TooManyFaults, run
+from vacherie.analysis.arena.run import Died, Interrupted, Portions, TooManyFaults, played, run
 
 BOTS = '''
 import os
@@ -219,6 +222,24 @@ def test_too_many_failures_stop_an_arena() -> None:
         run(results, jobs=1)
     assert stopped.value.faults == len(results.faults)
     assert len(results.faults) >= 50
+
+
+def test_a_pool_that_broke_while_nobody_looked_is_reported() -> None:
+    """A process may die between two portions: then handing out the next one fails, not the last one."""
+
+    class Broken(ThreadPoolExecutor):
+        handed_out = 0
+
+        def submit(self, *arguments: Any) -> Any:  # type: ignore[override]
+            self.handed_out += 1
+            if self.handed_out > 3:
+                raise BrokenProcessPool("a process was terminated abruptly")
+            return super().submit(*arguments)
+
+    plan = make_plan("nothanks", 3, ["random"], 90, "hay")
+    with Broken(1) as pool, pytest.raises(Died) as stopped:
+        list(played(pool, 1, play.play_groups, plan, Portions(range(30))))
+    assert (stopped.value.first - 1) % 3 == stopped.value.last % 3 == 0
 
 
 @pytest.mark.usefixtures("bots")

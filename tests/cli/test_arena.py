@@ -150,7 +150,7 @@ def test_ctrl_c_keeps_what_was_played(folder: Path, monkeypatch: pytest.MonkeyPa
     command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
     assert arena(*command, "--json", "whole.json").code == 0
     monkeypatch.setenv("VACHERIE_TIRED", "yes")
-    monkeypatch.setattr("cli_arena_bots.Tired.asked", 0)
+    monkeypatch.setattr(import_module("cli_arena_bots").Tired, "asked", 0)
     stopped = arena(*command)
     assert stopped.code == 130
     assert "go on with: vacherie arena --continue arena-hay.json" in words(stopped.err)
@@ -176,8 +176,7 @@ def test_a_second_ctrl_c_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyP
 
     command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
     monkeypatch.setenv("VACHERIE_TIRED", "yes")
-    assert arena(*command[:4], "-b", "cli_arena_bots:Tired", "-g", "3").code == 0  # imports the module
-    monkeypatch.setattr("cli_arena_bots.Tired.asked", 0)
+    monkeypatch.setattr(import_module("cli_arena_bots").Tired, "asked", 0)
     monkeypatch.setattr(import_module("vacherie.cli.arena"), "report", impatient)
     assert arena(*command).code == 130
     assert read(folder / "arena-hay.json")["groups"]

@@ -134,7 +134,7 @@ def played(
     running: dict[Future[Batch], Sequence[int]] = {}
     while True:
         while len(running) < 2 * jobs and (groups := portions.next()):
-            running[executor.submit(player, plan, groups)] = groups
+            running[hand_out(executor, player, plan, groups)] = groups
         if not running:
             return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -150,6 +150,16 @@ def played(
                 lost.extend(groups)
             # Counted from 1, as people do.
             raise Died(min(lost) * plan.group_size + 1, (max(lost) + 1) * plan.group_size)
+
+
+def hand_out(executor: Executor, player: Player, plan: Plan, groups: Sequence[int]) -> Future[Batch]:
+    """Have a portion played; a process that has died since the last look fails this portion, too."""
+    try:
+        return executor.submit(player, plan, groups)
+    except BrokenProcessPool as error:
+        failed: Future[Batch] = Future()
+        failed.set_exception(error)
+        return failed
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from vacherie.bots.play import run, seat_rngs
 from vacherie.bots.shark import Shark
 from vacherie.bots.shark_budget import Budget, Rollouts
 from vacherie.bots.shark_engine import ENGINE
+from vacherie.bots.shark_search import Arm, Outcome
 from vacherie.bots.simple import Random as RandomBot
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -218,6 +219,40 @@ def test_nothing_but_careful_where_trials_tell_nothing(without_kernel: None) -> 
     view, heard = match.view(decision.seat), match.heard[decision.seat]
     choice = Hasty(match.game).choose(view, heard, decision, Random(1))
     assert choice == Careful(match.game).choose(view, heard, decision, Random(2))
+
+
+@pytest.mark.parametrize(("takes", "tried"), [(0.6, [0.6]), (1.1, [])])
+def test_the_time_that_careful_takes_counts(
+    takes: float, tried: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock runs while `careful` thinks; in co-op that may be all of the time, and nothing is tried."""
+
+    class Watch:
+        now = 0.0
+
+        def begin(self) -> Watch:
+            self.now = 0.0
+            return self
+
+        def spent(self, rollouts: int) -> float:
+            return self.now
+
+    watch, found = Watch(), []
+
+    def careful(bot: Careful, view: Any, heard: Any, decision: Decision, rng: Random) -> Choice:
+        watch.now += takes
+        return decision.options[-1]
+
+    def search(sampler: object, candidates: int, budget: Budget, rng: Random) -> Outcome:
+        found.append(budget.begin().spent(0))
+        return Outcome((Arm(0, 1),), 1)
+
+    monkeypatch.setattr(Careful, "choose", careful)
+    monkeypatch.setattr(shark_rules, "search", search)
+    rules, state = position("coop", "10 | 20 21 | 30 | 40", [[50, 1], [60, 2]], ox=[70, 3])
+    decision = next(d for d in rules.decisions(state) if d.seat == 0)
+    choice = shark_rules.choose(rules, rules.view(state, 0), (), decision, watch, Random(1))
+    assert (choice, found) == (decision.options[-1], tried)
 
 
 def test_candidates_of_every_kind() -> None:

@@ -13,7 +13,7 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # Folders that may not be there yet are left out.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check format bench torture screenshots golden types mutation lock clean need-play need-dev
+.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types mutation lock clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ format: need-dev ## format the code and mend what ruff can mend
 
 bench: need-dev ## measure every performance claim, quickly
 	@set -e; for file in $(sort $(wildcard bench/*.py)); do echo "== $$file"; $(BIN)/python $$file --quick; done
+
+rivals: need-dev ## install OpenSpiel and PettingZoo, which bench/kernel.py then measures beside the kernels
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/rivals.txt
 
 torture: need-dev ## the long run: GAMES=100000 random games, both engines compared, every property at length
 	$(BIN)/python -m tests.torture --games $(GAMES)
@@ -79,6 +82,7 @@ COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version
 lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
 	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
 	$(COMPILE) pyproject.toml --extra server --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
 
 clean: ## remove .venv and everything else that was generated
 	rm -rf .venv build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -6,7 +6,8 @@ cores with nothing else to do. All at four seats unless the table says otherwise
 
     python bench/kernel.py [--quick]
 
-What is compared is described in bench/race; OpenSpiel and PettingZoo have none of these games.
+What is compared is described in bench/race. OpenSpiel and PettingZoo take part when they are installed
+(`make rivals`); they have none of these games, so bench/race has one written for each.
 """
 
 from __future__ import annotations
@@ -58,30 +59,50 @@ def show(name: str, rates: Mapping[str, list[float]], note: str = "") -> None:
 
 
 def against_others(turns: int, seconds: float) -> dict[str, float]:
-    """Rounds in bulk beside hand-vectorised C and lists; rollouts beside scalar C."""
+    """Rounds in bulk beside hand-vectorised C, lists and frameworks; rollouts beside scalar C."""
+    bulk, simd, naive = "rounds in bulk", "  C, 64 games by hand", "  Python, lists"
+    rollout, packed = "rollouts, choosing from the hand", "  C, scalar"
+    others = frameworks()
     rates = race(
         {
-            "rounds in bulk": (ours.bulk(SEATS), 64 * 400),
-            "  C, 64 games by hand": (rivals.simd(SEATS), 64 * 400),
-            "  Python, lists": (rivals.naive(SEATS), 200),
-            "rollouts, choosing from the hand": (ours.rollouts(SEATS), 10_000),
-            "  C, scalar": (rivals.packed(SEATS), 10_000),
+            bulk: (ours.bulk(SEATS), 64 * 400),
+            simd: (rivals.simd(SEATS), 64 * 400),
+            naive: (rivals.naive(SEATS), 200),
+            **{name: (work, 20) for name, work in others.values()},
+            rollout: (ours.rollouts(SEATS), 10_000),
+            packed: (rivals.packed(SEATS), 10_000),
         },
         turns,
         seconds,
     )
-    bulk, simd, naive, rollout, packed = rates
     figures = {
         "bulk_vs_c": ratio(rates, bulk, simd),
         "bulk_vs_python": ratio(rates, bulk, naive),
         "rollout_vs_c": ratio(rates, rollout, packed),
+        **{key: ratio(rates, bulk, name) for key, (name, _) in others.items()},
     }
     show(bulk, rates)
     show(simd, rates, f"x {figures['bulk_vs_c']:.2f}   (at least 0.6, goal 0.8)")
     show(naive, rates, f"x {figures['bulk_vs_python']:,.0f}   (at least 500)")
+    for key, (name, _) in others.items():
+        show(name, rates, f"x {figures[key]:,.0f}")
+    if not others:
+        print("  OpenSpiel, PettingZoo: not installed; `make rivals` installs them")
     show(rollout, rates)
     show(packed, rates, f"x {figures['rollout_vs_c']:.2f}   (at least 0.85)")
     return figures
+
+
+def frameworks() -> dict[str, tuple[str, Work]]:
+    """Those of the frameworks that are installed: the key of their figure, their name, the same game."""
+    found: dict[str, tuple[str, Work]] = {}
+    if rivals.has("pyspiel"):
+        found["bulk_vs_openspiel"] = "  OpenSpiel, a Python game", rivals.openspiel(SEATS)
+    if rivals.has("pettingzoo"):
+        found["bulk_vs_pettingzoo"] = "  PettingZoo, with its checks", rivals.pettingzoo(SEATS)
+        bare = rivals.pettingzoo(SEATS, checks=False)
+        found["bulk_vs_pettingzoo_bare"] = "  PettingZoo, without", bare
+    return found
 
 
 def stepping(turns: int, seconds: float) -> dict[str, float]:

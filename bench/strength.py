@@ -14,7 +14,8 @@ an equal part. Decks and opponents are seeded: only how far shark gets by the cl
 
     python bench/strength.py [--quick] [--ms 40] [--deals N] [--jobs N]
 
-`--quick` plays what fits into 45 seconds. The full run writes docs/benchmarks/strength.json.
+`--quick` plays what fits into 45 seconds. The full run writes docs/benchmarks/strength.json; one with
+another time a move, or with fewer than 100 decks, only prints.
 """
 
 from __future__ import annotations
@@ -47,6 +48,9 @@ from vacherie.games.nothanks.game import score
 from vacherie.games.nothanks.table import PASS, TAKE
 
 QUICK_SECONDS = 45.0
+MILLISECONDS = 40.0
+FEW_DECKS = 100
+"""From fewer decks no figures are kept."""
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks" / "strength.json"
 
 
@@ -176,7 +180,7 @@ def main() -> None:
     """Play, print a table and, last, one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="what fits into 45 seconds")
-    parser.add_argument("--ms", type=float, default=40.0, help="milliseconds a move")
+    parser.add_argument("--ms", type=float, default=MILLISECONDS, help="milliseconds a move")
     parser.add_argument("--deals", type=int, help="decks of each contest, instead of ours")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     given = parser.parse_args()
@@ -203,7 +207,8 @@ def main() -> None:
         **figure("ms_per_move", milliseconds(found["random"])),
         **figure("nothanks3_vs_rule_win", [deck.shared for deck in found["rule"]]),
     }
-    if not given.quick:
+    is_full = min(map(len, found.values())) >= FEW_DECKS and given.ms == MILLISECONDS
+    if is_full and not given.quick:
         more = {
             **keys,
             **figure("vs_careful_heads", [deck.points for deck in found["careful"]]),

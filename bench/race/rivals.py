@@ -1,7 +1,7 @@
-"""What the kernels are measured against: the programs of `bench/reference`, unchanged, four seats or more.
+"""What the kernels are measured against: the programs of `bench/reference`, unchanged, and other frameworks.
 
 Decides how they are built (gcc -O3 -march=native, into build/) and called. They count rounds and sum
-bullheads, no more, and so do the kernels beside them.
+bullheads, no more, and so do the kernels beside them. The frameworks come with `make rivals`.
 """
 
 from __future__ import annotations
@@ -9,16 +9,21 @@ from __future__ import annotations
 import ctypes
 import subprocess
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
 from reference.py_six import random_round
 
+from vacherie.sim.threads import spread
+
 HERE = Path(__file__).parents[1] / "reference"
 BUILD = Path(__file__).parents[2] / "build" / "reference"
 SIZES = (2, 4, 6, 10)
 """The numbers of seats that the C programs were written for."""
+MEANS = {2: 8.19, 4: 12.09, 6: 13.57, 10: 14.65}
+"""Bullheads a seat and round, with a uniform card and the cheapest row."""
+TRIALS = 300
 
 
 def build(name: str, *options: str) -> ctypes.CDLL:
@@ -45,10 +50,9 @@ def simd(seats: int) -> Callable[[int], int]:
     return work
 
 
-def on_two_threads(work: Callable[[int], int], pieces: int = 64) -> Callable[[int], int]:
-    """The same work by two threads; ctypes lets go of Python's lock, so this is what the machine can give."""
-    pool = ThreadPoolExecutor(2)
-    return lambda count: sum(pool.map(work, [count // pieces] * pieces))
+def on_two_threads(work: Callable[[int], int]) -> Callable[[int], int]:
+    """The same work for two threads; ctypes lets go of Python's lock: this is what the machine can give."""
+    return lambda count: sum(spread(lambda start, stop: work(stop - start), count, threads=2, grain=64))
 
 
 def packed(seats: int) -> Callable[[int], int]:
@@ -74,3 +78,40 @@ def naive(seats: int) -> Callable[[int], int]:
         return count
 
     return work
+
+
+def openspiel(seats: int) -> Callable[[int], int]:
+    """The same game in OpenSpiel."""
+    from race import spiel
+
+    rng = Random(6)
+    game = spiel.Game(seats, rng)
+    return one_by_one(lambda: spiel.play(game, rng), seats)
+
+
+def pettingzoo(seats: int, checks: bool = True) -> Callable[[int], int]:
+    """The same game in PettingZoo, with or without the checks of every answer that its own games have."""
+    from race import zoo
+
+    rng = Random(6)
+    env = zoo.environment(seats, rng, checks)
+    return one_by_one(lambda: zoo.play(env, rng), seats)
+
+
+def one_by_one(play: Callable[[], list[float]], seats: int) -> Callable[[int], int]:
+    """Work that is one round after the other; refuses a rival whose rounds are not those of the others."""
+    mean = -sum(sum(play()) for _ in range(TRIALS)) / seats / TRIALS
+    if abs(mean - MEANS[seats]) > 0.6:  # five standard errors
+        raise AssertionError(f"{mean:.2f} bullheads a round: this is another game")
+
+    def work(count: int) -> int:
+        for _ in range(count):
+            play()
+        return count
+
+    return work
+
+
+def has(module: str) -> bool:
+    """Whether a framework is installed."""
+    return find_spec(module) is not None

@@ -18,5 +18,5 @@ def test_example() -> None:
 
 
 def test_options() -> None:
-    offered = set(re.findall(r"--[a-z-]+", run("arena", "--help").out)) - {"--help", "--lang", "--twins"}
+    offered = set(re.findall(r"--[a-z-]+", run("arena", "--help").out)) - {"--help", "--twins"}
     assert offered == set(re.findall(r"`(--[a-z-]+)[^`]*`", PAGE.read_text(encoding="utf-8")))

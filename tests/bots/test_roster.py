@@ -34,9 +34,10 @@ number = 7
 
 @pytest.fixture(autouse=True)
 def files(folder: Path) -> None:
-    """Three modules in the current directory, one of them sound."""
+    """Four modules in the current directory, one of them sound."""
     (folder / "local_bot.py").write_text(BOT)
     (folder / "broken_bot.py").write_text("import local_bot\n1 / 0\n")
+    (folder / "script_bot.py").write_text("raise SystemExit('usage: script_bot.py FILE')\n")
     (folder / "needy_bot.py").write_text("import no_such_library\n")
 
 
@@ -73,6 +74,7 @@ def test_a_file_of_the_current_directory() -> None:
         ("local_bot:number", r"'number' in 'local_bot' \(.*\) is not a class"),
         ("local_bot:Mute", r"the class 'Mute' in 'local_bot' \(.*\) has no method `choose`"),
         ("broken_bot:Bot", r"'broken_bot:Bot' cannot be imported: ZeroDivisionError"),
+        ("script_bot:Bot", r"'script_bot:Bot' cannot be imported: SystemExit: usage: script_bot.py FILE"),
         ("needy_bot:Bot", r"cannot be imported: ModuleNotFoundError: No module named 'no_such_library'"),
         ("..up:Bot", r"cannot be imported"),
     ],

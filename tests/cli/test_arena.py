@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -30,6 +31,17 @@ class Tired:
         Tired.asked += 1
         if Tired.asked == 300 and "VACHERIE_TIRED" in os.environ:
             os.kill(os.getpid(), signal.SIGINT)
+        return decision.options[-1]
+
+class Vandal:
+    """Takes the folder away that results are to be written to."""
+
+    def __init__(self, game):
+        pass
+
+    def choose(self, view, heard, decision, rng):
+        if os.path.isdir("results"):
+            os.rmdir("results")
         return decision.options[-1]
 
 class Crash:
@@ -81,6 +93,30 @@ def test_report_says_who_is_better_by_how_much() -> None:
     assert "Plackett-Luce" in result.out
 
 
+def test_report_speaks_the_chosen_language(folder: Path) -> None:
+    command = [
+        "-p",
+        "nothanks",
+        "-n",
+        "3",
+        "-b",
+        "careful,random",
+        "-g",
+        "60",
+        "--seed",
+        "hay",
+        "--lang",
+        "fr",
+    ]
+    result = arena(*command, "--json", "r.json", "--plot", "r.svg")
+    assert "careful est meilleur que random de " in words(result.out)
+    assert "Premières places" in result.out
+    assert "premières places, %" in (folder / "r.svg").read_text(encoding="utf-8")
+    assert "careful is better than random" in read(folder / "r.json")["summary"]["sentences"][2]
+    refused = run("arena", "--lang", "de")
+    assert "ein Turnier braucht --preset und --bots" in refused.err
+
+
 def test_a_draft_has_no_luck_in_its_cards() -> None:
     warned = {
         preset: "nothing is dealt" in arena("-p", preset, "-n", "3", "-b", "random", "-g", "3").out
@@ -116,7 +152,7 @@ def test_ctrl_c_keeps_what_was_played(folder: Path, monkeypatch: pytest.MonkeyPa
     command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
     assert arena(*command, "--json", "whole.json").code == 0
     monkeypatch.setenv("VACHERIE_TIRED", "yes")
-    monkeypatch.setattr("cli_arena_bots.Tired.asked", 0)
+    monkeypatch.setattr(import_module("cli_arena_bots").Tired, "asked", 0)
     stopped = arena(*command)
     assert stopped.code == 130
     assert "go on with: vacherie arena --continue arena-hay.json" in words(stopped.err)
@@ -132,6 +168,40 @@ def test_ctrl_c_keeps_what_was_played(folder: Path, monkeypatch: pytest.MonkeyPa
         for line in results["summary"]["standings"]:
             del line["milliseconds"], line["decisions"]
     assert whole == again
+
+
+def test_a_second_ctrl_c_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report takes its time; what was played is written before it."""
+
+    def impatient(results: object) -> None:
+        raise KeyboardInterrupt
+
+    command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
+    monkeypatch.setenv("VACHERIE_TIRED", "yes")
+    monkeypatch.setattr(import_module("cli_arena_bots").Tired, "asked", 0)
+    monkeypatch.setattr(import_module("vacherie.cli.arena"), "report", impatient)
+    assert arena(*command).code == 130
+    assert read(folder / "arena-hay.json")["groups"]
+
+
+def test_what_cannot_be_written_can_be_read_all_the_same(folder: Path) -> None:
+    (folder / "results").mkdir()
+    command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Vandal", "-g", "3"]
+    result = arena(*command, "--json", "results/r.json")
+    assert result.code == 2
+    assert "3 games in 1 deal" in words(result.out)
+    assert "cannot write results/r.json: No such file or directory" in words(result.err)
+
+
+def test_where_all_failures_can_be_found(folder: Path) -> None:
+    """Stopped for too many failures: they are kept even where no game counts."""
+    command = ["-p", "nothanks", "-n", "3", "-b", "cli_arena_bots:Crash", "-g", "300", "--seed", "hay"]
+    result = arena(*command)
+    assert result.code == 1
+    faults = len(read(folder / "arena-hay.json")["faults"])
+    assert faults >= 50
+    assert f"and {faults - 5} more; a results file has them all (--json)" in words(result.out)
+    assert "go on with: vacherie arena --continue arena-hay.json" in words(result.err)
 
 
 def test_a_failing_bot_is_named(folder: Path) -> None:

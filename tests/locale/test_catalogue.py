@@ -121,7 +121,7 @@ def test_every_refusal_of_the_rules_has_a_text() -> None:
 def test_every_text_the_program_asks_for_is_there() -> None:
     catalogue = Catalogue("en")
     asked: set[str] = set()
-    for folder in ("cli", "tui", "locale"):
+    for folder in ("analysis", "cli", "tui", "locale"):
         for path in (SOURCES / folder).rglob("*.py"):
             asked.update(re.findall(r'\btext\(\s*"([a-z0-9._-]+)"', path.read_text(encoding="utf-8")))
     assert len(asked) > 50

@@ -86,7 +86,7 @@ def import_module(name: str, where: str) -> ModuleType:
     importlib.invalidate_caches()  # the file may be younger than the last look into its folder
     try:
         return importlib.import_module(name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a script that is no module may end the program
         if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             message = f"no module {error.name!r} for the bot {where!r}, neither installed nor in {here}"
             raise BadSetup("bot", message) from error

@@ -60,6 +60,15 @@ class Rollouts(Struct, frozen=True):
         return _Count(self.amount)
 
 
+class Begun(Struct, frozen=True):
+    """A budget of which some may be spent already."""
+
+    meter: Meter
+
+    def begin(self) -> Meter:
+        return self.meter
+
+
 class _Watch(Struct):
     began: float
     seconds: float

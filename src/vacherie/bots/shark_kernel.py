@@ -7,6 +7,7 @@ questions the kernel can answer and what a rollout costs; the kernel plays it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from vacherie.core.shuffle import Dealer
 from vacherie.games import game as make_game
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
+from vacherie.games.nimmt.surprise import SurpriseModule
 from vacherie.games.nimmt.table import View as NimmtView
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import View as NoThanksView
@@ -37,6 +39,8 @@ PRIZE = 10.0
 """What it is worth to be first when the round is over, in bullheads."""
 CHIP_PRIZE = 20.0
 """The same in No Thanks!, in points."""
+SENSIBLE = 0.7
+"""In how many rollouts a rival with special cards plays sensibly: what it plays says little about it then."""
 OWN = Policy(fair=0.5, rich=8, near=0.9, safe=0.3, reserve=2)
 """How the own seat plays on in No Thanks!."""
 
@@ -45,7 +49,31 @@ def knows(game: Game[Any, Any], view: Any) -> bool:
     """Whether the kernel can answer this question."""
     if isinstance(game, NoThanks):
         return True
-    return can_load(game) and isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
+    is_asked = isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
+    return is_asked and isinstance(game, Nimmt) and (can_load(game) or looks_plain(game, view))
+
+
+def looks_plain(game: Nimmt, view: NimmtView) -> bool:
+    """Whether a table with special cards (R9) can be taken for one of the base game.
+
+    The kernel knows no special cards. To choose a card or a row, thousands of rollouts without them are worth
+    more than a few dozen with them, as long as the rows could be those of the base game.
+    """
+    table, step = view.table, view.table.todo[0]
+    return (
+        isinstance(game.module, SurpriseModule)
+        and len(table.rows) == 4
+        and all(0 < len(row.cards) <= 5 for row in table.rows)
+        and not (isinstance(step, ChoosingRow) and len(step.rows) < 4)
+    )
+
+
+@lru_cache(maxsize=16)
+def without_specials(hand: int, deal: str) -> Nimmt:
+    """The base game with the same cards."""
+    rules = make_game("classic", hand=hand, deal=deal)
+    assert isinstance(rules, Nimmt)
+    return rules
 
 
 def choose(
@@ -73,9 +101,13 @@ class NimmtRollouts:
     batch = 240
 
     def __init__(self, game: Nimmt, view: NimmtView, heard: Sequence[Event], rng: Random) -> None:
-        self.position = load(game, view)
         seats = view.table.seats
-        self.keen = shark_rival.keenness(game, view, heard, self.position, rng)
+        if can_load(game):
+            self.position = load(game, view)
+            self.keen = shark_rival.keenness(game, view, heard, self.position, rng)
+        else:
+            self.position = load(without_specials(game.rules.hand, game.rules.deal), view)
+            self.keen = np.full(seats, SENSIBLE)
         so_far = np.array(self.position.points, np.int64)
         self.before = so_far + np.array(totals(view.table.history) or (0,) * seats, np.int64)
 

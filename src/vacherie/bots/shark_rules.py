@@ -15,7 +15,7 @@ from typing import Any
 
 from vacherie.bots import careful_coop, careful_nothanks, careful_surprise
 from vacherie.bots.careful import Careful
-from vacherie.bots.shark_budget import Budget
+from vacherie.bots.shark_budget import Begun, Budget
 from vacherie.bots.shark_search import Outcome, Trial, search
 from vacherie.core.action import Answer, Choice, Decision
 from vacherie.core.event import Event
@@ -52,19 +52,21 @@ def choose(
     >>> choose(match.game, view, match.heard[0], decision, Rollouts(60), Random(1)) in decision.options
     True
     """
+    meter = budget.begin()
     usual = Careful(game).choose(view, heard, decision, rng)
     # With a draft to go, or about cards nobody knows, a trial of a few tricks tells nothing.
     if isinstance(game, Nimmt) and isinstance(view.table.todo[0], Drafting | Swap):
         return usual
     options = candidates(usual, decision, rng)
-    if len(options) == 1:
+    # In co-op `careful` itself may take all of the time.
+    if len(options) == 1 or meter.spent(0) >= 1:
         return usual
     sampler: NimmtTrials | NoThanksTrials
     if isinstance(game, Nimmt):
         sampler = NimmtTrials(game, view, heard, options)
     else:
         sampler = NoThanksTrials(game, view, heard, options)
-    return options[preferred(search(sampler, len(options), budget, rng))]
+    return options[preferred(search(sampler, len(options), Begun(meter), rng))]
 
 
 def candidates(usual: Choice, decision: Decision, rng: Random) -> list[Choice]:

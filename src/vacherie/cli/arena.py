@@ -1,4 +1,4 @@
-"""`vacherie arena`: a tournament between bots, with a report that says who is better and how sure that is."""
+"""`vacherie arena`: a tournament between bots; what it has shown is told by `arena_report`."""
 
 from __future__ import annotations
 
@@ -12,29 +12,27 @@ from time import monotonic
 from typing import Annotated
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 from rich.text import Text
 
 from vacherie import __version__
-from vacherie.analysis.arena import report as telling
 from vacherie.analysis.arena.plan import Plan, make_plan
 from vacherie.analysis.arena.plot import draw
+from vacherie.analysis.arena.report import Report, report
 from vacherie.analysis.arena.result import Results, extended, load, save
-from vacherie.analysis.arena.run import Interrupted, Stopped, Told, fault_sentence, run
+from vacherie.analysis.arena.run import Stopped, Told, run
 from vacherie.analysis.arena.sheet import write_sheet
-from vacherie.cli.failure import DAMAGED, INTERRUPTED, Failure
-from vacherie.cli.screen import Lang, err, out, printable, speak
+from vacherie.analysis.arena.words import summary
+from vacherie.cli.arena_report import ending, show
+from vacherie.cli.failure import Failure
+from vacherie.cli.screen import Lang, err, out, speak
 from vacherie.cli.setup import Option, Seats, Seed, build, check_seats
 from vacherie.cli.store import replacing
 from vacherie.locale.catalogue import Catalogue
-from vacherie.tui.face import CORAL, GOLD, QUIET
+from vacherie.tui.face import QUIET
 
 SAVE_EVERY = 15.0
 """Seconds between two savings of the results file."""
-SHOWN_FAULTS = 5
 
 Preset = Annotated[
     str | None,
@@ -109,18 +107,33 @@ def arena(
     for path in (json_file, csv_file, plot_file):
         check_writable(catalogue, path)
     stopped: Stopped | None = None
-    with progress(results, json_file) as told:
+    with progress(catalogue, results, json_file) as told:
         try:
             run(results, jobs, told, twins)
         except Stopped as error:
             stopped = error
-    plan = results.plan
-    if stopped is not None and json_file is None and results.groups:
-        json_file = Path(f"arena-{safe(plan.seed)}.json")
-    found = telling.report(results)
+    if stopped is not None and (results.groups or results.faults):
+        json_file = json_file or Path(f"arena-{safe(results.plan.seed)}.json")
+        with suppress(OSError):  # what is wrong with the file is said when the report is in it
+            save(results, json_file)
+    found = report(results)
+    show(catalogue, out(), results, found)
+    write(catalogue, results, found, json_file, csv_file, plot_file)
+    return ending(catalogue, results, stopped, json_file)
+
+
+def write(
+    catalogue: Catalogue,
+    results: Results,
+    found: Report,
+    json_file: Path | None,
+    csv_file: Path | None,
+    plot_file: Path | None,
+) -> None:
+    """The files that were asked for."""
     if json_file is not None:
         try:
-            save(results, json_file, telling.summary(found))
+            save(results, json_file, summary(found))
         except OSError as error:
             reason = error.strerror or str(error)
             raise Failure(catalogue.text("error-write", file=str(json_file), reason=reason)) from None
@@ -131,9 +144,7 @@ def arena(
             text.detach()  # whoever opened the file closes it
     if plot_file is not None and found.standings:
         with replacing(catalogue, plot_file) as stream:
-            stream.write(draw(found).encode())
-    show(out(), results, found)
-    return ending(results, stopped, json_file)
+            stream.write(draw(found, catalogue.lang).encode())
 
 
 def planned(
@@ -147,12 +158,12 @@ def planned(
 ) -> Plan:
     """A new tournament from what was typed."""
     if preset is None or bots is None:
-        raise Failure("an arena needs --preset and --bots, or --continue with a results file")
+        raise Failure(catalogue.text("error-arena-needs"))
     game = build(catalogue, preset, option)
     count = check_seats(catalogue, game, seats)
     specs = [spec.strip() for spec in bots.split(",")]
     if not all(specs):
-        raise Failure(f"--bots {bots!r} has an empty name in it; write for instance careful,random")
+        raise Failure(catalogue.text("error-arena-bots", bots=bots))
     seed = secrets.token_hex(4) if seed is None else seed
     return make_plan(preset, count, specs, games or USUAL_GAMES, seed, game.settings)
 
@@ -178,11 +189,13 @@ def resumed(
     said = (("preset", preset, plan.preset), ("seats", seats, plan.seats), ("seed", seed, plan.seed))
     for name, word, kept in (*said, ("bots", given, ",".join(plan.bots))):
         if word is not None and word != kept:
-            raise Failure(f"{path} was played with --{name} {kept}, so it cannot go on with {word}")
+            both = {"kept": str(kept), "given": str(word)}
+            raise Failure(catalogue.text("error-arena-other", file=str(path), option=name, **both))
     if option is not None and dict(build(catalogue, plan.preset, option).settings) != plan.options:
-        raise Failure(f"{path} was played with other options: {plan.options}")
+        options = ", ".join(f"{name}={value}" for name, value in plan.options.items())
+        raise Failure(catalogue.text("error-arena-options", file=str(path), options=options))
     if results.version != __version__:
-        message = f"{path} was begun by version {results.version}: bots may have changed since then"
+        message = catalogue.text("arena-version", file=str(path), version=results.version)
         err().print(Text(f"vacherie: {message}", QUIET))
     return extended(results, games)
 
@@ -204,13 +217,13 @@ def check_writable(catalogue: Catalogue, path: Path | None) -> None:
 
 
 @contextmanager
-def progress(results: Results, path: Path | None) -> Iterator[Told]:
+def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Iterator[Told]:
     """A progress bar on a terminal, and a results file that is never far behind."""
     console = err()
     plan = results.plan
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
-        task = bar.add_task("games", total=plan.games, completed=results.games)
+        task = bar.add_task(catalogue.text("arena-progress"), total=plan.games, completed=results.games)
         saved = monotonic()
 
         def told(now: Results) -> None:
@@ -233,44 +246,3 @@ def safe(seed: str) -> str:
     'a-b-c'
     """
     return "".join(sign if sign.isalnum() else "-" for sign in seed)[:40]
-
-
-def show(console: Console, results: Results, found: telling.Report) -> None:
-    """The report: what was played, the table, the sentences, what went wrong."""
-    for sentence in telling.headline(found):
-        console.print(Text(sentence, QUIET))
-    if found.standings:
-        grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-        for column in telling.COLUMNS:
-            if column == telling.COLUMNS[0]:
-                grid.add_column(column, overflow="fold")
-            else:
-                grid.add_column(column, justify="right", no_wrap=True)
-        for bot, *figures in telling.table(found):
-            grid.add_row(Text(bot, GOLD), *figures)
-        console.print(grid)
-    for sentence in telling.sentences(found):
-        console.print(Text(sentence))
-    if results.faults:
-        deals = len({fault.group for fault in results.faults})
-        message = f"Bots have failed in {deals:,} of {deals + found.deals:,} deals"
-        console.print(Text(f"{message}, which are left out of all figures:", CORAL))
-        for fault in results.faults[:SHOWN_FAULTS]:
-            console.print(Text(f"  {printable(fault_sentence(results.plan, fault))}", CORAL))
-        if len(results.faults) > SHOWN_FAULTS:
-            console.print(
-                Text(f"  and {len(results.faults) - SHOWN_FAULTS} more; the results file has all", CORAL)
-            )
-    console.print(Text(f"Seed {results.plan.seed}; {found.seconds:.1f} s.", QUIET))
-
-
-def ending(results: Results, stopped: Stopped | None, path: Path | None) -> int:
-    """The exit code, and how to go on after a stop."""
-    if stopped is not None and not isinstance(stopped, Interrupted):
-        err().print(Text(f"vacherie: {stopped}", CORAL))
-    if stopped is not None and path is not None:
-        message = f"What was played is in {path}; go on with: vacherie arena --continue {path}"
-        err().print(Text(message), soft_wrap=True)  # to be copied in one piece
-    if isinstance(stopped, Interrupted):
-        return INTERRUPTED
-    return DAMAGED if stopped is not None or results.faults else 0

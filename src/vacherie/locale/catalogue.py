@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from typing import cast
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
 
 LANGUAGES = ("en", "fr", "de")
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -31,11 +33,11 @@ class Catalogue:
         self.lang = lang
         self._bundle = bundle(lang)
 
-    def text(self, id: str, **arguments: str | int) -> str:
+    def text(self, id: str, **arguments: str | float) -> str:
         """The text of a message; `id.attribute` is the text of one of its attributes."""
         return self.render(id, arguments)[0]
 
-    def render(self, id: str, arguments: Mapping[str, str | int]) -> tuple[str, list[Exception]]:
+    def render(self, id: str, arguments: Mapping[str, str | float]) -> tuple[str, list[Exception]]:
         """The text of a message, and what was wrong with its arguments; tests want to see no complaint."""
         name, _, attribute = id.partition(".")
         if not self.has(id):
@@ -54,6 +56,15 @@ class Catalogue:
             return False
         message = self._bundle.get_message(name)
         return attribute in message.attributes if attribute else message.value is not None
+
+    def decimal(self, number: float, digits: int) -> str:
+        """A number with so many decimals, written as people write it.
+
+        >>> [Catalogue(lang).decimal(1234.5, 2) for lang in ("en", "de")]
+        ['1,234.50', '1.234,50']
+        """
+        shown = fluent_number(number, minimumFractionDigits=digits, maximumFractionDigits=digits)
+        return self.text("number", number=cast(float, shown))
 
     def join(self, items: Sequence[str]) -> str:
         """A list in words."""

@@ -13,6 +13,7 @@ name-ox = der Büffel
 name-team = das Team
 name-player = Spieler
 scored = { $name } { $points }
+number = { $number }
 bullheads =
     { $bullheads ->
         [one] { $bullheads } Hornochse
@@ -521,6 +522,10 @@ column-bot = Bot
 column-mean = Mittel
 column-wins = Siege
 column-share = Anteil
+column-points = Punkte
+column-first = Erste Plätze
+column-rating = Wertung
+column-time = Zeit
 presets-more = „vacherie presets NAME“ sagt mehr, „vacherie play NAME“ beginnt.
 presets-seats = Für { $low } bis { $high } Spieler.
 presets-play = vacherie play { $preset }
@@ -536,6 +541,60 @@ simulate-written =
        *[other] { $games } Spiele in { $file } geschrieben.
     }
 simulate-draws = Unentschieden: { $draws }.
+arena-games =
+    { $games ->
+        [one] { $games } Spiel
+       *[other] { $games } Spiele
+    }
+arena-deals =
+    { $deals ->
+        [one] { $deals } Verteilung
+       *[other] { $deals } Verteilungen
+    }
+arena-seats =
+    { $seats ->
+        [one] { $seats } Platz
+       *[other] { $seats } Plätze
+    }
+arena-played = { $preset }, { arena-seats }, { arena-games } mit { arena-deals }; jede Verteilung wurde { $times }-mal gespielt, reihum auf allen Plätzen.
+    .team = { $preset }, { arena-seats }, { arena-games } mit { arena-deals }; jede Verteilung wurde einmal vom Team jedes Bots gespielt.
+arena-so-far = Bisher sind { $played } von { $games } Spielen gespielt.
+arena-uneven = Nicht alle { $tables } Besetzungen wurden gleich oft gespielt; ein Vielfaches von { $games } Spielen würde das tun.
+arena-no-luck = Bei diesem Spiel wird nichts ausgeteilt: Bots, die nichts auslosen, spielen immer wieder dieselben Spiele, und mehr davon sagen nichts Neues.
+arena-points = Punkte sind die Minuspunkte eines Spiels; wenige sind gut. Erste Plätze werden je Platz gezählt. Die Intervalle (±) sind solche von 95 %.
+    .team = Punkte sind die des Teams weniger die des Büffels; wenige sind gut. Erste Plätze werden je Team gezählt. Die Intervalle (±) sind solche von 95 %.
+arena-better = { $better } ist um { $points } Punkte je Spiel besser als { $worse } ({ $chance }, { arena-deals }) und hat { $first } Prozentpunkte mehr erste Plätze.
+    .fewer = { $better } ist um { $points } Punkte je Spiel besser als { $worse } ({ $chance }, { arena-deals }) und hat { $first } Prozentpunkte weniger erste Plätze.
+arena-unclear = Kein klarer Unterschied zwischen { $better } und { $worse }: { $points } Punkte je Spiel ({ $chance }).
+arena-needed = Um einen Unterschied dieser Größe zu zeigen, bräuchte es etwa { $games } Spiele.
+arena-few = { $better } war um { $points } Punkte je Spiel besser als { $worse }, aber { arena-deals } sind zu wenig, um sich darauf zu verlassen.
+arena-equal = { $better } und { $worse } waren in jeder von { $deals } Verteilungen genau gleich gut.
+arena-single = { $better } und { $worse } sind sich nur in einer Verteilung begegnet: Über sie lässt sich noch nichts sagen.
+arena-alone = { $bot } hat allein gespielt, es gibt also nichts zu vergleichen: { $points } Punkte je Spiel.
+arena-more-pairs = { $pairs } weitere Paare sind in einer Ergebnisdatei verglichen (--json).
+arena-corrected = Jedes p ist für alle { $pairs } Vergleiche berichtigt (Holm).
+arena-ratings = Die Wertungen sind Plackett-Luce von openskill aus { $draws } Ziehungen der Verteilungen; ihre Intervalle enthalten die mittleren 95 % der Ziehungen.
+    .missing = Es gibt keine Wertungen: Das Paket openskill ist nicht installiert (Extra „arena“).
+arena-times = Die Zeiten gelten für eine Entscheidung.
+    .twins = Die Zeiten gelten für eine Entscheidung der kompilierten Zwillinge, die für ihre Bots gespielt haben.
+arena-range = { $mean } ({ $low } bis { $high })
+arena-faults = Bots haben in { $failed } von { $deals } Verteilungen versagt, die in keiner Zahl enthalten sind:
+arena-fault = { $bot } hat in Spiel { $game } versagt (Startwert { $seed }, Verteilung { $deal }, Platz { $seat }): { $kind ->
+        [illegal] Antwort gegen die Regeln
+        [prepare] er konnte sich nicht vorbereiten
+       *[crash] Fehler
+    }: { $error }
+arena-more-faults = und { $faults } weitere; eine Ergebnisdatei enthält alle (--json)
+arena-seed = Startwert { $seed }; { $seconds } s.
+arena-progress = Spiele
+arena-kept = Was gespielt wurde, steht in { $file }; weiter geht es mit: vacherie arena --continue { $file }
+arena-version = { $file } wurde mit Version { $version } begonnen: Bots können sich seither geändert haben
+arena-too-many-faults = die Bots haben { $faults }-mal versagt: Das würde nichts mehr vergleichen
+arena-died = ein Bot hat den Prozess beendet, in dem er spielte, in einem der Spiele { $first } bis { $last } (Startwert { $seed }, Bots { $bots }); mit --jobs 1 und demselben Startwert lässt es sich beobachten
+arena-picture = { $preset }, { arena-seats }: { arena-games } mit { arena-deals }, Startwert { $seed }
+    .points = Punkte je Spiel (wenige sind gut)
+    .first = erste Plätze, %
+    .rating = Wertung (hoch ist gut)
 replay-more = Das war Spiel 1 von mehreren; „--game 2“ erzählt das nächste.
 replay-unfinished = Hier endet die Aufzeichnung; das Spiel war nicht zu Ende.
 check-rules = Regeln
@@ -575,6 +634,10 @@ error-deck = so viele Karten für { $seats } Plätze: dafür reichen die 104 nic
 error-name = der Name { $name } lässt sich nicht zeigen: höchstens { $longest } sichtbare Zeichen, bitte
 error-same-name = zwei Leute haben denselben Namen
 error-bot = Spiel { $game } kann nicht weitergehen: { $reason }
+error-arena-needs = ein Turnier braucht --preset und --bots, oder --continue mit einer Ergebnisdatei
+error-arena-bots = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
+error-arena-other = { $file } wurde mit --{ $option } { $kept } gespielt und kann nicht mit { $given } weitergehen
+error-arena-options = { $file } wurde mit anderen Optionen gespielt: { $options }
 error-read = { $file } lässt sich nicht lesen: { $reason }
 error-write = { $file } lässt sich nicht schreiben: { $reason }
 error-form = { $target } sagt nicht, in welcher Form: Endung .json, .jsonl oder .vn, oder --to

@@ -13,6 +13,7 @@ name-ox = the Ox
 name-team = the team
 name-player = Player
 scored = { $name } { $points }
+number = { $number }
 bullheads =
     { $bullheads ->
         [one] { $bullheads } bullhead
@@ -516,6 +517,10 @@ column-bot = Bot
 column-mean = Mean score
 column-wins = Wins
 column-share = Share
+column-points = Points
+column-first = First places
+column-rating = Rating
+column-time = Time
 presets-more = “vacherie presets NAME” tells more about one, “vacherie play NAME” begins.
 presets-seats = For { $low } to { $high } players.
 presets-play = vacherie play { $preset }
@@ -531,6 +536,60 @@ simulate-written =
        *[other] { $games } games written to { $file }.
     }
 simulate-draws = Draws: { $draws }.
+arena-games =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+arena-deals =
+    { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    }
+arena-seats =
+    { $seats ->
+        [one] { $seats } seat
+       *[other] { $seats } seats
+    }
+arena-played = { $preset }, { arena-seats }, { arena-games } in { arena-deals }; every deal was played { $times } times with the seats rotated.
+    .team = { $preset }, { arena-seats }, { arena-games } in { arena-deals }; every deal was played once by every bot's team.
+arena-so-far = { $played } of { $games } games have been played so far.
+arena-uneven = Not all { $tables } line-ups were played equally often; a multiple of { $games } games would do that.
+arena-no-luck = In this game nothing is dealt: bots that draw no lots play the same few games again and again, and more of them say nothing new.
+arena-points = Points are penalty points of a game; low is good. First places are counted for each seat. Intervals (±) are of 95 %.
+    .team = Points are the team's less the Ox's; low is good. First places are counted for each team. Intervals (±) are of 95 %.
+arena-better = { $better } is better than { $worse } by { $points } points a game ({ $chance }, { arena-deals }), and has { $first } percentage points more first places.
+    .fewer = { $better } is better than { $worse } by { $points } points a game ({ $chance }, { arena-deals }), and has { $first } percentage points fewer first places.
+arena-unclear = No clear difference between { $better } and { $worse }: { $points } points a game ({ $chance }).
+arena-needed = To show a difference of this size would take about { $games } games.
+arena-few = { $better } did better than { $worse } by { $points } points a game, but { arena-deals } are too few to rely on that.
+arena-equal = { $better } and { $worse } came out exactly equal in every one of { $deals } deals.
+arena-single = { $better } and { $worse } have met in a single deal: nothing can be said about them yet.
+arena-alone = { $bot } played alone, so there is nothing to compare: { $points } points a game.
+arena-more-pairs = { $pairs } more pairs are compared in a results file (--json).
+arena-corrected = Each p is corrected for all { $pairs } comparisons (Holm).
+arena-ratings = Ratings are openskill's Plackett-Luce from { $draws } draws of the deals; their intervals hold the middle 95 % of the draws.
+    .missing = There are no ratings: the package openskill is not installed (extra “arena”).
+arena-times = Times are for one decision.
+    .twins = Times are for one decision of the compiled twins that have played for their bots.
+arena-range = { $mean } ({ $low } to { $high })
+arena-faults = Bots have failed in { $failed } of { $deals } deals, which are left out of all figures:
+arena-fault = { $bot } failed in game { $game } (seed { $seed }, deal { $deal }, seat { $seat }): it { $kind ->
+        [illegal] answered against the rules
+        [prepare] could not prepare itself
+       *[crash] raised
+    }: { $error }
+arena-more-faults = and { $faults } more; a results file has them all (--json)
+arena-seed = Seed { $seed }; { $seconds } s.
+arena-progress = Games
+arena-kept = What was played is in { $file }; go on with: vacherie arena --continue { $file }
+arena-version = { $file } was begun by version { $version }: bots may have changed since then
+arena-too-many-faults = the bots have failed { $faults } times: this would compare nothing
+arena-died = a bot has ended the process it played in, in one of the games { $first } to { $last } (seed { $seed }, bots { $bots }); with --jobs 1 and the same seed it can be watched
+arena-picture = { $preset }, { arena-seats }: { arena-games } in { arena-deals }, seed { $seed }
+    .points = points a game (low is good)
+    .first = first places, %
+    .rating = rating (high is good)
 replay-more = This was game 1 of several; “--game 2” tells the next one.
 replay-unfinished = The record ends here; the game was not finished.
 check-rules = rules
@@ -570,6 +629,10 @@ error-deck = so many cards for { $seats } seats need more than the 104 there are
 error-name = the name { $name } cannot be shown: at most { $longest } visible letters, please
 error-same-name = two people have the same name
 error-bot = game { $game } cannot go on: { $reason }
+error-arena-needs = an arena needs --preset and --bots, or --continue with a results file
+error-arena-bots = --bots “{ $bots }” has an empty name in it; write for instance careful,random
+error-arena-other = { $file } was played with --{ $option } { $kept }, so it cannot go on with { $given }
+error-arena-options = { $file } was played with other options: { $options }
 error-read = cannot read { $file }: { $reason }
 error-write = cannot write { $file }: { $reason }
 error-form = { $target } does not tell the form to write: let it end in .json, .jsonl or .vn, or add --to

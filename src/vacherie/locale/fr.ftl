@@ -13,6 +13,7 @@ name-ox = le Bœuf
 name-team = l'équipe
 name-player = Joueur
 scored = { $name } { $points }
+number = { $number }
 bullheads =
     { $bullheads ->
         [one] { $bullheads } tête de bœuf
@@ -520,6 +521,10 @@ column-bot = Bot
 column-mean = Score moyen
 column-wins = Victoires
 column-share = Part
+column-points = Points
+column-first = Premières places
+column-rating = Cote
+column-time = Temps
 presets-more = « vacherie presets NOM » en dit plus, « vacherie play NOM » commence.
 presets-seats = De { $low } à { $high } joueurs.
 presets-play = vacherie play { $preset }
@@ -535,6 +540,60 @@ simulate-written =
        *[other] { $games } parties écrites dans { $file }.
     }
 simulate-draws = Égalités : { $draws }.
+arena-games =
+    { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }
+arena-deals =
+    { $deals ->
+        [one] { $deals } donne
+       *[other] { $deals } donnes
+    }
+arena-seats =
+    { $seats ->
+        [one] { $seats } place
+       *[other] { $seats } places
+    }
+arena-played = { $preset }, { arena-seats }, { arena-games } en { arena-deals } ; chaque donne a été jouée { $times } fois en tournant les places.
+    .team = { $preset }, { arena-seats }, { arena-games } en { arena-deals } ; chaque donne a été jouée une fois par l'équipe de chaque bot.
+arena-so-far = { $played } parties sur { $games } ont été jouées jusqu'ici.
+arena-uneven = Les { $tables } tablées n'ont pas toutes été jouées aussi souvent ; un multiple de { $games } parties y remédierait.
+arena-no-luck = Dans ce jeu, rien n'est distribué : les bots qui ne tirent rien au sort rejouent sans cesse les mêmes parties, et en jouer plus n'apprend rien.
+arena-points = Les points sont les points de pénalité d'une partie ; peu, c'est bien. Les premières places sont comptées par place. Les intervalles (±) sont à 95 %.
+    .team = Les points sont ceux de l'équipe moins ceux du Bœuf ; peu, c'est bien. Les premières places sont comptées par équipe. Les intervalles (±) sont à 95 %.
+arena-better = { $better } est meilleur que { $worse } de { $points } points par partie ({ $chance }, { arena-deals }), et a { $first } points de pourcentage de premières places en plus.
+    .fewer = { $better } est meilleur que { $worse } de { $points } points par partie ({ $chance }, { arena-deals }), et a { $first } points de pourcentage de premières places en moins.
+arena-unclear = Pas de différence nette entre { $better } et { $worse } : { $points } points par partie ({ $chance }).
+arena-needed = Pour montrer une différence de cette taille, il faudrait environ { $games } parties.
+arena-few = { $better } a fait mieux que { $worse } de { $points } points par partie, mais { arena-deals }, c'est trop peu pour s'y fier.
+arena-equal = { $better } et { $worse } sont restés exactement à égalité dans chacune des { $deals } donnes.
+arena-single = { $better } et { $worse } se sont rencontrés dans une seule donne : on n'en peut encore rien dire.
+arena-alone = { $bot } a joué seul, il n'y a donc rien à comparer : { $points } points par partie.
+arena-more-pairs = { $pairs } autres paires sont comparées dans un fichier de résultats (--json).
+arena-corrected = Chaque p est corrigé pour l'ensemble des { $pairs } comparaisons (Holm).
+arena-ratings = Les cotes sont celles du modèle Plackett-Luce d'openskill, sur { $draws } tirages des donnes ; leurs intervalles contiennent les 95 % du milieu.
+    .missing = Il n'y a pas de cotes : le paquet openskill n'est pas installé (extra « arena »).
+arena-times = Les temps sont ceux d'une décision.
+    .twins = Les temps sont ceux d'une décision des jumeaux compilés qui ont joué pour leurs bots.
+arena-range = { $mean } ({ $low } à { $high })
+arena-faults = Des bots ont échoué dans { $failed } donnes sur { $deals }, qui ne comptent dans aucun chiffre :
+arena-fault = { $bot } a échoué dans la partie { $game } (graine { $seed }, donne { $deal }, place { $seat }) : { $kind ->
+        [illegal] réponse contraire aux règles
+        [prepare] il n'a pas pu se préparer
+       *[crash] erreur
+    } : { $error }
+arena-more-faults = et { $faults } autres ; un fichier de résultats les contient toutes (--json)
+arena-seed = Graine { $seed } ; { $seconds } s.
+arena-progress = Parties
+arena-kept = Ce qui a été joué est dans { $file } ; pour continuer : vacherie arena --continue { $file }
+arena-version = { $file } a été commencé avec la version { $version } : les bots ont pu changer depuis
+arena-too-many-faults = les bots ont échoué { $faults } fois : cela ne comparerait plus rien
+arena-died = un bot a mis fin au processus dans lequel il jouait, dans l'une des parties { $first } à { $last } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
+arena-picture = { $preset }, { arena-seats } : { arena-games } en { arena-deals }, graine { $seed }
+    .points = points par partie (peu, c'est bien)
+    .first = premières places, %
+    .rating = cote (haut, c'est bien)
 replay-more = C'était la partie 1 ; le fichier en contient d'autres : « --game 2 » raconte la suivante.
 replay-unfinished = L'enregistrement s'arrête ici ; la partie n'était pas finie.
 check-rules = règles
@@ -574,6 +633,10 @@ error-deck = à { $seats }, avec de si grandes mains, il faudrait plus que 104 c
 error-name = le nom { $name } ne peut pas être affiché : { $longest } lettres visibles au plus
 error-same-name = deux personnes portent le même nom
 error-bot = la partie { $game } ne peut pas continuer : { $reason }
+error-arena-needs = un tournoi demande --preset et --bots, ou --continue avec un fichier de résultats
+error-arena-bots = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
+error-arena-other = { $file } a été joué avec --{ $option } { $kept }, et ne peut donc pas continuer avec { $given }
+error-arena-options = { $file } a été joué avec d'autres options : { $options }
 error-read = impossible de lire { $file } : { $reason }
 error-write = impossible d'écrire { $file } : { $reason }
 error-form = { $target } ne dit pas sous quelle forme écrire : finissez par .json, .jsonl ou .vn, ou ajoutez --to

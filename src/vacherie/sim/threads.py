@@ -12,8 +12,10 @@ from threading import Lock
 from typing import TypeVar
 
 T = TypeVar("T")
-# More pieces than threads: a core that has something else to do gets fewer of them, and nobody waits long.
-PIECES = 32
+SHARE = 3
+"""A piece is one part in so many, for each thread, of the work still to be done."""
+FINEST = 256
+"""No piece is smaller than the whole work cut into so many for each thread."""
 
 
 def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int = 1) -> list[T]:
@@ -28,9 +30,8 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
         raise ValueError(f"{threads} threads cannot work")
     if threads == 1:
         return [work(0, count)]
-    grains = -(-count // grain)
-    pieces = max(1, min(grains, PIECES * threads))
-    cuts = [min(count, grain * (grains * piece // pieces)) for piece in range(pieces + 1)]
+    ends = [min(count, grain * cut) for cut in cuts(-(-count // grain), threads)]
+    pieces = len(ends) - 1
     found: dict[int, T] = {}
     lock = Lock()
     left = iter(range(pieces))
@@ -41,7 +42,7 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
                 piece = next(left, None)
             if piece is None:
                 return
-            found[piece] = work(cuts[piece], cuts[piece + 1])
+            found[piece] = work(ends[piece], ends[piece + 1])
 
     # The caller works, too: a caller who waits would be woken for every piece, and take a core each time.
     with ThreadPoolExecutor(threads - 1) as pool:
@@ -50,3 +51,17 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
     for other in others:
         other.result()
     return [found[piece] for piece in range(pieces)]
+
+
+def cuts(grains: int, threads: int) -> list[int]:
+    """Where to cut the work: large pieces first, as every call costs something; small ones towards the end.
+
+    So a core that has something else to do gets fewer of them, and nobody waits long for the last one.
+
+    >>> cuts(10_000, threads=2)[:4], cuts(10_000, threads=2)[-3:], cuts(3, threads=2)
+    ([0, 1666, 3055, 4212], [9968, 9987, 10000], [0, 1, 2, 3])
+    """
+    found, least = [0], max(1, grains // (FINEST * threads))
+    while (left := grains - found[-1]) > 0:
+        found.append(found[-1] + min(left, max(least, left // (SHARE * threads))))
+    return found

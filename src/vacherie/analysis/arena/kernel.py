@@ -113,7 +113,7 @@ def play(
     if isinstance(game, NoThanks):
         from vacherie.sim.nothanks import twin as nothanks_twin
 
-        told = np.array([len(game.deck), game.start_chips(plan.seats), game.rules.max_rounds], np.int64)
+        told = np.array([game.start_chips(plan.seats), game.rules.max_rounds], np.int64)
         cards, numbers = np.array(game.deck, np.uint8), np.array(NUMBERS, np.float64)
         nothanks_twin.play_groups.compile()
         start = thread_time()

@@ -6,8 +6,10 @@ A bot that fails spoils its deal group, not the tournament: its fault is a resul
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
+from inspect import getattr_static
 from time import perf_counter
 from typing import Any
 
@@ -16,7 +18,9 @@ from msgspec import Struct, field
 from vacherie.analysis.arena.plan import Plan, Seating, dealer, lot_key, seat_rngs
 from vacherie.analysis.arena.result import Clock, Fault, Scores
 from vacherie.bots import roster
+from vacherie.bots.bot import Bot
 from vacherie.core.action import Seat
+from vacherie.core.error import BadSetup
 from vacherie.core.match import Match
 
 FRAMES = 12
@@ -45,10 +49,6 @@ class Failed(Exception):
         self.kind = kind
         self.cause = cause
 
-    def __str__(self) -> str:
-        what = "answered against the rules" if self.kind == "illegal" else "raised"
-        return f"{what}: {type(self.cause).__name__}: {self.cause}"
-
 
 def play_groups(plan: Plan, groups: Iterable[int]) -> Batch:
     """Play some deal groups of a plan.
@@ -61,13 +61,13 @@ def play_groups(plan: Plan, groups: Iterable[int]) -> Batch:
     start = perf_counter()
     batch = Batch()
     seating, rules = Seating(plan), plan.game()
-    prepare(plan)
+    unready = prepare(plan)
     for group in groups:
         deals, key, points = dealer(plan, group), lot_key(plan, group), []
         for turn, table in enumerate(seating.games(group)):
             match = Match(rules, plan.seats, deals)
             try:
-                play(match, table, key, turn, batch.clocks)
+                play(match, table, key, turn, batch.clocks, unready)
             except Failed as error:
                 batch.faults.append(fault(plan, group, turn, table, error))
                 break
@@ -78,18 +78,46 @@ def play_groups(plan: Plan, groups: Iterable[int]) -> Batch:
     return batch
 
 
-def prepare(plan: Plan) -> None:
-    """Let bots that need a run-up take it now; one that cannot be loaded fails when it is to play."""
-    for spec in plan.bots:
-        with suppress(Exception, SystemExit):
-            getattr(roster.load(spec), "prepare", lambda: None)()
+def prepare(plan: Plan) -> dict[str, BaseException]:
+    """Let bots that need a run-up take it now; who cannot play because of it, and why."""
+    unready = {}
+    for spec in plan.entrants:
+        with suppress(BadSetup):  # one that cannot be loaded fails when it is to play
+            error = run_up(roster.load(spec))
+            if error is not None:
+                unready[spec] = error
+    return unready
 
 
-def play(match: Match[Any, Any], table: Sequence[str], key: int, turn: int, clocks: dict[str, Clock]) -> None:
+@cache
+def run_up(bot: type[Bot]) -> BaseException | None:
+    """A bot's own preparation, once in a process however many portions it plays; what went wrong with it.
+
+    A method of the same name that wants a bot is that bot's own business.
+    """
+    if not isinstance(getattr_static(bot, "prepare", None), staticmethod | classmethod):
+        return None
+    try:
+        getattr(bot, "prepare")()  # noqa: B009  not every bot has it, so the protocol does not
+    except (Exception, SystemExit) as error:
+        return error
+    return None
+
+
+def play(
+    match: Match[Any, Any],
+    table: Sequence[str],
+    key: int,
+    turn: int,
+    clocks: dict[str, Clock],
+    unready: Mapping[str, BaseException],
+) -> None:
     """Play one game to its end; of all waiting seats the first is asked."""
     rngs = seat_rngs(key, turn, match.seats)
     bots = []
     for seat, spec in enumerate(table):
+        if spec in unready:
+            raise Failed(seat, "prepare", unready[spec])
         clocks.setdefault(spec, Clock())
         try:
             bots.append(roster.make(spec, match.game))
@@ -122,6 +150,6 @@ def fault(plan: Plan, group: int, turn: int, table: Sequence[str], error: Failed
         seat=error.seat,
         bot=table[error.seat],
         kind=error.kind,
-        message=str(error),
+        message=f"{type(error.cause).__name__}: {error.cause}",
         trace="".join(lines[-FRAMES:]),
     )

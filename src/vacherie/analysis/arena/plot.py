@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.statistic import Estimate
+from vacherie.locale.catalogue import Catalogue
 
 LABELS, PANEL, GAP, LINE, TOP, BOTTOM = 190, 230, 34, 34, 74, 40
 INK, QUIET, DOT = "#3b3a36", "#8a877d", "#b5462f"
@@ -36,25 +37,28 @@ class Panel(Struct, frozen=True):
     """Where chance alone would be."""
 
 
-def draw(found: Report) -> str:
+def draw(found: Report, lang: str = "en") -> str:
     """The picture of a report."""
+    catalogue = Catalogue(lang)
     plan, bots = found.plan, [line.bot for line in found.standings]
     chance = None if plan.is_team_game else 100 / plan.seats
     panels = [
-        Panel("points a game (low is good)", [span(line.points) for line in found.standings]),
-        Panel("first places, %", [share(line.first) for line in found.standings], chance),
+        Panel(catalogue.text("arena-picture.points"), [span(line.points) for line in found.standings]),
+        Panel(catalogue.text("arena-picture.first"), [share(line.first) for line in found.standings], chance),
     ]
     if found.ratings:
         rated = [found.ratings.get(bot) for bot in bots]
-        panels.append(
-            Panel(
-                "rating (high is good)", [None if r is None else Span(r.mean, r.low, r.high) for r in rated]
-            )
-        )
+        spans = [None if each is None else Span(each.mean, each.low, each.high) for each in rated]
+        panels.append(Panel(catalogue.text("arena-picture.rating"), spans))
     width = LABELS + len(panels) * (PANEL + GAP)
     height = TOP + LINE * len(bots) + BOTTOM
-    title = (
-        f"{plan.preset}, {plan.seats} seats: {found.games:,} games in {found.deals:,} deals, seed {plan.seed}"
+    title = catalogue.text(
+        "arena-picture",
+        preset=plan.preset,
+        seats=plan.seats,
+        games=found.games,
+        deals=found.deals,
+        seed=plan.seed,
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'

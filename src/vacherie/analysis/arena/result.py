@@ -34,8 +34,9 @@ class Fault(Struct, frozen=True):
     seat: int
     bot: str
     kind: str
-    """`crash`: it raised an error; `illegal`: its answer was against the rules."""
+    """`crash`: it raised an error; `illegal`: its answer was against the rules; `prepare`: not ready."""
     message: str
+    """The error: its class and what it says."""
     trace: str = ""
 
 

@@ -26,7 +26,7 @@ from typing import TypeAlias
 from vacherie.analysis.arena import kernel
 from vacherie.analysis.arena.plan import Plan
 from vacherie.analysis.arena.play import Batch, play_groups
-from vacherie.analysis.arena.result import Clock, Fault, Results
+from vacherie.analysis.arena.result import Clock, Results
 
 PORTION = 0.5
 """Seconds of work handed out at a time: long enough to be worth it, short enough for a lively bar."""
@@ -47,7 +47,20 @@ class Interrupted(Stopped):
 
 
 class TooManyFaults(Stopped):
-    """The bots fail too often."""
+    """The bots fail too often: this would compare nothing."""
+
+    def __init__(self, faults: int) -> None:
+        super().__init__(f"the bots have failed {faults} times")
+        self.faults = faults
+
+
+class Died(Stopped):
+    """A bot has ended the process it played in, in one of the games from `first` to `last`."""
+
+    def __init__(self, first: int, last: int) -> None:
+        super().__init__(f"a process has ended in one of the games {first} to {last}")
+        self.first = first
+        self.last = last
 
 
 def run(
@@ -75,7 +88,7 @@ def run(
                     told(results)
                 faults = len(results.faults)
                 if faults >= MANY_FAULTS and faults > TOO_MANY * (faults + len(results.groups)):
-                    raise TooManyFaults(f"the bots have failed {faults} times: this would compare nothing")
+                    raise TooManyFaults(faults)
     except KeyboardInterrupt:
         raise Interrupted("interrupted") from None
     return results
@@ -121,7 +134,7 @@ def played(
     running: dict[Future[Batch], Sequence[int]] = {}
     while True:
         while len(running) < 2 * jobs and (groups := portions.next()):
-            running[executor.submit(player, plan, groups)] = groups
+            running[hand_out(executor, player, plan, groups)] = groups
         if not running:
             return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -135,17 +148,18 @@ def played(
         if lost:
             for groups in running.values():
                 lost.extend(groups)
-            raise died(plan, lost)
+            # Counted from 1, as people do.
+            raise Died(min(lost) * plan.group_size + 1, (max(lost) + 1) * plan.group_size)
 
 
-def died(plan: Plan, groups: Sequence[int]) -> Stopped:
-    """What to say when a process has gone without a word."""
-    first, last = min(groups), max(groups)
-    return Stopped(
-        f"a bot has ended the process it played in, in one of the games {first * plan.group_size + 1} to"
-        f" {(last + 1) * plan.group_size} (seed {plan.seed}, bots {', '.join(plan.entrants)});"
-        f" with --jobs 1 and the same seed it can be watched"
-    )
+def hand_out(executor: Executor, player: Player, plan: Plan, groups: Sequence[int]) -> Future[Batch]:
+    """Have a portion played; a process that has died since the last look fails this portion, too."""
+    try:
+        return executor.submit(player, plan, groups)
+    except BrokenProcessPool as error:
+        failed: Future[Batch] = Future()
+        failed.set_exception(error)
+        return failed
 
 
 @contextmanager
@@ -184,11 +198,3 @@ def add(results: Results, batch: Batch) -> None:
     results.faults.extend(batch.faults)
     for bot, clock in batch.clocks.items():
         results.clocks.setdefault(bot, Clock()).add(clock)
-
-
-def fault_sentence(plan: Plan, fault: Fault) -> str:
-    """A failure in words, with what is needed to see it again."""
-    return (
-        f"{fault.bot} failed in game {fault.game} (seed {plan.seed}, deal {fault.group}, seat {fault.seat}):"
-        f" it {fault.message}"
-    )

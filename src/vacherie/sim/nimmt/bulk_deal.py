@@ -24,29 +24,37 @@ def begin_streams(a: Words, b: Words, seed: U64, first: U64) -> None:
 
 
 @part
+def jump(jumps: Bytes, left: U64, a: Words, b: Words) -> None:
+    """For 64 games, where the next four cards of a deck lie from which `left` are still to be dealt.
+
+    A word serves four cards. Of the last ones there may be fewer than four: then some jumps are not used.
+    """
+    for lane in range(COUNT):
+        x, a[lane], b[lane] = step(a[lane], b[lane])
+        x = fraction(x) * left
+        jumps[lane] = np.uint8(x >> U64(56))
+        x = (x & MASK56) * (left - U64(1))
+        jumps[COUNT + lane] = np.uint8(x >> U64(56))
+        x = (x & MASK56) * (left - U64(2))
+        jumps[2 * COUNT + lane] = np.uint8(x >> U64(56))
+        x = (x & MASK56) * (left - U64(3))
+        jumps[3 * COUNT + lane] = np.uint8(x >> U64(56))
+
+
+@part
 def deal(cards: Bytes, places: int, decks: Bytes, jumps: Bytes, a: Words, b: Words) -> None:
     """Deal `places` cards of 104 to each of 64 games.
 
-    The random numbers are made for all lanes at once, and one word serves four cards. Taking a card out of a
-    deck goes lane by lane, but with a lane's next turn 64 steps away nothing waits for anything. A place once
-    passed is never looked at again, so the card drawn is not put there.
+    The random numbers are made for all lanes at once. Taking a card out of a deck goes lane by lane, but with
+    a lane's next turn 64 steps away nothing waits for anything. A place once passed is never looked at again,
+    so the card drawn is not put there.
     """
     for lane in range(COUNT):
         for i in range(DECK):
             decks[lane * DECK + i] = np.uint8(i + 1)
     i = 0
     while i < places:
-        left = U64(DECK - i)
-        for lane in range(COUNT):
-            x, a[lane], b[lane] = step(a[lane], b[lane])
-            x = fraction(x) * left
-            jumps[lane] = np.uint8(x >> U64(56))
-            x = (x & MASK56) * (left - U64(1))
-            jumps[COUNT + lane] = np.uint8(x >> U64(56))
-            x = (x & MASK56) * (left - U64(2))
-            jumps[2 * COUNT + lane] = np.uint8(x >> U64(56))
-            x = (x & MASK56) * (left - U64(3))
-            jumps[3 * COUNT + lane] = np.uint8(x >> U64(56))
+        jump(jumps, U64(DECK - i), a, b)
         # 104 is a multiple of four, so dealing up to three cards too many is harmless.
         for turn in range(4):
             at = i

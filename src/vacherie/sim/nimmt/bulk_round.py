@@ -50,6 +50,16 @@ def order(end: Any, heads: Any, other_end: Any, other_heads: Any) -> Any:
 
 
 @part
+def lay(end: Any, heads: Any, count: Any, card: Any, worth: Any, to: Any, off: Any) -> Any:
+    """A row after a card, where it goes `to` it; where the row is `off`, taken, the card begins it anew."""
+    return (
+        select(to, card, end),
+        select(to, select(off, splat(0), heads) + worth, heads),
+        select(to, select(off, splat(0), count) + splat(1), count),
+    )
+
+
+@part
 def sort_trick(trick: Bytes, seats: int) -> None:
     """Put the cards of a trick in ascending order, with their owners: odd-even transposition."""
     owners = OWNERS * COUNT
@@ -109,16 +119,10 @@ def play(cards: Bytes, seats: int, uniform: bool, picks: Bytes, trick: Bytes, sc
             taken = select(full1, h1, taken)
             taken = select(full2, h2, taken)
             taken = select(full3, h3, taken)
-            h0 = select(to0, select(full0, zero, h0) + heads, h0)
-            h1 = select(to1, select(full1, zero, h1) + heads, h1)
-            h2 = select(to2, select(full2, zero, h2) + heads, h2)
-            h3 = select(to3, select(full3, zero, h3) + heads, h3)
-            c0 = select(to0, select(full0, zero, c0) + one, c0)
-            c1 = select(to1, select(full1, zero, c1) + one, c1)
-            c2 = select(to2, select(full2, zero, c2) + one, c2)
-            c3 = select(to3, select(full3, zero, c3) + one, c3)
-            e0, e1 = select(to0, card, e0), select(to1, card, e1)
-            e2, e3 = select(to2, card, e2), select(to3, card, e3)
+            e0, h0, c0 = lay(e0, h0, c0, card, heads, to0, full0)
+            e1, h1, c1 = lay(e1, h1, c1, card, heads, to1, full1)
+            e2, h2, c2 = lay(e2, h2, c2, card, heads, to2, full2)
+            e3, h3, c3 = lay(e3, h3, c3, card, heads, to3, full3)
             # From the top, so that every row moves up before it is overwritten (R2.8).
             up3, up2, up1 = low & ~upto2, low & ~upto1, low & ~is0
             e3, h3, c3 = select(up3, e2, e3), select(up3, h2, h3), select(up3, c2, c3)

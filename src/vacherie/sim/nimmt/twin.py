@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.dealer import WORK, deal, set_key
-from vacherie.sim.mersenne import STATE, below, seed
+from vacherie.sim.deal_group import RANDOM, begin_lots, deck_of
+from vacherie.sim.dealer import WORK, set_key
+from vacherie.sim.mersenne import STATE, below
 from vacherie.sim.nimmt.place import (
     NO_MARK,
     U64,
@@ -29,8 +30,6 @@ from vacherie.sim.nimmt.place import (
 )
 from vacherie.sim.nimmt.position import BASE
 
-RANDOM, CAREFUL = 0, 1
-"""The twins."""
 MOST_CARDS = 104
 KEPT = 32
 """Decks of so many rounds are kept for all games of a deal group; longer games shuffle again."""
@@ -191,8 +190,9 @@ def play_groups(
     `chances[trick]` is for `careful_card`.
     """
     groups, seats = circles.shape
-    highest, last_points, last_round = rules[0], rules[2], rules[3]
+    last_points, last_round = rules[2], rules[3]
     work = np.empty(WORK, np.uint32)
+    cards = np.arange(1, rules[0] + 1).astype(np.uint8)
     decks = np.empty((KEPT + 1, MOST_CARDS), np.uint8)
     lots = np.empty((seats, STATE), np.uint32)
     hands = np.empty((seats, rules[1]), np.uint8)
@@ -203,19 +203,12 @@ def play_groups(
         set_key(work, keys[group])
         dealt = 0
         for turn in range(seats):
-            for seat in range(seats):
-                if circles[group, (seat + turn) % seats] == RANDOM:
-                    seed(lots[seat], lot_keys[group], turn << 8 | seat)
+            begin_lots(lots, lot_keys[group], circles[group], turn)
             round = 0
             while True:
-                at = min(round, KEPT)
-                if round >= dealt or at == KEPT:
-                    for i in range(highest):
-                        decks[at, i] = i + 1
-                    deal(work, round + 1, decks[at], highest)
-                    dealt = max(dealt, at + 1)
+                line, dealt = deck_of(decks, work, cards, round, dealt)
                 play_round(
-                    decks[at], seats, rules, circles[group], turn, lots, chances, riddance, average,
+                    decks[line], seats, rules, circles[group], turn, lots, chances, riddance, average,
                     hands, shown, hidden, queue, totals[group, turn], counts,
                 )  # fmt: skip
                 round += 1

@@ -10,19 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.dealer import WORK, deal, set_key
-from vacherie.sim.mersenne import STATE, below, seed
+from vacherie.sim.deal_group import RANDOM, begin_lots, deck_of
+from vacherie.sim.dealer import WORK, set_key
+from vacherie.sim.mersenne import STATE, below
 
-RANDOM, CAREFUL = 0, 1
-"""The twins."""
 PILE = 24
 MOST_CARDS = 33
 HIGHEST = 35
 NOBODY = 255
 KEPT = 8
 """Decks of so many rounds are kept for all games of a deal group; longer games shuffle again."""
-RULES = ("cards", "chips", "rounds")
-"""What the array of rules holds: the size of the deck, everybody's chips at the start, rounds in a game."""
+RULES = ("chips", "rounds")
+"""What the array of rules holds: everybody's chips at the start, rounds in a game."""
 NUMBERS = ("fair", "rich", "near", "safe", "reserve")
 """What the array of `careful`'s numbers holds."""
 
@@ -71,7 +70,7 @@ def play_round(
 ) -> None:
     """One round: turn, take or pass, count runs (R11.4-R11.7)."""
     owner[:] = NOBODY
-    chips[:] = rules[1]
+    chips[:] = rules[0]
     seat = starter
     for drawn in range(PILE):
         card = int(np.int64(deck[drawn]))
@@ -121,7 +120,6 @@ def play_groups(
     number of answers.
     """
     groups, seats = circles.shape
-    size, rounds = rules[0], rules[2]
     work = np.empty(WORK, np.uint32)
     decks = np.empty((KEPT + 1, MOST_CARDS), np.uint8)
     lots = np.empty((seats, STATE), np.uint32)
@@ -131,17 +129,10 @@ def play_groups(
         set_key(work, keys[group])
         dealt = 0
         for turn in range(seats):
-            for seat in range(seats):
-                if circles[group, (seat + turn) % seats] == RANDOM:
-                    seed(lots[seat], lot_keys[group], turn << 8 | seat)
-            for round in range(rounds):
-                at = min(round, KEPT)
-                if round >= dealt or at == KEPT:
-                    for i in range(size):
-                        decks[at, i] = cards[i]
-                    deal(work, round + 1, decks[at], size)
-                    dealt = max(dealt, at + 1)
+            begin_lots(lots, lot_keys[group], circles[group], turn)
+            for round in range(rules[1]):
+                line, dealt = deck_of(decks, work, cards, round, dealt)
                 play_round(
-                    decks[at], round % seats, seats, rules, numbers, circles[group], turn, lots,
+                    decks[line], round % seats, seats, rules, numbers, circles[group], turn, lots,
                     owner, chips, totals[group, turn], counts,
                 )  # fmt: skip

@@ -14,8 +14,9 @@ import numpy as np
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.lanes import COUNT as LANES
 from vacherie.sim.lanes import load, select, splat, store
+from vacherie.sim.nimmt.bulk_deal import begin_streams, jump
 from vacherie.sim.nimmt.bulk_round import bullheads
-from vacherie.sim.rng import MASK56, Bytes, Words, fraction, step, stream
+from vacherie.sim.rng import Bytes, Words
 
 U64 = np.uint64
 HAND = 12
@@ -91,8 +92,8 @@ def deal(
     `decks` (104 * 64), `jumps` (4 * 64), `a` and `b` (64 each) are scratch.
     """
     for at in range(0, width - LANES, LANES):
+        begin_streams(a, b, U64(seed), U64(first) + U64(at))
         for lane in range(LANES):
-            a[lane], b[lane] = stream(U64(seed), U64(first) + U64(at + lane))
             for i in range(size):
                 decks[lane * size + i] = np.uint8(i + 1)
         for i in range(seats * hand + 4):
@@ -114,24 +115,6 @@ def line_of(i: int, seats: int, hand: int) -> int:
     if i >= seats * hand:
         return ENDS + i - seats * hand
     return HANDS + i // hand * HAND + i % hand
-
-
-@part
-def jump(jumps: Bytes, left: U64, a: Words, b: Words) -> None:
-    """For 64 games, where the next four cards of a deck lie from which `left` are still to be dealt.
-
-    A word serves four cards. Of the last ones there may be fewer than four: then some jumps are not used.
-    """
-    for lane in range(LANES):
-        x, a[lane], b[lane] = step(a[lane], b[lane])
-        x = fraction(x) * left
-        jumps[lane] = np.uint8(x >> U64(56))
-        x = (x & MASK56) * (left - U64(1))
-        jumps[LANES + lane] = np.uint8(x >> U64(56))
-        x = (x & MASK56) * (left - U64(2))
-        jumps[2 * LANES + lane] = np.uint8(x >> U64(56))
-        x = (x & MASK56) * (left - U64(3))
-        jumps[3 * LANES + lane] = np.uint8(x >> U64(56))
 
 
 @kernel("void(uint8[::1], int64, int64, int64, int64, uint8[::1])")

@@ -11,7 +11,7 @@ from typing import Any
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.lanes import COUNT as LANES
 from vacherie.sim.lanes import least, load, select, splat, store
-from vacherie.sim.nimmt.bulk_round import bullheads
+from vacherie.sim.nimmt.bulk_round import bullheads, lay
 from vacherie.sim.rng import Bytes
 from vacherie.sim.step.nimmt_board import (
     CARDS,
@@ -182,16 +182,10 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
             off0, off1 = to0 & ((c0 == five) | low), to1 & ((c1 == five) | low)
             off2, off3 = to2 & ((c2 == five) | low), to3 & ((c3 == five) | low)
             taken = select(off0, h0, select(off1, h1, select(off2, h2, select(off3, h3, zero))))
-            h0 = select(to0, select(off0, zero, h0) + heads, h0)
-            h1 = select(to1, select(off1, zero, h1) + heads, h1)
-            h2 = select(to2, select(off2, zero, h2) + heads, h2)
-            h3 = select(to3, select(off3, zero, h3) + heads, h3)
-            c0 = select(to0, select(off0, zero, c0) + one, c0)
-            c1 = select(to1, select(off1, zero, c1) + one, c1)
-            c2 = select(to2, select(off2, zero, c2) + one, c2)
-            c3 = select(to3, select(off3, zero, c3) + one, c3)
-            e0, e1 = select(to0, card, e0), select(to1, card, e1)
-            e2, e3 = select(to2, card, e2), select(to3, card, e3)
+            e0, h0, c0 = lay(e0, h0, c0, card, heads, to0, off0)
+            e1, h1, c1 = lay(e1, h1, c1, card, heads, to1, off1)
+            e2, h2, c2 = lay(e2, h2, c2, card, heads, to2, off2)
+            e3, h3, c3 = lay(e3, h3, c3, card, heads, to3, off3)
             chosen = splat(NO_ROW)  # only the first card can be too low
             for seat in range(seats):
                 reward = load(board, (REWARDS + seat) * width + at)

@@ -1,0 +1,79 @@
+"""What `vacherie arena` prints at the end: who is better and how sure that is, what failed, how to go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vacherie.analysis.arena.report import Report
+from vacherie.analysis.arena.result import Results
+from vacherie.analysis.arena.run import Died, Interrupted, Stopped, TooManyFaults
+from vacherie.analysis.arena.words import COLUMNS, fault_sentence, headline, sentences, table
+from vacherie.cli.failure import DAMAGED, INTERRUPTED
+from vacherie.cli.screen import err, printable
+from vacherie.locale.catalogue import Catalogue
+from vacherie.tui.face import CORAL, GOLD, QUIET
+
+SHOWN_FAULTS = 5
+
+
+def show(catalogue: Catalogue, console: Console, results: Results, found: Report) -> None:
+    """The report: what was played, the table, the sentences, what went wrong."""
+    lang = catalogue.lang
+    for sentence in headline(found, lang):
+        console.print(Text(sentence, QUIET))
+    if found.standings:
+        grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+        grid.add_column(catalogue.text(COLUMNS[0]), overflow="fold")
+        for column in COLUMNS[1:]:
+            grid.add_column(catalogue.text(column), justify="right", no_wrap=True)
+        for bot, *figures in table(found, lang):
+            grid.add_row(Text(bot, GOLD), *figures)
+        console.print(grid)
+    for sentence in sentences(found, lang):
+        console.print(Text(sentence))
+    show_faults(catalogue, console, results)
+    seconds = catalogue.decimal(found.seconds, 1)
+    console.print(Text(catalogue.text("arena-seed", seed=results.plan.seed, seconds=seconds), QUIET))
+
+
+def show_faults(catalogue: Catalogue, console: Console, results: Results) -> None:
+    """Which bots have failed, and how."""
+    if not results.faults:
+        return
+    failed = len({fault.group for fault in results.faults})
+    deals = failed + len(results.groups)
+    console.print(Text(catalogue.text("arena-faults", failed=failed, deals=deals), CORAL))
+    for fault in results.faults[:SHOWN_FAULTS]:
+        sentence = fault_sentence(results.plan, fault, catalogue.lang)
+        console.print(Text(f"  {printable(sentence)}", CORAL))
+    more = len(results.faults) - SHOWN_FAULTS
+    if more > 0:
+        console.print(Text(f"  {catalogue.text('arena-more-faults', faults=more)}", CORAL))
+
+
+def ending(catalogue: Catalogue, results: Results, stopped: Stopped | None, path: Path | None) -> int:
+    """The exit code, and how to go on after a stop."""
+    if stopped is not None and not isinstance(stopped, Interrupted):
+        err().print(Text(f"vacherie: {reason(catalogue, results, stopped)}", CORAL))
+    if stopped is not None and path is not None:
+        # To be copied in one piece.
+        err().print(Text(catalogue.text("arena-kept", file=str(path))), soft_wrap=True)
+    if isinstance(stopped, Interrupted):
+        return INTERRUPTED
+    return DAMAGED if stopped is not None or results.faults else 0
+
+
+def reason(catalogue: Catalogue, results: Results, stopped: Stopped) -> str:
+    """Why a tournament has ended before its last game."""
+    plan = results.plan
+    if isinstance(stopped, TooManyFaults):
+        return catalogue.text("arena-too-many-faults", faults=stopped.faults)
+    if isinstance(stopped, Died):
+        games = {"first": stopped.first, "last": stopped.last}
+        return catalogue.text("arena-died", **games, seed=plan.seed, bots=", ".join(plan.entrants))
+    return str(stopped)

@@ -24,6 +24,8 @@ from race.ours import Work
 
 SEATS = 4
 BATCH = 4096
+FRAMEWORKS = {"OpenSpiel": "pyspiel", "PettingZoo": "pettingzoo"}
+"""Frameworks that may be installed, and the modules by which one sees that."""
 Clock = Callable[[], float]
 
 
@@ -86,8 +88,9 @@ def against_others(turns: int, seconds: float) -> dict[str, float]:
     show(naive, rates, f"x {figures['bulk_vs_python']:,.0f}   (at least 500)")
     for key, (name, _) in others.items():
         show(name, rates, f"x {figures[key]:,.0f}")
-    if not others:
-        print("  OpenSpiel, PettingZoo: not installed; `make rivals` installs them")
+    for name, module in FRAMEWORKS.items():
+        if not rivals.has(module):
+            print(f"  {name + ': not installed':<42}      `make rivals` installs it")
     show(rollout, rates)
     show(packed, rates, f"x {figures['rollout_vs_c']:.2f}   (at least 0.85)")
     return figures
@@ -96,9 +99,9 @@ def against_others(turns: int, seconds: float) -> dict[str, float]:
 def frameworks() -> dict[str, tuple[str, Work]]:
     """Those of the frameworks that are installed: the key of their figure, their name, the same game."""
     found: dict[str, tuple[str, Work]] = {}
-    if rivals.has("pyspiel"):
+    if rivals.has(FRAMEWORKS["OpenSpiel"]):
         found["bulk_vs_openspiel"] = "  OpenSpiel, a Python game", rivals.openspiel(SEATS)
-    if rivals.has("pettingzoo"):
+    if rivals.has(FRAMEWORKS["PettingZoo"]):
         found["bulk_vs_pettingzoo"] = "  PettingZoo, with its checks", rivals.pettingzoo(SEATS)
         bare = rivals.pettingzoo(SEATS, checks=False)
         found["bulk_vs_pettingzoo_bare"] = "  PettingZoo, without", bare

@@ -1,7 +1,7 @@
 /** Builds the web table into the Python package. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { catalogue } from "./catalogue";
+import { catalogue } from "./catalogue.ts";
 
 /** What is needed together comes together: a few files pack better than forty. */
 const GROUPS = [

@@ -1,7 +1,7 @@
 /** Tests of the web table's components and logic. */
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
-import build from "./vite.config";
+import build from "./vite.config.ts";
 
 export default mergeConfig(
   build,

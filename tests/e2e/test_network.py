@@ -48,6 +48,20 @@ def test_two_browsers_and_a_spectator(house: House, player: NewPlayer) -> None:
     fan.find("game-over").wait_for()
 
 
+def test_whoever_goes_away_does_not_disturb_the_others(house: House, player: NewPlayer) -> None:
+    """A card that is lifted stays so, whatever happens around the table."""
+    ann, bob = player(), player()
+    table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
+    sit_down(house.url, table, bob)
+    ann.page.locator(HAND).nth(2).click()
+    lifted = ann.page.locator(f"{HAND}[aria-checked=true]")
+    lifted.wait_for()
+    bob.page.close()
+    ann.page.locator("[data-testid=seat-1][data-state=away]").wait_for()
+    expect(lifted).to_have_count(1)
+    expect(lifted).to_be_focused()
+
+
 def test_a_reload_in_the_middle_of_a_trick(house: House, player: NewPlayer) -> None:
     """The committed card is still committed, and the game goes on."""
     ann, bob = player(), player()

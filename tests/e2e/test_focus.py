@@ -37,7 +37,7 @@ def play_lowest(player: Player) -> None:
 
 def test_the_next_card_is_at_hand_after_each_trick(house: House, player: NewPlayer) -> None:
     """And the row that has to be chosen, when there is one; then the hand again; at last the result."""
-    zoe = player()
+    zoe = player(360, 640)  # where sentence, button and waiting cards share one line
     for _ in range(10):
         chosen = False
         zoe.open_table(house.url, "classic", 6, options=short("classic"))
@@ -47,6 +47,8 @@ def test_the_next_card_is_at_hand_after_each_trick(house: House, player: NewPlay
             expect(zoe.page.locator(f"{ASKED}:focus, {row(1)}:focus")).to_have_count(1)
             if zoe.page.locator(row(1)).count():
                 chosen = True
+                expect(zoe.find("say")).to_contain_text("row")
+                expect(zoe.find("say")).to_be_visible()
                 zoe.press("ArrowDown")
                 expect(zoe.page.locator(row(2))).to_be_focused()
                 zoe.press("2")

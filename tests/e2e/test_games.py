@@ -38,9 +38,9 @@ def test_play_now(house: House, player: NewPlayer) -> None:
     assert zoe.page.locator("[data-testid^=hand-card-]").count() == 10
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (820, 1180)])
 def test_smaller_screens(house: House, player: NewPlayer, width: int, height: int) -> None:
-    """A game on a phone, upright and lying, and on a tablet; nothing has to be scrolled."""
+    """A game on phones, upright and lying, and on a tablet; nothing has to be scrolled."""
     zoe = player(width, height, has_touch=True)
     zoe.open_table(house.url, "classic", 4, options=short("classic"))
     zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()

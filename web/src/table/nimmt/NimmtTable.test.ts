@@ -108,6 +108,18 @@ describe("the table", () => {
     expect(answer).toHaveBeenCalledWith({ type: "pick", card: 4 });
   });
 
+  it("explains the draft to whoever has picked nothing yet", () => {
+    const asked = (hands: readonly number[]) => {
+      const scene = { view: view({ offer: [1, 2], rows: [], hands, todo: [{ type: "drafting", seat: 0 }] }, []), event: null };
+      render(NimmtTable, props({ scene, decision: asking([{ type: "pick", card: 1 }, { type: "pick", card: 2 }]), previews: [], telling: telling("pro") }));
+      const text = said();
+      cleanup();
+      return text;
+    };
+    expect(asked([0, 0, 0])).toBe("Pick your hand in turn, card by card: everybody sees who takes what.");
+    expect(asked([1, 1, 1])).toBe("Your pick: take any card you like.");
+  });
+
   it("tells of a draft who has picked what, and who is next", () => {
     const drafted = (next: number, seat: number) => {
       // Until the next one is asked, the view still tells of who has picked.

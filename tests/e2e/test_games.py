@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
 from tests.e2e.house import House
@@ -34,8 +35,7 @@ def test_play_now(house: House, player: NewPlayer) -> None:
     zoe = player()
     zoe.page.goto(house.url)
     zoe.find("play-now").click()
-    zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()
-    assert zoe.page.locator("[data-testid^=hand-card-]").count() == 10
+    expect(zoe.page.locator("[data-testid^=hand-card-]")).to_have_count(10)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (820, 1180)])

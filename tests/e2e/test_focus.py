@@ -104,3 +104,14 @@ def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(house: House, 
     expect(zoe.page.locator(HAND)).to_have_count(0)
     zoe.press("Tab")
     expect(zoe.find("take-device")).to_be_focused()
+
+
+def test_whoever_is_handed_the_device_stands_beside_the_buttons(house: House, player: NewPlayer) -> None:
+    zoe = player()
+    zoe.open_table(house.url, "nothanks", 3, mine=2, options=short("nothanks"))
+    zoe.find("take-device").wait_for()
+    assert zoe.tab_to("[data-testid=take-device]")
+    zoe.press("Enter")
+    expect(zoe.page.locator("[data-testid=nothanks] section[data-home]")).to_be_focused()
+    zoe.press("Tab")
+    expect(zoe.page.locator("[data-choice=take]")).to_be_focused()

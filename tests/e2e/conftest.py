@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, expect, sync_playwright
 
 from tests.e2e.chromium import launch
 from tests.e2e.house import House
 from tests.e2e.player import Player
 
 NewPlayer = Callable[..., Player]
+
+WAIT = 30_000
+"""Milliseconds that anything may take to appear: nobody waits so long, but a busy machine may."""
+expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +78,7 @@ def player(browser: Browser, complaints: Complaints, request: pytest.FixtureRequ
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(WAIT)
         page.on("console", complaints.listen)
         page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
         return Player(page, seed=request.node.name)

@@ -42,6 +42,18 @@ class House:
 
     def start(self) -> None:
         """Start it, on the port it had before, and wait until it answers."""
+        end = time.monotonic() + PATIENCE
+        port = self.launch(end)
+        # A busy port makes it take the next one; but the browsers come back to where it was.
+        while self.port not in (0, port):
+            self.stop()
+            assert time.monotonic() < end, f"somebody else keeps port {self.port}"
+            time.sleep(0.5)
+            port = self.launch(end)
+        self.port = port
+
+    def launch(self, end: float) -> int:
+        """Start a process and wait until it answers; the port it has found."""
         info = self.data / "server.json"
         info.unlink(missing_ok=True)
         command = [
@@ -56,17 +68,14 @@ class House:
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | LIMITS)
-        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 raise AssertionError(self.log.read_text())
             if info.is_file():
                 try:
-                    self.port = int(
-                        msgspec.json.decode(info.read_bytes())["url"].rstrip("/").rpartition(":")[2]
-                    )
-                    with urllib.request.urlopen(f"{self.url}/readyz", timeout=5):
-                        return
+                    url = str(msgspec.json.decode(info.read_bytes())["url"]).rstrip("/")
+                    with urllib.request.urlopen(f"{url}/readyz", timeout=5):
+                        return int(url.rpartition(":")[2])
                 except (OSError, msgspec.DecodeError, KeyError):
                     pass
             time.sleep(0.05)

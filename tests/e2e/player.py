@@ -26,7 +26,8 @@ OPEN = """async ({ preset, seats, options, mine, rest, public: open }) => {
 
 PANELS = ["[data-testid=take-device]", "[data-testid=go-on]"]
 """What lies over the table until it is clicked away."""
-SPECIAL_PLAY = "[data-testid=special-actions] [data-testid=play]:enabled"
+PLAY = "[data-testid=play]:enabled:not([aria-disabled=true])"
+SPECIAL_PLAY = f"[data-testid=special-actions] {PLAY}"
 SPECIAL_OPTION = "[data-testid=special-actions] [data-testid^=option-]:enabled:not([aria-disabled=true])"
 NO_THANKS = "[data-testid=nothanks] [data-testid^=option-]:enabled:not([aria-disabled=true])"
 ROW = "[data-testid^=row-] > button.cover"
@@ -144,7 +145,7 @@ class Player:
 
     def is_lifted(self) -> bool:
         """Whether a card waits to be played."""
-        return self.page.locator("[data-testid=play]:enabled").count() > 0
+        return self.page.locator(PLAY).count() > 0
 
     def press(self, key: str) -> bool:
         """Press a key."""

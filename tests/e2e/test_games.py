@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
 from tests.e2e.house import House
@@ -34,13 +35,12 @@ def test_play_now(house: House, player: NewPlayer) -> None:
     zoe = player()
     zoe.page.goto(house.url)
     zoe.find("play-now").click()
-    zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()
-    assert zoe.page.locator("[data-testid^=hand-card-]").count() == 10
+    expect(zoe.page.locator("[data-testid^=hand-card-]")).to_have_count(10)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (820, 1180)])
 def test_smaller_screens(house: House, player: NewPlayer, width: int, height: int) -> None:
-    """A game on a phone, upright and lying, and on a tablet; nothing has to be scrolled."""
+    """A game on phones, upright and lying, and on a tablet; nothing has to be scrolled."""
     zoe = player(width, height, has_touch=True)
     zoe.open_table(house.url, "classic", 4, options=short("classic"))
     zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()

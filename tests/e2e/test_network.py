@@ -27,9 +27,15 @@ def play_together(*people: Player) -> None:
     while not all(person.is_over() for person in people):
         assert time.monotonic() < end, [person.page.inner_text("body")[:300] for person in people]
         for person in people:
-            if not person.is_over():
-                person.answer_by_mouse()
+            if not person.is_over() and person.answer_by_mouse():
+                end = time.monotonic() + PATIENCE
         people[0].page.wait_for_timeout(20)
+
+
+def commit(person: Player, seat: int) -> None:
+    """Play a card, and wait until the server has it."""
+    person.answer()
+    person.page.locator(f"[data-testid=seat-{seat}][data-state=committed]").wait_for()
 
 
 def forgive(complaints: Complaints, *causes: str) -> None:
@@ -48,15 +54,29 @@ def test_two_browsers_and_a_spectator(house: House, player: NewPlayer) -> None:
     fan.find("game-over").wait_for()
 
 
+def test_whoever_goes_away_does_not_disturb_the_others(house: House, player: NewPlayer) -> None:
+    """A card that is lifted stays so, whatever happens around the table."""
+    ann, bob = player(), player()
+    table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
+    sit_down(house.url, table, bob)
+    ann.page.locator(HAND).nth(2).click()
+    lifted = ann.page.locator(f"{HAND}[aria-checked=true]")
+    lifted.wait_for()
+    bob.page.close()
+    ann.page.locator("[data-testid=seat-1][data-state=away]").wait_for()
+    expect(lifted).to_have_count(1)
+    expect(lifted).to_be_focused()
+
+
 def test_a_reload_in_the_middle_of_a_trick(house: House, player: NewPlayer) -> None:
     """The committed card is still committed, and the game goes on."""
     ann, bob = player(), player()
     table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
     sit_down(house.url, table, bob)
-    ann.answer()
+    commit(ann, 0)
     ann.page.reload()
-    ann.page.locator(HAND).first.wait_for()
-    assert ann.find("play").is_disabled(), "what was committed before is committed still"
+    ann.page.locator("[data-testid=seat-0][data-state=committed]").wait_for()
+    expect(ann.find("play")).to_be_disabled()
     play_together(ann, bob)
 
 
@@ -74,7 +94,7 @@ def test_a_lost_line_is_shown_and_found_again(
     zoe.page.locator("[data-testid=connection] p").wait_for(state="detached")
     expect(zoe.page.locator(HAND)).to_have_count(4)
     zoe.play_to_the_end()
-    forgive(complaints, "ERR_INTERNET_DISCONNECTED")
+    forgive(complaints, "ERR_INTERNET_DISCONNECTED", "WebSocket")
 
 
 def test_a_killed_server_comes_back_in_the_middle_of_a_trick(
@@ -84,7 +104,7 @@ def test_a_killed_server_comes_back_in_the_middle_of_a_trick(
     ann, bob = player(), player()
     table = ann.open_table(own_house.url, "classic", 2, rest="open", options=short("classic"))
     sit_down(own_house.url, table, bob)
-    ann.answer()
+    commit(ann, 0)
     own_house.kill()
     for person in (ann, bob):
         person.page.locator("[data-testid=connection] p").wait_for()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
 from tests.e2e.house import House
@@ -22,7 +23,7 @@ def test_a_film_of_a_finished_game(house: House, player: NewPlayer, tmp_path: Pa
     zoe.press("ArrowRight")
     zoe.find("seat-0").get_by_role("button").click()
     zoe.find("replay-open").click()
-    assert zoe.find("seat-0").get_by_role("button").get_attribute("aria-pressed") == "true"
+    expect(zoe.find("seat-0").get_by_role("button")).to_have_attribute("aria-pressed", "true")
     zoe.page.wait_for_url("**/g/*#*@0")  # a link to this moment
     record = zoe.page.request.get(f"{house.url}/api/games/{table}/record")
     file = tmp_path / "game.json"

@@ -842,6 +842,7 @@ web-nimmt-holders = Noch mit Umkehrkarte: { $names }
     .used = Umkehrkarte schon gespielt: { $names }
 web-nimmt-draft = { $name } ist dran.
     .you = Du bist dran: Nimm, welche du willst.
+    .first = Stell dir deine Hand zusammen, Karte für Karte: Alle sehen, wer was nimmt.
     .group = Karten zur Auswahl
     .picked = { $card }, bei { $name }
 web-nimmt-tracker = Wo ist welche Karte?

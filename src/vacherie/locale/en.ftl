@@ -837,6 +837,7 @@ web-nimmt-holders = Reversal card still with { $names }
     .used = Reversal card used by { $names }
 web-nimmt-draft = { $name } is next.
     .you = Your pick: take any card you like.
+    .first = Pick your hand in turn, card by card: everybody sees who takes what.
     .group = Cards to pick from
     .picked = { $card }, picked by { $name }
 web-nimmt-tracker = Where is each card?

@@ -841,6 +841,7 @@ web-nimmt-holders = Carte d'inversion encore chez { $names }
     .used = Carte d'inversion déjà jouée par { $names }
 web-nimmt-draft = C'est à { $name }.
     .you = À vous : prenez la carte qui vous plaît.
+    .first = Composez votre main, une carte à la fois : chacun voit qui prend quoi.
     .group = Cartes à prendre
     .picked = { $card }, chez { $name }
 web-nimmt-tracker = Où est chaque carte ?

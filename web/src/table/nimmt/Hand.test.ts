@@ -71,10 +71,35 @@ describe("the hand", () => {
     expect(container.querySelectorAll(".tick")).toHaveLength(1);
   });
 
-  it("is only looked at while nothing is asked", () => {
-    show(choosing({ decision: null }));
+  it("is only looked at while nothing is asked, card by card", async () => {
+    const mine = choosing({ decision: null });
+    show(mine);
+    await fireEvent.click(card(33));
+    expect(mine.card).toBeNull();
+    expect(screen.getAllByRole("radio").map((one) => one.getAttribute("aria-disabled"))).toEqual(["true", "true", "true", "true"]);
+    card(33).focus();
+    await fireEvent.keyDown(card(33), { key: "ArrowRight" });
+    expect(document.activeElement).toBe(card(64));
+    expect(mine.card).toBeNull();
+  });
+
+  it("offers the next card when one is played, and the last one after the last", async () => {
+    const home = () => document.querySelector<HTMLElement>("[data-home]")?.dataset.testid;
+    const { rerender } = show(choosing());
+    card(33).focus();
+    await rerender({ hand: [5, 64, 90] });
+    expect(home()).toBe("hand-card-64");
+    card(90).focus();
+    await rerender({ hand: [5, 64] });
+    expect(home()).toBe("hand-card-64");
+    await rerender({ hand: [] });
+    expect(home()).toBe("hand");
+  });
+
+  it("is a picture in a film", () => {
+    render(Hand, { hand: HAND, choosing: choosing({ decision: null }), commit: null, label: "Lou's hand", half: 5, foretell: () => "", live: false });
     expect(screen.queryAllByRole("radio")).toHaveLength(0);
-    expect(screen.getByRole("group", { name: "Your hand" })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Lou's hand" })).toBeTruthy();
   });
 
   it("can be the target of a special card", async () => {

@@ -56,7 +56,7 @@ describe("the table", () => {
     const committed: NimmtView = { ...now, private: { hand: [5, 33, 64, 90], commit: { type: "play", card: 33, reversed: false }, specials: [] } };
     render(NimmtTable, props({ scene: { view: committed, event: null }, decision: asking(plays([5, 33, 64, 90]), { answered: true }) }));
     expect(said()).toBe("You may change your mind until everybody has chosen.");
-    expect((screen.getByTestId("play") as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByTestId("play").getAttribute("aria-disabled")).toBe("true");
     await lift(64);
     expect(screen.getByTestId("play").textContent).toContain("Play the 64 instead");
   });
@@ -108,6 +108,18 @@ describe("the table", () => {
     expect(answer).toHaveBeenCalledWith({ type: "pick", card: 4 });
   });
 
+  it("explains the draft to whoever has picked nothing yet", () => {
+    const asked = (hands: readonly number[]) => {
+      const scene = { view: view({ offer: [1, 2], rows: [], hands, todo: [{ type: "drafting", seat: 0 }] }, []), event: null };
+      render(NimmtTable, props({ scene, decision: asking([{ type: "pick", card: 1 }, { type: "pick", card: 2 }]), previews: [], telling: telling("pro") }));
+      const text = said();
+      cleanup();
+      return text;
+    };
+    expect(asked([0, 0, 0])).toBe("Pick your hand in turn, card by card: everybody sees who takes what.");
+    expect(asked([1, 1, 1])).toBe("Your pick: take any card you like.");
+  });
+
   it("tells of a draft who has picked what, and who is next", () => {
     const drafted = (next: number, seat: number) => {
       // Until the next one is asked, the view still tells of who has picked.
@@ -143,6 +155,38 @@ describe("the table", () => {
     await rerender(props({ scene: { view: view({ todo }), event: null }, decision, previews: [], ...leaflet }));
     expect(screen.queryByTestId("tracker")).toBeNull();
     expect(screen.getByRole("button", { name: /Take row 2/ })).toBeTruthy();
+  });
+});
+
+describe("a row to be chosen", () => {
+  const rows = (answer: () => void) =>
+    props({ decision: asking([1, 2, 3, 4].map((n) => ({ type: "choose-row", row: n }) as const)), previews: [], answer });
+  const cover = (n: number) => screen.getByRole("button", { name: new RegExp(`Take row ${n}`) });
+
+  it("is not taken by an Enter that was meant for the card", async () => {
+    const answer = vi.fn();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    render(NimmtTable, rows(answer));
+    const enter = async (at: number) => {
+      const click = new MouseEvent("click", { bubbles: true, detail: 0 });
+      Object.defineProperty(click, "timeStamp", { value: at });
+      await fireEvent(cover(1), click);
+    };
+    await enter(1200);
+    expect(answer).not.toHaveBeenCalled();
+    await enter(1500);
+    expect(answer).toHaveBeenCalledWith({ type: "choose-row", row: 1 });
+    clock.mockRestore();
+  });
+
+  it("is found with the arrows", async () => {
+    render(NimmtTable, rows(() => {}));
+    cover(1).focus();
+    await fireEvent.keyDown(cover(1), { key: "ArrowDown" });
+    expect(document.activeElement).toBe(cover(2));
+    await fireEvent.keyDown(cover(2), { key: "ArrowUp" });
+    await fireEvent.keyDown(cover(1), { key: "ArrowUp" });
+    expect(document.activeElement).toBe(cover(4));
   });
 });
 

@@ -84,4 +84,16 @@ describe("a row", () => {
     expect(container.textContent).toContain("Lou took 6 bullheads");
     expect(container.querySelector(".owner")?.textContent).toBe("Lou");
   });
+
+  it("does not write over the cow", () => {
+    const taken: NimmtTook = { type: "took", seat: 1, side: 1, row: 2, why: "sixth", cards: [1, 2, 3, 4, 5], stays: 8, change: 6, plus: null };
+    const beside = { number: 2, taken, kind: "cow", marker: { row: 2, up: true }, telling: telling() } as const;
+    const note = (cards: readonly number[]) => {
+      const { container } = render(Row, { ...beside, row: row(cards) });
+      const found = container.querySelector("[data-note]") !== null;
+      cleanup();
+      return found;
+    };
+    expect([note([8]), note([8, 9])]).toEqual([true, false]);
+  });
 });

@@ -77,11 +77,12 @@ export class Choosing {
     this.reset();
   }
 
-  /** Lift another card, so many further on; the first one if none is lifted. */
+  /** Lift another card, so many further on; if none is lifted, the one that is looked at or the first. */
   step(by: number): void {
     const cards = [...this.options.keys()].sort((a, b) => a - b);
     const at = this.card === null ? -1 : cards.indexOf(this.card);
-    const next = at < 0 ? cards[0] : cards[(at + by + cards.length) % cards.length];
+    const begin = cards.find((card) => card === this.pointed) ?? cards[0];
+    const next = at < 0 ? begin : cards[(at + by + cards.length) % cards.length];
     if (next !== undefined) this.lift(next);
   }
 

@@ -7,6 +7,15 @@ const PATIENCE = 900;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
+/** A row that can be chosen. */
+const ROW = "[data-row] > .cover[data-home]";
+
+/** Go to another row that can be chosen. */
+function another(row: HTMLElement, by: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
+  rows.at((rows.indexOf(row) + by) % rows.length)?.focus();
+}
+
 /** Whether somebody is writing, or a dialog is in front. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
@@ -36,7 +45,8 @@ export function tableKeys(choosing: Choosing, row: (number: number) => boolean):
     if (isElsewhere(event)) return;
     if (/^[0-9]$/.test(event.key)) {
       if (!row(Number(event.key))) digit(event.key);
-    } else if (event.target === document.body && STEPS[event.key] !== undefined && choosing.options.size > 0) choosing.step(STEPS[event.key] ?? 0);
+    } else if (event.target instanceof HTMLElement && event.target.matches(ROW) && STEPS[event.key] !== undefined) another(event.target, STEPS[event.key] ?? 0);
+    else if (event.target === document.body && STEPS[event.key] !== undefined && choosing.options.size > 0) choosing.step(STEPS[event.key] ?? 0);
     else if (event.target === document.body && event.key === "Enter" && choosing.card !== null) choosing.commit();
     else if (event.key === "Escape" && choosing.card !== null && choosing.options.size > 0) choosing.drop();
     else if (event.key.toLowerCase() === "r" && choosing.reversible) choosing.turn();

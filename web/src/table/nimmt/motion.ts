@@ -62,6 +62,11 @@ export function animate(element: Element, frames: Keyframe[], options: KeyframeA
   return animation;
 }
 
+/** Let it go on, whatever happens next. */
+export function release(animation: Animation): void {
+  running.delete(animation);
+}
+
 /** Animate through several stations: each stretch of the way starts and ends gently. */
 export function travel(element: Element, stations: Keyframe[], duration: number): Animation {
   return animate(element, stations.map((one) => ({ easing: EASE, ...one })), { duration, easing: "linear", fill: "both" });

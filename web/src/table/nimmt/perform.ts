@@ -1,12 +1,22 @@
 /** The choreography: what each event of the nimmt family looks like when it happens. */
 import type { Scene } from "../../lib/stage.svelte";
 import type { NimmtMoved } from "../../protocol";
+import { isNimmt } from "../family";
 import { seatAnchor } from "../props";
-import { animate, canMove, fly, ghost, leave, slide, survey, toward, type Places } from "./motion";
+import { animate, canMove, fly, ghost, leave, release, slide, survey, toward, type Places } from "./motion";
 import { reveal } from "./reveal";
 import { take } from "./taking";
 
 const name = (card: number): string => `c${card}`;
+
+/** Somebody has come to a table whose first cards have just been dealt: they see them come. */
+export function welcome(root: HTMLElement, { event, view }: Scene): void {
+  if (event !== null || !isNimmt(view) || !canMove()) return;
+  const { table } = view;
+  if (table.round > 1 || table.trick > 1 || table.queue.length > 0 || view.private?.commit != null) return;
+  // Somebody may have chosen before the last card is there.
+  deal(survey(root), [...table.rows.flatMap((row) => row.cards), ...(view.private?.hand ?? [])]).forEach(release);
+}
 
 /** Animate what `scene` tells, from where things were before the page showed it. */
 export function perform(root: HTMLElement, before: Places, scene: Scene): void {
@@ -61,12 +71,12 @@ export function perform(root: HTMLElement, before: Places, scene: Scene): void {
 }
 
 /** Cards come up one after the other. */
-function deal(after: Places, cards: readonly number[]): void {
-  cards.forEach((card, n) => {
+function deal(after: Places, cards: readonly number[]): Animation[] {
+  return cards.flatMap((card, n) => {
     const element = after.get(name(card))?.element;
-    if (element === undefined) return;
+    if (element === undefined) return [];
     const frames = [{ opacity: 0, transform: "translateY(-24px) rotate(-4deg)" }, { opacity: 1, transform: "none" }];
-    animate(element, frames, { duration: 320, delay: n * 40, fill: "backwards" });
+    return [animate(element, frames, { duration: 320, delay: n * 40, fill: "backwards" })];
   });
 }
 

@@ -56,7 +56,7 @@ export function say(situation: Situation): string {
 export function question(table: NimmtTable, decision: Decision | null): string {
   const step = table.todo[0];
   if (decision === null) return "";
-  if (step?.type === "drafting") return t("web-nimmt-draft.you");
+  if (step?.type === "drafting") return t(table.round === 1 && table.hands[decision.seat] === 0 ? "web-nimmt-draft.first" : "web-nimmt-draft.you");
   if (step?.type === "select") return t(decision.answered ? "web-nimmt-chosen" : "ask-select");
   if (step?.type !== "choosing-row") return "";
   const empty = step.rows.every((row) => table.rows[row - 1]?.cards.length === 0);

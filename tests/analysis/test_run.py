@@ -143,7 +143,10 @@ def test_twins_on_two_threads_give_what_one_gives() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_interrupted_and_continued_is_as_if_nothing_had_been(jobs: int, tmp_path: Path) -> None:
+def test_interrupted_and_continued_is_as_if_nothing_had_been(
+    jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vacherie.analysis.arena.run.PORTION", 0)  # one deal group at a time, however quick
     plan = make_plan("nothanks", 3, ["careful", "random"], 120, "hay")
     whole = run(plan, jobs=1, twins=False)
     results, path = Results(plan), tmp_path / "results.json"
@@ -154,7 +157,7 @@ def test_interrupted_and_continued_is_as_if_nothing_had_been(jobs: int, tmp_path
 
     with pytest.raises(Interrupted):
         run(results, jobs, ctrl_c, twins=False)
-    assert 5 <= len(results.groups) < 40
+    assert len(results.groups) == 5
     save(results, path)
     again = run(load(path), jobs, twins=False)
     assert again.groups == whole.groups

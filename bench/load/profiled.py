@@ -12,7 +12,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 from types import FrameType
 from typing import TypeAlias
@@ -34,7 +34,7 @@ class Sampler:
     """Collects stacks."""
 
     def __init__(self) -> None:
-        self.stacks: Counter[Stack] = Counter()
+        self.stacks: defaultdict[Stack, float] = defaultdict(float)
         self.looked = 0.0
 
     def look(self, _: int, frame: FrameType | None) -> None:
@@ -44,7 +44,7 @@ class Sampler:
         while frame is not None:
             stack.append((frame.f_code.co_filename, frame.f_code.co_qualname))
             frame = frame.f_back
-        self.stacks[tuple(stack)] += now - self.looked  # type: ignore[assignment]
+        self.stacks[tuple(stack)] += now - self.looked
         self.looked = now
 
     def start(self, *_: object) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from load.profiled import Function, Stack
+
+T = TypeVar("T")
 
 PARTS = {
     "vacherie/games/": "the rules",
@@ -54,23 +58,28 @@ def label(function: Function) -> str:
     return f"{Path(function[0]).stem}: {function[1]}"
 
 
+def most_first(seconds: Mapping[T, float]) -> list[tuple[T, float]]:
+    """What takes longest comes first."""
+    return sorted(seconds.items(), key=lambda item: -item[1])
+
+
 def report(file: Path, threads: list[float], answers: float) -> str:
     """The parts, and the functions with all they call. `threads`: CPU seconds, the main thread's first."""
     stacks = msgspec.json.decode(file.read_bytes(), type=list[tuple[Stack, float]])
-    parts: Counter[str] = Counter()
-    whole: Counter[Function] = Counter()
+    parts: defaultdict[str, float] = defaultdict(float)
+    whole: defaultdict[Function, float] = defaultdict(float)
     for stack, seconds in stacks:
-        parts[part_of(stack)] += seconds  # type: ignore[assignment]
+        parts[part_of(stack)] += seconds
         for function in set(stack):
-            whole[function] += seconds  # type: ignore[assignment]
+            whole[function] += seconds
     total = sum(seconds for _, seconds in stacks)
     main, *others = threads
     lines = [
         f"CPU time for an answer: {main / answers * 1e6:.0f} µs in the main thread, "
         f"{sum(others) / answers * 1e6:.0f} µs in others. The main thread's:"
     ]
-    lines += [f"  {seconds / total:>6.1%}  {part}" for part, seconds in parts.most_common()]
+    lines += [f"  {seconds / total:>6.1%}  {part}" for part, seconds in most_first(parts)]
     lines.append("Functions with all they call:")
-    known = [(function, seconds) for function, seconds in whole.most_common() if seconds < 0.99 * total]
+    known = [(function, seconds) for function, seconds in most_first(whole) if seconds < 0.99 * total]
     lines += [f"  {seconds / total:>6.1%}  {label(function)}" for function, seconds in known[:TOP]]
     return "\n".join(lines)

@@ -91,12 +91,17 @@ def test_nobody_is_called_back_to_the_table(house: House, player: NewPlayer, els
     expect(ann.page.locator(elsewhere).first).to_be_focused()
 
 
+def take_the_device(player: Player, house: House, preset: str) -> None:
+    """Open a table for two people at one device, and be the first of them, without a mouse."""
+    player.open_table(house.url, preset, 3, mine=2, options=short(preset))
+    player.find("take-device").wait_for()
+    assert player.tab_to("[data-testid=take-device]")
+    player.press("Enter")
+
+
 def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(house: House, player: NewPlayer) -> None:
     zoe = player()
-    zoe.open_table(house.url, "classic", 3, mine=2, options=short("classic"))
-    zoe.find("take-device").wait_for()
-    assert zoe.tab_to("[data-testid=take-device]")
-    zoe.press("Enter")
+    take_the_device(zoe, house, "classic")
     expect(zoe.page.locator(f"{ASKED}:focus")).to_have_count(1)
     play_lowest(zoe)
     expect(zoe.find("hot-seat")).to_be_focused()
@@ -108,10 +113,7 @@ def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(house: House, 
 
 def test_whoever_is_handed_the_device_stands_beside_the_buttons(house: House, player: NewPlayer) -> None:
     zoe = player()
-    zoe.open_table(house.url, "nothanks", 3, mine=2, options=short("nothanks"))
-    zoe.find("take-device").wait_for()
-    assert zoe.tab_to("[data-testid=take-device]")
-    zoe.press("Enter")
+    take_the_device(zoe, house, "nothanks")
     expect(zoe.page.locator("[data-testid=nothanks] section[data-home]")).to_be_focused()
     zoe.press("Tab")
     expect(zoe.page.locator("[data-choice=take]")).to_be_focused()

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.server.sitting import Person, answer, inn, play_on, refusal, sit_down, waiting
+from tests.server.sitting import Inn, Person, answer, inn, play_on, refusal, sit_down, waiting
 from vacherie.core.error import Refused
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
 from vacherie.server.identity import NOBODY, Who
+from vacherie.server.table import Table
 
 pytestmark = pytest.mark.anyio
 
@@ -51,12 +52,18 @@ def seen(person: Person) -> list[Any]:
     return found
 
 
+async def watched_late(house: Inn) -> tuple[list[Person], Table, Person]:
+    """Two people at a table, and a spectator who is a minute behind them."""
+    people = await house.people(2)
+    table = await house.table(people, delay=60, options={"max_rounds": 1})
+    fan = await house.person("Fan")
+    await table.join(fan, Hello(id=1))
+    return people, table, fan
+
+
 async def test_delay(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, delay=60, options={"max_rounds": 1})
-        fan = await house.person("Fan")
-        await table.join(fan, Hello(id=1))
+        people, table, fan = await watched_late(house)
         assert fan.all("table") == [], "the deal is not a minute old"
         house.clock.advance(40)
         for seat in (0, 1):
@@ -106,11 +113,8 @@ async def test_the_delay_outlives_a_restart(tmp_path: Path) -> None:
 async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> None:
     """All of a room that follows from the game is as late as the game; who is there is not."""
     async with inn(tmp_path) as house:
-        people = await house.people(2)
+        people, table, fan = await watched_late(house)
         ann, bob = people
-        table = await house.table(people, delay=60, options={"max_rounds": 1})
-        fan = await house.person("Fan")
-        await table.join(fan, Hello(id=1))
         room = fan.last("room")["room"]
         assert (room["status"], room["spectators"]) == ("playing", 1)
         await table.autopilot(bob.who, 1, on=True)
@@ -127,10 +131,7 @@ async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> No
 
 async def test_nobody_is_told_of_the_end_before_it_is_shown(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, delay=60, options={"max_rounds": 1})
-        fan = await house.person("Fan")
-        await table.join(fan, Hello(id=1))
+        people, table, fan = await watched_late(house)
         await play_on(table, people, lambda: table.status == "finished")
         again = await table.rematch(people[0].who)
         assert people[0].last("room")["room"]["rematch"] == again

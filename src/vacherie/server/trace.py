@@ -63,7 +63,7 @@ def harmless(error: BaseException) -> str | None:
 
 def where(error: BaseException) -> str:
     """The places an error came through, in one line, from where it happened to who had asked."""
-    frames = [(frame, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    frames = list(traceback.walk_tb(error.__traceback__))
     places = (
         f"{frame.f_globals.get('__name__', '?')}:{line} {frame.f_code.co_qualname}"
         for frame, line in reversed(frames[-LAST_PLACES:])

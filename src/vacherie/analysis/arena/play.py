@@ -97,8 +97,9 @@ def run_up(bot: type[Bot]) -> BaseException | None:
     """
     if not isinstance(getattr_static(bot, "prepare", None), staticmethod | classmethod):
         return None
+    own: Any = bot  # not every bot has it, so the protocol does not
     try:
-        getattr(bot, "prepare")()  # noqa: B009  not every bot has it, so the protocol does not
+        own.prepare()
     except (Exception, SystemExit) as error:
         return error
     return None

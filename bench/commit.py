@@ -23,14 +23,21 @@ from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from vacherie.protocol.room import Setup
-from vacherie.server import sqlite
-from vacherie.server.journal import Answered, Opened
-from vacherie.server.sql import SqlStorage
-from vacherie.server.statement import ADD_LINE, PUT_SEAT, PUT_TABLE, line_values, seat_values, table_values
-from vacherie.server.storage import Guest, SeatRow, TableRow
+from vacherie.server.model.journal import Answered, Opened
+from vacherie.server.model.rows import GuestRow, SeatRow, TableRow
+from vacherie.server.storage import connection
+from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.storage.statements import (
+    ADD_LINE,
+    PUT_SEAT,
+    PUT_TABLE,
+    line_values,
+    seat_values,
+    table_values,
+)
 
 TABLES = (1, 10, 100, 1000)
-HOST = Guest(id="host", name="Anna", created=0)
+HOST = GuestRow(id="host", name="Anna", created=0)
 LINE = Answered(
     at=1_790_000_000_000, seat=2, decision=41, choice=Raw(b'{"type":"commit","card":55}'), by="player"
 )
@@ -46,9 +53,9 @@ ROW = TableRow(
 BATCH = 3
 
 
-async def ready(path: Path, tables: int, *, group: bool = True) -> SqlStorage:
+async def ready(path: Path, tables: int, *, group: bool = True) -> SqliteStore:
     """A fresh database with some tables in it."""
-    storage = await SqlStorage.open(path, group=group)
+    storage = await SqliteStore.open(path, group=group)
     await storage.add_guest(HOST)
     for number in range(tables):
         row = replace(ROW, id=f"t{number}")
@@ -90,7 +97,7 @@ async def batch_costs(path: Path, batches: int) -> tuple[float, float]:
             ADD_LINE.run(connection, [line_values(ROW.id, first + i, LINE) for i in range(BATCH)])
 
     engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    event.listen(engine.sync_engine, "connect", sqlite.set_up)
+    event.listen(engine.sync_engine, "connect", connection.set_up)
     spent = {True: [0.0] * 0, False: [0.0] * 0}
     async with engine.connect() as other:
         for number in range(2 * batches):

@@ -36,12 +36,12 @@ from statistics import mean, stdev
 from typing import Any
 
 from vacherie import Choice, Dealer, Decision, Event, Game, Match, game
-from vacherie.bots import roster
+from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.bots.play import run, seat_rngs
-from vacherie.bots.shark import Shark
-from vacherie.bots.shark_budget import Milliseconds
-from vacherie.bots.shark_engine import ENGINE
+from vacherie.bots.match_runner import run, seat_rngs
+from vacherie.bots.shark.bot import Shark
+from vacherie.bots.shark.budget import Milliseconds
+from vacherie.bots.shark.kernel_loader import ENGINE
 from vacherie.games.nimmt.choice import CHOOSE_ROW, ChooseRow
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nothanks.game import score
@@ -131,7 +131,7 @@ class Deck:
 def play_deck(contest: Contest, number: int) -> Deck:
     """Play one deck from every seat."""
     rules, seats = game(contest.preset, max_rounds=1), contest.seats
-    rival = RIVALS.get(contest.rivals) or roster.load(contest.rivals)
+    rival = RIVALS.get(contest.rivals) or registry.load(contest.rivals)
     points, margin, first, shared = [], [], [], []
     seconds: list[float] = []
     for seat in range(seats):

@@ -20,11 +20,11 @@ from vacherie import Dealer, Match, game
 from vacherie.core.event import Event
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.sentence import tag
-from vacherie.records.token import find
-from vacherie.tui.face import CORAL, GOLD
+from vacherie.records.notation.tokens import find
+from vacherie.tui.card_art import CORAL, GOLD
+from vacherie.tui.draw_table import draw
+from vacherie.tui.narrator import Narrator
 from vacherie.tui.question import question
-from vacherie.tui.table import draw
-from vacherie.tui.voice import Voice
 
 TARGET = Path("docs/img/terminal.svg")
 SEED = "thyme"
@@ -88,7 +88,7 @@ def picture() -> str:
     classic = game("classic")
     match = Match(classic, len(NAMES), Dealer.from_seed(SEED, len(NAMES)))
     events = play(match)
-    voice = Voice(Catalogue("en"), classic, NAMES, me=0)
+    voice = Narrator(Catalogue("en"), classic, NAMES, me=0)
     # A column more than is drawn: not every font has the width that the picture reckons with. Everything
     # is said here, so that the picture does not depend on the terminal it is made in.
     console = Console(

@@ -1,11 +1,11 @@
-"""Writes docs/settings.md, the table of all settings, from src/vacherie/server/setting.py."""
+"""Writes docs/settings.md, the table of all settings, from src/vacherie/server/settings/model.py."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from vacherie.server.configuration import CONFIG_VARIABLE, FILE_NAME
-from vacherie.server.field import FIELDS, shown
+from vacherie.server.settings.fields import FIELDS, shown
+from vacherie.server.settings.load import CONFIG_VARIABLE, FILE_NAME
 
 PAGE = Path(__file__).parents[1] / "docs" / "settings.md"
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from vacherie.protocol import VERSION, command, rest, room
-from vacherie.server.shape import REF, kinds, schemas
+from vacherie.server.web.schema.json_schema import REF, kinds, schemas
 
 TARGET = Path("web/src/protocol.ts")
 HEAD = """\

@@ -20,13 +20,13 @@ from vacherie.games.nimmt.table import (
     Flips,
     Hidden,
     Marker,
+    NimmtTable,
     Private,
     Row,
     State,
     Surprise,
-    Table,
 )
-from vacherie.records.token import find, token
+from vacherie.records.notation.tokens import find, token
 
 
 def parse_rows(text: str) -> tuple[tuple[int, ...], ...]:
@@ -93,7 +93,7 @@ def position(
     running = tuple(points) if points is not None else (0,) * sides
     seen = {card for row in lying for card in row} | {card for hand in hands for card in hand} | set(ox)
     out = tuple(card for card in rules.deck(seats) if card not in seen)
-    table = Table(
+    table = NimmtTable(
         seats=seats, todo=(SELECT, NEXT_CARD, END_TRICK), ask=1, answered=(), round=1,
         trick=trick if trick is not None else rules.rules.hand - len(hands[0]) + 1, rows=table_rows,
         marker=marker, queue=(), offer=(), hands=tuple(len(hand) for hand in hands), known=((),) * seats,

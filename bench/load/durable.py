@@ -14,9 +14,9 @@ from time import perf_counter
 from msgspec import Raw, Struct
 
 from vacherie.protocol.room import Setup
-from vacherie.server.journal import Answered, Opened
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import Guest, SeatRow, TableRow
+from vacherie.server.model.journal import Answered, Opened
+from vacherie.server.model.rows import GuestRow, SeatRow, TableRow
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 TABLES = 250
 CHOICE = Raw(b'{"type":"play","card":55}')
@@ -44,9 +44,9 @@ async def measure(folder: Path, seconds: float) -> Durable:
 
 async def rate(path: Path, group: bool, seconds: float) -> float:
     """Durable answers a second."""
-    storage = await SqlStorage.open(path, group=group)
+    storage = await SqliteStore.open(path, group=group)
     guest = f"guest-{perf_counter()}"
-    await storage.add_guest(Guest(id=guest, name="Host", created=0))
+    await storage.add_guest(GuestRow(id=guest, name="Host", created=0))
     ids = [f"{guest}-{number}" for number in range(TABLES)]
     await asyncio.gather(*(open_table(storage, id, guest) for id in ids))
     begin = perf_counter()
@@ -56,13 +56,13 @@ async def rate(path: Path, group: bool, seconds: float) -> float:
     return sum(counts) / taken
 
 
-async def open_table(storage: SqlStorage, id: str, guest: str) -> None:
+async def open_table(storage: SqliteStore, id: str, guest: str) -> None:
     """A table to append to."""
     row = TableRow(id=id, host=guest, setup=SETUP, status="playing", seats=(SEAT,) * 4, opened=0, active=0)
     await storage.append(id, 0, [Opened(at=0, host=guest, setup=SETUP, secret="")], row)
 
 
-async def answer(storage: SqlStorage, id: str, until: float) -> int:
+async def answer(storage: SqliteStore, id: str, until: float) -> int:
     """Append answer after answer; how many."""
     count = 0
     while perf_counter() < until:

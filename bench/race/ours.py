@@ -10,13 +10,13 @@ from collections.abc import Callable
 from itertools import count as numbers
 
 import vacherie
-from vacherie.sim.nimmt.bulk import random_totals
+from vacherie.sim.batch import nothanks_games as nothanks
+from vacherie.sim.batch.nimmt import NimmtBatch
+from vacherie.sim.batch.nimmt_choosing_rounds import rollout_totals
+from vacherie.sim.batch.nimmt_rounds import random_totals
 from vacherie.sim.nimmt.position import load
-from vacherie.sim.nimmt.random_round import rollout_totals
 from vacherie.sim.nimmt.rollout import roll_out
-from vacherie.sim.nimmt.tally import Tally
-from vacherie.sim.nothanks import bulk as nothanks
-from vacherie.sim.step.nimmt import NimmtBatch
+from vacherie.sim.nimmt.rollout_sums import RolloutSums
 
 Work = Callable[[int], int]
 FANS = ("fan-parity", "fan-climb", "fan-leap", "fan-reverse")
@@ -50,7 +50,7 @@ def from_position(preset: str, seats: int) -> Work:
     rules = vacherie.game(preset)
     match = vacherie.Match(rules, seats, vacherie.Dealer.from_seed("race", seats))
     position = load(rules, rules.view(match.state, 0))
-    tally = Tally.empty(position)
+    tally = RolloutSums.empty(position)
     lines = len(position.options)
 
     def work(count: int) -> int:

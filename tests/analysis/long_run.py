@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import cycle
 
 from vacherie import PRESETS, game
-from vacherie.analysis.arena import kernel, play
+from vacherie.analysis.arena import bot_play, compiled_play
 from vacherie.analysis.arena.plan import make_plan
 
 LINE_UPS = (("careful", "random"), ("careful",), ("random",), ("careful", "random", "random"))
@@ -24,7 +24,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1_000)
     parser.add_argument("--seed", default="twins")
     arguments = parser.parse_args()
-    known = [preset for preset in PRESETS if kernel.is_known(game(preset))]
+    known = [preset for preset in PRESETS if compiled_play.is_known(game(preset))]
     tables = [
         (preset, seats, bots)
         for bots in LINE_UPS
@@ -37,7 +37,7 @@ def main() -> int:
         if games.total() >= arguments.games:
             break
         plan = make_plan(preset, seats, bots, seats, f"{arguments.seed}.{number}")
-        twins, plain = kernel.play_groups(plan, [0]), play.play_groups(plan, [0])
+        twins, plain = compiled_play.play_groups(plan, [0]), bot_play.play_groups(plan, [0])
         counts = [
             {bot: clock.decisions for bot, clock in sorted(batch.clocks.items())} for batch in (twins, plain)
         ]

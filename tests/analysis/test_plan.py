@@ -8,8 +8,8 @@ import pytest
 
 from vacherie import BadSetup
 from vacherie.analysis.arena.plan import (
-    Plan,
     Seating,
+    TournamentPlan,
     dealer,
     is_even,
     line_ups,
@@ -18,10 +18,10 @@ from vacherie.analysis.arena.plan import (
     seat_rngs,
 )
 
-NAMES = ("random", "careful", "vacherie.bots.simple:Random", "vacherie.bots.careful:Careful")
+NAMES = ("random", "careful", "vacherie.bots.random_bot:Random", "vacherie.bots.careful.bot:Careful")
 
 
-def plan_of(*bots: str, seats: int = 4, games: int = 100, preset: str = "classic") -> Plan:
+def plan_of(*bots: str, seats: int = 4, games: int = 100, preset: str = "classic") -> TournamentPlan:
     return make_plan(preset, seats, bots, games, "hay")
 
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from vacherie import BadSetup
-from vacherie.analysis.arena import kernel, play
+from vacherie.analysis.arena import bot_play, compiled_play
 from vacherie.analysis.arena.plan import make_plan
-from vacherie.analysis.arena.result import Results, extended, load, save
-from vacherie.analysis.arena.run import Died, Interrupted, Portions, TooManyFaults, played, run
+from vacherie.analysis.arena.process_pool import Died, Interrupted, Portions, TooManyFaults, played, run
+from vacherie.analysis.arena.results import Results, extended, load, save
 
 BOTS = '''
 import os
@@ -101,7 +101,7 @@ def test_same_games_on_any_number_of_cores() -> None:
     ("preset", "seats", "bots", "options"),
     [
         ("classic", 4, ("careful", "random"), {}),
-        ("classic", 4, ("careful", "vacherie.bots.careful:Careful"), {}),
+        ("classic", 4, ("careful", "vacherie.bots.careful.bot:Careful"), {}),
         ("classic", 2, ("random",), {"end_score": None, "max_rounds": 40}),
         ("classic", 3, ("careful", "random"), {"hand": 12, "max_rounds": 2}),
         ("leaflet", 10, ("careful", "random", "random"), {"end_score": 30}),
@@ -115,8 +115,8 @@ def test_twins_play_the_same_games(
 ) -> None:
     """Every point of every seat in every game, and how often everybody was asked."""
     plan = make_plan(preset, seats, bots, 2 * seats, "twins", options)
-    assert kernel.is_known(plan.game())
-    twins, plain = kernel.play_groups(plan, range(2)), play.play_groups(plan, range(2))
+    assert compiled_play.is_known(plan.game())
+    twins, plain = compiled_play.play_groups(plan, range(2)), bot_play.play_groups(plan, range(2))
     assert twins.groups == plain.groups
     counts = [sum(clock.decisions for clock in batch.clocks.values()) for batch in (twins, plain)]
     assert counts[0] == counts[1]
@@ -124,9 +124,9 @@ def test_twins_play_the_same_games(
 
 def test_who_has_twins() -> None:
     def has(preset: str, *bots: str, **options: object) -> bool:
-        return kernel.has_twins(make_plan(preset, 4, bots, 400, "hay", options))
+        return compiled_play.has_twins(make_plan(preset, 4, bots, 400, "hay", options))
 
-    assert has("classic", "careful", "vacherie.bots.simple:Random")
+    assert has("classic", "careful", "vacherie.bots.random_bot:Random")
     assert has("nothanks", "careful")
     assert not has("classic", "careful", "vacherie.bots.bot:Bot")
     assert has("classic", "careful", end_score=None, max_rounds=99_999)
@@ -146,7 +146,9 @@ def test_twins_on_two_threads_give_what_one_gives() -> None:
 def test_interrupted_and_continued_is_as_if_nothing_had_been(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vacherie.analysis.arena.run.PORTION", 0)  # one deal group at a time, however quick
+    monkeypatch.setattr(
+        "vacherie.analysis.arena.process_pool.PORTION", 0
+    )  # one deal group at a time, however quick
     plan = make_plan("nothanks", 3, ["careful", "random"], 120, "hay")
     whole = run(plan, jobs=1, twins=False)
     results, path = Results(plan), tmp_path / "results.json"
@@ -241,7 +243,7 @@ def test_a_pool_that_broke_while_nobody_looked_is_reported() -> None:
 
     plan = make_plan("nothanks", 3, ["random"], 90, "hay")
     with Broken(1) as pool, pytest.raises(Died) as stopped:
-        list(played(pool, 1, play.play_groups, plan, Portions(range(30))))
+        list(played(pool, 1, bot_play.play_groups, plan, Portions(range(30))))
     assert (stopped.value.first - 1) % 3 == stopped.value.last % 3 == 0
 
 

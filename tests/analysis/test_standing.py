@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from vacherie import PRESETS, Dealer, Match
-from vacherie.analysis.arena.plan import Plan, Seating, make_plan
+from vacherie.analysis.arena.plan import Seating, TournamentPlan, make_plan
 from vacherie.analysis.arena.rating import ratings
-from vacherie.analysis.arena.result import Results
-from vacherie.analysis.arena.standing import game_lines, pairs, standings
+from vacherie.analysis.arena.results import Results
+from vacherie.analysis.arena.standings import game_lines, pairs, standings
 
 
-def results_of(plan: Plan, points: dict[str, list[int]]) -> Results:
+def results_of(plan: TournamentPlan, points: dict[str, list[int]]) -> Results:
     """Results in which every bot has fixed points in each deal."""
     seating, results = Seating(plan), Results(plan)
     for group in range(plan.groups):
@@ -47,13 +47,13 @@ def test_equal_points_share_a_first_place() -> None:
 
 
 def test_only_bots_that_met_are_compared() -> None:
-    bots = ["careful", "random", "vacherie.bots.simple:Random"]
+    bots = ["careful", "random", "vacherie.bots.random_bot:Random"]
     plan = make_plan("classic", 2, bots, 4, "hay")  # two of the three line-ups
-    points = {"careful": [1, 2], "random": [3, 5], "vacherie.bots.simple:Random": [4, 8]}
+    points = {"careful": [1, 2], "random": [3, 5], "vacherie.bots.random_bot:Random": [4, 8]}
     results = results_of(plan, points)
     assert [(pair.better, pair.worse) for pair in pairs(results)] == [
         ("careful", "random"),
-        ("careful", "vacherie.bots.simple:Random"),
+        ("careful", "vacherie.bots.random_bot:Random"),
     ]
     assert [pair.p for pair in pairs(results)] == [None, None]  # one deal each
 
@@ -78,7 +78,7 @@ def test_first_places_are_those_of_the_rules(preset: str) -> None:
 
 
 def test_ratings_agree_with_points_and_with_themselves() -> None:
-    bots = ["careful", "random", "vacherie.bots.simple:Random"]
+    bots = ["careful", "random", "vacherie.bots.random_bot:Random"]
     plan = make_plan("classic", 3, bots, 90, "hay")
     rng = Random(1)
     points = {

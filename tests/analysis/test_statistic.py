@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from vacherie.analysis.arena.statistic import (
+from vacherie.analysis.arena.statistics import (
     Estimate,
     both_tails,
     estimate,

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from vacherie.analysis.arena import words
+from vacherie.analysis.arena import report_text
 from vacherie.analysis.arena.plan import make_plan
 from vacherie.analysis.arena.plot import draw
+from vacherie.analysis.arena.process_pool import Died, TooManyFaults
 from vacherie.analysis.arena.rating import Rating
 from vacherie.analysis.arena.report import Report
-from vacherie.analysis.arena.result import Fault, Results
-from vacherie.analysis.arena.run import Died, TooManyFaults
-from vacherie.analysis.arena.standing import Pair, Standing
-from vacherie.analysis.arena.statistic import Estimate
+from vacherie.analysis.arena.results import Fault, Results
+from vacherie.analysis.arena.standings import Pair, Standing
+from vacherie.analysis.arena.statistics import Estimate
 from vacherie.cli import arena_report
-from vacherie.cli.screen import err
+from vacherie.cli.console import err
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, source
 
 PLAN = make_plan("classic", 4, ["careful", "random", "shark"], 5, "hay")
@@ -108,8 +108,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def test_everything_that_may_be_said(lang: str, asked: set[str], capsys: pytest.CaptureFixture[str]) -> None:
     catalogue = Catalogue(lang)
     for report in (REPORT, TEAM, DRAFT):
-        said = [*words.headline(report, lang), *words.sentences(report, lang)]
-        said += [cell for line in words.table(report, lang) for cell in line]
+        said = [*report_text.headline(report, lang), *report_text.sentences(report, lang)]
+        said += [cell for line in report_text.table(report, lang) for cell in line]
         assert all(said)
         assert draw(report, lang).startswith("<svg")
         results = Results(report.plan, faults=2 * FAULTS)
@@ -144,18 +144,18 @@ def test_everything_that_may_be_said(lang: str, asked: set[str], capsys: pytest.
     ],
 )
 def test_who_is_better(lang: str, sentence: str) -> None:
-    assert next(words.sentences(REPORT, lang)) == sentence
+    assert next(report_text.sentences(REPORT, lang)) == sentence
 
 
 def test_no_share_is_more_than_all() -> None:
     """Two deals that differ have a wide interval; half and half a thousand per cent means nothing."""
     few = Estimate(0.5, 0.5, -5.9, 6.9, 2)
-    assert words.percent(Catalogue("en"), few) == "50.0 ± 50.0 %"
+    assert report_text.percent(Catalogue("en"), few) == "50.0 ± 50.0 %"
 
 
 def test_one_is_not_many() -> None:
     one = replace(TEAM, games=1, deals=1, plan=make_plan("coop", 1, ["careful"], 1, "hay"))
-    assert next(words.headline(one)) == (
+    assert next(report_text.headline(one)) == (
         "coop, 1 seat, 1 game in 1 deal; every deal was played once by every bot's team."
     )
 
@@ -170,6 +170,6 @@ def test_one_is_not_many() -> None:
 )
 def test_a_failure_names_the_bot_and_the_reason(kind: str, said: str) -> None:
     fault = next(fault for fault in FAULTS if fault.kind == kind)
-    assert words.fault_sentence(PLAN, fault) == (
+    assert report_text.fault_sentence(PLAN, fault) == (
         f"mine:Bot failed in game 13 (seed hay, deal 3, seat 2): {said}: lost my glasses"
     )

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from vacherie import PRESETS, Dealer, Event, Game, Match, game
-from vacherie.bots import roster
-from vacherie.bots.play import run, seat_rngs
-from vacherie.records.token import token
+from vacherie.bots import registry
+from vacherie.bots.match_runner import run, seat_rngs
+from vacherie.records.notation.tokens import token
 
 TABLES = [(preset, seats) for preset, offer in PRESETS.items() for seats in offer.seat_counts]
 """Every preset with every number of seats."""
@@ -20,7 +20,7 @@ def ask(
 ) -> str:
     """The answer of a bot that sees this for the first time."""
     decision = next(decision for decision in rules.decisions(state) if decision.seat == seat)
-    choice = roster.make(bot, rules).choose(rules.view(state, seat), heard, decision, Random(1))
+    choice = registry.make(bot, rules).choose(rules.view(state, seat), heard, decision, Random(1))
     return token(choice)
 
 
@@ -36,5 +36,5 @@ def play(
     seats = len(bots)
     dealer = Dealer.from_seed("bots", seats, number if deal is None else deal)
     match = Match(rules, seats, dealer)
-    run(match, [roster.make(bot, rules) for bot in bots], seat_rngs("bots", number, seats))
+    run(match, [registry.make(bot, rules) for bot in bots], seat_rngs("bots", number, seats))
     return match

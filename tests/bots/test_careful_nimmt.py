@@ -7,7 +7,7 @@ import pytest
 from tests.bots.asking import ask
 from tests.position import play, position
 from tests.rules.scene import begin
-from vacherie.bots.careful_risk import Outlook
+from vacherie.bots.careful.expected_cost import CostEstimate
 from vacherie.games.nimmt.table import Marker
 
 
@@ -95,7 +95,7 @@ def test_knows_the_hands_of_a_draft() -> None:
     # The deck is 1 to 8; the others' hand is 1 2, and 5 and 8 are the own one.
     state, _ = play(rules, state, "0: 5", "1: 1", "0: 8", "1: 2")
     assert rules.view(state, 0).table.known == ((5, 8), (1, 2))
-    outlook = Outlook(rules, rules.view(state, 0), 0)
+    outlook = CostEstimate(rules, rules.view(state, 0), 0)
     assert outlook.chance(1, [1, 2]) == 1.0
     assert outlook.chance(0, [3, 4, 6, 7]) == 1.0
     assert outlook.chance(1, [2]) == 0.5

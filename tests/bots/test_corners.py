@@ -6,7 +6,7 @@ from random import Random
 
 from tests.position import play, position
 from vacherie import Answer
-from vacherie.bots.careful import Careful
+from vacherie.bots.careful.bot import Careful
 
 
 def test_careful_where_only_empty_rows_are_open() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from vacherie import BadSetup, Choice, Dealer, Decision, Event, Game, IllegalChoice, Match, game
-from vacherie.bots.play import BotError, answer, run, seat_rngs
-from vacherie.bots.simple import Random as RandomBot
+from vacherie.bots.match_runner import BotError, answer, run, seat_rngs
+from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.games.nothanks.table import PASS
 
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from random import Random
 
 from tests.position import play, position
-from vacherie.bots.simple import Random as RandomBot
+from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.core.action import Choice
 from vacherie.games.nimmt.choice import Pass, Slide, Sort
 

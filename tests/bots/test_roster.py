@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from vacherie import BadSetup, Dealer, Match, game
-from vacherie.bots import roster
-from vacherie.bots.careful import Careful
-from vacherie.bots.play import run, seat_rngs
-from vacherie.bots.simple import Random
+from vacherie.bots import registry
+from vacherie.bots.careful.bot import Careful
+from vacherie.bots.match_runner import run, seat_rngs
+from vacherie.bots.random_bot import Random
 
 BOT = """
-from vacherie.bots.simple import Random
+from vacherie.bots.random_bot import Random
 
 class Mine(Random):
     pass
@@ -42,20 +42,20 @@ def files(folder: Path) -> None:
 
 
 def test_the_built_in_bots() -> None:
-    assert roster.names()[:3] == ("random", "careful", "shark")
-    assert roster.load("random") is Random
-    assert roster.load("careful") is Careful
-    assert roster.load("vacherie.bots.careful:Careful") is Careful
+    assert registry.names()[:3] == ("random", "careful", "shark")
+    assert registry.load("random") is Random
+    assert registry.load("careful") is Careful
+    assert registry.load("vacherie.bots.careful.bot:Careful") is Careful
 
 
 def test_a_class_of_any_module() -> None:
     rules = game("classic")
-    assert type(roster.make("vacherie.bots.simple:Random", rules)) is Random
+    assert type(registry.make("vacherie.bots.random_bot:Random", rules)) is Random
 
 
 def test_a_file_of_the_current_directory() -> None:
     match = Match(game("nothanks"), 3, Dealer.from_seed("local", 3))
-    bots = [roster.make("local_bot:Mine", match.game) for _ in range(3)]
+    bots = [registry.make("local_bot:Mine", match.game) for _ in range(3)]
     run(match, bots, seat_rngs("local", 0, 3))
     assert match.over
 
@@ -81,7 +81,7 @@ def test_a_file_of_the_current_directory() -> None:
 )
 def test_what_is_no_bot(spec: str, words: str) -> None:
     with pytest.raises(BadSetup, match=words) as caught:
-        roster.load(spec)
+        registry.load(spec)
     assert caught.value.code == "bot"
 
 
@@ -89,19 +89,19 @@ def test_a_bot_that_will_not_play_this_game() -> None:
     with pytest.raises(
         BadSetup, match=r"'local_bot:Grumpy' cannot be made for classic: ValueError: not today"
     ):
-        roster.make("local_bot:Grumpy", game("classic"))
+        registry.make("local_bot:Grumpy", game("classic"))
 
 
 def test_bots_of_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     """They have names; a name of ours stays ours."""
     entries = [
-        EntryPoint("zealous", "local_bot:Mine", roster.GROUP),
-        EntryPoint("absent", "gone_bot:Bot", roster.GROUP),
-        EntryPoint("careful", "local_bot:Mine", roster.GROUP),
+        EntryPoint("zealous", "local_bot:Mine", registry.GROUP),
+        EntryPoint("absent", "gone_bot:Bot", registry.GROUP),
+        EntryPoint("careful", "local_bot:Mine", registry.GROUP),
     ]
-    monkeypatch.setattr(roster, "entry_points", lambda group: entries if group == roster.GROUP else [])
-    assert roster.names() == ("random", "careful", "shark", "absent", "zealous")
-    assert roster.load("zealous").__name__ == "Mine"
-    assert roster.load("careful") is Careful
+    monkeypatch.setattr(registry, "entry_points", lambda group: entries if group == registry.GROUP else [])
+    assert registry.names() == ("random", "careful", "shark", "absent", "zealous")
+    assert registry.load("zealous").__name__ == "Mine"
+    assert registry.load("careful") is Careful
     with pytest.raises(BadSetup, match="no module 'gone_bot' for the bot 'gone_bot:Bot'"):
-        roster.load("absent")
+        registry.load("absent")

@@ -13,15 +13,16 @@ from tests.bots.asking import short
 from tests.position import play as play_on
 from tests.position import position
 from vacherie import PRESETS, Dealer, Game, Match, game
-from vacherie.bots import roster, shark_rules
+from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.bots.careful import Careful
-from vacherie.bots.play import run, seat_rngs
-from vacherie.bots.shark import Shark
-from vacherie.bots.shark_budget import Budget, Rollouts
-from vacherie.bots.shark_engine import ENGINE
-from vacherie.bots.shark_search import Arm, Outcome
-from vacherie.bots.simple import Random as RandomBot
+from vacherie.bots.careful.bot import Careful
+from vacherie.bots.match_runner import run, seat_rngs
+from vacherie.bots.random_bot import Random as RandomBot
+from vacherie.bots.shark import rules_rollouts
+from vacherie.bots.shark.bot import Shark
+from vacherie.bots.shark.budget import Budget, Rollouts
+from vacherie.bots.shark.kernel_loader import ENGINE
+from vacherie.bots.shark.sequential_halving import Arm, Outcome
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.games.nimmt.choice import Play
@@ -142,7 +143,7 @@ def test_better_than_chance_with_the_rules_alone(preset: str, without_kernel: No
 
 def test_special_cards_are_left_out_of_a_thought_that_can_do_without_them() -> None:
     """In `surprise` the kernel tries cards and rows as if nobody held a special card, where rows allow it."""
-    from vacherie.bots.shark_kernel import knows
+    from vacherie.bots.shark.kernel_rollouts import knows
 
     hands = [[41, 51], [2, 60]]
     plain, five, seven, stopped = (
@@ -170,7 +171,7 @@ def test_better_than_careful_at_surprise() -> None:
 
     Special cards are left to `careful` here: to try them out takes long, and this is about cards and rows.
     """
-    from vacherie.bots.shark_kernel import knows
+    from vacherie.bots.shark.kernel_rollouts import knows
 
     class Plain(Keen):
         def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
@@ -248,10 +249,10 @@ def test_the_time_that_careful_takes_counts(
         return Outcome((Arm(0, 1),), 1)
 
     monkeypatch.setattr(Careful, "choose", careful)
-    monkeypatch.setattr(shark_rules, "search", search)
+    monkeypatch.setattr(rules_rollouts, "search", search)
     rules, state = position("coop", "10 | 20 21 | 30 | 40", [[50, 1], [60, 2]], ox=[70, 3])
     decision = next(d for d in rules.decisions(state) if d.seat == 0)
-    choice = shark_rules.choose(rules, rules.view(state, 0), (), decision, watch, Random(1))
+    choice = rules_rollouts.choose(rules, rules.view(state, 0), (), decision, watch, Random(1))
     assert (choice, found) == (decision.options[-1], tried)
 
 
@@ -263,12 +264,12 @@ def test_candidates_of_every_kind() -> None:
     state, _ = play_on(rules, state, "0: 50", "1: 60")
     decision = next(d for d in rules.decisions(state) if d.seat == 0)
     usual = decision.options[0]
-    found = shark_rules.candidates(usual, decision, Random(1))
+    found = rules_rollouts.candidates(usual, decision, Random(1))
     assert found[0] == usual
-    assert len(found) <= shark_rules.MOST
+    assert len(found) <= rules_rollouts.MOST
     assert {type(choice) for choice in found} == {type(option) for option in decision.options}
     assert all(choice.pattern() in decision.options for choice in found)
 
 
 def test_found_by_name() -> None:
-    assert roster.load("shark") is Shark
+    assert registry.load("shark") is Shark

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from vacherie.bots import shark_engine
-from vacherie.bots.shark_budget import Milliseconds, Rollouts, usual
-from vacherie.bots.shark_engine import Engine
-from vacherie.bots.shark_search import Arm, Trial, is_clear, search
+from vacherie.bots.shark import kernel_loader
+from vacherie.bots.shark.budget import Milliseconds, Rollouts, usual
+from vacherie.bots.shark.kernel_loader import KernelLoader
+from vacherie.bots.shark.sequential_halving import Arm, Trial, is_clear, search
 
 
 class Rigged:
@@ -86,14 +86,14 @@ def test_the_time_of_the_environment(text: str, amount: float) -> None:
 
 
 @pytest.fixture
-def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
+def engine(monkeypatch: pytest.MonkeyPatch) -> KernelLoader:
     """An engine that would have to load, and must not."""
-    monkeypatch.setattr(shark_engine, "is_installed", lambda: True)
-    monkeypatch.setattr(shark_engine, "MODULE", "no_such_kernel")
-    return Engine()
+    monkeypatch.setattr(kernel_loader, "is_installed", lambda: True)
+    monkeypatch.setattr(kernel_loader, "MODULE", "no_such_kernel")
+    return KernelLoader()
 
 
-def test_nothing_compiled_yet(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_compiled_yet(engine: KernelLoader, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked once in a while, not at every answer."""
     asked: list[str] = []
 
@@ -101,23 +101,23 @@ def test_nothing_compiled_yet(engine: Engine, monkeypatch: pytest.MonkeyPatch) -
         asked.append("compiled?")
         return False
 
-    monkeypatch.setattr(shark_engine, "is_compiled", is_compiled)
+    monkeypatch.setattr(kernel_loader, "is_compiled", is_compiled)
     assert engine.poll() is None
     assert engine.poll() is None
     assert engine.status == "cold"
     assert len(asked) == 1
 
 
-def test_compiled_meanwhile(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_meanwhile(engine: KernelLoader, monkeypatch: pytest.MonkeyPatch) -> None:
     """Loading begins in the background; the answer does not wait for it."""
     begun: list[str] = []
-    monkeypatch.setattr(shark_engine, "is_compiled", lambda: True)
+    monkeypatch.setattr(kernel_loader, "is_compiled", lambda: True)
     monkeypatch.setattr(engine, "start", lambda: begun.append("loading"))
     assert engine.poll() is None
     assert begun == ["loading"]
 
 
-def test_a_kernel_that_cannot_be_loaded(engine: Engine, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_kernel_that_cannot_be_loaded(engine: KernelLoader, caplog: pytest.LogCaptureFixture) -> None:
     assert engine.load() is None
     assert engine.status == "absent"
     assert "the kernel cannot be loaded" in caplog.text
@@ -125,8 +125,8 @@ def test_a_kernel_that_cannot_be_loaded(engine: Engine, caplog: pytest.LogCaptur
 
 
 def test_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shark_engine, "find_spec", lambda name: None)
-    engine = Engine()
+    monkeypatch.setattr(kernel_loader, "find_spec", lambda name: None)
+    engine = KernelLoader()
     assert engine.status == "absent"
     assert engine.load() is engine.poll() is None
 
@@ -136,18 +136,18 @@ import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
 from random import Random
 from vacherie import Dealer, Match, game
-from vacherie.bots import roster
+from vacherie.bots import registry
 for preset in ("classic", "nothanks", "coop"):
     match = Match(game(preset), 3, Dealer.from_seed("plain", 3))
     decision = match.waiting()[0]
     view, heard = match.view(decision.seat), match.heard[decision.seat]
-    choice = roster.make("shark", match.game).choose(view, heard, decision, Random(1))
+    choice = registry.make("shark", match.game).choose(view, heard, decision, Random(1))
     assert choice in decision.options
 """
 
 LIGHT = """
 import sys
-import vacherie.bots.shark
+import vacherie.bots.shark.bot
 assert not {"numba", "numpy", "llvmlite"} & set(sys.modules)
 """
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.bots.asking import short
 from vacherie import PRESETS, Dealer, Match
-from vacherie.bots import careful_coop, roster
+from vacherie.bots import registry
+from vacherie.bots.careful import coop
 
 
 @pytest.mark.parametrize("bot", ["careful", "random"])
@@ -21,7 +22,7 @@ def test_twins(preset: str, bot: str) -> None:
     """
     seats = min(4, PRESETS[preset].seat_counts[-1])
     match = Match(short(preset), seats, Dealer.from_seed("twins", seats))
-    game, veteran = match.game, roster.make(bot, match.game)
+    game, veteran = match.game, registry.make(bot, match.game)
     rng = Random(7)
     changed = 0
     while not match.over:
@@ -31,9 +32,9 @@ def test_twins(preset: str, bot: str) -> None:
         twin = game.imagine(match.view(seat), heard, rng)
         changed += twin != match.state
         choice = veteran.choose(match.view(seat), heard, decision, Random(3))
-        careful_coop.public_plan.cache_clear()
-        careful_coop.forecast.cache_clear()
-        stranger = roster.make(bot, short(preset))
+        coop.public_plan.cache_clear()
+        coop.forecast.cache_clear()
+        stranger = registry.make(bot, short(preset))
         again = next(d for d in game.decisions(twin) if d.seat == seat)
         assert stranger.choose(game.view(twin, seat), heard, again, Random(3)) == choice
         match.answer(decision, choice)
@@ -45,7 +46,7 @@ def test_nothing_is_changed(preset: str) -> None:
     """A bot that is asked and not answered for leaves no trace."""
     seats = min(4, PRESETS[preset].seat_counts[-1])
     match = Match(short(preset), seats, Dealer.from_seed("trace", seats))
-    bot = roster.make("careful", match.game)
+    bot = registry.make("careful", match.game)
     for _ in islice(iter(lambda: match.over, True), 60):
         decision = match.waiting()[0]
         state, heard = match.state, list(match.heard[decision.seat])

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from vacherie.cli import main
 from vacherie.locale.catalogue import Catalogue
-from vacherie.tui.word import COMMANDS
+from vacherie.tui.typed_words import COMMANDS
 
 WIPE = "\f"
 """What the tests see instead of a cleared screen."""

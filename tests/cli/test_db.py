@@ -13,9 +13,9 @@ import pytest
 from tests.cli.driver import run
 from tests.cli.test_process import environment
 from tests.server.kept import answer, with_anna
-from vacherie.server.journal import AnyLine, Started
-from vacherie.server.lock import Lock
-from vacherie.server.sql import SqlStorage
+from vacherie.server.model.journal import AnyLine, Started
+from vacherie.server.storage.process_lock import ProcessLock
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The data folder of a server with two tables, found by the environment."""
 
     async def play() -> None:
-        storage = await SqlStorage.open(folder / "vacherie.db")
+        storage = await SqliteStore.open(folder / "vacherie.db")
         await with_anna(storage, "t", "u")
         await storage.close()
 
@@ -44,7 +44,7 @@ def append(data: Path, *lines: AnyLine) -> None:
     """Write more lines, as a server does."""
 
     async def write() -> None:
-        storage = await SqlStorage.open(data / "vacherie.db")
+        storage = await SqliteStore.open(data / "vacherie.db")
         await storage.append("t", 2, lines, None)
         await storage.close()
 
@@ -134,7 +134,7 @@ def test_what_cannot_be_done_is_one_sentence_and_code_2(
 
 def test_no_restore_while_a_server_runs(data: Path) -> None:
     copy = run("db", "backup").out.strip()
-    with Lock(data / "vacherie.db"):
+    with ProcessLock(data / "vacherie.db"):
         result = run("db", "restore", copy)
         assert run("db", "check").code == 0
     assert result.code == 2

@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.driver import Result, run
 from tests.server.process import Served, served
-from vacherie.server.token import Tokens
+from vacherie.server.auth.tokens import Tokens
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,10 @@ import pytest
 
 from tests.cli.driver import run
 from tests.server.process import environment
-from vacherie.server import log
 from vacherie.server import run as running
-from vacherie.server.field import FIELDS, shown
-from vacherie.server.setting import Settings
+from vacherie.server.observability import log_setup
+from vacherie.server.settings.fields import FIELDS, shown
+from vacherie.server.settings.model import Settings
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """The settings with which servers were started; none runs."""
     found: list[Settings] = []
     monkeypatch.setattr(running, "run", lambda settings, catalogue: found.append(settings))
-    monkeypatch.setattr(log, "set_up", lambda form, level: None)
+    monkeypatch.setattr(log_setup, "set_up", lambda form, level: None)
     return found
 
 

@@ -21,9 +21,9 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from tests import hanging_up
 from tests.patience import PATIENCE
-from vacherie.bots.simple import Random as RandomBot
+from vacherie.bots.random_bot import Random as RandomBot
+from vacherie.client.decode import MessageDecoder
 from vacherie.client.table import Ticket
-from vacherie.client.wire import Reading
 from vacherie.core.error import Refused
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
@@ -48,7 +48,7 @@ class FakeTable:
         self.setup = Setup(preset, seats, {} if preset == "coop" else {"max_rounds": 1})
         dealer = Dealer.from_seed("fake", seats)
         self.match: Match[Any, Any] = Match(game(preset, **self.setup.options), seats, dealer)
-        self.reading = Reading(self.match.game)
+        self.reading = MessageDecoder(self.match.game)
         self.bot, self.rng = RandomBot(self.match.game), Random(1)
         self.faults = deque(faults)
         """What goes wrong: one thing on each connection, or on each request."""
@@ -140,10 +140,10 @@ class FakeTable:
             fields["events"] = fields["events"][1:]
         if fault == "repeat":
             fields = self.news(max(hello.have.get(str(ME), 0) - 1, 0))
-        await send(message.Table(seat=ME, **fields))
+        await send(message.TableMessage(seat=ME, **fields))
         async for data in socket:
             asked = _commands.decode(data)
-            assert isinstance(asked, command.Answer)
+            assert isinstance(asked, command.AnswerCommand)
             if fault == "cut-answer":
                 raise Cut
             if fault == "busy":
@@ -164,7 +164,7 @@ class FakeTable:
                 raise Cut
             fields = self.news(have)
             have = fields["seq"]
-            await send(message.Table(seat=ME, **fields))
+            await send(message.TableMessage(seat=ME, **fields))
 
     @contextmanager
     def on_websocket(self) -> Iterator[Ticket]:

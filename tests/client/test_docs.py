@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.client.test_examples import start, table_for_one
 from tests.server.running import running, until
-from vacherie.client.wire import Reading
+from vacherie.client.decode import MessageDecoder
 from vacherie.games import game
 from vacherie.games.nimmt.choice import Play
 
@@ -26,7 +26,7 @@ def test_a_bot_at_a_link() -> None:
             assert code != FIRST
             result, out, err = await start([sys.executable, "-c", code])
             assert result == 0, err
-            assert out.startswith("Result(scores=(")
+            assert out.startswith("GameResult(scores=(")
             assert server.hall.awake[table.id].status == "finished"
 
     asyncio.run(game())
@@ -64,4 +64,4 @@ def test_the_routes_of_the_page_are_there() -> None:
 def test_the_answer_of_the_page_is_a_choice() -> None:
     found = re.search(r'`{"choice":({.*?})}`', SECTION)
     assert found
-    assert Reading(game("classic")).choice(found[1].encode()) == Play(4)
+    assert MessageDecoder(game("classic")).choice(found[1].encode()) == Play(4)

@@ -17,12 +17,12 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.running import Server, running, until
 from tests.signals import usual_signals
-from vacherie.client import Guest, Table
+from vacherie.client import Guest, RemoteTable
 from vacherie.games import PRESETS
-from vacherie.protocol.rest import Place
+from vacherie.protocol.rest import SeatSetup
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
-from vacherie.server.journal import Answered
+from vacherie.server.model.journal import Answered
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -43,9 +43,13 @@ LONGEST = {"bot.py": 30, "longpoll_bot.py": 40, "bridge_bot.js": 40, "bridge_bot
 """Lines of code that the documentation promises."""
 
 
-def table_for_one(server: Server, preset: str) -> Table:
+def table_for_one(server: Server, preset: str) -> RemoteTable:
     """A table where one seat is open and bots have the others."""
-    places = [Place(kind="bot", bot="random"), Place(kind="open"), Place(kind="bot", bot="careful")]
+    places = [
+        SeatSetup(kind="bot", bot="random"),
+        SeatSetup(kind="open"),
+        SeatSetup(kind="bot", bot="careful"),
+    ]
     options: dict[str, object] = {} if preset == "coop" else {"max_rounds": 1}
     host = Guest.new(server.url, "Host")
     return host.open_table(preset, 3, places=places, options=options, pace="instant", autostart=True)
@@ -72,7 +76,7 @@ async def ending(process: Process) -> tuple[bytes, bytes]:
         raise AssertionError(f"it does not end: {out!r}, {err!r}") from None
 
 
-async def answers(server: Server, table: Table) -> list[str]:
+async def answers(server: Server, table: RemoteTable) -> list[str]:
     """Who gave the answers of the open seat."""
     lines = await server.storage.journal(table.id)
     return [line.by for line in lines if isinstance(line, Answered) and line.seat == 1]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from vacherie.client.link import server_address, socket_url, split_link
-from vacherie.client.refusal import ServerRefused
+from vacherie.client.errors import ServerRefused
+from vacherie.client.urls import server_address, socket_url, split_link
 
 
 @pytest.mark.parametrize(

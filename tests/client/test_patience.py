@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from vacherie.client.patience import LONGEST_WAIT, Patience
-from vacherie.client.refusal import ServerRefused, Unreachable
+from vacherie.client.backoff import LONGEST_WAIT, Backoff
+from vacherie.client.errors import ServerRefused, Unreachable
 
 
 class Time:
@@ -18,7 +18,7 @@ class Time:
 
 
 def test_waits_grow_to_a_limit_and_start_again() -> None:
-    patience = Patience(None, rng=Random(1))
+    patience = Backoff(None, rng=Random(1))
     waits = [patience.wait("lost") for _ in range(50)]
     assert waits[0] <= 0.1
     assert LONGEST_WAIT / 2 <= min(waits[10:]) < max(waits) <= LONGEST_WAIT
@@ -28,7 +28,7 @@ def test_waits_grow_to_a_limit_and_start_again() -> None:
 
 def test_patience_runs_out() -> None:
     time = Time()
-    patience = Patience(60, now=time)
+    patience = Backoff(60, now=time)
     patience.wait("lost")
     time.now = 59.9
     patience.wait("lost")
@@ -41,7 +41,7 @@ def test_patience_runs_out() -> None:
 
 def test_what_the_server_asks_for_is_done_and_costs_no_patience() -> None:
     time = Time()
-    patience = Patience(60, now=time)
+    patience = Backoff(60, now=time)
     assert patience.wait("restart", asked=300.0) == 300.0
     time.now = 300
     patience.wait("lost")

@@ -9,8 +9,8 @@ import pytest
 
 from tests.client.fake import ME, FakeTable
 from tests.client.test_seat import given
-from vacherie.client import BrokenPromise, Result, ServerRefused, Unreachable, play
-from vacherie.client.poll import PollSeat
+from vacherie.client import CommitmentBroken, GameResult, ServerRefused, Unreachable, play
+from vacherie.client.poll_seat import PollSeat
 from vacherie.core.action import Answer
 from vacherie.games import PRESETS
 
@@ -30,7 +30,7 @@ def test_a_bot_of_the_package_plays_every_preset(preset: str) -> None:
     with table.on_http() as ticket, PollSeat(ticket) as seat:
         result = play(seat, "careful")
     assert table.match.over
-    assert result == Result(
+    assert result == GameResult(
         table.match.game.scores(table.match.state), table.match.game.winners(table.match.state)
     )
     check_nothing_lost(table, seat)
@@ -60,7 +60,7 @@ def test_an_answer_that_comes_too_late_is_no_error() -> None:
 @pytest.mark.parametrize(("fault", "code"), [("gap", "gap"), ("repeat", "repeated")])
 def test_a_gap_or_a_repetition_stops_the_program(fault: str, code: str) -> None:
     table = FakeTable(faults=["", "", fault])
-    with table.on_http() as ticket, PollSeat(ticket) as seat, pytest.raises(BrokenPromise) as broken:
+    with table.on_http() as ticket, PollSeat(ticket) as seat, pytest.raises(CommitmentBroken) as broken:
         play(seat, "random")
     assert broken.value.code == code
 
@@ -86,8 +86,8 @@ def test_nobody_there() -> None:
 def test_plain_http_needs_no_other_package() -> None:
     code = (
         "import sys; sys.modules['websockets'] = None\n"
-        "import vacherie.client, vacherie.client.poll\n"
-        "print(vacherie.client.poll.PollSeat.__name__)"
+        "import vacherie.client, vacherie.client.poll_seat\n"
+        "print(vacherie.client.poll_seat.PollSeat.__name__)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "PollSeat\n"

@@ -9,11 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from tests.client.fake import ME, FakeTable
-from vacherie.bots.simple import Random as RandomBot
-from vacherie.client import Acknowledged, BrokenPromise, Result, ServerRefused, Unreachable, play, play_async
+from vacherie.bots.random_bot import Random as RandomBot
+from vacherie.client import (
+    Acknowledged,
+    CommitmentBroken,
+    GameResult,
+    ServerRefused,
+    Unreachable,
+    play,
+    play_async,
+)
 from vacherie.client.async_seat import AsyncSeat
-from vacherie.client.refusal import TEMPORARY
-from vacherie.client.seat import Seat
+from vacherie.client.blocking_seat import Seat
+from vacherie.client.errors import TEMPORARY
 from vacherie.core.action import Answer
 from vacherie.core.game import is_legal
 from vacherie.games import PRESETS
@@ -44,7 +52,7 @@ def test_a_bot_of_the_package_plays_every_preset(preset: str) -> None:
     with table.on_websocket() as ticket, Seat(ticket) as seat:
         result = play(seat, "careful")
         assert table.match.over
-        assert result == Result(
+        assert result == GameResult(
             table.match.game.scores(table.match.state), table.match.game.winners(table.match.state)
         )
         check_nothing_lost(table, seat)
@@ -133,7 +141,7 @@ def test_an_answer_against_the_rules_is_refused_with_its_code() -> None:
 @pytest.mark.parametrize(("fault", "code"), [("gap", "gap"), ("repeat", "repeated")])
 def test_a_gap_or_a_repetition_stops_the_program(fault: str, code: str) -> None:
     table = FakeTable(faults=["cut-ack", fault])
-    with table.on_websocket() as ticket, Seat(ticket) as seat, pytest.raises(BrokenPromise) as broken:
+    with table.on_websocket() as ticket, Seat(ticket) as seat, pytest.raises(CommitmentBroken) as broken:
         play(seat, "random")
     assert broken.value.code == code
 
@@ -142,7 +150,7 @@ def test_a_gap_during_an_answer_is_raised_there() -> None:
     table = FakeTable(faults=["cut-ack", "gap"])
     with table.on_websocket() as ticket, Seat(ticket) as seat:
         turn = next(iter(seat))
-        with pytest.raises(BrokenPromise):
+        with pytest.raises(CommitmentBroken):
             seat.answer(turn, turn.options[0])
 
 
@@ -174,7 +182,7 @@ def test_a_shuffle_without_us_stops_the_program(what: str) -> None:
             table.contributions = ("00" * 16, *table.contributions[1:])
         else:
             table.commitment = "00" * 32
-        with Seat(ticket) as seat, pytest.raises(BrokenPromise) as broken:
+        with Seat(ticket) as seat, pytest.raises(CommitmentBroken) as broken:
             next(iter(seat))
     assert broken.value.code == what
 

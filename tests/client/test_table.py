@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.running import Server, running, until
-from vacherie.client import Guest, ServerRefused, Table, Ticket, play_async
+from vacherie.client import Guest, RemoteTable, ServerRefused, Ticket, play_async
 from vacherie.client.async_seat import AsyncSeat
-from vacherie.client.poll import PollSeat
+from vacherie.client.poll_seat import PollSeat
 from vacherie.client.table import stand_up
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.protocol.rest import Place
+from vacherie.protocol.rest import SeatSetup
 
 
 def with_server(test: Callable[[Server], Any]) -> None:
@@ -78,7 +78,7 @@ def test_refusals_have_codes() -> None:
 
 def test_a_seat_that_came_with_the_table_contributes_later() -> None:
     def test(server: Server) -> None:
-        places = [Place(kind="me"), Place(kind="bot"), Place(kind="bot")]
+        places = [SeatSetup(kind="me"), SeatSetup(kind="bot"), SeatSetup(kind="bot")]
         table = Guest.new(server.url, "Host").open_table("nothanks", 3, places=places)
         (grant,) = table.mine
         assert refusal(table.start) == "missing-contribution"
@@ -102,7 +102,7 @@ def test_who_leaves_before_the_game_frees_the_seat() -> None:
     with_server(test)
 
 
-def started(server: Server, preset: str = "classic", **setup: Any) -> tuple[Table, Ticket]:
+def started(server: Server, preset: str = "classic", **setup: Any) -> tuple[RemoteTable, Ticket]:
     """A table where the game has begun with one program and one bot."""
     options = {"max_rounds": 1}
     table = Guest.new(server.url, "Host").open_table(preset, 2, options=options, pace="instant", **setup)

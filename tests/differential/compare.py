@@ -13,7 +13,7 @@ from tests.differential.oracle_flow import Options
 from tests.differential.oracle_nimmt import Nimmt
 from tests.differential.player import Player
 from vacherie import Deal, Match, game
-from vacherie.records.token import find, token
+from vacherie.records.notation.tokens import find, token
 
 
 class Disagreement(AssertionError):

@@ -14,7 +14,7 @@ from tests.differential.oracle_nimmt import Nimmt
 from tests.differential.oracle_nothanks import NoThanks
 from tests.differential.oracle_surprise import Surprise
 from vacherie import Decision, Match, Shuffle
-from vacherie.records.token import token
+from vacherie.records.notation.tokens import token
 
 
 def plain(word: str) -> str:

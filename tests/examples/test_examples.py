@@ -26,7 +26,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Over, Window
 from vacherie.games.nimmt.table import Coop, Marker, State, Surprise
 from vacherie.games.nothanks.game import NoThanks, score
-from vacherie.records.token import find, token
+from vacherie.records.notation.tokens import find, token
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "docs" / "rules.md"

@@ -22,7 +22,7 @@ from vacherie.games.nimmt.choice import Exchange, Play, Replace, Use
 from vacherie.games.nimmt.event import Revealed, RowsLaid
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Select
-from vacherie.games.nimmt.surprise import EACH, SurpriseModule
+from vacherie.games.nimmt.surprise import EACH, SurpriseMode
 from vacherie.games.nimmt.table import Coop
 from vacherie.games.nothanks.event import Turned
 
@@ -172,7 +172,7 @@ def unseen_specials(
     rng: Random,
 ) -> list[tuple[str, ...]]:
     """The orders of the special cards with those exchanged that the seat has not seen."""
-    if isinstance(game, Nimmt) and isinstance(game.module, SurpriseModule):
+    if isinstance(game, Nimmt) and isinstance(game.module, SurpriseMode):
         return surprise_specials(seats, rounds, seat, rng)
     mixed = []
     state = game.start(seats)

@@ -19,7 +19,7 @@ from vacherie.games.nothanks.event import AnyEvent as NoThanksEvent
 from vacherie.games.nothanks.table import NoThanksChoice
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, language, source
 from vacherie.locale.sentence import SILENT, tag
-from vacherie.tui.word import COMMANDS
+from vacherie.tui.typed_words import COMMANDS
 
 SOURCES = Path(vacherie.__file__).parent
 
@@ -112,7 +112,7 @@ def test_every_refusal_of_the_rules_has_a_text() -> None:
     for path in (SOURCES / "games").rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         codes.update(re.findall(r'IllegalChoice\("([a-z-]+)"', text))
-        if path.name == "explain.py":
+        if path.name == "refusals.py":
             codes.update(re.findall(r'return "([a-z-]+)", f?"', text))
     assert len(codes) > 10
     assert [code for code in sorted(codes) if not Catalogue("en").has(f"refused-{code}")] == []

@@ -11,8 +11,8 @@ import msgspec
 from tests.properties.playing import random_choice
 from vacherie import PRESETS, Dealer, Event, Match, game
 from vacherie.core.event import PrivateEvent
-from vacherie.games.nimmt.table import Table
-from vacherie.records.token import token
+from vacherie.games.nimmt.table import NimmtTable
+from vacherie.records.notation.tokens import token
 
 FOLDER = Path(__file__).parent
 
@@ -84,7 +84,7 @@ def plain(value: Any) -> str:
 def table_lines(match: Match[Any, Any]) -> list[str]:
     """The table in a line or two."""
     table = match.state.table
-    if not isinstance(table, Table):
+    if not isinstance(table, NimmtTable):
         owned = " | ".join(" ".join(map(str, cards)) for cards in table.owned)
         chips = " ".join(str(private.chips) for private in match.state.privates)
         return [f"  card {table.card} +{table.on_card}  pile {table.pile}  owned {owned}  chips {chips}"]

@@ -11,7 +11,7 @@ import pytest
 
 from tests.records.games import as_bytes, example, raw
 from vacherie.records import jsonl
-from vacherie.records.reading import read
+from vacherie.records.json_reader import read
 from vacherie.records.record import BadRecord, decode, encode
 from vacherie.records.replay import ReadLine, read_jsonl, replay
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.records.games import ALL, as_bytes, example, mutate, raw
-from vacherie.records.notation import from_text, read_text, to_text
-from vacherie.records.position import load
-from vacherie.records.reading import read
+from vacherie.records.json_reader import read
+from vacherie.records.notation.write import from_text, read_text, to_text
+from vacherie.records.positions.position import load
 from vacherie.records.record import BadRecord, decode, encode, record_match
 from vacherie.records.replay import read_jsonl, replay
 from vacherie.records.verify import verify

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.records.games import ALL, SMALL, example, people, play, without_ms
-from vacherie.records.notation import from_text, read_text, to_text
+from vacherie.records.notation.write import from_text, read_text, to_text
 from vacherie.records.record import BadRecord, Record, SeatInfo, record_match
 
 

@@ -12,7 +12,7 @@ from tests.records.games import ALL, SMALL, as_bytes, mutate, play
 from vacherie import Answer, Dealer, Game, game
 from vacherie.core.action import Deal
 from vacherie.core.event import Event
-from vacherie.records.position import load, save
+from vacherie.records.positions.position import load, save
 from vacherie.records.record import BadRecord
 
 

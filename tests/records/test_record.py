@@ -8,9 +8,9 @@ import pytest
 
 from tests.records.games import ALL, SMALL, example, people, play, raw
 from vacherie import BadSetup, Dealer, Match, game
+from vacherie.records.notation.tokens import find, token
 from vacherie.records.record import BadRecord, SeatInfo, decode, encode, record_match
 from vacherie.records.replay import replay
-from vacherie.records.token import find, token
 
 
 @pytest.mark.parametrize("seed", range(4))

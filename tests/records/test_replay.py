@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.records.games import ALL, as_bytes, example, raw
 from vacherie.games.nimmt.choice import ChooseRow, Pass, Play
 from vacherie.games.nothanks.table import Take
-from vacherie.records.record import Given, Record, Result, Round, SeatInfo, decode
+from vacherie.records.record import Record, RecordedAnswer, Result, Round, SeatInfo, decode
 from vacherie.records.replay import Replay, replay
 
 CLASSIC = example("classic")
@@ -23,7 +23,7 @@ def damaged(record: Record, damage: Callable[[dict[str, Any]], Any]) -> Replay:
     return replay(decode(as_bytes(found)), line=7)
 
 
-def with_answers(record: Record, round: int, answers: tuple[Given, ...]) -> Record:
+def with_answers(record: Record, round: int, answers: tuple[RecordedAnswer, ...]) -> Record:
     rounds = list(record.rounds)
     rounds[round - 1] = replace(rounds[round - 1], answers=answers)
     return replace(record, rounds=tuple(rounds))
@@ -37,7 +37,7 @@ def test_an_illegal_answer_has_place_and_rule(preset: str) -> None:
     for number in (1, len(record.rounds[0].answers) // 2, len(record.rounds[0].answers)):
         answers = list(record.rounds[0].answers)
         seat = answers[number - 1].seat
-        answers[number - 1] = Given(seat, "player", wrong)
+        answers[number - 1] = RecordedAnswer(seat, "player", wrong)
         played = replay(with_answers(record, 1, tuple(answers)), line=3)
         assert played.error is not None
         assert str(played.error).startswith(f"line 3, round 1, answer {number}, seat {seat}: ")
@@ -50,12 +50,12 @@ def test_an_illegal_answer_has_place_and_rule(preset: str) -> None:
 def test_a_card_of_somebody_else() -> None:
     first = CLASSIC.rounds[0].answers[0]
     other = CLASSIC.rounds[0].deck[-1]
-    played = replay(with_answers(CLASSIC, 1, (Given(first.seat, "player", Play(other)),)))
+    played = replay(with_answers(CLASSIC, 1, (RecordedAnswer(first.seat, "player", Play(other)),)))
     assert str(played.error) == f"round 1, answer 1, seat {first.seat}: card {other} is not in the hand (R13)"
 
 
 def test_a_seat_that_is_not_asked() -> None:
-    answers = (Given(2, "player", Take()),)
+    answers = (RecordedAnswer(2, "player", Take()),)
     played = replay(with_answers(example("nothanks"), 1, answers))
     assert (
         str(played.error) == "round 1, answer 1, seat 2: seat 2 has nothing to decide now: seat 0 has (R13)"
@@ -63,9 +63,9 @@ def test_a_seat_that_is_not_asked() -> None:
 
 
 def test_a_row_that_is_not_asked_for() -> None:
-    answers = (Given(0, "player", ChooseRow(1)),)
+    answers = (RecordedAnswer(0, "player", ChooseRow(1)),)
     assert "(R13)" in str(replay(with_answers(CLASSIC, 1, answers)).error)
-    answers = (Given(0, "player", Pass()),)
+    answers = (RecordedAnswer(0, "player", Pass()),)
     assert "(R13)" in str(replay(with_answers(CLASSIC, 1, answers)).error)
 
 

@@ -15,7 +15,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.table import OX, State
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import State as NoThanksState
-from vacherie.records.token import find
+from vacherie.records.notation.tokens import find
 
 E = TypeVar("E", bound=Event)
 

@@ -11,7 +11,7 @@ import pytest
 from tests.position import position
 from vacherie import Answer, BadSetup, IllegalChoice, game
 from vacherie.games.nimmt.choice import ChooseRow, Play, Sort
-from vacherie.records.error import BadRecord
+from vacherie.records.errors import BadRecord
 
 
 @pytest.mark.parametrize("card", [True, 1.0, Fraction(1), "1", None, [1], object()])

@@ -12,7 +12,7 @@ from tests.rules.scene import no_thanks, on_top, only, turns
 from vacherie import Deal, Event, IllegalDeal
 from vacherie.games.nothanks.event import Declined, GameEnded, RoundBegan, RoundEnded, Took, Turned
 from vacherie.games.nothanks.game import NoThanks, score
-from vacherie.games.nothanks.table import Hidden, Private, State, Table
+from vacherie.games.nothanks.table import Hidden, NoThanksTable, Private, State
 
 
 def begin(*cards: int, preset: str = "nothanks", seats: int = 3, **options: object) -> tuple[NoThanks, State]:
@@ -61,7 +61,7 @@ def test_the_cards_are_3_to_35() -> None:
 @pytest.mark.parametrize("seats", [3, 7])
 def test_before_the_first_deal_the_table_is_empty(seats: int) -> None:
     """R11.2: no cards, no chips, no question yet."""
-    table = Table(
+    table = NoThanksTable(
         seats=seats, due="deal", ask=0, round=0, active=0, card=None, on_card=0, pile=0, owned=((),) * seats,
         chips=(), history=(),
     )  # fmt: skip

@@ -26,7 +26,7 @@ from vacherie.games.nimmt.event import (
 )  # fmt: skip
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import SHUFFLING, ChoosingRow
-from vacherie.games.nimmt.table import Hidden, Pending, Private, State, Table
+from vacherie.games.nimmt.table import Hidden, NimmtTable, Pending, Private, State
 
 ROWS = "10 | 20 | 30 | 40"
 
@@ -36,7 +36,7 @@ ROWS = "10 | 20 | 30 | 40"
 def test_before_the_first_deal_the_table_is_empty(seats: int) -> None:
     """R2.1: no cards, no rows, no points, no question yet."""
     rules = nimmt("classic")
-    table = Table(
+    table = NimmtTable(
         seats=seats, todo=(SHUFFLING,), ask=0, answered=(), round=0, trick=0, rows=(), marker=None, queue=(),
         offer=(), hands=(0,) * seats, known=((),) * seats, gone=(), taken=(0,) * seats, points=(),
         history=(), extra=None,

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from vacherie.server.web.websocket.open_connections import OpenConnections
+
 from tests.server.running import Client, Server
-from vacherie.server.visitor import Connection, Visitors
+from vacherie.server.web.websocket.connection import WebsocketConnection
 
 
-def visitors_of(server: Server) -> Visitors:
+def visitors_of(server: Server) -> OpenConnections:
     """All connections of a server."""
     assert server.app.guard is not None
     return server.app.guard.desk.visitors
 
 
-def connection_of(server: Server) -> Connection:
+def connection_of(server: Server) -> WebsocketConnection:
     """The only connection of a server, from the inside."""
     (found,) = visitors_of(server)
     return found

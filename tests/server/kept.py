@@ -11,24 +11,24 @@ from typing import Any
 from msgspec import Raw
 
 from vacherie.protocol.room import Setup, Status
-from vacherie.server.journal import Answered, AnyLine, Opened, Sat
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import Guest, SeatRow, TableRow
+from vacherie.server.model.journal import Answered, AnyLine, Opened, Sat
+from vacherie.server.model.rows import GuestRow, SeatRow, TableRow
+from vacherie.server.storage.sqlite_store import SqliteStore
 
-ANNA = Guest(id="anna-id", name="Anna", created=1000)
-BERT = Guest(id="bert-id", name="Bert", created=2000)
+ANNA = GuestRow(id="anna-id", name="Anna", created=1000)
+BERT = GuestRow(id="bert-id", name="Bert", created=2000)
 FREE = SeatRow(guest=None, name="", bot=None)
 ROBOT = SeatRow(guest=None, name="careful", bot="careful")
 
 
-def seat_of(guest: Guest) -> SeatRow:
+def seat_of(guest: GuestRow) -> SeatRow:
     return SeatRow(guest=guest.id, name=guest.name, bot=None)
 
 
 def row(
     id: str,
     *seats: SeatRow,
-    host: Guest | None = ANNA,
+    host: GuestRow | None = ANNA,
     status: Status = "open",
     public: bool = True,
     **more: Any,
@@ -45,7 +45,7 @@ def row(
     )
 
 
-def opening(guest: Guest = ANNA) -> list[AnyLine]:
+def opening(guest: GuestRow = ANNA) -> list[AnyLine]:
     """The lines with which a guest opens a table and sits down."""
     return [
         Opened(at=10, host=guest.id, setup=Setup("classic", 2), secret="5e"),
@@ -58,7 +58,7 @@ def answer(number: int = 1) -> Answered:
     return Answered(at=12, seat=0, decision=number, choice=choice, by="player")
 
 
-async def with_anna(storage: SqlStorage, *tables: str) -> None:
+async def with_anna(storage: SqliteStore, *tables: str) -> None:
     """Anna and Bert are there, and Anna has opened tables; the next line is number 2."""
     await storage.add_guest(ANNA)
     await storage.add_guest(BERT)
@@ -67,7 +67,7 @@ async def with_anna(storage: SqlStorage, *tables: str) -> None:
 
 
 @asynccontextmanager
-async def held(storage: SqlStorage) -> AsyncIterator[None]:
+async def held(storage: SqliteStore) -> AsyncIterator[None]:
     """Keep the writer in the middle of a transaction, so that what is asked for meanwhile gathers."""
     arrived, released = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()

@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from vacherie.server.log import Handler
+from vacherie.server.observability.log_setup import Handler
 
 
 @contextmanager

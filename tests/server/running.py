@@ -26,22 +26,24 @@ from websockets.exceptions import ConnectionClosed
 
 from tests import hanging_up
 from tests.patience import PATIENCE
+from tests.support.fake_clock import FakeClock
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
 from vacherie.protocol import rest
-from vacherie.server import thinker, wire
-from vacherie.server.app import App, build_app
-from vacherie.server.clock import Clock, FakeClock, RealClock
-from vacherie.server.hall import Hall
-from vacherie.server.health import Health
-from vacherie.server.metric import Metrics
-from vacherie.server.service import Dealers, Services
-from vacherie.server.setting import Settings
-from vacherie.server.sql import SqlStorage
-from vacherie.server.thinker import Thinker
-from vacherie.server.token import Tokens
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.bots import pool
+from vacherie.server.bots.pool import BotRunner
+from vacherie.server.clock import Clock, RealClock
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.settings.model import Settings
+from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.tables.context import DealerFactory, TableContext
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web import uvicorn_protocols
+from vacherie.server.web.app import App, build_app
+from vacherie.server.web.routes.health import Health
 
 KEY = b"the key of the tests, 32 bytes.."
 
@@ -65,7 +67,7 @@ class QuickThinker:
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
     ) -> Choice:
         options = tuple(game.settings.items())
-        return thinker.choose(game.preset, options, bot, view, heard, decision)
+        return pool.choose(game.preset, options, bot, view, heard, decision)
 
     async def close(self) -> None:
         pass
@@ -193,7 +195,7 @@ class Server:
     """A running server."""
 
     def __init__(
-        self, url: str, app: App, hall: Hall, storage: SqlStorage, clock: Clock, tokens: Tokens
+        self, url: str, app: App, hall: TableRegistry, storage: SqliteStore, clock: Clock, tokens: Tokens
     ) -> None:
         self.url = url
         self.app = app
@@ -252,16 +254,16 @@ async def running(
     settings: Settings = WITHOUT_LIMITS,
     *,
     clock: Clock | None = None,
-    bots: Thinker | None = None,
+    bots: BotRunner | None = None,
     data: Path | None = None,
-    dealers: Dealers = Dealer,
+    dealers: DealerFactory = Dealer,
     before_stop: Callable[[Server], Awaitable[None]] | None = None,
 ) -> AsyncIterator[Server]:
     """Run a server. `data`: the folder to use, so that the next one finds what this one has left."""
     with tempfile.TemporaryDirectory() as folder:
         clock = clock or RealClock()
-        storage = await SqlStorage.open((data or Path(folder)) / "vacherie.db")
-        services = Services(
+        storage = await SqliteStore.open((data or Path(folder)) / "vacherie.db")
+        services = TableContext(
             settings=settings,
             storage=storage,
             clock=clock,
@@ -269,11 +271,17 @@ async def running(
             metrics=Metrics(),
             dealers=dealers,
         )
-        hall, tokens = Hall(services), Tokens(KEY)
+        hall, tokens = TableRegistry(services), Tokens(KEY)
         health = Health(storage, services.metrics, settings, clock)
         app = build_app(hall, storage, settings, tokens, routes=health.routes())
         config = uvicorn.Config(
-            app, port=0, log_config=None, access_log=False, lifespan="on", loop="none", **wire.OPTIONS
+            app,
+            port=0,
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            loop="none",
+            **uvicorn_protocols.OPTIONS,
         )
         web = uvicorn.Server(config)
         # What uvicorn's own `serve` does, without taking over the signals of the test's process.

@@ -13,32 +13,32 @@ import msgspec
 
 from tests.patience import PATIENCE
 from tests.server.running import WITHOUT_LIMITS, QuickThinker
+from tests.support.fake_clock import FakeClock
 from vacherie.core.action import Decision, Seat
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import Dealer
 from vacherie.games.nimmt.choice import Play
 from vacherie.protocol.command import Hello
-from vacherie.protocol.rest import OpenTable, Place, SitDown
+from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
-from vacherie.server.clock import FakeClock
-from vacherie.server.hall import Hall
-from vacherie.server.identity import Who
-from vacherie.server.journal import Answered
-from vacherie.server.metric import Metrics
-from vacherie.server.service import Dealers, Services
-from vacherie.server.setting import Settings
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import Guest
-from vacherie.server.table import Table
-from vacherie.server.thinker import Thinker
+from vacherie.server.auth.identity import Identity
+from vacherie.server.bots.pool import BotRunner
+from vacherie.server.model.journal import Answered
+from vacherie.server.model.rows import GuestRow
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.settings.model import Settings
+from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.tables.context import DealerFactory, TableContext
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.tables.table import Table
 
 
 class Person:
     """A guest and their connection to a table."""
 
-    def __init__(self, guest: Guest) -> None:
+    def __init__(self, guest: GuestRow) -> None:
         self.guest = guest
-        self.who = Who(guest=guest.id)
+        self.who = Identity(guest=guest.id)
         self.got: list[Any] = []
         self.bye: tuple[str, str, int | None] | None = None
 
@@ -69,14 +69,14 @@ class Person:
 class Inn:
     """A hall with a fake clock, and the people in it."""
 
-    def __init__(self, hall: Hall, clock: FakeClock, storage: SqlStorage) -> None:
+    def __init__(self, hall: TableRegistry, clock: FakeClock, storage: SqliteStore) -> None:
         self.hall = hall
         self.clock = clock
         self.storage = storage
 
     async def person(self, name: str) -> Person:
         """Somebody comes in."""
-        guest = Guest(id=secrets.token_hex(8), name=name, created=0)
+        guest = GuestRow(id=secrets.token_hex(8), name=name, created=0)
         await self.storage.add_guest(guest)
         return Person(guest)
 
@@ -89,7 +89,7 @@ class Inn:
     ) -> Table:
         """A table in play, with these people connected and bots on the last seats."""
         seats = len(people) + bots
-        places = (*[Place(kind="open")] * len(people), *[Place(kind="bot")] * bots)
+        places = (*[SeatSetup(kind="open")] * len(people), *[SeatSetup(kind="bot")] * bots)
         body = OpenTable(setup=Setup(preset=preset, seats=seats, **setup), places=places)
         table = await self.hall.open_table(people[0].guest, body)
         for person in people:
@@ -114,14 +114,14 @@ async def inn(
     folder: Path,
     *,
     settings: Settings = WITHOUT_LIMITS,
-    thinker: Thinker | None = None,
-    dealers: Dealers = same_decks,
+    thinker: BotRunner | None = None,
+    dealers: DealerFactory = same_decks,
     wall: int | None = None,
 ) -> AsyncIterator[Inn]:
     """Open an inn; the next one on the same folder finds what this one has left."""
     clock = FakeClock() if wall is None else FakeClock(wall)
-    storage = await SqlStorage.open(folder / "vacherie.db")
-    services = Services(
+    storage = await SqliteStore.open(folder / "vacherie.db")
+    services = TableContext(
         settings=settings,
         storage=storage,
         clock=clock,
@@ -129,7 +129,7 @@ async def inn(
         metrics=Metrics(),
         dealers=dealers,
     )
-    hall = Hall(services)
+    hall = TableRegistry(services)
     try:
         yield Inn(hall, clock, storage)
     finally:

@@ -11,8 +11,11 @@ from ipaddress import ip_address
 import pytest
 import segno
 
-from vacherie.server import address
-from vacherie.server.address import BORDER, Listener, NoAddress, code, lan_addresses, listen, order
+from vacherie.server import lan_addresses as lan
+from vacherie.server import listen as listening
+from vacherie.server.lan_addresses import lan_addresses, order
+from vacherie.server.listen import TRIES, CannotListen, Listener, listen
+from vacherie.server.qr_code import TERMINAL_BORDER, terminal_code
 
 
 @pytest.fixture
@@ -41,7 +44,7 @@ def test_a_busy_port_leads_to_a_later_one(stack: ExitStack) -> None:
     first = opened(stack, "127.0.0.1", 0)
     second = opened(stack, "127.0.0.1", first.port)
     third = opened(stack, "127.0.0.1", first.port)
-    assert first.port < second.port < third.port <= first.port + address.TRIES
+    assert first.port < second.port < third.port <= first.port + TRIES
     assert second.is_elsewhere
     assert second.wanted == first.port
 
@@ -64,20 +67,20 @@ def test_a_port_that_was_just_closed_is_free(stack: ExitStack) -> None:
 
 def test_no_port_is_free(monkeypatch: pytest.MonkeyPatch, stack: ExitStack) -> None:
     port = opened(stack, "127.0.0.1", 0).port
-    monkeypatch.setattr(address, "TRIES", 1)
-    with pytest.raises(NoAddress, match=f"all ports from {port} to {port} are busy on 127.0.0.1"):
+    monkeypatch.setattr(listening, "TRIES", 1)
+    with pytest.raises(CannotListen, match=f"all ports from {port} to {port} are busy on 127.0.0.1"):
         listen("127.0.0.1", port)
 
 
 def test_the_last_port_of_all(monkeypatch: pytest.MonkeyPatch, stack: ExitStack) -> None:
     port = opened(stack, "127.0.0.1", 0).port
-    monkeypatch.setattr(address, "LAST_PORT", port)
-    with pytest.raises(NoAddress, match=f"all ports from {port} to {port} are busy"):
+    monkeypatch.setattr(listening, "LAST_PORT", port)
+    with pytest.raises(CannotListen, match=f"all ports from {port} to {port} are busy"):
         listen("127.0.0.1", port)
 
 
 def test_a_host_that_is_not_ours() -> None:
-    with pytest.raises(NoAddress, match=re.escape("192.0.2.7 is no address of this machine")):
+    with pytest.raises(CannotListen, match=re.escape("192.0.2.7 is no address of this machine")):
         listen("192.0.2.7", 0)
 
 
@@ -87,7 +90,9 @@ def test_a_host_that_nobody_knows(reason: Exception, monkeypatch: pytest.MonkeyP
         raise reason
 
     monkeypatch.setattr(socket, "getaddrinfo", ask)
-    with pytest.raises(NoAddress, match=r"there is no host 'moo': (Name or service not known|it is no name)"):
+    with pytest.raises(
+        CannotListen, match=r"there is no host 'moo': (Name or service not known|it is no name)"
+    ):
         listen("moo", 0)
 
 
@@ -97,7 +102,7 @@ def test_a_reserved_port(monkeypatch: pytest.MonkeyPatch) -> None:
             raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(socket, "socket", Strict)
-    with pytest.raises(NoAddress, match="port 80 is reserved for the system's administrator"):
+    with pytest.raises(CannotListen, match="port 80 is reserved for the system's administrator"):
         listen("127.0.0.1", 80)
 
 
@@ -150,7 +155,7 @@ def test_our_own_addresses_without_asking_anybody(monkeypatch: pytest.MonkeyPatc
 
 
 def test_interfaces_of_this_machine() -> None:
-    assert ("lo", "127.0.0.1") in list(address.interfaces())
+    assert ("lo", "127.0.0.1") in list(lan.interfaces())
 
 
 def squares_of(text: str, dark: str) -> list[list[int]]:
@@ -166,19 +171,22 @@ def squares_of(text: str, dark: str) -> list[list[int]]:
 @pytest.mark.parametrize("where", ["http://192.168.178.42:8104/", "http://10.0.0.1:80/t/abcdefghijkl"])
 @pytest.mark.parametrize(("colours", "dark"), [(True, "ink"), (False, "paper")])
 def test_a_code_shows_what_a_phone_reads(where: str, colours: bool, dark: str) -> None:
-    drawn = squares_of(code(where, colours), dark)
+    drawn = squares_of(terminal_code(where, colours), dark)
     wanted = [[int(bool(square)) for square in row] for row in segno.make_qr(where, error="l").matrix]
     size = len(wanted)
-    inner = [row[BORDER : BORDER + size] for row in drawn[BORDER : BORDER + size]]
+    inner = [
+        row[TERMINAL_BORDER : TERMINAL_BORDER + size]
+        for row in drawn[TERMINAL_BORDER : TERMINAL_BORDER + size]
+    ]
     assert inner == wanted
-    assert {square for row in drawn[:BORDER] for square in row} == {0}, "a code needs a light frame"
-    assert {square for row in drawn for square in (*row[:BORDER], *row[-BORDER:])} == {0}
+    assert {square for row in drawn[:TERMINAL_BORDER] for square in row} == {0}, "a code needs a light frame"
+    assert {square for row in drawn for square in (*row[:TERMINAL_BORDER], *row[-TERMINAL_BORDER:])} == {0}
     assert max(len(row) for row in drawn) <= 80
 
 
 def test_every_line_of_a_code_has_its_own_colours() -> None:
     """So that it looks right on light and on dark screens, and the rest of the line stays as it was."""
-    for line in code("http://10.0.0.1/").splitlines():
+    for line in terminal_code("http://10.0.0.1/").splitlines():
         assert line.startswith("\x1b[38;5;16;48;5;231m")
         assert line.endswith("\x1b[0m")
-    assert "\x1b" not in code("http://10.0.0.1/", colours=False)
+    assert "\x1b" not in terminal_code("http://10.0.0.1/", colours=False)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.running import WITHOUT_LIMITS, running
-from vacherie.server.setting import Settings
+from vacherie.server.settings.model import Settings
 
 pytestmark = pytest.mark.anyio
 

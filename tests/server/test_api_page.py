@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.server.running import running
-from vacherie.server.asyncapi import document, references
-from vacherie.server.failure import STATUS
-from vacherie.server.page import load
+from vacherie.server.web.errors import STATUS
+from vacherie.server.web.schema.asyncapi import document, references
+from vacherie.server.web.static_files import load
 
 pytestmark = pytest.mark.anyio
 

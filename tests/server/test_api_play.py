@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import Client, running, until
-from vacherie.server.clock import FakeClock
+from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.anyio
 

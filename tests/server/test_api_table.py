@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.server.running import WITHOUT_LIMITS, running
 from vacherie.games import PRESETS
-from vacherie.server.phrase import PHRASES
+from vacherie.server.tables.phrases import PHRASES
 
 pytestmark = pytest.mark.anyio
 

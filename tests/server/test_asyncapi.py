@@ -14,8 +14,8 @@ import pytest
 from vacherie import PRESETS, Dealer, Match, game
 from vacherie.protocol import command, message
 from vacherie.protocol.room import Awaited
-from vacherie.server.asyncapi import document, plain
-from vacherie.server.shape import name_of
+from vacherie.server.web.schema.asyncapi import document, plain
+from vacherie.server.web.schema.json_schema import name_of
 
 COMMANDS, MESSAGES = get_args(command.AnyCommand), get_args(message.AnyMessage)
 DOCUMENT = document()
@@ -110,7 +110,7 @@ def test_whole_games_are_valid(preset: str) -> None:
     for _ in range(200):
         for seat in (0, None):
             decision = None if seat is None else match.decision_of(seat)
-            told = message.Table(
+            told = message.TableMessage(
                 seat=seat,
                 seq=99,
                 events=tuple(event for event in events if made.redact(event, seat) is not None),
@@ -125,7 +125,7 @@ def test_whole_games_are_valid(preset: str) -> None:
         asked = rng.choice(match.waiting())
         choice = rng.choice(asked.options).fill(rng)
         raw = msgspec.Raw(msgspec.json.encode(choice))
-        answer.validate(plain(command.Answer(id=1, seat=asked.seat, decision=asked.id, choice=raw)))
+        answer.validate(plain(command.AnswerCommand(id=1, seat=asked.seat, decision=asked.id, choice=raw)))
         events = match.answer(asked, choice)
 
 

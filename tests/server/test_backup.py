@@ -12,11 +12,11 @@ import pytest
 
 from tests.server.damage import change, damage_a_page
 from tests.server.kept import answer, row, with_anna
-from vacherie.server.backup import back_up, backups, is_due, made_at, restore
-from vacherie.server.check import check
-from vacherie.server.data import DataFolder
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import StorageFailed
+from vacherie.server.data_folder import DataFolder
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage.backup import back_up, backups, is_due, made_at, restore
+from vacherie.server.storage.integrity import check
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -29,28 +29,28 @@ def data(tmp_path: Path) -> DataFolder:
 
 
 @pytest.fixture
-async def storage(data: DataFolder) -> AsyncIterator[SqlStorage]:
-    storage = await SqlStorage.open(data.database)
+async def storage(data: DataFolder) -> AsyncIterator[SqliteStore]:
+    storage = await SqliteStore.open(data.database)
     await with_anna(storage, "t")
     yield storage
     await storage.close()
 
 
 @pytest.fixture
-async def stopped(storage: SqlStorage, data: DataFolder) -> DataFolder:
+async def stopped(storage: SqliteStore, data: DataFolder) -> DataFolder:
     """The folder of a server that has stopped."""
     await storage.close()
     return data
 
 
 async def lines_in(data: DataFolder, table: str = "t") -> int:
-    storage = await SqlStorage.open(data.database)
+    storage = await SqliteStore.open(data.database)
     count = len(await storage.journal(table))
     await storage.close()
     return count
 
 
-async def test_a_backup_while_the_server_writes_is_one_moment(storage: SqlStorage, data: DataFolder) -> None:
+async def test_a_backup_while_the_server_writes_is_one_moment(storage: SqliteStore, data: DataFolder) -> None:
     """Each append has two lines and changes the row: a copy in the middle of one would show."""
     work = asyncio.to_thread(lambda: [back_up(data.database, data.backups) for _ in range(3)])
     copying = asyncio.ensure_future(work)
@@ -70,7 +70,7 @@ async def test_a_backup_while_the_server_writes_is_one_moment(storage: SqlStorag
         assert active == (20 if report.lines == 2 else report.lines - 2)
 
 
-async def test_a_backup_is_one_file_for_this_user_alone(storage: SqlStorage, data: DataFolder) -> None:
+async def test_a_backup_is_one_file_for_this_user_alone(storage: SqliteStore, data: DataFolder) -> None:
     copy = back_up(data.database, data.backups, now=NOON)
     assert copy.name == "vacherie-20260102-120000-000000.db"
     assert check(copy).tables == 1
@@ -79,7 +79,7 @@ async def test_a_backup_is_one_file_for_this_user_alone(storage: SqlStorage, dat
     assert data.backups.stat().st_mode & 0o777 == 0o700
 
 
-async def test_old_backups_are_deleted_and_nothing_else(storage: SqlStorage, data: DataFolder) -> None:
+async def test_old_backups_are_deleted_and_nothing_else(storage: SqliteStore, data: DataFolder) -> None:
     data.backups.mkdir()
     others = {data.backups / name for name in ("notes.txt", "vacherie-before-the-party.db", "vacherie.db")}
     for other in others:
@@ -117,7 +117,7 @@ async def test_a_backup_that_fails_leaves_nothing(stopped: DataFolder) -> None:
 
 async def test_restore_puts_the_backup_in_place_and_keeps_the_old(stopped: DataFolder) -> None:
     copy = back_up(stopped.database, stopped.backups)
-    storage = await SqlStorage.open(stopped.database)
+    storage = await SqliteStore.open(stopped.database)
     await storage.append("t", 2, [answer()], None)
     await storage.close()
     replaced = restore(copy, stopped, now=NOON)
@@ -136,7 +136,7 @@ async def test_restore_into_an_empty_folder(stopped: DataFolder, tmp_path: Path)
 
 
 async def test_what_a_killed_server_left_in_its_log_is_kept_and_does_not_disturb(
-    storage: SqlStorage, data: DataFolder, tmp_path: Path
+    storage: SqliteStore, data: DataFolder, tmp_path: Path
 ) -> None:
     copy = back_up(data.database, tmp_path)
     await storage.append("t", 2, [answer()], None)
@@ -162,7 +162,7 @@ async def test_restore_over_a_damaged_database(stopped: DataFolder) -> None:
     assert replaced.read_bytes().startswith(b"this was")
 
 
-async def test_no_restore_while_a_server_runs(storage: SqlStorage, data: DataFolder) -> None:
+async def test_no_restore_while_a_server_runs(storage: SqliteStore, data: DataFolder) -> None:
     copy = back_up(data.database, data.backups)
     with pytest.raises(StorageFailed, match="using"):
         restore(copy, data)

@@ -19,12 +19,12 @@ from litestar.testing import TestClient
 
 from tests.patience import PATIENCE
 from tests.server.logbook import facts, logging_put_back
-from vacherie.server import run, whereabouts
-from vacherie.server.access import LONGEST_PATH, AccessLog
-from vacherie.server.data import DataFolder
-from vacherie.server.log import set_up
-from vacherie.server.storage import StorageFailed
-from vacherie.server.whereabouts import Whereabouts
+from vacherie.server import run, server_file
+from vacherie.server.data_folder import DataFolder
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.observability.access_log import LONGEST_PATH, AccessLog
+from vacherie.server.observability.log_setup import set_up
+from vacherie.server.server_file import ServerFile
 
 pytestmark = pytest.mark.anyio
 
@@ -43,10 +43,10 @@ def lines() -> Iterator[io.StringIO]:
 
 async def test_word_is_left_and_taken_away(tmp_path: Path) -> None:
     file = tmp_path / "server.json"
-    word = Whereabouts("http://127.0.0.1:1/", os.getpid())
-    assert whereabouts.read(file) is None
+    word = ServerFile("http://127.0.0.1:1/", os.getpid())
+    assert server_file.read(file) is None
     word.write(file)
-    assert whereabouts.read(file) == word
+    assert server_file.read(file) == word
     assert file.stat().st_mode & 0o777 == 0o600
     word.erase(file)
     assert list(tmp_path.iterdir()) == []
@@ -55,10 +55,10 @@ async def test_word_is_left_and_taken_away(tmp_path: Path) -> None:
 
 async def test_the_word_of_another_server_stays(tmp_path: Path) -> None:
     file = tmp_path / "server.json"
-    other = Whereabouts("http://127.0.0.1:2/", os.getpid())
+    other = ServerFile("http://127.0.0.1:2/", os.getpid())
     other.write(file)
-    Whereabouts("http://127.0.0.1:1/", os.getpid()).erase(file)
-    assert whereabouts.read(file) == other
+    ServerFile("http://127.0.0.1:1/", os.getpid()).erase(file)
+    assert server_file.read(file) == other
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ async def test_the_word_of_another_server_stays(tmp_path: Path) -> None:
 async def test_a_word_that_is_worth_nothing(text: str, tmp_path: Path) -> None:
     """Damaged, or of a process that is no more (the system has no larger numbers than 4194304)."""
     (tmp_path / "server.json").write_text(text)
-    assert whereabouts.read(tmp_path / "server.json") is None
+    assert server_file.read(tmp_path / "server.json") is None
 
 
 async def test_a_process_of_somebody_else_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ async def test_a_process_of_somebody_else_is_alive(monkeypatch: pytest.MonkeyPat
         raise PermissionError
 
     monkeypatch.setattr(os, "kill", kill)
-    assert whereabouts.is_alive(1)
+    assert server_file.is_alive(1)
 
 
 # --- rounds ----------------------------------------------------------------------------------------

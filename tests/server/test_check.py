@@ -10,11 +10,11 @@ import pytest
 from tests.server.damage import change, damage_a_page
 from tests.server.kept import ANNA, answer, opening, row, with_anna
 from vacherie.core.error import Refused
-from vacherie.server.check import MOST_PROBLEMS, check
-from vacherie.server.data import DataFolder
-from vacherie.server.journal import AnyLine
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import StorageFailed
+from vacherie.server.data_folder import DataFolder
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.journal import AnyLine
+from vacherie.server.storage.integrity import MOST_PROBLEMS, check
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -25,27 +25,27 @@ def data(tmp_path: Path) -> DataFolder:
 
 
 @pytest.fixture
-async def storage(data: DataFolder) -> AsyncIterator[SqlStorage]:
-    storage = await SqlStorage.open(data.database)
+async def storage(data: DataFolder) -> AsyncIterator[SqliteStore]:
+    storage = await SqliteStore.open(data.database)
     await with_anna(storage, "t")
     yield storage
     await storage.close()
 
 
 @pytest.fixture
-async def stopped(storage: SqlStorage, data: DataFolder) -> DataFolder:
+async def stopped(storage: SqliteStore, data: DataFolder) -> DataFolder:
     """The folder of a server that has stopped."""
     await storage.close()
     return data
 
 
-async def test_check_of_a_whole_database_in_use(storage: SqlStorage, data: DataFolder) -> None:
+async def test_check_of_a_whole_database_in_use(storage: SqliteStore, data: DataFolder) -> None:
     await storage.append("t", 2, [answer()], None)
     report = check(data.database)
     assert (report.tables, report.lines, report.problems) == (1, 3, ())
 
 
-async def test_check_replays_with_what_it_is_given(storage: SqlStorage, data: DataFolder) -> None:
+async def test_check_replays_with_what_it_is_given(storage: SqliteStore, data: DataFolder) -> None:
     await storage.append("u", 0, opening(), row("u"))
     seen: list[list[AnyLine]] = []
 
@@ -76,7 +76,7 @@ async def test_check_replays_with_what_it_is_given(storage: SqlStorage, data: Da
     ],
 )
 async def test_check_finds(stopped: DataFolder, damage: str, found: str) -> None:
-    storage = await SqlStorage.open(stopped.database)
+    storage = await SqliteStore.open(stopped.database)
     await storage.append("t", 2, [answer()], None)
     await storage.close()
     change(stopped.database, damage)
@@ -93,7 +93,7 @@ async def test_check_finds_a_damaged_file(stopped: DataFolder) -> None:
 
 async def test_a_damaged_page_is_said_by_the_server_too(stopped: DataFolder) -> None:
     damage_a_page(stopped.database)
-    storage = await SqlStorage.open(stopped.database)
+    storage = await SqliteStore.open(stopped.database)
     with pytest.raises(StorageFailed, match="the database is damaged"):
         await storage.journal("t")
     with pytest.raises(StorageFailed, match="the database is damaged"):
@@ -104,14 +104,14 @@ async def test_a_damaged_page_is_said_by_the_server_too(stopped: DataFolder) -> 
 
 async def test_a_journal_that_cannot_be_read_is_said(stopped: DataFolder) -> None:
     change(stopped.database, "UPDATE journal SET line = '{}' WHERE n = 1")
-    storage = await SqlStorage.open(stopped.database)
+    storage = await SqliteStore.open(stopped.database)
     with pytest.raises(StorageFailed, match="the journal of table t is damaged"):
         await storage.journal("t")
     await storage.close()
 
 
 async def test_check_does_not_list_without_end(stopped: DataFolder) -> None:
-    storage = await SqlStorage.open(stopped.database)
+    storage = await SqliteStore.open(stopped.database)
     for number in range(MOST_PROBLEMS + 5):
         await storage.append(f"u{number}", 0, opening(), row(f"u{number}"))
     await storage.close()

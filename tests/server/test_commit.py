@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tests.server.kept import ANNA, FREE, answer, held, opening, row, seat_of, settled, with_anna
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import StorageFailed
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -24,8 +24,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def storage(path: Path) -> AsyncIterator[SqlStorage]:
-    storage = await SqlStorage.open(path)
+async def storage(path: Path) -> AsyncIterator[SqliteStore]:
+    storage = await SqliteStore.open(path)
     yield storage
     await storage.close()
 
@@ -36,7 +36,7 @@ def started(*work: Any) -> list[asyncio.Task[Any]]:
 
 async def test_what_waits_shares_one_commit_and_keeps_its_order(path: Path) -> None:
     heard: list[int] = []
-    storage = await SqlStorage.open(path, told=lambda rows, seconds: heard.append(rows))
+    storage = await SqliteStore.open(path, told=lambda rows, seconds: heard.append(rows))
     await with_anna(storage, "t", "u")
     before, rows_before = storage.writer.batches, storage.writer.rows
     heard.clear()
@@ -57,7 +57,7 @@ async def test_what_waits_shares_one_commit_and_keeps_its_order(path: Path) -> N
 
 
 async def test_one_commit_each_on_request(path: Path) -> None:
-    storage = await SqlStorage.open(path, group=False)
+    storage = await SqliteStore.open(path, group=False)
     await with_anna(storage, "t")
     before = storage.writer.batches
     async with held(storage):
@@ -68,7 +68,7 @@ async def test_one_commit_each_on_request(path: Path) -> None:
     await storage.close()
 
 
-async def test_nothing_is_acknowledged_before_it_is_committed(storage: SqlStorage, path: Path) -> None:
+async def test_nothing_is_acknowledged_before_it_is_committed(storage: SqliteStore, path: Path) -> None:
     """Another connection sees an append at the moment it is acknowledged, and not while it waits."""
     await with_anna(storage, "t")
     other = sqlite3.connect(path)
@@ -83,7 +83,7 @@ async def test_nothing_is_acknowledged_before_it_is_committed(storage: SqlStorag
     other.close()
 
 
-async def test_only_the_guilty_one_of_a_batch_fails(storage: SqlStorage) -> None:
+async def test_only_the_guilty_one_of_a_batch_fails(storage: SqliteStore) -> None:
     await with_anna(storage, "t", "u")
     async with held(storage):
         tasks = started(
@@ -105,7 +105,7 @@ async def test_only_the_guilty_one_of_a_batch_fails(storage: SqlStorage) -> None
     assert [found.id for found in await storage.tables("closed")] == []
 
 
-async def test_rows_of_one_table_in_one_batch_leave_the_last_one(storage: SqlStorage) -> None:
+async def test_rows_of_one_table_in_one_batch_leave_the_last_one(storage: SqliteStore) -> None:
     await with_anna(storage, "t", "u")
     small, large = (seat_of(ANNA),), (seat_of(ANNA), FREE, FREE)
     async with held(storage):
@@ -120,7 +120,7 @@ async def test_rows_of_one_table_in_one_batch_leave_the_last_one(storage: SqlSto
     assert [found.seats for found in await storage.tables("open")] == [small, large]
 
 
-async def test_work_sees_what_was_asked_for_before_it_and_not_after(storage: SqlStorage) -> None:
+async def test_work_sees_what_was_asked_for_before_it_and_not_after(storage: SqliteStore) -> None:
     def count(connection: Any) -> Any:
         return connection.exec_driver_sql("SELECT count(*) FROM journal").scalar()
 
@@ -136,7 +136,7 @@ async def test_work_sees_what_was_asked_for_before_it_and_not_after(storage: Sql
     assert await asyncio.gather(*tasks) == [None, 3, None, 4]
 
 
-async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage: SqlStorage) -> None:
+async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     async with held(storage):
         tasks = started(
@@ -151,7 +151,7 @@ async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage
     assert [getattr(line, "name", None) for line in lines] == [None, "", ""]
 
 
-async def test_reading_does_not_wait_for_the_writer(storage: SqlStorage) -> None:
+async def test_reading_does_not_wait_for_the_writer(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     async with held(storage):
         assert await storage.journal("t") == opening()
@@ -159,13 +159,13 @@ async def test_reading_does_not_wait_for_the_writer(storage: SqlStorage) -> None
         assert await storage.guest(ANNA.id) == ANNA
 
 
-async def test_readers_cannot_write(storage: SqlStorage) -> None:
+async def test_readers_cannot_write(storage: SqliteStore) -> None:
     async with storage.reader.connect() as connection:
         with pytest.raises(Exception, match="readonly"):
             await connection.exec_driver_sql("DELETE FROM guests")
 
 
-async def test_who_stops_waiting_takes_nothing_back(storage: SqlStorage) -> None:
+async def test_who_stops_waiting_takes_nothing_back(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     async with held(storage):
         impatient, patient = started(
@@ -180,7 +180,7 @@ async def test_who_stops_waiting_takes_nothing_back(storage: SqlStorage) -> None
 
 
 async def test_closing_writes_what_is_queued(path: Path) -> None:
-    storage = await SqlStorage.open(path)
+    storage = await SqliteStore.open(path)
     await with_anna(storage, "t")
     async with held(storage):
         tasks = started(*(storage.append("t", n, [answer()], None) for n in range(2, 12)))
@@ -190,12 +190,12 @@ async def test_closing_writes_what_is_queued(path: Path) -> None:
         with pytest.raises(StorageFailed, match="closed"):
             await storage.append("t", 12, [answer()], None)
     await asyncio.gather(*tasks)
-    again = await SqlStorage.open(path)
+    again = await SqliteStore.open(path)
     assert len(await again.journal("t")) == 12
     await again.close()
 
 
-async def test_a_full_disk_is_said_and_gets_over(storage: SqlStorage) -> None:
+async def test_a_full_disk_is_said_and_gets_over(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
 
     def limit(pages: int | None) -> Callable[[Any], None]:
@@ -217,7 +217,7 @@ async def test_a_full_disk_is_said_and_gets_over(storage: SqlStorage) -> None:
 
 
 @pytest.mark.parametrize("replaced", [False, True])
-async def test_a_database_that_is_gone_is_noticed(storage: SqlStorage, path: Path, replaced: bool) -> None:
+async def test_a_database_that_is_gone_is_noticed(storage: SqliteStore, path: Path, replaced: bool) -> None:
     await with_anna(storage, "t")
     assert await storage.is_alive()
     away = path.rename(path.with_name("away.db"))
@@ -234,8 +234,8 @@ async def test_a_database_that_is_gone_is_noticed(storage: SqlStorage, path: Pat
 async def test_a_storage_that_is_closed_or_stuck_is_not_alive(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vacherie.server.sql.PATIENCE", 0.01)
-    storage = await SqlStorage.open(path)
+    monkeypatch.setattr("vacherie.server.storage.sqlite_store.PATIENCE", 0.01)
+    storage = await SqliteStore.open(path)
     async with held(storage):
         assert not await storage.is_alive()
     monkeypatch.undo()

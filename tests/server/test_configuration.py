@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from vacherie.server.configuration import BadSetting, gather, strangers
-from vacherie.server.field import FIELDS, shown
-from vacherie.server.setting import Settings
+from vacherie.server.settings.fields import FIELDS, shown
+from vacherie.server.settings.load import BadSetting, gather, unknown_variables
+from vacherie.server.settings.model import Settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -182,7 +182,7 @@ def test_only_what_is_used_is_judged(tmp_path: Path) -> None:
 def test_variables_that_nobody_reads_are_told() -> None:
     ours = ("VACHERIE_PORT", "VACHERIE_CONFIG", "VACHERIE_TOKEN", "PORTS")
     environ = dict.fromkeys((*ours, "VACHERIE_PORTS", "VACHERIE_MOO"), "1")
-    assert list(strangers(environ)) == [
+    assert list(unknown_variables(environ)) == [
         "the variable VACHERIE_MOO is no setting",
         "the variable VACHERIE_PORTS is no setting; did you mean VACHERIE_PORT?",
     ]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from vacherie.server.data import DataFolder
-from vacherie.server.storage import StorageFailed
+from vacherie.server.data_folder import DataFolder
+from vacherie.server.model.errors import StorageFailed
 
 
 @pytest.mark.parametrize(

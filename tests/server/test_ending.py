@@ -10,8 +10,8 @@ import pytest
 
 from tests.patience import PATIENCE
 from tests.signals import usual_signals
-from vacherie.server import ending
-from vacherie.server.ending import Ending
+from vacherie.server import shutdown
+from vacherie.server.shutdown import Shutdown
 
 pytestmark = pytest.mark.anyio
 
@@ -27,7 +27,7 @@ class Scene:
         self.may_finish = asyncio.Event()
         self.may_finish.set()
         self.error: Exception | None = None
-        self.ending = Ending(self, self, self.visitors, self)
+        self.ending = Shutdown(self, self, self.visitors, self)
 
     async def shut_down(self) -> None:
         assert self.is_closing, "others still send people here"
@@ -52,20 +52,20 @@ async def test_tables_first_then_the_web_server() -> None:
 
 
 async def test_it_waits_until_everybody_has_read_the_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "FAREWELL_SECONDS", 600)
+    monkeypatch.setattr(shutdown, "FAREWELL_SECONDS", 600)
     scene = Scene(visitors=2)
     scene.ending.ask("test")
     while not scene.told:
         await asyncio.sleep(0)
     for _ in range(3):
-        await asyncio.sleep(ending.LOOK_SECONDS)
+        await asyncio.sleep(shutdown.LOOK_SECONDS)
         assert not scene.should_exit
     scene.visitors.clear()
     await scene.until_stopped()
 
 
 async def test_it_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "FAREWELL_SECONDS", 0.05)
+    monkeypatch.setattr(shutdown, "FAREWELL_SECONDS", 0.05)
     scene = Scene(visitors=1)
     scene.ending.ask("test")
     await scene.until_stopped()

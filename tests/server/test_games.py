@@ -20,19 +20,19 @@ from msgspec.structs import replace
 
 from tests.client.proxy import Loss, wire_to
 from tests.server.running import Server, running
-from vacherie.bots.simple import Random as RandomBot
-from vacherie.client import Guest, Table, Ticket, play, play_async
+from vacherie.bots.random_bot import Random as RandomBot
+from vacherie.client import Guest, RemoteTable, Ticket, play, play_async
 from vacherie.client.async_seat import AsyncSeat
-from vacherie.client.play import AnyBot, Player
-from vacherie.client.poll import PollSeat
-from vacherie.client.seated import Seated
+from vacherie.client.play_bot import AnyBot, BotSeat
+from vacherie.client.poll_seat import PollSeat
+from vacherie.client.seat_common import Seated
 from vacherie.core.action import Choice, Decision
 from vacherie.core.game import Game
 from vacherie.games import PRESETS
 from vacherie.records.record import Record, decode
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify
-from vacherie.server.journal import Answered, AnyLine
+from vacherie.server.model.journal import Answered, AnyLine
 
 Way: TypeAlias = Callable[[Ticket, AnyBot], Awaitable[Seated]]
 """A way to play: with a ticket and a bot, to the end of the game."""
@@ -52,7 +52,7 @@ async def long_poll(ticket: Ticket, bot: AnyBot) -> Seated:
 
 def prepare(
     url: str, preset: str, programs: int, bots: int = 0, *, short: bool = False
-) -> tuple[Table, list[Ticket]]:
+) -> tuple[RemoteTable, list[Ticket]]:
     """Open a table, seat programs and bots at it, and begin."""
     options: dict[str, object] = {"max_rounds": 1} if short and preset != "coop" else {}
     table = Guest.new(url, "Host").open_table(preset, programs + bots, options=options, pace="instant")
@@ -73,7 +73,7 @@ async def host_a_game(
     await check(server, table, await asyncio.gather(*playing))
 
 
-async def check(server: Server, table: Table, seats: Sequence[Seated]) -> None:
+async def check(server: Server, table: RemoteTable, seats: Sequence[Seated]) -> None:
     """Look at a finished game from all sides."""
     record = decode(await asyncio.to_thread(table.record))
     check_record(record)
@@ -137,7 +137,7 @@ def test_a_connection_that_breaks_at_every_question(
 ) -> None:
     """Whatever a seat is asked, and whether its answer or the acknowledgement is lost: it goes on."""
     losses: Iterator[Loss] = cycle(("reply", "request", "now", "reply", "now"))
-    monkeypatch.setattr("vacherie.client.patience.FIRST_WAIT", 0.002)
+    monkeypatch.setattr("vacherie.client.backoff.FIRST_WAIT", 0.002)
 
     async def game() -> None:
         async with running() as server, wire_to(server.url) as proxy:
@@ -169,13 +169,13 @@ def test_a_connection_that_breaks_at_every_question(
 @pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
 def test_a_restart_in_the_middle(preset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server goes away and comes back: nobody loses anything, whatever way they came."""
-    monkeypatch.setattr("vacherie.client.patience.FIRST_WAIT", 0.01)
+    monkeypatch.setattr("vacherie.client.backoff.FIRST_WAIT", 0.01)
 
     async def game() -> None:
         half, again = asyncio.Event(), asyncio.Event()
 
         async def pausing(ticket: Ticket, bot: AnyBot) -> Seated:
-            player = Player(bot, Random(1))
+            player = BotSeat(bot, Random(1))
             async with AsyncSeat(ticket) as seat:
                 async for turn in seat:
                     if len(seat.acknowledged) == 3:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 
 from tests.server.running import WITHOUT_LIMITS, running
-from vacherie.server.header import ALWAYS
+from vacherie.server.web.security_headers import ALWAYS
 
 pytestmark = pytest.mark.anyio
 

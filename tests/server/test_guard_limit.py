@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 
 from tests.server.running import WITHOUT_LIMITS, running
-from vacherie.server.clock import FakeClock
-from vacherie.server.peer import address_of, parse
+from tests.support.fake_clock import FakeClock
+from vacherie.server.auth.client_address import address_of, parse
 
 pytestmark = pytest.mark.anyio
 

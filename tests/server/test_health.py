@@ -9,11 +9,11 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from vacherie.server.clock import FakeClock
-from vacherie.server.health import FRESH_SECONDS, Health
-from vacherie.server.metric import Metrics
-from vacherie.server.setting import Settings
-from vacherie.server.storage import Storage
+from tests.support.fake_clock import FakeClock
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.settings.model import Settings
+from vacherie.server.storage.port import Storage
+from vacherie.server.web.routes.health import FRESH_SECONDS, Health
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,8 @@ import segno
 from msgspec.structs import replace
 
 from tests.server.running import WITHOUT_LIMITS, running
-from vacherie.server import invitation
+from vacherie.server import qr_code
+from vacherie.server.web import invitation
 
 pytestmark = pytest.mark.anyio
 
@@ -29,9 +30,9 @@ async def test_the_picture_is_the_code_of_the_link() -> None:
         opened = await ann.open()
         response = await ann.get(f"/api/tables/{opened['room']['id']}/qr.svg")
         assert response.headers["content-type"].startswith("image/svg+xml")
-        assert response.content == invitation.picture(opened["link"])
+        assert response.content == qr_code.svg_code(opened["link"])
         drawn = ElementTree.fromstring(response.content)
-        side = segno.make_qr(opened["link"], error="m").symbol_size(border=invitation.BORDER)[0]
+        side = segno.make_qr(opened["link"], error="m").symbol_size(border=qr_code.SVG_BORDER)[0]
         assert drawn.get("viewBox") == f"0 0 {side} {side}"
 
 

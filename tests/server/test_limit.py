@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vacherie.server.clock import FakeClock
-from vacherie.server.limit import Bucket, Limit
+from tests.support.fake_clock import FakeClock
+from vacherie.server.auth.rate_limit import Bucket, RateLimit
 
 
 def test_a_bucket_fills_with_time_but_never_above_its_size() -> None:
@@ -26,14 +26,14 @@ def test_asking_in_vain_costs_nothing() -> None:
 
 
 def test_everybody_is_counted_alone() -> None:
-    limit = Limit(FakeClock(), count=2, seconds=60)
+    limit = RateLimit(FakeClock(), count=2, seconds=60)
     assert [limit.take("a"), limit.take("a"), limit.take("b")] == [0, 0, 0]
     assert limit.take("a") == 30
     assert limit.take("b") == 0
 
 
 def test_the_memory_stays_bounded_and_the_busy_are_remembered() -> None:
-    limit = Limit(FakeClock(), count=1, seconds=60, most=100)
+    limit = RateLimit(FakeClock(), count=1, seconds=60, most=100)
     assert limit.take("busy") == 0
     for number in range(1000):
         limit.take(f"passer-by {number}")

@@ -13,9 +13,9 @@ import pytest
 import structlog
 
 from tests.server.logbook import facts, logging_put_back
-from vacherie.server.log import set_up
-from vacherie.server.redaction import HIDDEN, hide, hide_in
-from vacherie.server.token import Tokens
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.observability.log_setup import set_up
+from vacherie.server.observability.redaction import HIDDEN, hide, hide_in
 
 TOKENS = Tokens(secrets.token_bytes(32))
 SECRETS = {
@@ -57,18 +57,20 @@ def logged(form: Any = "json", level: str = "info") -> io.StringIO:
 
 def test_a_line_of_ours_as_json() -> None:
     stream = logged()
-    structlog.get_logger("vacherie.server.hall").info("table opened", table="abc", seats=4, names=("A", "B"))
+    structlog.get_logger("vacherie.server.tables.registry").info(
+        "table opened", table="abc", seats=4, names=("A", "B")
+    )
     [line] = facts(stream)
     assert line.pop("timestamp").endswith("Z")
     assert line == {
         "event": "table opened", "table": "abc", "seats": 4, "names": ["A", "B"], "level": "info",
-        "logger": "vacherie.server.hall",
+        "logger": "vacherie.server.tables.registry",
     }  # fmt: skip
 
 
 def test_a_line_of_ours_as_text() -> None:
     stream = logged("text")
-    structlog.get_logger("vacherie.server.hall").info("table opened", table="abc")
+    structlog.get_logger("vacherie.server.tables.registry").info("table opened", table="abc")
     assert stream.getvalue().count("\n") == 1
     for part in ("info", "table opened", "table=abc"):
         assert part in stream.getvalue()
@@ -188,7 +190,7 @@ def test_its_place_is_enough(text: str) -> None:
         "table abcdefghijkl opened by guest 4f9x2k",
         "GET /api/tables/abcdefghijkl 200",
         "what now? nothing",
-        "vacherie.server.configuration.gather in 3.25 ms",
+        "vacherie.server.settings.load.gather in 3.25 ms",
         "a monkey and a hand of cards",
         "192.0.2.7, 2001:db8::1",
     ],

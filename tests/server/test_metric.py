@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from vacherie.server.metric import Metrics
+from vacherie.server.observability.metrics import Metrics
 
 
 def samples(metrics: Metrics) -> dict[str, float]:

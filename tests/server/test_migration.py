@@ -15,15 +15,15 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from vacherie.server import statement
-from vacherie.server.commit import Statement
-from vacherie.server.migration import configuration, is_known, migrate, revision_of
-from vacherie.server.schema import REVISION, metadata
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import StorageFailed
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage import statements
+from vacherie.server.storage.group_commit import Statement
+from vacherie.server.storage.migrate import configuration, is_known, migrate, revision_of
+from vacherie.server.storage.schema import REVISION, metadata
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 POSTGRESQL = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
-STATEMENTS = {name: found for name, found in vars(statement).items() if isinstance(found, Statement)}
+STATEMENTS = {name: found for name, found in vars(statements).items() if isinstance(found, Statement)}
 
 
 @pytest.fixture
@@ -82,12 +82,12 @@ def test_the_way_back_leaves_nothing(connection: Connection) -> None:
 @pytest.mark.anyio
 async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "vacherie.db"
-    await (await SqlStorage.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     database = sqlite3.connect(path)
     database.execute("UPDATE alembic_version SET version_num = '9999'")
     database.commit()
     with pytest.raises(StorageFailed, match="made by a newer Vacherie"):
-        await SqlStorage.open(path)
+        await SqliteStore.open(path)
     assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("9999",)
     database.close()
 
@@ -98,7 +98,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Pa
     database = sqlite3.connect(path)
     database.execute("CREATE TABLE chat (something)")  # in the way of the fifth table
     with pytest.raises(StorageFailed):
-        await SqlStorage.open(path)
+        await SqliteStore.open(path)
     assert database.execute("SELECT name FROM sqlite_schema").fetchall() == [("chat",)]
     database.close()
 

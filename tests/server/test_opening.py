@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import vacherie
-from vacherie.server import sqlite
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import StorageFailed
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage import connection
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -40,31 +40,31 @@ async def test_an_unsafe_connection_is_refused(
         careful(connection, record)
         connection.execute(f"PRAGMA {setting}")
 
-    careful = sqlite.set_up
-    monkeypatch.setattr(sqlite, "set_up", careless)
+    careful = connection.set_up
+    monkeypatch.setattr(connection, "set_up", careless)
     with pytest.raises(StorageFailed, match=f"cannot be used safely here: {name}"):
-        await SqlStorage.open(path)
+        await SqliteStore.open(path)
     monkeypatch.undo()
-    storage = await SqlStorage.open(path)  # and the lock was given back
+    storage = await SqliteStore.open(path)  # and the lock was given back
     await storage.close()
 
 
 async def test_a_damaged_file_is_said(path: Path) -> None:
     path.write_bytes(b"these are no cards at all" * 1000)
     with pytest.raises(StorageFailed, match=r"vacherie\.db: the file is not a database"):
-        await SqlStorage.open(path)
+        await SqliteStore.open(path)
 
 
 async def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageFailed, match="cannot use"):
-        await SqlStorage.open(tmp_path / "file" / "vacherie.db")
+        await SqliteStore.open(tmp_path / "file" / "vacherie.db")
 
 
 @pytest.mark.parametrize("url", ["postgresql://anna:secret@example.org/games", "sqlite://", "://"])
 async def test_another_kind_of_database_is_refused(url: str) -> None:
     with pytest.raises(StorageFailed) as refusal:
-        await SqlStorage.open(url)
+        await SqliteStore.open(url)
     assert "secret" not in str(refusal.value)
 
 
@@ -73,10 +73,10 @@ async def test_another_kind_of_database_is_refused(url: str) -> None:
 PROGRAM = """
 import asyncio, os, sys
 from tests.server.kept import answer, with_anna
-from vacherie.server.sql import SqlStorage
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 async def main():
-    storage = await SqlStorage.open(sys.argv[1])
+    storage = await SqliteStore.open(sys.argv[1])
     tables = [f"t{number}" for number in range(8)]
     await with_anna(storage, *tables)
     if sys.argv[2] == "fork" and (child := os.fork()) == 0:
@@ -121,7 +121,7 @@ async def test_every_acknowledged_append_is_there_after_a_kill(path: Path, ackno
     # Not communicate(): it skips what readline has buffered, and so starts in the middle of a line.
     acknowledged += [line for line in server.stdout if line[-1] == "\n"]
     server.communicate()
-    storage = await SqlStorage.open(path)
+    storage = await SqliteStore.open(path)
     there = {
         (f"t{number}", getattr(line, "decision", None))
         for number in range(8)
@@ -138,12 +138,12 @@ async def test_two_servers_cannot_use_one_database(path: Path) -> None:
     with pytest.raises(
         StorageFailed, match=rf"another server \(process {server.pid}\) is using .*vacherie.db"
     ):
-        await SqlStorage.open(path)
+        await SqliteStore.open(path)
     server.kill()
     server.communicate()
-    storage = await SqlStorage.open(path)
+    storage = await SqliteStore.open(path)
     with pytest.raises(StorageFailed, match="this process is already using"):
-        await SqlStorage.open(path)
+        await SqliteStore.open(path)
     assert len(await storage.journal("t0")) == 2
     await storage.close()
 
@@ -152,6 +152,6 @@ async def test_a_worker_that_outlives_a_killed_server_keeps_no_lock(path: Path) 
     server = other_server(path, "fork")
     server.kill()
     server.wait()
-    storage = await SqlStorage.open(path)  # the forked child still waits for its input to end
+    storage = await SqliteStore.open(path)  # the forked child still waits for its input to end
     await storage.close()
     server.communicate()

@@ -10,8 +10,8 @@ import pytest
 
 from tests.server.running import Client, Server, running, until
 from tests.server.test_prelude import recorded
-from vacherie.protocol.rest import Replay
-from vacherie.server.packing import LEAST, accepts_gzip
+from vacherie.protocol.rest import ReplayFrames
+from vacherie.server.web.gzip_response import LEAST, accepts_gzip
 
 pytestmark = pytest.mark.anyio
 
@@ -66,7 +66,7 @@ async def test_a_finished_game_comes_packed() -> None:
         assert packed.headers["content-encoding"] == "gzip"
         assert int(packed.headers["content-length"]) == len(short) < len(long) / 10
         assert gzip.decompress(short) == long
-        assert msgspec.json.decode(long, type=Replay).id == id
+        assert msgspec.json.decode(long, type=ReplayFrames).id == id
         for response in (plain, packed):
             assert response.headers["vary"] == "accept-encoding"
             assert response.headers["content-type"] == "application/json"

@@ -11,8 +11,8 @@ import pytest
 
 from tests.server.running import running, until
 from vacherie import Dealer, Match, game
-from vacherie.bots.play import run, seat_rngs
-from vacherie.bots.simple import Random as RandomBot
+from vacherie.bots.match_runner import run, seat_rngs
+from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.games import PRESETS
 from vacherie.records.record import SeatInfo, decode, encode, record_match
 from vacherie.records.verify import verify

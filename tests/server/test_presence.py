@@ -10,7 +10,7 @@ from tests.server.sitting import inn, sit_down
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
-from vacherie.server.pace import GRACE
+from vacherie.server.tables.timing import GRACE
 
 pytestmark = pytest.mark.anyio
 

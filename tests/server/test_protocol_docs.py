@@ -13,15 +13,17 @@ import pytest
 
 import vacherie
 from tests.server.running import running
-from vacherie.core.action import kebab
 from vacherie.protocol import VERSION, command, message
 from vacherie.protocol.command import LONGEST_CHAT
 from vacherie.protocol.room import LONGEST_NAME
-from vacherie.server import api_play, audience, body, pace, poll, session, visitor, wire
-from vacherie.server.asyncapi import document
-from vacherie.server.closing import REASONS
-from vacherie.server.failure import CODES, PATH_CODES, STATUS, status_of
-from vacherie.server.setting import Settings
+from vacherie.server.settings.model import Settings
+from vacherie.server.tables import broadcast, long_poll, timing
+from vacherie.server.web import json_body, uvicorn_protocols
+from vacherie.server.web.errors import CODES, PATH_CODES, STATUS, status_of
+from vacherie.server.web.routes import play
+from vacherie.server.web.schema.asyncapi import document, tag_of
+from vacherie.server.web.websocket import connection, session
+from vacherie.server.web.websocket.close_codes import REASONS
 
 SOURCES = Path(vacherie.__file__).parent
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -52,7 +54,7 @@ def used_codes() -> set[str]:
         for path in (SOURCES / folder).rglob("*.py"):
             text = path.read_text(encoding="utf-8")
             found.update(re.findall(kinds, text))
-            if path.name == "explain.py":
+            if path.name == "refusals.py":
                 found.update(re.findall(r'return "([a-z-]+)", f?"', text))
     return found - AT_THE_START
 
@@ -80,7 +82,7 @@ def test_every_command_and_message_is_documented() -> None:
     )
     found = {name for names in named for name in names if name}
     kinds = (*get_args(command.AnyCommand), *get_args(message.AnyMessage))
-    assert found == {kebab(kind.__name__) for kind in kinds}
+    assert found == {tag_of(kind) for kind in kinds}
 
 
 @pytest.mark.anyio
@@ -144,12 +146,12 @@ def test_limits_are_those_of_the_code() -> None:
     def numbers(what: str) -> list[int]:
         return [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", rows[what])]
 
-    assert numbers("a frame")[:2] == [session.LONGEST_FRAME, wire.OPTIONS["ws_max_size"]]
-    assert numbers("a body") == [body.MOST_BYTES]
+    assert numbers("a frame")[:2] == [session.LONGEST_FRAME, uvicorn_protocols.OPTIONS["ws_max_size"]]
+    assert numbers("a body") == [json_body.MOST_BYTES]
     assert numbers("a name, a line of chat") == [LONGEST_NAME, LONGEST_CHAT]
     assert numbers("frames that are no commands") == [session.MOST_BAD_FRAMES]
-    assert numbers("messages waiting to be read by you") == [visitor.MOST_MESSAGES, 1]
-    assert visitor.MOST_BYTES == 1_000_000
+    assert numbers("messages waiting to be read by you") == [connection.MOST_MESSAGES, 1]
+    assert connection.MOST_BYTES == 1_000_000
     assert numbers("commands") == [settings.commands_per_second]
     assert session.FLOOD == 5
     assert numbers("lines of chat") == [settings.chat_per_minute]
@@ -159,20 +161,20 @@ def test_limits_are_those_of_the_code() -> None:
         settings.tables_per_guest,
         settings.connections_per_address,
     ]
-    pings = (wire.OPTIONS["ws_ping_interval"], wire.OPTIONS["ws_ping_timeout"])
+    pings = (uvicorn_protocols.OPTIONS["ws_ping_interval"], uvicorn_protocols.OPTIONS["ws_ping_timeout"])
     assert pings == (20.0, 20.0)
     assert "pings every 20 seconds and drops who does not answer within 20 more" in PROSE
-    assert f"(of the last {audience.CHAT_KEPT})" in PROSE
-    assert f"waits up to `wait` seconds ({api_play.LONGEST_WAIT} at most)" in PROSE
-    assert f"for {poll.GRACE:g} seconds after its last poll" in PROSE
+    assert f"(of the last {broadcast.CHAT_KEPT})" in PROSE
+    assert f"waits up to `wait` seconds ({play.LONGEST_WAIT} at most)" in PROSE
+    assert f"for {long_poll.GRACE:g} seconds after its last poll" in PROSE
     assert f"within {session.HELLO_SECONDS:g} seconds" in PROSE
     assert f"This is version {VERSION}." in PROSE
 
 
 def test_clocks_and_paces_are_those_of_the_code() -> None:
     rows = {name: (limit, grace) for name, limit, grace in table("Clocks and autopilot")}
-    seconds = {name: "no limit" if limit is None else f"{limit:g} s" for name, limit in pace.LIMITS.items()}
-    assert rows == {name: (seconds[name], f"{grace:g} s") for name, grace in pace.GRACE.items()}
+    seconds = {name: "no limit" if limit is None else f"{limit:g} s" for name, limit in timing.LIMITS.items()}
+    assert rows == {name: (seconds[name], f"{grace:g} s") for name, grace in timing.GRACE.items()}
     for name in ("human", "quick"):
-        low, _, high = pace.THINKING[name]
+        low, _, high = timing.THINKING[name]
         assert f"`{name}` ({low:g} to {high:g} s)" in PROSE

@@ -13,7 +13,7 @@ from tests.server.sitting import Person, inn, play_on, refusal, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS, game
 from vacherie.protocol.command import Hello
-from vacherie.server.table import Table
+from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
 

@@ -18,13 +18,14 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games import PRESETS
 from vacherie.protocol.command import Hello
-from vacherie.protocol.rest import OpenTable, Place
+from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
-from vacherie.server.identity import NOBODY
-from vacherie.server.journal import AnyLine
-from vacherie.server.state import TableState
-from vacherie.server.storage import StorageFailed, TableRow
-from vacherie.server.thinker import Stumble
+from vacherie.server.auth.identity import ANONYMOUS
+from vacherie.server.bots.pool import BotFailed
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.journal import AnyLine
+from vacherie.server.model.rows import TableRow
+from vacherie.server.tables.state import TableState
 
 pytestmark = pytest.mark.anyio
 
@@ -141,7 +142,7 @@ class BadBots(QuickThinker):
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
     ) -> Choice:
         if bot != "careful" or self.is_worse:
-            raise Stumble("bot-crash", bot, decision.seat, "raised something")
+            raise BotFailed("bot-crash", bot, decision.seat, "raised something")
         return await super().think(game, bot, view, heard, decision)
 
     is_worse = False
@@ -178,7 +179,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         assert await house.storage.games_of(bob.guest.id) == []
         await answer(table, ann, 0)
         await let_pass(table, 5)
-        assert finished.game_page(NOBODY).names == ("Ann", "—")
+        assert finished.game_page(ANONYMOUS).names == ("Ann", "—")
     text = (tmp_path / "vacherie.db").read_bytes()
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text
@@ -236,7 +237,7 @@ async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path:
         tables = []
         for _ in range(3):
             setup = Setup(preset="classic", seats=2, autostart=True)
-            places = (Place(kind="bot"),) * 2
+            places = (SeatSetup(kind="bot"),) * 2
             tables.append(await house.hall.open_table(ann.guest, OpenTable(setup=setup, places=places)))
         await damage(house, tables[1])
     async with inn(tmp_path) as house:

@@ -12,7 +12,7 @@ from tests.server.sitting import Person, inn, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS
 from vacherie.protocol.command import Hello
-from vacherie.server.state import Play
+from vacherie.server.tables.state import RunningGame
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +44,7 @@ async def test_steps_lead_from_view_to_view(tmp_path: Path, preset: str) -> None
         )
 
 
-def check_steps(person: Person, play: Play) -> None:
+def check_steps(person: Person, play: RunningGame) -> None:
     """Every step is the view before it after one more event."""
     game = play.game
     view = None

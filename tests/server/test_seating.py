@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from tests.server.running import WITHOUT_LIMITS
 from tests.server.sitting import Inn, Person, answer, inn, play_on, refusal, sit_down
 from vacherie.protocol.command import Hello
-from vacherie.protocol.rest import OpenTable, Place, SitDown
+from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
-from vacherie.server.identity import Grant, Who
-from vacherie.server.table import Table
+from vacherie.server.auth.identity import Grant, Identity
+from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
 
@@ -28,7 +28,7 @@ async def opened(house: Inn, host: Person, seats: int = 3, **setup: object) -> T
 async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         ann = await house.person("Ann")
-        places = (Place(kind="me"), Place(kind="bot", bot="random"), Place(kind="open"))
+        places = (SeatSetup(kind="me"), SeatSetup(kind="bot", bot="random"), SeatSetup(kind="open"))
         body = OpenTable(setup=Setup(preset="classic", seats=4), places=places)
         table = await house.hall.open_table(ann.guest, body)
         assert [seat.kind for seat in table.room().seats] == ["person", "bot", "open", "open"]
@@ -42,14 +42,14 @@ async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: 
         (Setup(preset="bridge", seats=4), None, "preset"),
         (Setup(preset="classic", seats=1), None, "seats"),
         (Setup(preset="classic", seats=4, options={"deal": "sideways"}), None, "option"),
-        (Setup(preset="classic", seats=2), (Place(kind="open"),) * 3, "seats"),
-        (Setup(preset="classic", seats=2), (Place(kind="bot", bot="os:system"),), "bot"),
-        (Setup(preset="classic", seats=2), (Place(kind="me"), Place(kind="me")), "name"),
-        (Setup(preset="classic", seats=2), (Place(kind="me", name="\u202e"),), "name"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="open"),) * 3, "seats"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="bot", bot="os:system"),), "bot"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="me"), SeatSetup(kind="me")), "name"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="me", name="\u202e"),), "name"),
     ],
 )
 async def test_bad_tables_are_refused(
-    tmp_path: Path, setup: Setup, places: tuple[Place, ...] | None, code: str
+    tmp_path: Path, setup: Setup, places: tuple[SeatSetup, ...] | None, code: str
 ) -> None:
     async with inn(tmp_path) as house:
         ann = await house.person("Ann")
@@ -74,7 +74,7 @@ async def test_several_people_on_one_device(tmp_path: Path) -> None:
     """One guest, two names, two seats, one connection: both hands arrive, each with its own numbers."""
     async with inn(tmp_path) as house:
         ann = await house.person("Ann")
-        places = (Place(kind="me"), Place(kind="me", name="Grandma"))
+        places = (SeatSetup(kind="me"), SeatSetup(kind="me", name="Grandma"))
         body = OpenTable(setup=Setup(preset="nothanks", seats=3), places=places)
         table = await house.hall.open_table(ann.guest, body)
         await table.put_bot(ann.who, 2, "random")
@@ -146,7 +146,7 @@ async def test_kicked_before_the_game(tmp_path: Path) -> None:
         assert await refusal(table.leave(bob.who, 0)) == "not-host"
         await table.leave(ann.who, 1)
         assert bob.last("welcome")["seats"] == []
-        token = Who(grants=(Grant(table.id, 1, nonce),))
+        token = Identity(grants=(Grant(table.id, 1, nonce),))
         given = table.contribute(token, 1, secrets.token_hex(16), table.facts.commitment)
         assert await refusal(given) == "not-yours"
         # Whoever sits down next owes the table new bytes.

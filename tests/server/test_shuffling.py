@@ -11,11 +11,11 @@ import pytest
 
 from tests.server.sitting import inn, play_on, refusal
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.protocol.rest import OpenTable, Place, SitDown
+from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
-from vacherie.server.identity import NOBODY, Who
+from vacherie.server.auth.identity import ANONYMOUS, Identity
 
 pytestmark = pytest.mark.anyio
 
@@ -50,24 +50,24 @@ async def test_the_proof_of_a_finished_game(tmp_path: Path) -> None:
         promise = people[0].last("room")["room"]["commitment"]
         shown = people[0].last("room")["room"]["contributions"]
         await play_on(table, people, lambda: table.status == "finished")
-        page = table.game_page(NOBODY)
+        page = table.game_page(ANONYMOUS)
         assert page.proof is not None
         assert page.proof.commitment == promise == commitment(bytes.fromhex(page.proof.secret))
         assert list(page.proof.contributions) == shown
         assert page.proof.derived == (2,)
         derived = hashlib.sha256(bytes.fromhex(page.proof.secret) + bytes([2])).digest()[:16].hex()
         assert page.proof.contributions[2] == derived, "the server had no choice"
-        record = decode(table.record(NOBODY))
+        record = decode(table.record(ANONYMOUS))
         assert verify(record).ok
         assert record.commitment == promise
-        frames = table.replay(NOBODY).frames
+        frames = table.replay(ANONYMOUS).frames
         assert len(frames) == sum(1 + len(round.answers) for round in record.rounds)
         assert page.points == tuple(round.points for round in record.rounds)
 
 
-async def ask(question: Callable[[Who], object]) -> None:
+async def ask(question: Callable[[Identity], object]) -> None:
     """Ask something that is answered at once."""
-    question(NOBODY)
+    question(ANONYMOUS)
 
 
 async def test_bots_alone(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ async def test_bots_alone(tmp_path: Path) -> None:
         ann = await house.person("Ann")
         setup = Setup(preset="nothanks", seats=3, autostart=True, pace="instant")
         table = await house.hall.open_table(
-            ann.guest, OpenTable(setup=setup, places=(Place(kind="bot"),) * 3)
+            ann.guest, OpenTable(setup=setup, places=(SeatSetup(kind="bot"),) * 3)
         )
         await play_on(table, [], lambda: table.status == "finished")
-        assert table.game_page(NOBODY).bots == ("careful",) * 3
+        assert table.game_page(ANONYMOUS).bots == ("careful",) * 3

@@ -9,9 +9,9 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.connecting import opened, visitors_of
 from tests.server.running import running, until
-from vacherie.server.clock import FakeClock
-from vacherie.server.closing import REASONS
-from vacherie.server.session import HELLO_SECONDS
+from tests.support.fake_clock import FakeClock
+from vacherie.server.web.websocket.close_codes import REASONS
+from vacherie.server.web.websocket.session import HELLO_SECONDS
 
 pytestmark = pytest.mark.anyio
 

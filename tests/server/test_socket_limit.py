@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from tests.server.connecting import connection_of, opened, play_alone, visitors_of
 from tests.server.running import WITHOUT_LIMITS, running, until
-from vacherie.server import visitor
-from vacherie.server.clock import FakeClock
-from vacherie.server.session import LONGEST_FRAME, MOST_BAD_FRAMES
-from vacherie.server.visitor import Connection
+from tests.support.fake_clock import FakeClock
+from vacherie.server.web.websocket import connection as websocket_connection
+from vacherie.server.web.websocket.connection import WebsocketConnection
+from vacherie.server.web.websocket.session import LONGEST_FRAME, MOST_BAD_FRAMES
 
 pytestmark = pytest.mark.anyio
 
@@ -108,7 +108,7 @@ async def test_a_flood_ends_the_connection() -> None:
 # --- slow readers ----------------------------------------------------------------------------------
 
 
-async def stuff(connection: Connection) -> None:
+async def stuff(connection: WebsocketConnection) -> None:
     """Send somebody who does not read more than fits anywhere."""
     message = b'"' + b"x" * 100_000 + b'"'
     for _ in range(1000):
@@ -120,7 +120,7 @@ async def stuff(connection: Connection) -> None:
 
 
 async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitor, "GOODBYE_SECONDS", 600)  # slow it may be, and the machine too
+    monkeypatch.setattr(websocket_connection, "GOODBYE_SECONDS", 600)  # slow it may be, and the machine too
     async with running() as server:
         ann, table = await play_alone(server)
         async with ann.socket(table) as socket:
@@ -141,7 +141,7 @@ async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.Monke
 
 
 async def test_somebody_who_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitor, "GOODBYE_SECONDS", 0.05)
+    monkeypatch.setattr(websocket_connection, "GOODBYE_SECONDS", 0.05)
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:

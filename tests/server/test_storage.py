@@ -9,21 +9,22 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.kept import ANNA, BERT, FREE, ROBOT, answer, opening, row, seat_of, with_anna
-from vacherie.server.journal import Opened, Sat, Started, encode
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import ChatRow, SeatRow, StorageFailed
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.journal import Opened, Sat, Started, encode
+from vacherie.server.model.rows import ChatRow, SeatRow
+from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[SqlStorage]:
-    storage = await SqlStorage.open(tmp_path / "vacherie.db", wall=lambda: 1_000_000)
+async def storage(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    storage = await SqliteStore.open(tmp_path / "vacherie.db", wall=lambda: 1_000_000)
     yield storage
     await storage.close()
 
 
-async def test_a_journal_comes_back_as_it_was(storage: SqlStorage) -> None:
+async def test_a_journal_comes_back_as_it_was(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     await storage.append("t", 2, [Started(at=13), answer(7), answer(8)], None)
     lines = await storage.journal("t")
@@ -32,17 +33,17 @@ async def test_a_journal_comes_back_as_it_was(storage: SqlStorage) -> None:
 
 
 async def test_it_survives_closing(tmp_path: Path) -> None:
-    storage = await SqlStorage.open(tmp_path / "vacherie.db")
+    storage = await SqliteStore.open(tmp_path / "vacherie.db")
     await with_anna(storage, "t")
     await storage.close()
-    storage = await SqlStorage.open(f"sqlite:///{tmp_path}/vacherie.db")
+    storage = await SqliteStore.open(f"sqlite:///{tmp_path}/vacherie.db")
     assert await storage.journal("t") == opening()
     assert await storage.guest(ANNA.id) == ANNA
     await storage.close()
     await storage.close()
 
 
-async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: SqlStorage) -> None:
+async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     before = await storage.tables("open")
     with pytest.raises(StorageFailed, match="somebody else has written to this table"):
@@ -51,14 +52,14 @@ async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: S
     assert await storage.tables("open", "closed") == before
 
 
-async def test_a_table_without_a_row_is_refused(storage: SqlStorage) -> None:
+async def test_a_table_without_a_row_is_refused(storage: SqliteStore) -> None:
     await with_anna(storage)
     with pytest.raises(StorageFailed, match="not there"):
         await storage.append("t", 0, opening(), None)
     assert await storage.journal("t") == []
 
 
-async def test_a_row_comes_back_as_it_was(storage: SqlStorage) -> None:
+async def test_a_row_comes_back_as_it_was(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     left = SeatRow(guest=None, name="Carla", bot=None)
     final = row(
@@ -69,7 +70,7 @@ async def test_a_row_comes_back_as_it_was(storage: SqlStorage) -> None:
     assert await storage.tables("finished") == [final]
 
 
-async def test_seats_come_and_go_with_the_setup(storage: SqlStorage) -> None:
+async def test_seats_come_and_go_with_the_setup(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     n = 2
     for seats in ((seat_of(ANNA), FREE, ROBOT, FREE), (seat_of(ANNA),), (FREE, seat_of(BERT))):
@@ -78,7 +79,7 @@ async def test_seats_come_and_go_with_the_setup(storage: SqlStorage) -> None:
         assert [found.seats for found in await storage.tables("open")] == [seats]
 
 
-async def test_the_lobby_shows_public_open_tables_with_a_free_seat(storage: SqlStorage) -> None:
+async def test_the_lobby_shows_public_open_tables_with_a_free_seat(storage: SqliteStore) -> None:
     await with_anna(storage)
     for id, given in {
         "older": row("older", opened=1),
@@ -93,7 +94,7 @@ async def test_the_lobby_shows_public_open_tables_with_a_free_seat(storage: SqlS
     assert [found.id for found in await storage.lobby(2)] == ["newest", "newer"]
 
 
-async def test_tables_by_status(storage: SqlStorage) -> None:
+async def test_tables_by_status(storage: SqliteStore) -> None:
     await with_anna(storage, "a")
     await storage.append("b", 0, opening(), row("b", status="playing", opened=11))
     await storage.append("c", 0, opening(), row("c", status="closed", opened=12))
@@ -102,7 +103,7 @@ async def test_tables_by_status(storage: SqlStorage) -> None:
     assert await storage.tables() == []
 
 
-async def test_open_tables_are_counted_for_their_host(storage: SqlStorage) -> None:
+async def test_open_tables_are_counted_for_their_host(storage: SqliteStore) -> None:
     await with_anna(storage, "a", "b")
     await storage.append("c", 0, opening(), row("c", status="playing"))
     await storage.append("d", 0, opening(), row("d", status="finished"))
@@ -112,7 +113,7 @@ async def test_open_tables_are_counted_for_their_host(storage: SqlStorage) -> No
     assert await storage.count_open("nobody") == 0
 
 
-async def test_games_of_a_guest(storage: SqlStorage) -> None:
+async def test_games_of_a_guest(storage: SqliteStore) -> None:
     await with_anna(storage)
     for number in range(4):
         guest = BERT if number == 2 else ANNA
@@ -124,7 +125,7 @@ async def test_games_of_a_guest(storage: SqlStorage) -> None:
     assert await storage.games_of("nobody") == []
 
 
-async def test_guests_are_renamed_for_tables_to_come(storage: SqlStorage) -> None:
+async def test_guests_are_renamed_for_tables_to_come(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     await storage.rename_guest(ANNA.id, "Änne")
     assert await storage.guest(ANNA.id) == replace(ANNA, name="Änne")
@@ -139,7 +140,7 @@ def said(n: int, by: str, table: str = "t", text: str | None = "moo") -> ChatRow
     )
 
 
-async def test_chat(storage: SqlStorage) -> None:
+async def test_chat(storage: SqliteStore) -> None:
     await with_anna(storage, "t", "u")
     spoken = [said(1, ANNA.id), said(2, BERT.id, text=None), said(3, ANNA.id)]
     for line in [*spoken, said(1, ANNA.id, "u")]:
@@ -150,7 +151,7 @@ async def test_chat(storage: SqlStorage) -> None:
         await storage.add_chat(said(1, ANNA.id, "nowhere"))
 
 
-async def test_bans(storage: SqlStorage) -> None:
+async def test_bans(storage: SqliteStore) -> None:
     await with_anna(storage)
     lasting = await storage.add_ban(ANNA.id, None, None, "shouts")
     later = await storage.add_ban(None, "192.0.2.0/24", 1_000_001, "floods")
@@ -164,7 +165,7 @@ async def test_bans(storage: SqlStorage) -> None:
         await storage.add_ban("nobody", None, None, "is not there")
 
 
-async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(storage: SqlStorage) -> None:
+async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(storage: SqliteStore) -> None:
     await with_anna(storage)
     for id, status, active in (
         ("old", "finished", 99),
@@ -183,8 +184,8 @@ async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(stor
     assert await storage.journal("new") == opening()
 
 
-async def test_purge_of_many_goes_in_parts(storage: SqlStorage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vacherie.server.sql.PURGED_AT_ONCE", 2)
+async def test_purge_of_many_goes_in_parts(storage: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vacherie.server.storage.sqlite_store.PURGED_AT_ONCE", 2)
     await with_anna(storage)
     for number in range(5):
         await storage.append(f"t{number}", 0, opening(), row(f"t{number}", status="closed"))
@@ -197,7 +198,7 @@ async def test_a_forgotten_guest_is_nowhere(tmp_path: Path) -> None:
     """Not even in parts of the file that are free again."""
     path = tmp_path / "vacherie.db"
     xena = replace(ANNA, id="xena-identity", name="Xena-the-name")
-    storage = await SqlStorage.open(path)
+    storage = await SqliteStore.open(path)
     await with_anna(storage)
     await storage.add_guest(xena)
     opened = [*opening(xena), Sat(at=12, seat=1, guest=BERT.id, name="Bert", nonce="n")]
@@ -232,7 +233,7 @@ async def test_a_forgotten_guest_is_nowhere(tmp_path: Path) -> None:
     assert b"xena-identity" not in path.read_bytes()
 
 
-async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(storage: SqlStorage) -> None:
+async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     await storage.forget(ANNA.id)
     await storage.append("t", 2, [answer()], row("t", seat_of(ANNA), seat_of(BERT)))
@@ -245,7 +246,7 @@ async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(sto
         await storage.add_chat(said(1, ANNA.id))
 
 
-async def test_forgetting_somebody_unknown_changes_nothing(storage: SqlStorage) -> None:
+async def test_forgetting_somebody_unknown_changes_nothing(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     await storage.forget("nobody")
     assert await storage.journal("t") == opening()

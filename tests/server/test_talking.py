@@ -9,8 +9,8 @@ import pytest
 from tests.server.running import WITHOUT_LIMITS, until
 from tests.server.sitting import Person, answer, inn, play_on, refusal, waiting
 from vacherie.protocol.command import Hello
-from vacherie.server.state import TableState
-from vacherie.server.table import Table
+from vacherie.server.tables.state import TableState
+from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
 

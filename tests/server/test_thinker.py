@@ -19,16 +19,16 @@ from tests.server.sitting import inn, play_on, sit_down
 from vacherie import Dealer, Match, game
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
-from vacherie.server.journal import BotSat
-from vacherie.server.log import set_up
-from vacherie.server.thinker import Pool, Stumble
+from vacherie.server.bots.pool import BotFailed, BotPool
+from vacherie.server.model.journal import BotSat
+from vacherie.server.observability.log_setup import set_up
 
 pytestmark = pytest.mark.anyio
 
 CRASHES = {
     "Tells": "builtins.ValueError",
     "Carries": "builtins.LookupError",
-    "Pretends": "vacherie.bots.play.BotError",
+    "Pretends": "vacherie.bots.match_runner.BotError",
     "Unsendable": "builtins.ValueError",
     "Leaves": "builtins.SystemExit",
     "Unborn": "builtins.RuntimeError",
@@ -48,15 +48,15 @@ def bot(name: str) -> str:
 
 
 @asynccontextmanager
-async def pool(workers: int, seconds: float = PATIENCE) -> AsyncIterator[Pool]:
-    made = Pool(workers, seconds)
+async def pool(workers: int, seconds: float = PATIENCE) -> AsyncIterator[BotPool]:
+    made = BotPool(workers, seconds)
     try:
         yield made
     finally:
         await made.close()
 
 
-async def think(thinker: Pool, name: str) -> Any:
+async def think(thinker: BotPool, name: str) -> Any:
     """Ask a clumsy bot for its first card."""
     match: Match[Any, Any] = Match(game("classic"), seats=2, dealer=Dealer.from_seed("hay", seats=2))
     decision = match.waiting()[0]
@@ -67,7 +67,7 @@ async def think(thinker: Pool, name: str) -> Any:
 async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) -> None:
     async with pool(workers) as thinker:
         for name, kind in CRASHES.items():
-            with pytest.raises(Stumble) as caught:
+            with pytest.raises(BotFailed) as caught:
                 await think(thinker, name)
             found = caught.value
             assert (found.code, found.bot, found.seat, found.kind) == ("bot-crash", bot(name), 0, kind)
@@ -76,7 +76,7 @@ async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) 
                 assert place in found.where
             assert "cards" not in str(found)
         for name in ("Cheats", "Nothing"):
-            with pytest.raises(Stumble) as caught:
+            with pytest.raises(BotFailed) as caught:
                 await think(thinker, name)
             assert caught.value.code == "bot-illegal"
             assert "cards" not in str(caught.value)
@@ -85,7 +85,7 @@ async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) 
 
 async def test_a_bot_that_takes_its_process_down_fails_alone() -> None:
     async with pool(1) as thinker:
-        with pytest.raises(Stumble) as caught:
+        with pytest.raises(BotFailed) as caught:
             await think(thinker, "Dies")
         assert caught.value.code == "bot-crash"
         await think(thinker, "Sound")
@@ -95,7 +95,7 @@ async def test_a_bot_that_does_not_stop_thinking_is_stopped() -> None:
     async with pool(1) as thinker:
         await thinker.warm()
         thinker.seconds = 0.05
-        with pytest.raises(Stumble) as caught:
+        with pytest.raises(BotFailed) as caught:
             await think(thinker, "Dreams")
         assert caught.value.code == "bot-slow"
         thinker.seconds = PATIENCE
@@ -103,7 +103,7 @@ async def test_a_bot_that_does_not_stop_thinking_is_stopped() -> None:
 
 
 @asynccontextmanager
-async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Pool, Any]]:
+async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[BotPool, Any]]:
     """A pool whose only worker has begun to dream, and will be stopped soon."""
     sign = folder / "dreaming"
     monkeypatch.setenv(DREAM, str(sign))
@@ -122,7 +122,7 @@ async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
     """Waiting for a worker is no thinking, and workers that are replaced take nobody's question along."""
     async with dreaming(tmp_path, monkeypatch) as (thinker, slow):
         others = [asyncio.create_task(think(thinker, "Sound")) for _ in range(5)]
-        with pytest.raises(Stumble) as caught:
+        with pytest.raises(BotFailed) as caught:
             await slow
         assert caught.value.code == "bot-slow"
         assert len(await asyncio.gather(*others)) == 5

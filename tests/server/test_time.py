@@ -10,9 +10,9 @@ import pytest
 from tests.server.running import WITHOUT_LIMITS, until
 from tests.server.sitting import answer, inn, let_pass, play_on, refusal, waiting
 from vacherie.protocol.command import Hello
-from vacherie.server.pace import GRACE, LIMITS
-from vacherie.server.state import TableState
-from vacherie.server.table import Table
+from vacherie.server.tables.state import TableState
+from vacherie.server.tables.table import Table
+from vacherie.server.tables.timing import GRACE, LIMITS
 
 pytestmark = pytest.mark.anyio
 

@@ -9,10 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from vacherie.core.error import Refused
-from vacherie.server.caller import bearer_in, cookie_in, identify
-from vacherie.server.identity import NOBODY, Grant, Who
-from vacherie.server.peer import Headers
-from vacherie.server.token import ADMIN_SECONDS, Tokens
+from vacherie.server.auth.client_address import Headers
+from vacherie.server.auth.credentials import bearer_in, cookie_in, identify
+from vacherie.server.auth.identity import ANONYMOUS, Grant, Identity
+from vacherie.server.auth.tokens import ADMIN_SECONDS, Tokens
 
 TOKENS = Tokens(bytes(range(32)))
 GUEST = TOKENS.guest_token("abc")
@@ -96,23 +96,23 @@ def test_an_administrator_is_one_for_ten_minutes(monkeypatch: pytest.MonkeyPatch
 
 
 def test_who_is_calling() -> None:
-    assert identify([], TOKENS) == NOBODY
-    assert identify(cookie(GUEST), TOKENS) == Who(guest="abc")
-    assert identify(bearer(GUEST), TOKENS) == Who(guest="abc")
-    assert identify(bearer(SEAT), TOKENS) == Who(grants=(TOKENS.read_seat(SEAT),))
-    assert identify(bearer(TOKENS.admin_token()), TOKENS) == Who(admin=True)
-    assert identify([*cookie(GUEST), *bearer(SEAT)], TOKENS) == Who(
+    assert identify([], TOKENS) == ANONYMOUS
+    assert identify(cookie(GUEST), TOKENS) == Identity(guest="abc")
+    assert identify(bearer(GUEST), TOKENS) == Identity(guest="abc")
+    assert identify(bearer(SEAT), TOKENS) == Identity(grants=(TOKENS.read_seat(SEAT),))
+    assert identify(bearer(TOKENS.admin_token()), TOKENS) == Identity(admin=True)
+    assert identify([*cookie(GUEST), *bearer(SEAT)], TOKENS) == Identity(
         guest="abc", grants=(TOKENS.read_seat(SEAT),)
     )
 
 
 def test_the_token_of_a_program_counts_more_than_a_cookie() -> None:
     other = TOKENS.guest_token("other")
-    assert identify([*cookie(other), *bearer(GUEST)], TOKENS) == Who(guest="abc")
+    assert identify([*cookie(other), *bearer(GUEST)], TOKENS) == Identity(guest="abc")
 
 
 def test_a_bad_cookie_is_no_cookie_but_a_bad_bearer_is_refused() -> None:
-    assert identify(cookie("guest-forged"), TOKENS) == NOBODY
+    assert identify(cookie("guest-forged"), TOKENS) == ANONYMOUS
     for token in ("", "forged", "seat-forged", "admin-forged", "guest-forged", GUEST + "x"):
         with pytest.raises(Refused) as refusal:
             identify(bearer(token), TOKENS)
@@ -120,8 +120,8 @@ def test_a_bad_cookie_is_no_cookie_but_a_bad_bearer_is_refused() -> None:
 
 
 def test_a_seat_or_an_administrator_in_a_cookie_is_nothing() -> None:
-    assert identify(cookie(SEAT), TOKENS) == NOBODY
-    assert identify(cookie(ADMIN), TOKENS) == NOBODY
+    assert identify(cookie(SEAT), TOKENS) == ANONYMOUS
+    assert identify(cookie(ADMIN), TOKENS) == ANONYMOUS
 
 
 def test_other_kinds_of_authorization_are_refused() -> None:

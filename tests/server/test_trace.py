@@ -18,13 +18,13 @@ from sqlalchemy.exc import OperationalError
 from tests.server.logbook import logging_put_back
 from tests.server.sitting import damage, inn, refusal
 from vacherie.core.error import IllegalChoice
-from vacherie.server.failure import of_accident
-from vacherie.server.log import log_stray_errors, set_up
-from vacherie.server.mailbox import Mailbox
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.observability.log_setup import log_stray_errors, set_up
+from vacherie.server.observability.tracebacks import where
 from vacherie.server.run import once
-from vacherie.server.sqlite import explain
-from vacherie.server.storage import StorageFailed
-from vacherie.server.trace import where
+from vacherie.server.storage.connection import explain
+from vacherie.server.tables.mailbox import Mailbox
+from vacherie.server.web.errors import of_accident
 
 pytestmark = pytest.mark.anyio
 

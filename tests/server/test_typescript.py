@@ -6,7 +6,7 @@ import re
 import runpy
 from pathlib import Path
 
-from vacherie.server.shape import kinds, schemas
+from vacherie.server.web.schema.json_schema import kinds, schemas
 
 ROOT = Path(__file__).parents[2]
 KEPT = (ROOT / "web" / "src" / "protocol.ts").read_text(encoding="utf-8")

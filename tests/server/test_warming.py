@@ -9,10 +9,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from vacherie import PRESETS, Dealer, Match, game
-from vacherie.bots import shark_budget
-from vacherie.server import warming
-from vacherie.server.offer import offered
-from vacherie.server.thinker import Pool
+from vacherie.bots.shark import budget
+from vacherie.server.bots import kernel_warmup
+from vacherie.server.bots.pool import BotPool
+from vacherie.server.web.routes.presets import offered
 
 pytestmark = pytest.mark.anyio
 
@@ -20,34 +20,34 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """The extra is installed, and nothing is compiled."""
-    monkeypatch.setattr(warming, "is_installed", lambda: True)
-    monkeypatch.setattr(warming, "is_compiled", lambda: False)
+    monkeypatch.setattr(kernel_warmup, "is_installed", lambda: True)
+    monkeypatch.setattr(kernel_warmup, "is_compiled", lambda: False)
 
 
 async def said() -> list[tuple[str, str]]:
     """What is logged while the server warms up: level and event."""
     with capture_logs() as lines:
-        await warming.compile_kernels()
+        await kernel_warmup.compile_kernels()
     return [(line["log_level"], line["event"]) for line in lines]
 
 
 async def test_compiled_once(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "PROGRAM", "pass")
+    monkeypatch.setattr(kernel_warmup, "PROGRAM", "pass")
     assert await said() == [("info", "compiling"), ("info", "compiled")]
-    monkeypatch.setattr(warming, "is_compiled", lambda: True)
+    monkeypatch.setattr(kernel_warmup, "is_compiled", lambda: True)
     assert await said() == []
 
 
 async def test_not_installed(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "is_installed", lambda: False)
+    monkeypatch.setattr(kernel_warmup, "is_installed", lambda: False)
     assert await said() == []
 
 
 async def test_a_compiler_that_fails(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server goes on; the log has the reason."""
-    monkeypatch.setattr(warming, "PROGRAM", "raise SystemExit('no space left')")
+    monkeypatch.setattr(kernel_warmup, "PROGRAM", "raise SystemExit('no space left')")
     with capture_logs() as lines:
-        await warming.compile_kernels()
+        await kernel_warmup.compile_kernels()
     assert lines[-1]["event"] == "compiling failed"
     assert "no space left" in lines[-1]["reason"]
 
@@ -63,8 +63,8 @@ async def test_ends_with_the_server(cold: None, monkeypatch: pytest.MonkeyPatch)
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
-    monkeypatch.setattr(warming, "PROGRAM", "import time; time.sleep(600)")
-    task = asyncio.create_task(warming.compile_kernels())
+    monkeypatch.setattr(kernel_warmup, "PROGRAM", "import time; time.sleep(600)")
+    task = asyncio.create_task(kernel_warmup.compile_kernels())
     process = await made.get()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -76,8 +76,8 @@ async def test_ends_with_the_server(cold: None, monkeypatch: pytest.MonkeyPatch)
 async def test_shark_thinks_in_the_pool(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Off the event loop, with the time the server gives it; whatever is compiled by then."""
     assert "shark" in offered().bots
-    monkeypatch.setenv(shark_budget.VARIABLE, "1")
-    pool = Pool(workers=0, seconds=60)
+    monkeypatch.setenv(budget.VARIABLE, "1")
+    pool = BotPool(workers=0, seconds=60)
     match = Match(game(preset), 3, Dealer.from_seed("pool", 3))
     decision = match.waiting()[0]
     try:

@@ -12,8 +12,8 @@ from vacherie.core.error import Refused
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
-from vacherie.server.identity import NOBODY, Who
-from vacherie.server.table import Table
+from vacherie.server.auth.identity import ANONYMOUS, Identity
+from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
 
@@ -138,19 +138,19 @@ async def test_nobody_is_told_of_the_end_before_it_is_shown(tmp_path: Path) -> N
         house.clock.advance(59)
         assert fan.last("room")["room"]["status"] == "playing"
         assert fan.last("room")["room"]["rematch"] is None
-        for who in (fan.who, NOBODY):
+        for who in (fan.who, ANONYMOUS):
             assert table.room_for(who).status == "playing"
             for page in (table.game_page, table.record, table.replay):
                 with pytest.raises(Refused, match="not finished"):
                     page(who)
-        for who in (people[1].who, Who(admin=True)):
+        for who in (people[1].who, Identity(admin=True)):
             assert table.room_for(who).rematch == again
             assert table.game_page(who).rematch == again
         house.clock.advance(1)
         assert fan.last("table")["over"]
         assert fan.last("room")["room"]["status"] == "finished"
         assert fan.last("room")["room"]["rematch"] == again
-        assert table.game_page(NOBODY).rematch == again
+        assert table.game_page(ANONYMOUS).rematch == again
 
 
 async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> None:

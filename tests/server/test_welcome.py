@@ -8,12 +8,13 @@ import webbrowser
 from typing import Any
 
 import pytest
+from vacherie.server.qr_code import terminal_code
 
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.server import run
-from vacherie.server.address import Listener, code
-from vacherie.server.setting import Settings
-from vacherie.server.welcome import welcome
+from vacherie.server.announce import welcome
+from vacherie.server.listen import Listener
+from vacherie.server.settings.model import Settings
 
 ENGLISH = Catalogue("en")
 
@@ -77,7 +78,7 @@ def test_phones_get_an_address_and_a_code(is_terminal: bool) -> None:
         "or http://10.0.0.5:8104/",
         "or point their camera here:",
     ]
-    drawn = code("http://192.168.1.7:8104/", colours=is_terminal).splitlines()
+    drawn = terminal_code("http://192.168.1.7:8104/", colours=is_terminal).splitlines()
     assert lines[4 : 4 + len(drawn)] == drawn
     assert lines[4 + len(drawn) :] == (["Ctrl-C stops the server; no game is lost."] if is_terminal else [])
 

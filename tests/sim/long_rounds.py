@@ -12,8 +12,8 @@ from itertools import count, product
 
 from tests.sim.round_by_rules import met, score
 from tests.sim.test_bulk import POLICIES, SEATS, Teller
-from vacherie.sim.nimmt.bulk import told_rounds
-from vacherie.sim.nimmt.random_round import told_rollouts
+from vacherie.sim.batch.nimmt_choosing_rounds import told_rollouts
+from vacherie.sim.batch.nimmt_rounds import told_rounds
 
 ROUNDS = 64
 TELLERS: tuple[Teller, Teller] = (told_rounds, told_rollouts)

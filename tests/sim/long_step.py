@@ -15,10 +15,10 @@ from random import Random
 from tests.sim import nothanks_rules
 from tests.sim.step_rules import follow, rules_of
 from vacherie.games.nothanks.table import PASS, TAKE, NoThanksChoice
+from vacherie.sim.batch.nimmt import NimmtBatch
 from vacherie.sim.nothanks.policy import CAREFUL, RULE
 from vacherie.sim.nothanks.position import from_state
 from vacherie.sim.nothanks.rollout import roll_out
-from vacherie.sim.step.nimmt import NimmtBatch
 
 FANS = (None, "parity", "climb", "leap", "reverse")
 DEALS = ("classic", "tactic", "draft")

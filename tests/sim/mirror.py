@@ -24,11 +24,11 @@ from vacherie.games.nimmt.effect import NimmtEvent
 from vacherie.games.nimmt.event import Moved, Placed, Revealed, Took
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChoosingRow, Over, Select, Shuffling
-from vacherie.games.nimmt.table import Pending, State, Table, flippers
+from vacherie.games.nimmt.table import NimmtTable, Pending, State, flippers
 from vacherie.sim.compile import kernel
-from vacherie.sim.nimmt import place, world
+from vacherie.sim.nimmt import determinise, placement
+from vacherie.sim.nimmt.determinise import Bytes
 from vacherie.sim.nimmt.position import BASE, KINDS, PARITY, encode
-from vacherie.sim.nimmt.world import Bytes
 
 PRESETS = ("classic", "leaflet", "pro", "fan-parity", "fan-climb", "fan-leap", "fan-reverse")
 
@@ -36,21 +36,21 @@ PRESETS = ("classic", "leaflet", "pro", "fan-parity", "fan-climb", "fan-leap", "
 @kernel("UniTuple(int64, 4)(uint64, int64, int64, int64, int64, int64)")
 def lay(rows: int, mark: int, variant: int, card: int, value: int, choice: int) -> tuple[int, int, int, int]:
     """Place one card (`place.lay`); the rows as a signed number."""
-    packed, mark, heads, at = place.lay(np.uint64(rows), mark, variant, card, value, choice)
-    return place.signed(packed), mark, heads, at
+    packed, mark, heads, at = placement.lay(np.uint64(rows), mark, variant, card, value, choice)
+    return placement.signed(packed), mark, heads, at
 
 
 @kernel("UniTuple(int64, 3)(uint64, int64, int64)")
 def lay_sorted(rows: int, card: int, choice: int) -> tuple[int, int, int]:
     """Sort the rows and place one card the short way; also the cheapest row."""
-    packed, heads = place.lay_sorted(place.sort_rows(np.uint64(rows)), card, choice)
-    return place.signed(packed), heads, place.cheapest(np.uint64(rows))
+    packed, heads = placement.lay_sorted(placement.sort_rows(np.uint64(rows)), card, choice)
+    return placement.signed(packed), heads, placement.cheapest(np.uint64(rows))
 
 
 @kernel("int64(uint8[::1], int64, int64, uint8[::1])")
 def list_plays(hand: Bytes, flips: int, pads: int, plays: Bytes) -> int:
     """Write the legal plays of a hand (`world.list_plays`); how many there are."""
-    return world.list_plays(hand, 0, len(hand), flips, pads, plays)
+    return determinise.list_plays(hand, 0, len(hand), flips, pads, plays)
 
 
 class Mirror:
@@ -122,12 +122,12 @@ def unpack(row: int) -> tuple[int, int, int]:
     return row >> 8, row >> 5 & 7, row & 31
 
 
-def mark_of(table: Table) -> int:
+def mark_of(table: NimmtTable) -> int:
     """The marker as the kernel writes it."""
     return -1 if table.marker is None else table.marker.row - 1 + 4 * table.marker.up
 
 
-def compare(mirror: Mirror, table: Table) -> None:
+def compare(mirror: Mirror, table: NimmtTable) -> None:
     """Rows, marker and points must be the same."""
     assert [tuple(cards) for cards in mirror.cards] == [row.cards for row in table.rows]
     assert mirror.mark == mark_of(table)
@@ -137,13 +137,13 @@ def compare(mirror: Mirror, table: Table) -> None:
 def compare_plays(rules: Nimmt, state: State, seat: int) -> None:
     """The kernel must list the legal plays of a seat."""
     private = state.privates[seat]
-    found = np.zeros(world.ROOM, np.uint8)
+    found = np.zeros(determinise.ROOM, np.uint8)
     flips = seat in flippers(state.table)
     count = list_plays(np.array(private.hand, np.uint8), flips, rules.rules.reverse_pads, found)
     assert found[:count].tolist() == [encode(p) for p in rules.legal(state.table, private, seat)]
 
 
-def steps(table: Table, events: tuple[Event, ...]) -> Iterator[tuple[Table, list[Event]]]:
+def steps(table: NimmtTable, events: tuple[Event, ...]) -> Iterator[tuple[NimmtTable, list[Event]]]:
     """The table after each placement among some events, with the events it consists of."""
     group: list[Event] = []
     for event in events:

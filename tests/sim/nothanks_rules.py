@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from vacherie import Answer, Deal, game
-from vacherie.bots.careful_nothanks import choose
+from vacherie.bots.careful.nothanks import choose
 from vacherie.core.event import Event
 from vacherie.games.nothanks.game import NoThanks, score
 from vacherie.games.nothanks.table import PASS, TAKE, NoThanksChoice, State

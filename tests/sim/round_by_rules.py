@@ -1,6 +1,6 @@
 """Rounds told by the kernels, played again with the rules of `games/`: what they must come to.
 
-A deck and its picks are described in `vacherie.sim.nimmt.bulk`.
+A deck and its picks are described in `vacherie.sim.batch.nimmt_rounds`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nimmt.step import ChoosingRow
 from vacherie.games.nimmt.table import State, flippers
-from vacherie.sim.step.nimmt import NimmtBatch
+from vacherie.sim.batch.nimmt import NimmtBatch
 
 FLIP = 128
 

@@ -9,8 +9,15 @@ import numpy as np
 import pytest
 
 from tests.sim.round_by_rules import met, score
-from vacherie.sim.nimmt.bulk import RowPolicy, Totals, random_rounds, random_totals, score_decks, told_rounds
-from vacherie.sim.nimmt.random_round import rollout_totals, rollouts, told_rollouts
+from vacherie.sim.batch.nimmt_choosing_rounds import rollout_totals, rollouts, told_rollouts
+from vacherie.sim.batch.nimmt_rounds import (
+    RowPolicy,
+    Totals,
+    random_rounds,
+    random_totals,
+    score_decks,
+    told_rounds,
+)
 from vacherie.sim.rng import Bytes
 
 # Mean bullheads per seat and round, from an independent program: cheapest row and uniform row.

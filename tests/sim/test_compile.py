@@ -40,7 +40,7 @@ def test_a_kernel_is_compiled_by_its_first_call_and_only_as_declared() -> None:
 
 def test_kept_code_is_too_old_when_an_inlined_source_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numba itself looks at the kernel's own file only."""
-    module = "vacherie.sim.nimmt.random_round"
+    module = "vacherie.sim.batch.nimmt_choosing_rounds"
     read = compiling._source
     now = fingerprint.__wrapped__(module)
     sources = ("sim.rng", "sim.nimmt.bulk_deal", "sim.nimmt.place", "games.nimmt.cards")

@@ -13,20 +13,20 @@ from tests.sim.mirror import PRESETS, build
 from tests.sim.replay import random_moment, replay
 from vacherie import Dealer, Match
 from vacherie.bots.bot import Bot
-from vacherie.bots.careful import Careful
-from vacherie.bots.play import seat_rngs
-from vacherie.bots.shark_rival import keenness
-from vacherie.bots.simple import Random as RandomBot
+from vacherie.bots.careful.bot import Careful
+from vacherie.bots.match_runner import seat_rngs
+from vacherie.bots.random_bot import Random as RandomBot
+from vacherie.bots.shark.rival_model import keenness
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, target
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
-from vacherie.games.nimmt.table import State, Table
-from vacherie.sim.nimmt.guided import COST, COUNT, OWN, SQUARES, WINS, roll_out
-from vacherie.sim.nimmt.keen import AVERAGE, REVERSAL, RIDDANCE, STEPS
+from vacherie.games.nimmt.table import NimmtTable, State
+from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.guided_rollout import COST, COUNT, OWN, SQUARES, WINS, roll_out
 from vacherie.sim.nimmt.position import REVERSED, dump, load
-from vacherie.sim.nimmt.world import imagine_many
+from vacherie.sim.nimmt.sensible_policy import AVERAGE, REVERSAL, RIDDANCE, STEPS
 
 
 class Guide:
@@ -58,7 +58,7 @@ class Guide:
         hand.pop()
         return Play(play % REVERSED, play >= REVERSED)
 
-    def badness(self, table: Table, play: Play, left: int) -> float:
+    def badness(self, table: NimmtTable, play: Play, left: int) -> float:
         """What a play probably costs, less what it is worth to be rid of the card."""
         value = self.rules.variant.value(play.card, play.reversed)
         assert value is not None
@@ -68,7 +68,7 @@ class Guide:
         spare = REVERSAL if play.reversed and left > 1 else 0.0
         return self.cost(table, value) - ease + spare
 
-    def cost(self, table: Table, value: int) -> float:
+    def cost(self, table: NimmtTable, value: int) -> float:
         """What a value probably costs."""
         variant = self.rules.variant
         lying = {card for row in table.rows for card in row.cards} | set(table.gone)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vacherie.games.nimmt.cards import BULLHEADS
+from vacherie.sim.batch.nimmt_round_kernel import bullheads
 from vacherie.sim.compile import kernel
-from vacherie.sim.lanes import COUNT, least, load, select, splat, store
-from vacherie.sim.nimmt.bulk_round import bullheads
 from vacherie.sim.rng import Bytes
+from vacherie.sim.simd_lanes import COUNT, least, load, select, splat, store
 
 
 @kernel("void(uint8[::1], uint8[::1], int64, uint8[:, ::1])")

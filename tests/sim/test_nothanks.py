@@ -25,13 +25,21 @@ from tests.sim.nothanks_rules import (
 from vacherie.games.nothanks.game import NoThanks, score
 from vacherie.games.nothanks.table import PASS as SAY_NO
 from vacherie.games.nothanks.table import TAKE as SAY_YES
+from vacherie.sim.batch.nothanks_games import play
 from vacherie.sim.compile import kernel
-from vacherie.sim.nothanks.bulk import play
-from vacherie.sim.nothanks.policy import CAREFUL, RULE, UNIFORM, Policy
-from vacherie.sim.nothanks.position import PASS, TAKE, UNKNOWN, Position, bitboard, from_state, from_view
+from vacherie.sim.nothanks.determinise import draw_chips, draw_pile
+from vacherie.sim.nothanks.policy import CAREFUL, RULE, UNIFORM, NoThanksPolicy
+from vacherie.sim.nothanks.position import (
+    PASS,
+    TAKE,
+    UNKNOWN,
+    NoThanksPosition,
+    bitboard,
+    from_state,
+    from_view,
+)
 from vacherie.sim.nothanks.price import change, price
 from vacherie.sim.nothanks.rollout import roll_out
-from vacherie.sim.nothanks.world import draw_chips, draw_pile
 from vacherie.sim.rng import Words, fraction, pick, step, stream
 from vacherie.sim.rng import begin as begin_stream
 
@@ -65,7 +73,7 @@ def draw(
         draw_chips(known, spare, chips[world], rng)
 
 
-def worlds(position: Position, count: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def worlds(position: NoThanksPosition, count: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Piles and chips as roll-outs draw them."""
     piles = np.zeros((count, position.unseen.size), np.uint8)
     chips = np.zeros((count, position.seats), np.int64)
@@ -134,7 +142,9 @@ def test_uniform_games_have_the_same_means_both_ways() -> None:
 
 @pytest.mark.parametrize(("preset", "seats"), SETTINGS)
 @pytest.mark.parametrize(("policy", "player"), [(RULE, by_rule), (CAREFUL, by_careful)])
-def test_rollouts_end_as_the_rules_say(preset: str, seats: int, policy: Policy, player: Player) -> None:
+def test_rollouts_end_as_the_rules_say(
+    preset: str, seats: int, policy: NoThanksPolicy, player: Player
+) -> None:
     """From random states, both candidates, nothing hidden: the very scores of the rules."""
     rules = rules_of(preset, max_rounds=2)
     rng = Random(f"{preset}{seats}")
@@ -200,7 +210,7 @@ def test_worlds_are_uniform() -> None:
     for place in (0, position.pile - 1):
         shares = np.bincount(piles[:, place], minlength=36)[position.unseen] / count
         assert np.abs(shares - 1 / position.unseen.size).max() < 5 * np.sqrt(1 / position.unseen.size / count)
-    few = Position(**{**vars(position), "chips": np.array([3, -1, -1, -1]), "spare": 4})
+    few = NoThanksPosition(**{**vars(position), "chips": np.array([3, -1, -1, -1]), "spare": 4})
     _, chips = worlds(few, count)
     shares_ = frequencies([tuple(line) for line in chips.tolist()])
     assert len(shares_) == 15  # four chips, three seats
@@ -230,7 +240,7 @@ def test_threads_share_playouts() -> None:
     rules = rules_of("nothanks")
     state, _ = walk(rules, 5, Random(6))
     position = from_view(rules, rules.view(state, 0))
-    noisy = Policy(noise=0.2)
+    noisy = NoThanksPolicy(noise=0.2)
     whole = roll_out(position, 400, noisy, seed=9)
     with ThreadPoolExecutor(2) as pool:
         parts = list(pool.map(lambda first: roll_out(position, 100, noisy, 9, first), range(0, 400, 100)))
@@ -241,7 +251,7 @@ def test_threads_share_playouts() -> None:
 
 
 @pytest.mark.parametrize("policies", [UNIFORM, CAREFUL])
-def test_threads_share_games(policies: Policy) -> None:
+def test_threads_share_games(policies: NoThanksPolicy) -> None:
     alone = play(500, 3, seed=2, policies=policies)
     assert (play(500, 3, seed=2, policies=policies, threads=3) == alone).all()
     assert (play(100, 3, seed=2, first=400, policies=policies) == alone[400:]).all()

@@ -14,12 +14,12 @@ from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, target
 from vacherie.games.nimmt.step import ChoosingRow, Select
-from vacherie.games.nimmt.table import State, Table
-from vacherie.sim.nimmt.policy import AVERAGE, REVERSAL, RIDDANCE, Policy
+from vacherie.games.nimmt.table import NimmtTable, State
+from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.policy import AVERAGE, REVERSAL, RIDDANCE, NimmtPolicy
 from vacherie.sim.nimmt.position import REVERSED, dump, load
 from vacherie.sim.nimmt.rollout import roll_out
-from vacherie.sim.nimmt.tally import Tally
-from vacherie.sim.nimmt.world import imagine_many
+from vacherie.sim.nimmt.rollout_sums import RolloutSums
 
 
 class Heuristic:
@@ -45,7 +45,7 @@ class Heuristic:
         hand.pop()
         return Play(play % REVERSED, play >= REVERSED)
 
-    def badness(self, table: Table, play: Play, left: int) -> float:
+    def badness(self, table: NimmtTable, play: Play, left: int) -> float:
         """What a play probably costs, less what it is worth to be rid of the card."""
         value = self.rules.variant.value(play.card, play.reversed)
         assert value is not None
@@ -54,7 +54,7 @@ class Heuristic:
         spare = REVERSAL if play.reversed and left > 1 else 0.0
         return self.cost(table, value) - ease + spare
 
-    def cost(self, table: Table, value: int) -> float:
+    def cost(self, table: NimmtTable, value: int) -> float:
         """What a value probably costs."""
         number = target(self.rules.variant, table, value)
         if number is None:
@@ -87,8 +87,8 @@ def test_heuristic_rollouts(preset: str) -> None:
         state = random_moment(rules, seats, rng, question)
         seat = rng.randrange(seats)
         position = load(rules, rules.view(state, seat))
-        tally = Tally.empty(position)
-        roll_out(position, tally, 1, seed=3, policy=Policy.HEURISTIC)
+        tally = RolloutSums.empty(position)
+        roll_out(position, tally, 1, seed=3, policy=NimmtPolicy.HEURISTIC)
         world = imagine_many(position, 1, seed=3)[0]
         hands = [[int(play) % REVERSED for play in plays] for plays in world]
         hands[seat] = list(state.privates[seat].hand)
@@ -109,12 +109,12 @@ def test_heuristic_is_better_than_chance() -> None:
     """Everybody takes fewer bullheads than with uniform cards."""
     rules = build("classic", {})
     rng = Random("strong")
-    means = dict.fromkeys((Policy.CHEAP, Policy.HEURISTIC), 0.0)
+    means = dict.fromkeys((NimmtPolicy.CHEAP, NimmtPolicy.HEURISTIC), 0.0)
     for _ in range(20):
         state = random_moment(rules, 4, rng)
         position = load(rules, rules.view(state, 0), decide=False)
         for policy in means:
-            tally = Tally.empty(position)
+            tally = RolloutSums.empty(position)
             roll_out(position, tally, 50, seed=1, policy=policy)
             means[policy] += float(tally.own()[0])
-    assert means[Policy.HEURISTIC] < 0.95 * means[Policy.CHEAP]
+    assert means[NimmtPolicy.HEURISTIC] < 0.95 * means[NimmtPolicy.CHEAP]

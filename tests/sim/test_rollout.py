@@ -14,16 +14,16 @@ from tests.sim.replay import line, random_moment, replay
 from vacherie.core.action import Answer
 from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
 from vacherie.games.nimmt.step import ChoosingRow, Drafting
-from vacherie.sim.nimmt.policy import Policy
-from vacherie.sim.nimmt.position import REVERSED, Position, load
+from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.policy import NimmtPolicy
+from vacherie.sim.nimmt.position import REVERSED, NimmtPosition, load
 from vacherie.sim.nimmt.rollout import roll_out
-from vacherie.sim.nimmt.tally import Tally
-from vacherie.sim.nimmt.world import imagine_many
+from vacherie.sim.nimmt.rollout_sums import RolloutSums
 
 
-def rolled(position: Position, worlds: int = 1, seed: int = 5, **more: object) -> Tally:
+def rolled(position: NimmtPosition, worlds: int = 1, seed: int = 5, **more: object) -> RolloutSums:
     """A new tally of so many worlds."""
-    tally = Tally.empty(position)
+    tally = RolloutSums.empty(position)
     roll_out(position, tally, worlds, seed=seed, **more)  # type: ignore[arg-type]
     return tally
 
@@ -102,13 +102,13 @@ def test_any_split_gives_the_same_sums() -> None:
     rules = build("fan-reverse", {})
     state = random_moment(rules, 4, Random("split"))
     position = load(rules, rules.view(state, 1))
-    for policy in Policy:
+    for policy in NimmtPolicy:
         whole = rolled(position, 90, policy=policy)
-        parts = Tally.empty(position)
+        parts = RolloutSums.empty(position)
         for _ in range(3):
             roll_out(position, parts, 30, seed=5, policy=policy)
         assert (parts.sums == whole.sums).all()
-        tallies = [Tally.empty(position) for _ in range(3)]
+        tallies = [RolloutSums.empty(position) for _ in range(3)]
         threads = [
             Thread(
                 target=roll_out,
@@ -121,7 +121,7 @@ def test_any_split_gives_the_same_sums() -> None:
             thread.start()
         for thread in threads:
             thread.join()
-        total = Tally.empty(position)
+        total = RolloutSums.empty(position)
         for tally in tallies:
             total.add(tally)
         assert (total.sums == whole.sums).all()
@@ -170,4 +170,4 @@ def test_last_card_leaves_no_policy_a_choice() -> None:
         expected = line(replay(rules, state, worlds[0]), 2)
         assert rolled(position).sums[plain[0]].tolist() == expected
         if preset != "fan-reverse":
-            assert rolled(position, policy=Policy.HEURISTIC).sums[plain[0]].tolist() == expected
+            assert rolled(position, policy=NimmtPolicy.HEURISTIC).sums[plain[0]].tolist() == expected

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.sim.step_rules import follow, rules_of
-from vacherie.sim.step.nimmt import NimmtBatch
+from vacherie.sim.batch.nimmt import NimmtBatch
 
 
 @pytest.mark.rule("R1.6", "R2.3", "R2.4", "R2.5", "R2.6", "R2.7", "R2.8", "R2.9", "R3.1", "R3.2")

@@ -12,10 +12,10 @@ from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import PASS as SAY_NO
 from vacherie.games.nothanks.table import TAKE as SAY_YES
 from vacherie.games.nothanks.table import State
-from vacherie.sim.nothanks.bulk import play
-from vacherie.sim.nothanks.policy import CAREFUL, RULE, Policy
+from vacherie.sim.batch.nothanks import NoThanksBatch
+from vacherie.sim.batch.nothanks_games import play
+from vacherie.sim.nothanks.policy import CAREFUL, RULE, NoThanksPolicy
 from vacherie.sim.nothanks.position import PASS, TAKE, bitboard
-from vacherie.sim.step.nothanks import NoThanksBatch
 
 
 def compare(batch: NoThanksBatch, rules: NoThanks, state: State, g: int) -> None:
@@ -60,7 +60,7 @@ def test_same_game_as_the_rules(preset: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("policy", "player"), [(RULE, by_rule), (CAREFUL, by_careful)])
-def test_policies_choose_like_their_models(policy: Policy, player: Player) -> None:
+def test_policies_choose_like_their_models(policy: NoThanksPolicy, player: Player) -> None:
     for preset, seats in SETTINGS:
         rules = rules_of(preset)
         batch = NoThanksBatch(3, seats, seed=1, tactical=rules.tactical)

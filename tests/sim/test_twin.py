@@ -9,22 +9,22 @@ import pytest
 from numpy.typing import NDArray
 
 from vacherie import Dealer, Match, Shuffle, game
-from vacherie.analysis.arena.kernel import NUMBERS, careful_tables, key
-from vacherie.bots.careful import Careful
-from vacherie.bots.careful_risk import AVERAGE
+from vacherie.analysis.arena.compiled_play import NUMBERS, careful_tables, key
+from vacherie.bots.careful.bot import Careful
+from vacherie.bots.careful.expected_cost import AVERAGE
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Select
-from vacherie.games.nimmt.table import Table, View
+from vacherie.games.nimmt.table import NimmtTable, View
 from vacherie.games.nothanks.table import TAKE
 from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.sim.compile import kernel
-from vacherie.sim.dealer import WORK, deal, set_key
-from vacherie.sim.mersenne import STATE, below, seed
-from vacherie.sim.nimmt.place import U64
-from vacherie.sim.nimmt.twin import careful_card, count_hidden
-from vacherie.sim.nothanks.twin import HIGHEST, NOBODY, takes
+from vacherie.sim.dealer_decks import WORK, deal, set_key
+from vacherie.sim.mersenne_twister import STATE, below, seed
+from vacherie.sim.nimmt.compiled_bots import careful_card, count_hidden
+from vacherie.sim.nimmt.placement import U64
+from vacherie.sim.nothanks.compiled_bots import HIGHEST, NOBODY, takes
 
 
 @kernel("void(uint64, int64, int64[::1], int64[::1])")
@@ -128,7 +128,7 @@ def twin_card(rules: Nimmt, view: View) -> int:
     return int(hand[at])
 
 
-def packed(table: Table) -> U64:
+def packed(table: NimmtTable) -> U64:
     """The rows as kernels hold them."""
     rows = 0
     for at, row in enumerate(table.rows):

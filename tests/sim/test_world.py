@@ -23,11 +23,11 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.imagine import unseen_cards
 from vacherie.games.nimmt.step import ChoosingRow
 from vacherie.games.nimmt.table import State, View
-from vacherie.sim.nimmt.policy import Policy
+from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.policy import NimmtPolicy
 from vacherie.sim.nimmt.position import REVERSED, encode, load
 from vacherie.sim.nimmt.rollout import roll_out
-from vacherie.sim.nimmt.tally import Tally
-from vacherie.sim.nimmt.world import imagine_many
+from vacherie.sim.nimmt.rollout_sums import RolloutSums
 
 Case = TypeVar("Case", bound=Hashable)
 
@@ -144,13 +144,13 @@ def test_picks_of_a_draft_are_uniform() -> None:
 @pytest.mark.parametrize(
     ("seats", "policy", "mean"),
     [
-        (2, Policy.CHEAP, 8.19),
-        (4, Policy.CHEAP, 12.09),
-        (10, Policy.CHEAP, 14.65),
-        (4, Policy.UNIFORM, 13.34),
+        (2, NimmtPolicy.CHEAP, 8.19),
+        (4, NimmtPolicy.CHEAP, 12.09),
+        (10, NimmtPolicy.CHEAP, 14.65),
+        (4, NimmtPolicy.UNIFORM, 13.34),
     ],
 )
-def test_mean_bullheads_of_a_round(seats: int, policy: Policy, mean: float) -> None:
+def test_mean_bullheads_of_a_round(seats: int, policy: NimmtPolicy, mean: float) -> None:
     """Random rounds cost what they are known to cost."""
     rules = build("classic", {})
     rng = Random(f"mean.{seats}")
@@ -158,7 +158,7 @@ def test_mean_bullheads_of_a_round(seats: int, policy: Policy, mean: float) -> N
     for _ in range(250):
         state, _ = rules.apply(rules.start(seats), Deal(tuple(rng.sample(range(1, 105), 104))))
         position = load(rules, rules.view(state, 0), decide=False)
-        tally = Tally.empty(position)
+        tally = RolloutSums.empty(position)
         roll_out(position, tally, 100, seed=rng.getrandbits(60), policy=policy)
         own, scaled = tally.sums[0, 1], tally.sums[0, 3]
         totals.append((seats * own - scaled) / seats / 100)  # all seats together

@@ -869,7 +869,7 @@ export interface RecordSeat {
 export interface RecordRound {
   readonly deck: readonly number[];
   readonly specials: readonly string[];
-  readonly answers: readonly RecordGiven[];
+  readonly answers: readonly RecordedAnswer[];
   /** Points of this round by side (R2.9, R8.20, R11.7). */
   readonly points: readonly number[] | null;
   /** The number cards each side took, in the order it took or keeps them (R1.5, R11.4). */
@@ -877,7 +877,7 @@ export interface RecordRound {
 }
 
 /** One answer: which seat, who gave it, what, and how many milliseconds into a live game. */
-export interface RecordGiven {
+export interface RecordedAnswer {
   readonly seat: number;
   readonly by: By;
   readonly choice: GameChoice;
@@ -975,7 +975,7 @@ export interface Presets {
 }
 
 /** Who sits on a seat of a new table: the guest who opens it, a bot, or whoever comes. */
-export interface Place {
+export interface SeatSetup {
   readonly kind: "bot" | "me" | "open";
   /** For `me` the guest's own name if left out; several `me` with different names share one device. */
   readonly name?: string | null;
@@ -985,7 +985,7 @@ export interface Place {
 /** A new table. Without `places` the guest sits on seat 0 and the others are open. */
 export interface OpenTable {
   readonly setup: SetupGiven;
-  readonly places?: readonly Place[] | null;
+  readonly places?: readonly SeatSetup[] | null;
 }
 
 /** A seat that is mine, and the token that proves it on another device or to a program. */
@@ -1149,7 +1149,7 @@ export interface Frame {
 }
 
 /** A finished game, step by step, with open cards. */
-export interface Replay {
+export interface ReplayFrames {
   readonly id: string;
   readonly preset: string;
   readonly names: readonly string[];

@@ -12,12 +12,12 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from vacherie import __version__
-from vacherie.cli import db
+from vacherie.cli import database
 from vacherie.cli.arena import arena
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
-from vacherie.cli.failure import INTERRUPTED, UNUSABLE, Failure
-from vacherie.cli.host import ban, close, tables
+from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
+from vacherie.cli.host_commands import ban, close, tables
 from vacherie.cli.play import play
 from vacherie.cli.presets import presets
 from vacherie.cli.replay import replay
@@ -87,11 +87,11 @@ for command in (
 ):  # fmt: skip
     app.command()(guarded(command))
 
-database = typer.Typer()
-database.callback(invoke_without_command=True)(db.about)
-for tool in (db.backup, db.restore, db.check):
-    database.command()(guarded(tool))
-app.add_typer(database, name="db")
+database_commands = typer.Typer()
+database_commands.callback(invoke_without_command=True)(database.about)
+for tool in (database.backup, database.restore, database.check):
+    database_commands.command()(guarded(tool))
+app.add_typer(database_commands, name="db")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -103,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = app(args=arguments, prog_name="vacherie", standalone_mode=False)
         return code if isinstance(code, int) else 0
-    except Failure as failure:
+    except CommandFailed as failure:
         return complain(str(failure), failure.code)
     except (TyperException, Refused) as error:
         message = error.format_message() if isinstance(error, TyperException) else str(error)

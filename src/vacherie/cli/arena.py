@@ -16,20 +16,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from vacherie import __version__
-from vacherie.analysis.arena.plan import Plan, make_plan
+from vacherie.analysis.arena.csv_export import write_sheet
+from vacherie.analysis.arena.plan import TournamentPlan, make_plan
 from vacherie.analysis.arena.plot import draw
+from vacherie.analysis.arena.process_pool import Stopped, Told, run
 from vacherie.analysis.arena.report import Report, report
-from vacherie.analysis.arena.result import Results, extended, load, save
-from vacherie.analysis.arena.run import Stopped, Told, run
-from vacherie.analysis.arena.sheet import write_sheet
-from vacherie.analysis.arena.words import summary
+from vacherie.analysis.arena.report_text import summary
+from vacherie.analysis.arena.results import Results, extended, load, save
 from vacherie.cli.arena_report import ending, show
-from vacherie.cli.failure import Failure
-from vacherie.cli.screen import Lang, err, out, speak
-from vacherie.cli.setup import Option, Seats, Seed, build, check_seats
-from vacherie.cli.store import replacing
+from vacherie.cli.console import Lang, err, out, speak
+from vacherie.cli.errors import CommandFailed
+from vacherie.cli.game_arguments import Option, Seats, Seed, build, check_seats
+from vacherie.cli.record_files import replacing
 from vacherie.locale.catalogue import Catalogue
-from vacherie.tui.face import QUIET
+from vacherie.tui.card_art import QUIET
 
 SAVE_EVERY = 15.0
 """Seconds between two savings of the results file."""
@@ -136,7 +136,7 @@ def write(
             save(results, json_file, summary(found))
         except OSError as error:
             reason = error.strerror or str(error)
-            raise Failure(catalogue.text("error-write", file=str(json_file), reason=reason)) from None
+            raise CommandFailed(catalogue.text("error-write", file=str(json_file), reason=reason)) from None
     if csv_file is not None:
         with replacing(catalogue, csv_file) as stream:
             text = io.TextIOWrapper(stream, "utf-8", newline="")
@@ -155,15 +155,15 @@ def planned(
     games: int | None,
     seed: str | None,
     option: list[str] | None,
-) -> Plan:
+) -> TournamentPlan:
     """A new tournament from what was typed."""
     if preset is None or bots is None:
-        raise Failure(catalogue.text("error-arena-needs"))
+        raise CommandFailed(catalogue.text("error-arena-needs"))
     game = build(catalogue, preset, option)
     count = check_seats(catalogue, game, seats)
     specs = [spec.strip() for spec in bots.split(",")]
     if not all(specs):
-        raise Failure(catalogue.text("error-arena-bots", bots=bots))
+        raise CommandFailed(catalogue.text("error-arena-bots", bots=bots))
     seed = secrets.token_hex(4) if seed is None else seed
     return make_plan(preset, count, specs, games or USUAL_GAMES, seed, game.settings)
 
@@ -183,17 +183,17 @@ def resumed(
         results = load(path)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Failure(catalogue.text("error-read", file=str(path), reason=reason)) from None
+        raise CommandFailed(catalogue.text("error-read", file=str(path), reason=reason)) from None
     plan = results.plan
     given = None if bots is None else ",".join(spec.strip() for spec in bots.split(","))
     said = (("preset", preset, plan.preset), ("seats", seats, plan.seats), ("seed", seed, plan.seed))
     for name, word, kept in (*said, ("bots", given, ",".join(plan.bots))):
         if word is not None and word != kept:
             both = {"kept": str(kept), "given": str(word)}
-            raise Failure(catalogue.text("error-arena-other", file=str(path), option=name, **both))
+            raise CommandFailed(catalogue.text("error-arena-other", file=str(path), option=name, **both))
     if option is not None and dict(build(catalogue, plan.preset, option).settings) != plan.options:
         options = ", ".join(f"{name}={value}" for name, value in plan.options.items())
-        raise Failure(catalogue.text("error-arena-options", file=str(path), options=options))
+        raise CommandFailed(catalogue.text("error-arena-options", file=str(path), options=options))
     if results.version != __version__:
         message = catalogue.text("arena-version", file=str(path), version=results.version)
         err().print(Text(f"vacherie: {message}", QUIET))
@@ -213,7 +213,7 @@ def check_writable(catalogue: Catalogue, path: Path | None) -> None:
     elif not os.access(folder, os.W_OK):
         reason = "Permission denied"
     if reason:
-        raise Failure(catalogue.text("error-write", file=str(path), reason=reason))
+        raise CommandFailed(catalogue.text("error-write", file=str(path), reason=reason))
 
 
 @contextmanager

@@ -9,14 +9,14 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from vacherie.analysis.arena.process_pool import Died, Interrupted, Stopped, TooManyFaults
 from vacherie.analysis.arena.report import Report
-from vacherie.analysis.arena.result import Results
-from vacherie.analysis.arena.run import Died, Interrupted, Stopped, TooManyFaults
-from vacherie.analysis.arena.words import COLUMNS, fault_sentence, headline, sentences, table
-from vacherie.cli.failure import DAMAGED, INTERRUPTED
-from vacherie.cli.screen import err, printable
+from vacherie.analysis.arena.report_text import COLUMNS, fault_sentence, headline, sentences, table
+from vacherie.analysis.arena.results import Results
+from vacherie.cli.console import err, printable
+from vacherie.cli.errors import DAMAGED, INTERRUPTED
 from vacherie.locale.catalogue import Catalogue
-from vacherie.tui.face import CORAL, GOLD, QUIET
+from vacherie.tui.card_art import CORAL, GOLD, QUIET
 
 SHOWN_FAULTS = 5
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from vacherie.cli.failure import DAMAGED, Failure
+from vacherie.cli.errors import DAMAGED, CommandFailed
 
 Command = Annotated[
     list[str], typer.Argument(metavar="COMMAND...", help="The program and its arguments, after --.")
@@ -47,10 +47,10 @@ def bridge(
         VACHERIE_TOKEN=seat-… vacherie bridge --table http://localhost:8104/t/abc… -- ./my-bot --brave
     """
     try:
-        from vacherie.client import bridge as program
+        from vacherie.client import program_bridge as program
     except ImportError as error:
         missing = (error.name or "").partition(".")[0]
-        raise Failure(f"this needs the package {missing}: pip install 'vacherie[client]'") from None
+        raise CommandFailed(f"this needs the package {missing}: pip install 'vacherie[client]'") from None
     from vacherie.client.table import come_back, sit_at
 
     address, id = (table, None) if "/" in table else (server, table)
@@ -60,5 +60,5 @@ def bridge(
     except program.ProgramFailed as failed:
         if failed.code == "bot":  # it could not be started, and never sat down
             raise
-        raise Failure(f"{failed}; autopilot plays on for it", DAMAGED) from None
+        raise CommandFailed(f"{failed}; autopilot plays on for it", DAMAGED) from None
     print(msgspec.json.encode(result).decode())

@@ -9,13 +9,13 @@ from typing import IO, Annotated
 
 import typer
 
-from vacherie.cli.failure import DAMAGED, Failure
-from vacherie.cli.screen import Lang, printable, speak
-from vacherie.cli.store import FORMS, STREAM, form_of, read_games, replacing
+from vacherie.cli.console import Lang, printable, speak
+from vacherie.cli.errors import DAMAGED, CommandFailed
+from vacherie.cli.record_files import FORMS, STREAM, form_of, read_games, replacing
 from vacherie.locale.catalogue import Catalogue
-from vacherie.records.error import BadRecord
+from vacherie.records.errors import BadRecord
 from vacherie.records.jsonl import ReadLine
-from vacherie.records.notation import to_text
+from vacherie.records.notation.write import to_text
 from vacherie.records.record import encode
 
 Source = Annotated[Path, typer.Argument(metavar="IN", help="A file of records, or - for stdin.")]
@@ -40,20 +40,20 @@ def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) 
     catalogue = speak(lang)
     form = to or form_of(target)
     if form is None or form not in FORMS.values():
-        raise Failure(catalogue.text("error-form", target=str(target)))
+        raise CommandFailed(catalogue.text("error-form", target=str(target)))
     with opened(catalogue, target) as stream:
         count = 0
         for count, line in enumerate(read_games(catalogue, source), 1):
             if form == "json" and count > 1:
-                raise Failure(catalogue.text("error-one-game", target=str(target)))
+                raise CommandFailed(catalogue.text("error-one-game", target=str(target)))
             try:
                 stream.write((b"\n" if form == "vn" and count > 1 else b"") + written(line, form))
             except BadRecord as error:
                 reason = printable(str(error))
                 message = catalogue.text("error-damaged", file=str(source), game=count, reason=reason)
-                raise Failure(message, DAMAGED) from None
+                raise CommandFailed(message, DAMAGED) from None
         if not count:
-            raise Failure(catalogue.text("error-no-game", file=str(source)), DAMAGED)
+            raise CommandFailed(catalogue.text("error-no-game", file=str(source)), DAMAGED)
 
 
 def opened(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:

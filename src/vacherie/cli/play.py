@@ -10,21 +10,21 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from vacherie.bots import roster
-from vacherie.bots.play import BotError, seat_rngs
-from vacherie.cli.failure import DAMAGED, INTERRUPTED, Failure
-from vacherie.cli.screen import Lang, out, speak
-from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
-from vacherie.cli.store import replacing
+from vacherie.bots import registry
+from vacherie.bots.match_runner import BotError, seat_rngs
+from vacherie.cli.console import Lang, out, speak
+from vacherie.cli.errors import DAMAGED, INTERRUPTED, CommandFailed
+from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
+from vacherie.cli.record_files import replacing
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.record import SeatInfo, encode, record_match
-from vacherie.tui.closing import close, is_shuffled
-from vacherie.tui.face import GOLD, QUIET
+from vacherie.tui.card_art import GOLD, QUIET
+from vacherie.tui.game_over import close, is_shuffled
 from vacherie.tui.keyboard import Keyboard, Leave
-from vacherie.tui.session import Session
-from vacherie.tui.voice import Voice
+from vacherie.tui.narrator import Narrator
+from vacherie.tui.terminal_session import TerminalSession
 
 LONGEST_NAME = 24
 
@@ -85,13 +85,13 @@ def play(
     match = Match(game, count, dealer)
     rngs = [Random() for _ in infos] if seed is None else seat_rngs(seed, 0, count)
     made = {
-        seat: (roster.make(info.bot, game), rngs[seat])
+        seat: (registry.make(info.bot, game), rngs[seat])
         for seat, info in enumerate(infos)
         if info.bot is not None
     }
     me = 0 if len(made) == count - 1 else None
-    voice = Voice(catalogue, game, [info.name for info in infos], me)
-    session = Session(match, voice, Keyboard(out()), made, is_timed=seed is None)
+    voice = Narrator(catalogue, game, [info.name for info in infos], me)
+    session = TerminalSession(match, voice, Keyboard(out()), made, is_timed=seed is None)
     if record is None:
         return sit_down(session, seed)
     with replacing(catalogue, record) as stream:
@@ -106,13 +106,13 @@ def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
     names = [name.strip() for name in (text or "").split(",") if name.strip()]
     for name in names:
         if not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Failure(catalogue.text("error-name", name=ascii(name), longest=LONGEST_NAME))
+            raise CommandFailed(catalogue.text("error-name", name=ascii(name), longest=LONGEST_NAME))
     if len({name.casefold() for name in names}) < len(names):
-        raise Failure(catalogue.text("error-same-name"))
+        raise CommandFailed(catalogue.text("error-same-name"))
     return names
 
 
-def sit_down(session: Session, seed: str | None) -> int:
+def sit_down(session: TerminalSession, seed: str | None) -> int:
     """Greet, play, and take leave; the exit code."""
     console, voice = session.console, session.voice
     greet(session, seed, console)
@@ -133,7 +133,7 @@ def sit_down(session: Session, seed: str | None) -> int:
     return 0
 
 
-def greet(session: Session, seed: str | None, console: Console) -> None:
+def greet(session: TerminalSession, seed: str | None, console: Console) -> None:
     """Say what is played, by whom, and what the dealer promises."""
     voice, match = session.voice, session.match
     console.print(Text(voice.text(f"preset-{voice.game.preset}"), f"bold {GOLD}"))

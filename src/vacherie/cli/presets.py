@@ -9,12 +9,12 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.screen import Lang, out, speak
-from vacherie.cli.setup import find_offer, shown, values_of
+from vacherie.cli.console import Lang, out, speak
+from vacherie.cli.game_arguments import find_offer, shown, values_of
 from vacherie.games import PRESETS
 from vacherie.games.option import Offer
 from vacherie.locale.catalogue import Catalogue
-from vacherie.tui.face import GOLD, QUIET
+from vacherie.tui.card_art import GOLD, QUIET
 
 Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Tell more about this one.")]
 

@@ -11,19 +11,19 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from vacherie.cli.failure import DAMAGED, Failure
-from vacherie.cli.screen import Lang, out, printable, speak
-from vacherie.cli.store import read_games
+from vacherie.cli.console import Lang, out, printable, speak
+from vacherie.cli.errors import DAMAGED, CommandFailed
+from vacherie.cli.record_files import read_games
 from vacherie.core.event import Event
 from vacherie.core.match import Match
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.sentence import tag
-from vacherie.records.form import Record
+from vacherie.records.format import Record
 from vacherie.records.jsonl import ReadLine
 from vacherie.records.replay import replay as play_again
-from vacherie.tui.closing import sheet
-from vacherie.tui.face import CORAL, GOLD, QUIET
-from vacherie.tui.voice import Voice
+from vacherie.tui.card_art import CORAL, GOLD, QUIET
+from vacherie.tui.game_over import sheet
+from vacherie.tui.narrator import Narrator
 
 UNTOLD = frozenset({"answered", "passed"})
 HEADINGS = frozenset({"round-began", "round-ended", "game-ended"})
@@ -57,7 +57,7 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
     if error is not None:
         reason = printable(str(error))
         message = catalogue.text("error-damaged", file=str(file), game=game or 1, reason=reason)
-        raise Failure(message, DAMAGED)
+        raise CommandFailed(message, DAMAGED)
 
 
 def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: int) -> ReadLine:
@@ -67,14 +67,14 @@ def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: 
         if found == number:
             return line
     if found:
-        raise Failure(catalogue.text("error-no-such-game", file=str(file), game=number, games=found))
-    raise Failure(catalogue.text("error-no-game", file=str(file)), DAMAGED)
+        raise CommandFailed(catalogue.text("error-no-such-game", file=str(file), game=number, games=found))
+    raise CommandFailed(catalogue.text("error-no-game", file=str(file)), DAMAGED)
 
 
 def tell(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
     """Tell a game as everybody at the table has seen it."""
     console = out()
-    voice = Voice(catalogue, match.game, [printable(seat.name) for seat in record.seats])
+    voice = Narrator(catalogue, match.game, [printable(seat.name) for seat in record.seats])
     console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
     for event in public_events(match):
         words = voice.tell(event)

@@ -12,10 +12,10 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.failure import Failure
-from vacherie.cli.screen import Lang, out, speak
-from vacherie.server.field import FIELDS, Field, shown
-from vacherie.tui.face import GOLD, QUIET
+from vacherie.cli.console import Lang, out, speak
+from vacherie.cli.errors import CommandFailed
+from vacherie.server.settings.fields import FIELDS, Field, shown
+from vacherie.tui.card_art import GOLD, QUIET
 
 Config = Annotated[
     Path | None,
@@ -45,7 +45,7 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
         vacherie serve --data /srv/vacherie --public-url https://play.example.org --proxies 1
     """
     catalogue = speak(lang)
-    from vacherie.server.configuration import gather, strangers
+    from vacherie.server.settings.load import gather, unknown_variables
 
     found = gather(flags, os.environ, config)
     if settings:
@@ -54,11 +54,12 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
     try:
         import structlog
 
-        from vacherie.server import log, run
+        from vacherie.server import run
+        from vacherie.server.observability import log_setup
     except ModuleNotFoundError as error:
-        raise Failure(missing(error)) from None
-    log.set_up(found.settings.log_format, found.settings.log_level)
-    for sentence in strangers(os.environ):
+        raise CommandFailed(missing(error)) from None
+    log_setup.set_up(found.settings.log_format, found.settings.log_level)
+    for sentence in unknown_variables(os.environ):
         structlog.get_logger(__name__).warning(sentence)
     run.run(found.settings, catalogue)
 

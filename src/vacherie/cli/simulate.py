@@ -16,19 +16,19 @@ from rich.progress import track
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.bots import roster
-from vacherie.bots.play import BotError, run, seat_rngs
-from vacherie.cli.failure import DAMAGED, Failure
-from vacherie.cli.screen import Lang, err, out, speak
-from vacherie.cli.setup import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
-from vacherie.cli.store import STREAM, replacing
-from vacherie.cli.tally import Tally
+from vacherie.bots import registry
+from vacherie.bots.match_runner import BotError, run, seat_rngs
+from vacherie.cli.console import Lang, err, out, speak
+from vacherie.cli.errors import DAMAGED, CommandFailed
+from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
+from vacherie.cli.record_files import STREAM, replacing
+from vacherie.cli.score_tally import ScoreTally
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.record import encode, record_match
-from vacherie.tui.face import GOLD, QUIET
+from vacherie.tui.card_art import GOLD, QUIET
 
 Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")]
 Bots = Annotated[
@@ -70,7 +70,7 @@ def simulate(
     count = check_seats(catalogue, game, seats)
     specs = bot_specs(bots, count)
     seed = secrets.token_hex(4) if seed is None else seed
-    tally, infos = Tally(game, specs), seat_infos([], specs)
+    tally, infos = ScoreTally(game, specs), seat_infos([], specs)
     to_stdout = out_file == STREAM
     with opened(catalogue, out_file) as stream:
         for match in played(catalogue, game, specs, seed, games):
@@ -106,14 +106,14 @@ def played(
     for number in numbers:
         match = Match(game, len(specs), Dealer.from_seed(seed, len(specs), number))
         try:
-            run(match, [roster.make(spec, game) for spec in specs], seat_rngs(seed, number, len(specs)))
+            run(match, [registry.make(spec, game) for spec in specs], seat_rngs(seed, number, len(specs)))
         except BotError as error:
             message = catalogue.text("error-bot", game=number + 1, reason=str(error))
-            raise Failure(message, DAMAGED) from None
+            raise CommandFailed(message, DAMAGED) from None
         yield match
 
 
-def summary(catalogue: Catalogue, tally: Tally, console: Console) -> None:
+def summary(catalogue: Catalogue, tally: ScoreTally, console: Console) -> None:
     """What came out, for every side."""
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     grid.add_column(catalogue.text("column-seat"))

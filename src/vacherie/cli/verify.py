@@ -9,14 +9,14 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from vacherie.cli.failure import DAMAGED
-from vacherie.cli.screen import Lang, out, printable, speak
-from vacherie.cli.store import read_games
+from vacherie.cli.console import Lang, out, printable, speak
+from vacherie.cli.errors import DAMAGED
+from vacherie.cli.record_files import read_games
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.jsonl import ReadLine
 from vacherie.records.verify import Check
 from vacherie.records.verify import verify as check_record
-from vacherie.tui.face import CORAL, GOLD, QUIET
+from vacherie.tui.card_art import CORAL, GOLD, QUIET
 
 Files = Annotated[
     list[Path], typer.Argument(metavar="FILE...", help="Records: .json, .jsonl, .vn, or - for stdin.")

@@ -4,18 +4,18 @@
 `poll` are the three ways to play it (docs/bots.md).
 """
 
-from vacherie.client.hearing import Acknowledged, Result, Turn
-from vacherie.client.play import play, play_async, sit_down
-from vacherie.client.refusal import BrokenPromise, ServerRefused, Unreachable
-from vacherie.client.table import Guest, Table, Ticket, come_back, sit_at
+from vacherie.client.errors import CommitmentBroken, ServerRefused, Unreachable
+from vacherie.client.play_bot import play, play_async, sit_down
+from vacherie.client.seat_memory import Acknowledged, GameResult, Turn
+from vacherie.client.table import Guest, RemoteTable, Ticket, come_back, sit_at
 
 __all__ = [
     "Acknowledged",
-    "BrokenPromise",
+    "CommitmentBroken",
+    "GameResult",
     "Guest",
-    "Result",
+    "RemoteTable",
     "ServerRefused",
-    "Table",
     "Ticket",
     "Turn",
     "Unreachable",

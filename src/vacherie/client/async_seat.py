@@ -18,14 +18,14 @@ from msgspec import Raw
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI, WebSocketException
 
-from vacherie.client import wire
-from vacherie.client.hearing import Turn
+from vacherie.client import decode
+from vacherie.client.backoff import LONGEST_WAIT, Backoff
+from vacherie.client.errors import MOVED_ON, ServerRefused
 from vacherie.client.http import check_version, read_refusal
-from vacherie.client.link import socket_url
-from vacherie.client.patience import LONGEST_WAIT, Patience
-from vacherie.client.refusal import MOVED_ON, ServerRefused
-from vacherie.client.seated import PATIENCE, Hook, Seated, decision_of
+from vacherie.client.seat_common import PATIENCE, Hook, Seated, decision_of
+from vacherie.client.seat_memory import Turn
 from vacherie.client.table import Ticket
+from vacherie.client.urls import socket_url
 from vacherie.core.action import Choice, Decision
 from vacherie.protocol import command, message
 
@@ -35,7 +35,7 @@ LARGEST = 2**24
 """Bytes of the largest message we read: everything a seat was told in a very long game."""
 
 
-class Pending:
+class PendingRequest:
     """An answer on its way."""
 
     def __init__(self, id: int, decision: int, choice: Choice, done: asyncio.Future[bool]) -> None:
@@ -61,7 +61,7 @@ class AsyncSeat(Seated):
         self._ids = count(1)
         self._news = asyncio.Event()
         self._socket: ClientConnection | None = None
-        self._pending: Pending | None = None
+        self._pending: PendingRequest | None = None
         self._failure: BaseException | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -113,7 +113,7 @@ class AsyncSeat(Seated):
         if self._pending is not None:
             raise RuntimeError("one answer at a time: the last one is still on its way")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._pending = Pending(next(self._ids), decision_of(question).id, choice, done)
+        self._pending = PendingRequest(next(self._ids), decision_of(question).id, choice, done)
         try:
             await self._send_pending()
             return await done
@@ -130,7 +130,7 @@ class AsyncSeat(Seated):
 
     async def _stay(self) -> None:
         """Be connected until the game is over, or there is no way back."""
-        patience = Patience(self.patience)
+        patience = Backoff(self.patience)
         try:
             while not self.is_over or self._pending is not None:
                 began = asyncio.get_running_loop().time()
@@ -184,7 +184,7 @@ class AsyncSeat(Seated):
                         data = await socket.recv(decode=False)
                     except ConnectionClosed:
                         return
-                    await self._hear(wire.read_message(data))
+                    await self._hear(decode.read_message(data))
             finally:
                 self._socket = None
                 await socket.close()  # politely: without it the library reports an internal error
@@ -195,13 +195,15 @@ class AsyncSeat(Seated):
         if pending is None or socket is None:
             return
         choice = Raw(msgspec.json.encode(pending.choice))
-        answer = command.Answer(id=pending.id, seat=self.number, decision=pending.decision, choice=choice)
+        answer = command.AnswerCommand(
+            id=pending.id, seat=self.number, decision=pending.decision, choice=choice
+        )
         with suppress(ConnectionClosed):  # the reader notices, too, and comes back
             await socket.send(msgspec.json.encode(answer), text=True)
 
-    async def _hear(self, said: wire.AnyMessage) -> None:
+    async def _hear(self, said: decode.AnyMessage) -> None:
         match said:
-            case wire.Table():
+            case decode.RawTableMessage():
                 if said.seat == self._number:
                     self.hearing.listen(said.seq, said.events, said.view, said.decisions, said.over)
             case message.Room(room=room):
@@ -244,7 +246,7 @@ class AsyncSeat(Seated):
         elif not pending.done.done():
             pending.done.set_exception(refused)
 
-    def _settle(self, pending: Pending, kept: bool) -> None:
+    def _settle(self, pending: PendingRequest, kept: bool) -> None:
         if not pending.done.done():
             if kept:
                 self._keep(pending.decision, pending.choice)

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from vacherie.client.link import Method, server_address
-from vacherie.client.refusal import ServerRefused, Unreachable
+from vacherie.client.errors import ServerRefused, Unreachable
+from vacherie.client.urls import Method, server_address
 from vacherie.protocol import VERSION, rest
 
 T = TypeVar("T")

@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from vacherie.client import link
+from vacherie.client import urls
 from vacherie.client.http import Http, check_version
-from vacherie.client.link import Method
+from vacherie.client.urls import Method
 from vacherie.core.action import Seat
 from vacherie.core.shuffle import CONTRIBUTION_BYTES
 from vacherie.protocol import rest
@@ -45,30 +45,30 @@ class Guest:
     @classmethod
     def new(cls, server: str, name: str) -> Guest:
         """Become a new guest: a name is all it takes."""
-        me = Http(server).call("POST", link.GUESTS, rest.NewMe, rest.NewGuest(name=name))
+        me = Http(server).call("POST", urls.GUESTS, rest.NewMe, rest.NewGuest(name=name))
         check_version(me.v)
         return cls(server, me.token, me.name)
 
     def open_table(
-        self, preset: str, seats: int, *, places: Sequence[rest.Place] | None = None, **setup: Any
-    ) -> Table:
+        self, preset: str, seats: int, *, places: Sequence[rest.SeatSetup] | None = None, **setup: Any
+    ) -> RemoteTable:
         """Open a table; `setup` are the other fields of `protocol.room.Setup`.
 
         Without `places` all seats are open, and whoever opened the table sits down like everybody else.
         """
-        given = tuple(rest.Place(kind="open") for _ in range(seats)) if places is None else tuple(places)
+        given = tuple(rest.SeatSetup(kind="open") for _ in range(seats)) if places is None else tuple(places)
         body = rest.OpenTable(setup=Setup(preset, seats, **setup), places=given)
-        opened = self.http.call("POST", link.TABLES, rest.TableOpened, body)
-        return Table(self.http, opened.room, opened.seats)
+        opened = self.http.call("POST", urls.TABLES, rest.TableOpened, body)
+        return RemoteTable(self.http, opened.room, opened.seats)
 
-    def table(self, id: str) -> Table:
+    def table(self, id: str) -> RemoteTable:
         """A table that is there already."""
-        found = self.http.call("GET", link.table_path(id), rest.RoomReply)
+        found = self.http.call("GET", urls.table_path(id), rest.RoomReply)
         check_version(found.v)
-        return Table(self.http, found.room)
+        return RemoteTable(self.http, found.room)
 
 
-class Table:
+class RemoteTable:
     """A table as one guest can use it."""
 
     def __init__(self, http: Http, room: RoomState, mine: Sequence[rest.SeatGrant] = ()) -> None:
@@ -90,7 +90,7 @@ class Table:
 
     def look(self) -> RoomState:
         """Who sits where now, and whether the game has begun."""
-        self.room = self.http.call("GET", link.table_path(self.id), rest.RoomReply).room
+        self.room = self.http.call("GET", urls.table_path(self.id), rest.RoomReply).room
         return self.room
 
     def sit(self, seat: Seat | None = None, name: str | None = None) -> Ticket:
@@ -101,7 +101,7 @@ class Table:
         """
         commitment, contribution = self.room.commitment, draw()
         body = rest.SitDown(seat=seat, name=name, contribution=contribution, commitment=commitment)
-        taken = self.http.call("POST", link.table_path(self.id, "seats"), rest.SeatTaken, body)
+        taken = self.http.call("POST", urls.table_path(self.id, "seats"), rest.SeatTaken, body)
         self.room = taken.room
         return self._ticket(taken.seat, taken.token, contribution, commitment)
 
@@ -109,7 +109,7 @@ class Table:
         """Contribute to the shuffle for a seat that I have since I opened the table."""
         commitment, contribution = self.room.commitment, draw()
         body = rest.Contribution(contribution=contribution, commitment=commitment)
-        path = link.table_path(self.id, "seats", grant.seat, "contribution")
+        path = urls.table_path(self.id, "seats", grant.seat, "contribution")
         self.room = self.http.call("POST", path, rest.RoomReply, body).room
         return self._ticket(grant.seat, grant.token, contribution, commitment)
 
@@ -121,15 +121,15 @@ class Table:
 
     def fill(self, bot: str = "careful") -> RoomState:
         """Put a bot of the server on every open seat; for the host."""
-        return self._change("POST", link.table_path(self.id, "bots"), rest.PutBot(bot=bot))
+        return self._change("POST", urls.table_path(self.id, "bots"), rest.PutBot(bot=bot))
 
     def put_bot(self, seat: Seat, bot: str = "careful") -> RoomState:
         """Put a bot of the server on one seat; for the host."""
-        return self._change("PUT", link.table_path(self.id, "seats", seat), rest.PutBot(bot=bot))
+        return self._change("PUT", urls.table_path(self.id, "seats", seat), rest.PutBot(bot=bot))
 
     def start(self) -> RoomState:
         """Begin the game; for the host."""
-        return self._change("POST", link.table_path(self.id, "start"))
+        return self._change("POST", urls.table_path(self.id, "start"))
 
     def _change(self, method: Method, path: str, body: rest.Body | None = None) -> RoomState:
         self.room = self.http.call(method, path, rest.RoomReply, body).room
@@ -137,16 +137,16 @@ class Table:
 
     def page(self) -> rest.GamePage:
         """The finished game: scores, and the proof of the shuffle."""
-        return self.http.call("GET", f"{link.GAMES}/{self.id}", rest.GamePage)
+        return self.http.call("GET", f"{urls.GAMES}/{self.id}", rest.GamePage)
 
     def record(self) -> bytes:
         """The record of the finished game (docs/record-format.md)."""
-        return self.http.fetch("GET", f"{link.GAMES}/{self.id}/record")
+        return self.http.fetch("GET", f"{urls.GAMES}/{self.id}/record")
 
 
 def stand_up(ticket: Ticket, seat: Seat) -> None:
     """Leave a seat; in a game autopilot goes on there, until an answer takes the seat back."""
-    Http(ticket.server, ticket.token).fetch("DELETE", link.table_path(ticket.table, "seats", seat))
+    Http(ticket.server, ticket.token).fetch("DELETE", urls.table_path(ticket.table, "seats", seat))
 
 
 def draw() -> str:
@@ -156,13 +156,13 @@ def draw() -> str:
 
 def sit_at(address: str, name: str, *, table: str | None = None, seat: Seat | None = None) -> Ticket:
     """Come to a table by its link as a new guest, and sit down."""
-    server, id = link.split_link(address, table)
+    server, id = urls.split_link(address, table)
     return Guest.new(server, name).table(id).sit(seat)
 
 
 def come_back(address: str, token: str, *, table: str | None = None) -> Ticket:
     """Come to a table with the token of a seat there, or with that of a guest, who sits down."""
-    server, id = link.split_link(address, table)
+    server, id = urls.split_link(address, table)
     if token.startswith("guest-"):
         return Guest(server, token).table(id).sit()
     return Ticket(server=server, table=id, seat=None, token=token)

@@ -43,7 +43,7 @@ class Hello(Command, frozen=True, gc=False):
     """Whether I show the game to people: `table` messages then carry `steps` and `previews`."""
 
 
-class Answer(Command, frozen=True, gc=False):
+class AnswerCommand(Command, frozen=True, gc=False, tag="answer"):
     """Answer a decision of my seat. A commitment may be changed until the last one is in."""
 
     seat: SeatNumber
@@ -94,4 +94,4 @@ class Ping(Command, frozen=True, gc=False):
     """Are you there?"""
 
 
-AnyCommand: TypeAlias = Hello | Answer | StandingPass | Autopilot | Contribute | Say | Mute | Ping
+AnyCommand: TypeAlias = Hello | AnswerCommand | StandingPass | Autopilot | Contribute | Say | Mute | Ping

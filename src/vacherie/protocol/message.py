@@ -36,7 +36,7 @@ class Room(Message, frozen=True, gc=False):
     room: RoomState
 
 
-class Table(Message, frozen=True, gc=False):
+class TableMessage(Message, frozen=True, gc=False, tag="table"):
     """What happened, as one seat (None: a spectator) was told, and what it sees afterwards.
 
     Events are numbered for every seat, from 1 without gaps: these are `seq - len(events) + 1` to `seq`.
@@ -94,4 +94,4 @@ class Bye(Message, frozen=True, gc=False):
     retry: int | None = None
 
 
-AnyMessage: TypeAlias = Welcome | Room | Table | Chat | Ack | Error | Pong | Bye
+AnyMessage: TypeAlias = Welcome | Room | TableMessage | Chat | Ack | Error | Pong | Bye

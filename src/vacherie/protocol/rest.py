@@ -128,7 +128,7 @@ class Presets(Reply, frozen=True):
     phrases: tuple[str, ...]
 
 
-class Place(Body, frozen=True):
+class SeatSetup(Body, frozen=True):
     """Who sits on a seat of a new table: the guest who opens it, a bot, or whoever comes."""
 
     kind: Literal["me", "bot", "open"]
@@ -141,7 +141,7 @@ class OpenTable(Body, frozen=True):
     """A new table. Without `places` the guest sits on seat 0 and the others are open."""
 
     setup: Setup
-    places: Annotated[tuple[Place, ...], Meta(max_length=MOST_SEATS)] | None = None
+    places: Annotated[tuple[SeatSetup, ...], Meta(max_length=MOST_SEATS)] | None = None
 
 
 class SeatGrant(Struct, frozen=True, kw_only=True):
@@ -315,7 +315,7 @@ class Frame(Struct, frozen=True, kw_only=True):
     """What each seat alone knew afterwards."""
 
 
-class Replay(Reply, frozen=True):
+class ReplayFrames(Reply, frozen=True):
     """A finished game, step by step, with open cards."""
 
     id: str

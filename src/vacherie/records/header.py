@@ -9,11 +9,11 @@ from vacherie.core.error import Refused
 from vacherie.core.game import Game
 from vacherie.core.shuffle import CONTRIBUTION_BYTES, SECRET_BYTES
 from vacherie.games import RULES_VERSION, game
-from vacherie.records.error import Place
-from vacherie.records.form import FORMAT, VERSION, Options, Record
+from vacherie.records.errors import RecordLocation
+from vacherie.records.format import FORMAT, VERSION, Options, Record
 
 
-def open_game(record: Record, at: Place) -> Game[Any, Any]:
+def open_game(record: Record, at: RecordLocation) -> Game[Any, Any]:
     """The game of a record; refuses a head that is not in order (R0.3)."""
     check_versions(record.format, record.version, record.rules, FORMAT, VERSION, at)
     found = build_game(record.preset, record.options, len(record.seats), at)
@@ -22,7 +22,7 @@ def open_game(record: Record, at: Place) -> Game[Any, Any]:
 
 
 def check_versions(
-    format: object, version: object, rules: object, wanted: str, newest: int, at: Place
+    format: object, version: object, rules: object, wanted: str, newest: int, at: RecordLocation
 ) -> None:
     """Refuse what is no file of ours, or newer than this program."""
     if format != wanted:
@@ -35,7 +35,7 @@ def check_versions(
         )
 
 
-def build_game(preset: str, options: Options, seats: int, at: Place) -> Game[Any, Any]:
+def build_game(preset: str, options: Options, seats: int, at: RecordLocation) -> Game[Any, Any]:
     """The game of a preset with options for so many seats (R0.3)."""
     try:
         found = game(preset, **options)
@@ -45,7 +45,7 @@ def build_game(preset: str, options: Options, seats: int, at: Place) -> Game[Any
     return found
 
 
-def check_proof(record: Record, at: Place) -> None:
+def check_proof(record: Record, at: RecordLocation) -> None:
     """Refuse a commitment, contribution or secret that is none (docs/shuffle.md)."""
     for name, text, size in (
         ("commitment", record.commitment, 32),

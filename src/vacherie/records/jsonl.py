@@ -8,9 +8,9 @@ from typing import IO, TypeAlias
 
 from msgspec import Struct
 
-from vacherie.records.error import BadRecord
-from vacherie.records.form import Record
-from vacherie.records.reading import read
+from vacherie.records.errors import BadRecord
+from vacherie.records.format import Record
+from vacherie.records.json_reader import read
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of the longest line read into memory: thousands of rounds."""

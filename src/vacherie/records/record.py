@@ -19,13 +19,22 @@ from vacherie.core.action import Answer, Deal
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 from vacherie.core.match import Match
-from vacherie.records.error import BadRecord
-from vacherie.records.form import FORMAT, VERSION, Given, Record, Result, Round, SeatInfo
-from vacherie.records.reading import read
+from vacherie.records.errors import BadRecord
+from vacherie.records.format import FORMAT, VERSION, Record, RecordedAnswer, Result, Round, SeatInfo
+from vacherie.records.json_reader import read
 
 __all__ = [
-    "FORMAT", "VERSION", "BadRecord", "Given", "Record", "Result", "Round", "SeatInfo",
-    "decode", "encode", "record_match",
+    "FORMAT",
+    "VERSION",
+    "BadRecord",
+    "Record",
+    "RecordedAnswer",
+    "Result",
+    "Round",
+    "SeatInfo",
+    "decode",
+    "encode",
+    "record_match",
 ]  # fmt: skip
 
 
@@ -77,12 +86,12 @@ def record_rounds(match: Match[Any, Any]) -> tuple[Round, ...]:
     for start, end in pairwise([*starts, len(log)]):
         deal = log[start].action
         assert isinstance(deal, Deal)
-        answers: list[Given] = []
+        answers: list[RecordedAnswer] = []
         for entry in log[start:end]:
             action = entry.action
             state, _ = game.apply(state, action)
             if isinstance(action, Answer):
-                answers.append(Given(action.seat, entry.by or "player", action.choice, entry.ms))
+                answers.append(RecordedAnswer(action.seat, entry.by or "player", action.choice, entry.ms))
         points = piles = None
         if is_between_rounds(game, state):
             after = game.scores(state)

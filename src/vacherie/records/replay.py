@@ -16,8 +16,8 @@ from vacherie.core.action import Answer, Deal
 from vacherie.core.error import Refused
 from vacherie.core.game import Game
 from vacherie.core.match import Match
-from vacherie.records.error import BadRecord, Place
-from vacherie.records.form import Given, Record, Result, Round
+from vacherie.records.errors import BadRecord, RecordLocation
+from vacherie.records.format import Record, RecordedAnswer, Result, Round
 from vacherie.records.header import open_game
 from vacherie.records.jsonl import ReadLine, read_jsonl
 from vacherie.records.record import is_between_rounds
@@ -48,12 +48,12 @@ def replay(record: Record, line: int | None = None) -> Replay:
     >>> replay(record).match.state == match.state
     True
     """
-    at = Place(line)
+    at = RecordLocation(line)
     try:
         game = open_game(record, at)
     except BadRecord as error:
         return Replay(None, error, 0, 0)
-    player = Player(Match(game, len(record.seats)), at)
+    player = Replayer(Match(game, len(record.seats)), at)
     failure = None
     try:
         player.play(record)
@@ -62,10 +62,10 @@ def replay(record: Record, line: int | None = None) -> Replay:
     return Replay(player.match, failure, player.rounds_done, player.answers_done)
 
 
-class Player:
+class Replayer:
     """One replay under way."""
 
-    def __init__(self, match: Match[Any, Any], at: Place) -> None:
+    def __init__(self, match: Match[Any, Any], at: RecordLocation) -> None:
         self.match = match
         self.at = at
         self.laws = laws_of(match.game)
@@ -82,7 +82,7 @@ class Player:
         if record.result is not None:
             self.check_result(record.result, record)
 
-    def play_round(self, round: Round, at: Place, must_end: bool) -> None:
+    def play_round(self, round: Round, at: RecordLocation, must_end: bool) -> None:
         """Deal, answer, and compare what the round came to."""
         match = self.match
         before = match.game.scores(match.state)
@@ -99,7 +99,7 @@ class Player:
                 "unfinished", f"the round is said to be over, but this answer is missing ({self.laws.round})"
             )
 
-    def deal(self, round: Round, at: Place) -> None:
+    def deal(self, round: Round, at: RecordLocation) -> None:
         """Start a round with its deck, which must hold exactly the cards due (R1.6)."""
         due = self.match.due()
         if due is None:
@@ -113,7 +113,7 @@ class Player:
                 at.refuse("not-a-permutation", f"`{name}` must hold each card due once: {wrong} ({law})")
         self.match.deal(Deal(round.deck, round.specials))
 
-    def answer(self, given: Given, at: Place) -> None:
+    def answer(self, given: RecordedAnswer, at: RecordLocation) -> None:
         """Give one answer, or say why it is not legal (R13)."""
         match = self.match
         if is_between_rounds(match.game, match.state):
@@ -127,7 +127,7 @@ class Player:
         except Refused as error:
             at.refuse(error.code, with_rule(str(error), "R13"))
 
-    def check_round(self, round: Round, before: Sequence[int], at: Place) -> None:
+    def check_round(self, round: Round, before: Sequence[int], at: RecordLocation) -> None:
         """Compare points and piles with what the rules give (R2.9, R1.5)."""
         game, state = self.match.game, self.match.state
         points = tuple([now - then for now, then in zip(game.scores(state), before, strict=True)])
@@ -161,7 +161,7 @@ class Player:
             self.at.refuse("winners", f"{what} ({self.laws.winners})")
 
 
-class Laws(Struct, frozen=True):
+class RuleRefs(Struct, frozen=True):
     """The rules that complaints about a game cite."""
 
     deck: str
@@ -173,13 +173,13 @@ class Laws(Struct, frozen=True):
     winners: str
 
 
-def laws_of(game: Game[Any, Any]) -> Laws:
+def laws_of(game: Game[Any, Any]) -> RuleRefs:
     """The rules of a preset."""
     if game.family == "nothanks":
-        return Laws("R11.2", "R11.1", "R11.7", "R11.4", "R11.7", "R11.7", "R11.7")
+        return RuleRefs("R11.2", "R11.1", "R11.7", "R11.4", "R11.7", "R11.7", "R11.7")
     if game.preset == "coop":
-        return Laws("R1.6", "R8.2", "R8.20", "R1.5", "R8.3", "R8.3", "R8.20")
-    return Laws("R1.6", "R9.4", "R2.9", "R1.5", "R2.9", "R2.10", "R2.11")
+        return RuleRefs("R1.6", "R8.2", "R8.20", "R1.5", "R8.3", "R8.3", "R8.20")
+    return RuleRefs("R1.6", "R9.4", "R2.9", "R1.5", "R2.9", "R2.10", "R2.11")
 
 
 def with_rule(message: str, rule: str) -> str:

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from vacherie.core.action import Shuffle
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.records.error import BadRecord, Place
-from vacherie.records.form import Record
+from vacherie.records.errors import BadRecord, RecordLocation
+from vacherie.records.format import Record
 from vacherie.records.header import check_proof
 from vacherie.records.replay import Replay, replay
 
@@ -106,7 +106,7 @@ def check_deals(record: Record) -> Check:
 def is_broken(record: Record) -> bool:
     """Whether secret, commitment or contributions are no hexadecimal of the right size."""
     try:
-        check_proof(record, Place())
+        check_proof(record, RecordLocation())
     except BadRecord:
         return True
     return False

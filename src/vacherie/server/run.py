@@ -19,31 +19,33 @@ import structlog
 import uvicorn
 import uvloop
 
-from vacherie.bots import shark_budget
+from vacherie.bots.shark import budget
 from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
-from vacherie.server import whereabouts, wire
-from vacherie.server.access import AccessLog
-from vacherie.server.address import Listener, lan_addresses, listen
-from vacherie.server.app import build_app
-from vacherie.server.backup import back_up, is_due
+from vacherie.server import server_file
+from vacherie.server.announce import welcome
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.bots.kernel_warmup import compile_kernels
+from vacherie.server.bots.pool import BotPool
 from vacherie.server.clock import RealClock
-from vacherie.server.data import DataFolder
-from vacherie.server.ending import Ending
-from vacherie.server.hall import Hall
-from vacherie.server.health import Health
-from vacherie.server.log import log_stray_errors
-from vacherie.server.metric import Metrics
-from vacherie.server.service import Services
-from vacherie.server.setting import Settings
-from vacherie.server.sql import SqlStorage
-from vacherie.server.storage import StorageFailed
-from vacherie.server.thinker import Pool
-from vacherie.server.token import Tokens
-from vacherie.server.trace import harmless
-from vacherie.server.warming import compile_kernels
-from vacherie.server.welcome import welcome
-from vacherie.server.whereabouts import Whereabouts
+from vacherie.server.data_folder import DataFolder
+from vacherie.server.lan_addresses import lan_addresses
+from vacherie.server.listen import Listener, listen
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.observability.access_log import AccessLog
+from vacherie.server.observability.log_setup import log_stray_errors
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.observability.tracebacks import safe_message
+from vacherie.server.server_file import ServerFile
+from vacherie.server.settings.model import Settings
+from vacherie.server.shutdown import Shutdown
+from vacherie.server.storage.backup import back_up, is_due
+from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.tables.context import TableContext
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web import uvicorn_protocols
+from vacherie.server.web.app import build_app
+from vacherie.server.web.routes.health import Health
 
 HOUSEKEEPING_SECONDS = 60.0
 HANG_UP_SECONDS = 5
@@ -88,11 +90,11 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
         # Bots think in other processes, which inherit this, or in threads.
-        os.environ[shark_budget.VARIABLE] = str(settings.shark_ms)
-        thinker = Pool(settings.bot_workers, settings.bot_seconds)
+        os.environ[budget.VARIABLE] = str(settings.shark_ms)
+        thinker = BotPool(settings.bot_workers, settings.bot_seconds)
         stack.push_async_callback(thinker.close)
-        hall = Hall(
-            Services(settings=settings, storage=storage, clock=clock, thinker=thinker, metrics=metrics)
+        hall = TableRegistry(
+            TableContext(settings=settings, storage=storage, clock=clock, thinker=thinker, metrics=metrics)
         )
         health = Health(storage, metrics, settings, clock)
         app = build_app(hall, storage, settings, tokens, routes=health.routes())
@@ -101,7 +103,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
 
         def begun() -> None:
             look_for_garbage_less()
-            word = Whereabouts(listener.local, os.getpid())
+            word = ServerFile(listener.local, os.getpid())
             word.write(folder.server_info)
             stack.callback(word.erase, folder.server_info)
             log.info("serving", url=listener.local, data=str(folder.path))
@@ -109,7 +111,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
 
         server = Wire(web_configuration(AccessLog(app)), begun)
         assert app.guard is not None
-        ending = Ending(hall, health, app.guard.desk.visitors.connections, server)
+        ending = Shutdown(hall, health, app.guard.desk.visitors.connections, server)
         stack.enter_context(ending.on_signal())
         for work in (
             once("waking bots", thinker.warm),
@@ -124,12 +126,12 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
     log.info("stopped")
 
 
-async def open_storage(folder: DataFolder, metrics: Metrics) -> SqlStorage:
+async def open_storage(folder: DataFolder, metrics: Metrics) -> SqliteStore:
     """The database; when another server has it, the refusal says where that is."""
     try:
-        return await SqlStorage.open(folder.database, told=metrics.committed)
+        return await SqliteStore.open(folder.database, told=metrics.committed)
     except StorageFailed as error:
-        other = whereabouts.read(folder.server_info)
+        other = server_file.read(folder.server_info)
         raise (error if other is None else StorageFailed(f"{error}; it is at {other.url}")) from None
 
 
@@ -168,7 +170,7 @@ def web_configuration(app: Any) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=HANG_UP_SECONDS,
-        **wire.OPTIONS,
+        **uvicorn_protocols.OPTIONS,
     )
 
 
@@ -180,7 +182,7 @@ async def once(name: str, work: Callable[[], Awaitable[object]]) -> None:
     try:
         await work()
     except Refused as error:
-        log.error(f"{name} failed", reason=harmless(error))
+        log.error(f"{name} failed", reason=safe_message(error))
     except Exception:
         log.exception(f"{name} failed")
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
-from vacherie.sim.dealer import deal
-from vacherie.sim.mersenne import seed
+from vacherie.sim.dealer_decks import deal
+from vacherie.sim.mersenne_twister import seed
 
 RANDOM, CAREFUL = 0, 1
 """The twins."""

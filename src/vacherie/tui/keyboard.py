@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from vacherie.tui.face import GOLD, QUIET
+from vacherie.tui.card_art import GOLD, QUIET
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Empties the screen and what has scrolled out of it: a hand must not be found by scrolling up."""

@@ -11,18 +11,18 @@ from vacherie.core.action import Card, Seat
 from vacherie.games.nimmt.cards import reversed_number
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Drafting
-from vacherie.games.nimmt.table import Coop, Flips, Private, Surprise, Table, View
-from vacherie.tui.face import BIG, GOLD, QUIET, SMALL, beside, face, small
-from vacherie.tui.rows import draw_rows, rows_width
-from vacherie.tui.seats import NARROW, WIDE, draw_seats, seats_in_line
-from vacherie.tui.voice import Voice
+from vacherie.games.nimmt.table import Coop, Flips, NimmtTable, Private, Surprise, View
+from vacherie.tui.card_art import BIG, GOLD, QUIET, SMALL, beside, face, small
+from vacherie.tui.narrator import Narrator
+from vacherie.tui.nimmt_rows import draw_rows, rows_width
+from vacherie.tui.nimmt_seats import NARROW, WIDE, draw_seats, seats_in_line
 
 GAP = 1
 """Columns between rows and seats."""
 
 
 def draw_nimmt(
-    voice: Voice, game: Nimmt, view: View, now: Seat | None, width: int, height: int | None = None
+    voice: Narrator, game: Nimmt, view: View, now: Seat | None, width: int, height: int | None = None
 ) -> list[Text]:
     """The table, and the hand of whoever's view it is; `now` is the seat that is asked.
 
@@ -40,7 +40,7 @@ def draw_nimmt(
     return [Text(""), *lines, *own]
 
 
-def head(voice: Voice, game: Nimmt, table: Table) -> str:
+def head(voice: Narrator, game: Nimmt, table: NimmtTable) -> str:
     """Where the game stands."""
     preset = voice.text(f"preset-{game.preset}")
     if isinstance(table.todo[0], Drafting):
@@ -48,7 +48,9 @@ def head(voice: Voice, game: Nimmt, table: Table) -> str:
     return voice.text("ui-head", preset=preset, round=table.round, trick=table.trick, tricks=game.rules.hand)
 
 
-def rows_and_seats(voice: Voice, game: Nimmt, table: Table, now: Seat | None, width: int) -> list[Text]:
+def rows_and_seats(
+    voice: Narrator, game: Nimmt, table: NimmtTable, now: Seat | None, width: int
+) -> list[Text]:
     """Rows and seats side by side if they fit, with cards as large as they fit."""
     for card in (BIG, SMALL):
         left = width - rows_width(table, card) - GAP
@@ -63,7 +65,7 @@ def rows_and_seats(voice: Voice, game: Nimmt, table: Table, now: Seat | None, wi
     return [*draw_rows(voice, game, table, SMALL if fits else None), seats_in_line(voice, table, now)]
 
 
-def draft(voice: Voice, table: Table, now: Seat | None, width: int) -> list[Text]:
+def draft(voice: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """The open cards of a draft, ten to a line like pages of a calendar (R3.3)."""
     per_line = 10 if width >= 70 else max(1, width // 7)
     lines = []
@@ -75,7 +77,7 @@ def draft(voice: Voice, table: Table, now: Seat | None, width: int) -> list[Text
     return [*lines, Text(""), seats_in_line(voice, table, now)]
 
 
-def specials_on_table(voice: Voice, table: Table, width: int) -> list[Text]:
+def specials_on_table(voice: Narrator, table: NimmtTable, width: int) -> list[Text]:
     """What waits to be placed, and the special cards everybody sees (R8.2, R9.4)."""
     lines: list[Text] = []
     if table.queue:
@@ -109,7 +111,7 @@ def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Tex
     return [*lines, line]
 
 
-def known_hands(voice: Voice, table: Table, own: Seat | None) -> list[Text]:
+def known_hands(voice: Narrator, table: NimmtTable, own: Seat | None) -> list[Text]:
     """Cards that everybody knows in other hands: drafted, or taken back by Replace."""
     return [
         labelled(voice.text("ui-holds", name=voice.name(seat)), " ".join(map(str, cards)))
@@ -119,9 +121,9 @@ def known_hands(voice: Voice, table: Table, own: Seat | None) -> list[Text]:
 
 
 def own_hand(
-    voice: Voice,
+    voice: Narrator,
     game: Nimmt,
-    table: Table,
+    table: NimmtTable,
     view: View,
     private: Private,
     width: int,
@@ -141,7 +143,7 @@ def own_hand(
     return lines
 
 
-def hand_title(voice: Voice, seat: Seat | None) -> str:
+def hand_title(voice: Narrator, seat: Seat | None) -> str:
     """Whose hand it is."""
     if seat is None or seat == voice.me:
         return voice.text("ui-hand")

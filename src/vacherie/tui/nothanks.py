@@ -10,13 +10,13 @@ from rich.text import Text
 from vacherie.core.action import Card, Seat
 from vacherie.games.nothanks.game import NoThanks, score
 from vacherie.games.nothanks.table import View
-from vacherie.tui.face import GOLD, QUIET, beside, face
-from vacherie.tui.voice import Voice
+from vacherie.tui.card_art import GOLD, QUIET, beside, face
+from vacherie.tui.narrator import Narrator
 
 CHIP = "●"
 
 
-def draw_nothanks(voice: Voice, game: NoThanks, view: View, now: Seat | None, width: int) -> list[Text]:
+def draw_nothanks(voice: Narrator, game: NoThanks, view: View, now: Seat | None, width: int) -> list[Text]:
     """The card in the middle, then the seats, then the own chips."""
     table = view.table
     lines = [Text("")]
@@ -31,7 +31,7 @@ def draw_nothanks(voice: Voice, game: NoThanks, view: View, now: Seat | None, wi
     return lines
 
 
-def own_chips(voice: Voice, view: View) -> Text:
+def own_chips(voice: Narrator, view: View) -> Text:
     """The chips of whoever's view it is."""
     assert view.private is not None
     assert view.seat is not None
@@ -41,13 +41,13 @@ def own_chips(voice: Voice, view: View) -> Text:
     return Text.assemble((f"{title} ", f"bold {GOLD}"), (CHIP * own, GOLD), f" {own}")
 
 
-def head(voice: Voice, game: NoThanks, view: View) -> str:
+def head(voice: Narrator, game: NoThanks, view: View) -> str:
     """Where the game stands."""
     preset = voice.text(f"preset-{game.preset}")
     return voice.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 
 
-def seats(voice: Voice, view: View, now: Seat | None, width: int) -> list[Text]:
+def seats(voice: Narrator, view: View, now: Seat | None, width: int) -> list[Text]:
     """Every seat with its cards in runs and what they cost; chips only where they are open (R11.10)."""
     table = view.table
     names = [voice.name(seat) for seat in range(table.seats)]

@@ -10,16 +10,16 @@ from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import is_full, target
 from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
-from vacherie.games.nimmt.table import Flips, Table
+from vacherie.games.nimmt.table import Flips, NimmtTable
 from vacherie.games.nimmt.table import View as NimmtView
 from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.locale.sentence import tag
-from vacherie.records.token import token
-from vacherie.tui.voice import Voice
-from vacherie.tui.word import spoken
+from vacherie.records.notation.tokens import token
+from vacherie.tui.narrator import Narrator
+from vacherie.tui.typed_words import spoken
 
 
-def question(voice: Voice, view: NimmtView | NoThanksView, decision: Decision) -> str:
+def question(voice: Narrator, view: NimmtView | NoThanksView, decision: Decision) -> str:
     """The question a seat has to answer."""
     if isinstance(view, NoThanksView):
         asked = voice.text("ask-turn", card=view.table.card or 0, chips=view.table.on_card)
@@ -30,7 +30,7 @@ def question(voice: Voice, view: NimmtView | NoThanksView, decision: Decision) -
     return voice.text("ask-whose", name=voice.name(decision.seat), question=asked)
 
 
-def nimmt_question(voice: Voice, table: Table, decision: Decision) -> str:
+def nimmt_question(voice: Narrator, table: NimmtTable, decision: Decision) -> str:
     """The question of a nimmt game."""
     head = table.queue[0] if table.queue else None
     card = head.card if head else 0
@@ -57,7 +57,7 @@ def nimmt_question(voice: Voice, table: Table, decision: Decision) -> str:
             raise AssertionError(f"no question for {step}")
 
 
-def describe(voice: Voice, view: NimmtView | NoThanksView, choice: Choice) -> str:
+def describe(voice: Narrator, view: NimmtView | NoThanksView, choice: Choice) -> str:
     """What a choice would do, in a few words."""
     key = f"{voice.game.family}-choice-{tag(choice)}"
     if isinstance(view, NoThanksView):
@@ -86,7 +86,7 @@ def describe(voice: Voice, view: NimmtView | NoThanksView, choice: Choice) -> st
             return voice.text(key, **words)
 
 
-def preview(voice: Voice, table: Table, value: int) -> str:
+def preview(voice: Narrator, table: NimmtTable, value: int) -> str:
     """Where a card would go if it were alone; what the others play, nobody knows."""
     game = voice.game
     assert isinstance(game, Nimmt)
@@ -98,7 +98,7 @@ def preview(voice: Voice, table: Table, value: int) -> str:
 
 
 def explain_options(
-    voice: Voice, view: NimmtView | NoThanksView, decision: Decision
+    voice: Narrator, view: NimmtView | NoThanksView, decision: Decision
 ) -> Iterator[tuple[str, str]]:
     """Every legal word with what it does; of many targets of one special card only the first and the last."""
     kinds: dict[type[Choice], list[Choice]] = {}

@@ -19,14 +19,14 @@ from tests.server.crash.diary import Acknowledgement, Ending, Entry, Opening, Re
 from vacherie.core.action import Deal
 from vacherie.core.event import Event
 from vacherie.games import game as make_game
-from vacherie.protocol.rest import Replay
+from vacherie.protocol.rest import ReplayFrames
 from vacherie.records.record import decode as read_record
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify
-from vacherie.server import check
-from vacherie.server.journal import Answered, AnyLine, BotSat, Contributed, Dealt, Opened, Sat, Started
-from vacherie.server.journal import decode as read_line
-from vacherie.server.state import TableState, check_fold
+from vacherie.server.model.journal import Answered, AnyLine, BotSat, Contributed, Dealt, Opened, Sat, Started
+from vacherie.server.model.journal import decode as read_line
+from vacherie.server.storage import integrity
+from vacherie.server.tables.state import TableState, check_fold
 
 USUAL = (Opened, Sat, BotSat, Contributed, Started, Dealt, Answered)
 """All that the players ask for."""
@@ -49,7 +49,7 @@ class Disk(Struct, frozen=True):
 
 def read_disk(database: Path) -> Disk:
     """Read the file of a server that has stopped."""
-    found = check.check(database, check_fold)
+    found = integrity.check(database, check_fold)
     assert not found.problems, found.problems
     journals: dict[str, list[tuple[int, AnyLine]]] = {}
     chat: dict[str, list[str]] = {}
@@ -152,7 +152,7 @@ class Evidence:
         again = replay(record).match
         assert again is not None
         assert again.state == play.match.state, f"table {table}: the record ends otherwise than the journal"
-        shown = msgspec.json.decode(self.finished[table].replay, type=Replay)
+        shown = msgspec.json.decode(self.finished[table].replay, type=ReplayFrames)
         last = shown.frames[-1]
         assert last.steps[-1] == plain(play.match.view(None)), f"table {table}: the server shows another end"
         privates = [plain(play.match.view(seat).private) for seat in range(play.match.seats)]

@@ -19,11 +19,11 @@ from typing import Any, TypeVar
 
 from tests.server.crash.diary import Acknowledgement, Diary, Ending, Opening, Remark, Watching
 from tests.server.crash.watcher import watch
-from vacherie.client import Acknowledged, Guest, ServerRefused, Table, Ticket, Turn, Unreachable
-from vacherie.client import link as links
+from vacherie.client import Acknowledged, Guest, RemoteTable, ServerRefused, Ticket, Turn, Unreachable
+from vacherie.client import urls as links
 from vacherie.client.async_seat import AsyncSeat
 from vacherie.client.http import Http
-from vacherie.client.play import Player
+from vacherie.client.play_bot import BotSeat
 from vacherie.protocol import rest
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class Group:
             if rng.random() < 0.5:
                 group.create_task(self.look_on(table.id))
 
-    async def sit(self, guest: Guest, table: Table, seat: int) -> Ticket:
+    async def sit(self, guest: Guest, table: RemoteTable, seat: int) -> Ticket:
         """Sit down; or, if we sit there already and have not heard so, ask for the token."""
         try:
             return await insist(lambda: table.sit(seat, f"Player {seat}"))
@@ -110,7 +110,7 @@ class Group:
         taken = await insist(lambda: guest.http.call("POST", path, rest.SeatTaken))
         return Ticket(server=guest.http.server, table=table.id, seat=seat, token=taken.token)
 
-    async def start(self, table: Table) -> None:
+    async def start(self, table: RemoteTable) -> None:
         """Begin, unless it has begun."""
         try:
             await insist(table.start)
@@ -120,7 +120,7 @@ class Group:
 
     async def play(self, ticket: Ticket, rng: Random) -> None:
         """Play one seat to the end of its game."""
-        player = Player(rng.choice(["careful", "random"]), rng)
+        player = BotSeat(rng.choice(["careful", "random"]), rng)
         before = 0
 
         def promised(done: Acknowledged) -> None:

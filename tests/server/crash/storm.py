@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 from tests.server.crash import diary
 from tests.server.crash.evidence import Evidence, Finished, read_disk
 from tests.server.crash.server import ServerProcess, Stuck, environment
-from vacherie.server.data import DataFolder
+from vacherie.server.data_folder import DataFolder
 
 SHORTEST, LONGEST = 0.05, 0.5
 """Seconds of play between two kills."""

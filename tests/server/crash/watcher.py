@@ -9,7 +9,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from vacherie.client.link import socket_url
+from vacherie.client.urls import socket_url
 
 
 async def watch(server: str, table: str) -> tuple[list[Any], Any, int]:

@@ -10,10 +10,10 @@ from random import Random
 
 from msgspec import Struct
 
-from vacherie.client import Guest, Table
+from vacherie.client import Guest, RemoteTable
 from vacherie.client.http import Http
-from vacherie.client.link import table_path
-from vacherie.server.token import Tokens
+from vacherie.client.urls import table_path
+from vacherie.server.auth.tokens import Tokens
 
 FORGED_KEY = b"not the key of this server......"
 
@@ -66,7 +66,7 @@ def build_lair(server: str) -> Lair:
     return Lair(server, token, seats, tokens, [])
 
 
-def expired(villain: Guest, table: Table) -> str:
+def expired(villain: Guest, table: RemoteTable) -> str:
     """The token of a seat that was given up."""
     ticket = table.sit(1, "Gone")
     Http(villain.http.server, ticket.token).fetch("DELETE", table_path(table.id, "seats", 1))

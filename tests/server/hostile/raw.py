@@ -20,7 +20,7 @@ from websockets.http11 import Response
 from websockets.uri import parse_uri
 
 from tests.patience import PATIENCE
-from vacherie.client.link import socket_url
+from vacherie.client.urls import socket_url
 from vacherie.protocol import message
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10

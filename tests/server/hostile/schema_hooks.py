@@ -19,7 +19,7 @@ from schemathesis.generation.meta import TestPhase
 from tests.server.hostile.world import World
 from vacherie.client import Guest, ServerRefused
 from vacherie.client.http import Http
-from vacherie.client.link import poll_path, table_path
+from vacherie.client.urls import poll_path, table_path
 from vacherie.games import PRESETS as OFFERS
 
 world = World.load(Path(os.environ["HOSTILE_WORLD"]))

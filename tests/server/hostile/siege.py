@@ -27,7 +27,7 @@ from tests.server.hostile.attack import ATTACKS
 from tests.server.hostile.lair import Lair, build_lair
 from tests.server.hostile.lingering import Lingering
 from tests.server.hostile.target import Holdings
-from vacherie.server.data import DataFolder
+from vacherie.server.data_folder import DataFolder
 
 AT_ONCE = 24
 """Attackers at a time."""

@@ -23,15 +23,15 @@ from msgspec import Struct
 
 from vacherie.cli import main
 from vacherie.server import run
-from vacherie.server.app import App, build_app
-from vacherie.server.hall import Hall
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web.app import App, build_app
 
 WATCHED = {
-    ("vacherie.server.visitor", "Connection"),
-    ("vacherie.server.session", "Session"),
-    ("vacherie.server.table", "Table"),
-    ("vacherie.server.wire", "WireProtocol"),
-    ("vacherie.server.wire", "HttpProtocol"),
+    ("vacherie.server.web.websocket.connection", "Connection"),
+    ("vacherie.server.web.websocket.session", "Session"),
+    ("vacherie.server.tables.table", "Table"),
+    ("vacherie.server.web.uvicorn_protocols", "WireProtocol"),
+    ("vacherie.server.web.uvicorn_protocols", "HttpProtocol"),
     ("uvicorn.protocols.http.httptools_impl", "RequestResponseCycle"),
 }
 """Classes of which nothing may be left when everybody has gone and every table sleeps."""
@@ -58,7 +58,7 @@ class Holdings(Struct, frozen=True):
     """Objects that are still there."""
 
 
-def holdings(hall: Hall, app: App) -> Holdings:
+def holdings(hall: TableRegistry, app: App) -> Holdings:
     """Count everything, after the garbage is gone."""
     gc.collect()
     assert app.guard is not None
@@ -77,7 +77,7 @@ def holdings(hall: Hall, app: App) -> Holdings:
     )
 
 
-def listening_app(hall: Hall, *arguments: Any, **options: Any) -> App:
+def listening_app(hall: TableRegistry, *arguments: Any, **options: Any) -> App:
     """Build the app, and answer questions about it from now on."""
     app = build_app(hall, *arguments, **options)
     loop = asyncio.get_running_loop()

@@ -9,7 +9,7 @@ from random import SystemRandom
 from tests.server.crash.server import ServerProcess
 from tests.server.hostile.schema import attack
 from tests.server.hostile.world import build_world
-from vacherie.server.data import DataFolder
+from vacherie.server.data_folder import DataFolder
 
 IS_TORTURE = os.environ.get("VACHERIE_PROFILE") == "torture"
 

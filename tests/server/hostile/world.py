@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from tests.patience import PATIENCE
-from vacherie.client import Guest, Table
-from vacherie.client.link import table_path
+from vacherie.client import Guest, RemoteTable
+from vacherie.client.urls import table_path
 from vacherie.protocol import rest
-from vacherie.server.token import Tokens
+from vacherie.server.auth.tokens import Tokens
 
 STATES = ("open", "ready", "playing", "finished", "closed")
 
@@ -60,7 +60,7 @@ def build_world(url: str, key: bytes, tables: int) -> World:
     return World(url, token, Tokens(key).admin_token(), found)
 
 
-def open_table(host: Guest, preset: str, *, pace: str = "human", public: bool = False) -> Table:
+def open_table(host: Guest, preset: str, *, pace: str = "human", public: bool = False) -> RemoteTable:
     """A table where the host sits on seat 0 and the other two seats are open."""
     table = host.open_table(preset, 3, pace=pace, public=public)
     table.sit(0, "Host")
@@ -69,7 +69,7 @@ def open_table(host: Guest, preset: str, *, pace: str = "human", public: bool = 
 
 def finished_table(host: Guest) -> str:
     """A game that bots have played to its end."""
-    places = [rest.Place(kind="bot", bot="random")] * 3
+    places = [rest.SeatSetup(kind="bot", bot="random")] * 3
     table = host.open_table("nothanks", 3, places=places, pace="instant", autostart=True)
     end = time.monotonic() + PATIENCE
     while table.look().status != "finished":

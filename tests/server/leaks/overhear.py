@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import structlog
 
-from vacherie.server import log
+from vacherie.server.observability import log_setup
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def log_lines() -> Iterator[Callable[[], list[str]]]:
     def lines() -> list[str]:
         return [without_time(line) for line in stream.getvalue().splitlines()]
 
-    log.set_up("json", "debug", stream)
+    log_setup.set_up("json", "debug", stream)
     try:
         yield lines
     finally:

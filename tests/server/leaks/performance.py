@@ -13,8 +13,8 @@ from tests.server.leaks.scene import Director, Scene, Telling, dealers
 from tests.server.leaks.stage import Prompted, Stage, arrive, bytes_of, steady_draws
 from tests.server.leaks.tap import Tap
 from tests.server.running import WITHOUT_LIMITS, running
+from tests.support.fake_clock import FakeClock
 from vacherie.core.action import Action, Seat
-from vacherie.server.clock import FakeClock
 
 STILL = 10.0
 """So long are animations where the server is to do nothing by itself."""

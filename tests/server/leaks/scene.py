@@ -19,8 +19,8 @@ from tests.properties.playing import random_choice
 from vacherie import Answer, Choice, Deal, Dealer, Game, Shuffle, game
 from vacherie.core.action import Action, Seat
 from vacherie.protocol.room import Clock
-from vacherie.server.service import Dealers
-from vacherie.server.state import Play, SeatFacts
+from vacherie.server.tables.context import DealerFactory
+from vacherie.server.tables.state import RunningGame, SeatFacts
 
 
 class House(Struct, frozen=True, kw_only=True):
@@ -106,7 +106,7 @@ class Telling(Struct, frozen=True, kw_only=True):
     actions: list[Action]
 
 
-Director = Callable[[int, Play, Sequence[SeatFacts]], Act | None]
+Director = Callable[[int, RunningGame, Sequence[SeatFacts]], Act | None]
 """Says what is done next: the number of the act, the game, who sits there. None: nothing more."""
 
 
@@ -122,7 +122,7 @@ class ScriptedDealer(Dealer, frozen=True):
         return Dealer.from_seed(self.seed, len(self.contributions)).deal(due, round)
 
 
-def dealers(deals: Sequence[Action], seed: str) -> Dealers:
+def dealers(deals: Sequence[Action], seed: str) -> DealerFactory:
     """Dealers for a server: the commitment is the same whatever is dealt."""
     told = tuple(deal for deal in deals if isinstance(deal, Deal))
     return lambda secret, given: ScriptedDealer(secret, given, told, seed)
@@ -131,7 +131,7 @@ def dealers(deals: Sequence[Action], seed: str) -> Dealers:
 def improvise(scene: Scene, seed: str = "") -> Director:
     """Random legal answers; now and then somebody changes a commitment."""
 
-    def direct(number: int, play: Play, seats: Sequence[SeatFacts]) -> Act | None:
+    def direct(number: int, play: RunningGame, seats: Sequence[SeatFacts]) -> Act | None:
         rng = scene.rng("act", number, seed)
         decisions = play.match.decisions()
         people = [d for d in decisions if d.answered and seats[d.seat].kind == "person"]
@@ -155,7 +155,7 @@ def improvise(scene: Scene, seed: str = "") -> Director:
 def recite(acts: Sequence[Act], then: Director | None = None) -> Director:
     """The acts of a telling, one after the other."""
 
-    def direct(number: int, play: Play, seats: Sequence[SeatFacts]) -> Act | None:
+    def direct(number: int, play: RunningGame, seats: Sequence[SeatFacts]) -> Act | None:
         if number < len(acts):
             return acts[number]
         return None if then is None else then(number, play, seats)

@@ -23,15 +23,15 @@ from tests.patience import PATIENCE
 from tests.server.leaks.scene import Act, Scene, Telling
 from tests.server.leaks.tap import Caller, Line, Tap
 from tests.server.running import Server, until
+from tests.support.fake_clock import FakeClock
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.server.clock import FakeClock
-from vacherie.server.state import Play
-from vacherie.server.table import Table
+from vacherie.server.tables.state import RunningGame
+from vacherie.server.tables.table import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
-DRAWING = ("hall", "keeper", "table", "api_guest", "failure")
+DRAWING = ("tables.registry", "tables.actor", "tables.table", "web.routes.guests", "web.errors")
 """The server's modules that draw secrets."""
 
 
@@ -57,7 +57,7 @@ def steady_draws(seed: str) -> Iterator[None]:
     """Let the server draw the same ids, secrets and paces each time."""
     draws = Draws(seed)
     with ExitStack() as patches:
-        patches.enter_context(mock.patch("vacherie.server.reflex.Random", partial(Random, seed)))
+        patches.enter_context(mock.patch("vacherie.server.tables.automation.Random", partial(Random, seed)))
         for module in DRAWING:
             patches.enter_context(mock.patch(f"vacherie.server.{module}.secrets", draws))
         yield
@@ -110,7 +110,7 @@ class Stage:
         return self.server.hall.awake[self.id]
 
     @property
-    def play(self) -> Play:
+    def play(self) -> RunningGame:
         """The game in the server's memory."""
         play = self.table.state.play
         assert play is not None

@@ -22,7 +22,7 @@ from tests.server.leaks.wire import compare, first_night, search, search_late
 from vacherie import PRESETS, Deal, Event
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import PASS, TAKE, Private, State
-from vacherie.server.state import Play, SeatFacts
+from vacherie.server.tables.state import RunningGame, SeatFacts
 
 pytestmark = pytest.mark.anyio
 
@@ -110,7 +110,7 @@ async def forced_and_free() -> None:
     scene = Scene(preset="nothanks", seats=3, seed="chips", house=house, steps=10)
     answers = [PASS, PASS, PASS, TAKE, PASS, PASS, TAKE, TAKE]
 
-    def direct(number: int, play: Play, seats: Sequence[SeatFacts]) -> Act | None:
+    def direct(number: int, play: RunningGame, seats: Sequence[SeatFacts]) -> Act | None:
         decision = play.match.waiting()[0]
         return Act(seat=decision.seat, decision=decision.id, choice=answers[number])
 

@@ -3,7 +3,7 @@ import { api } from "../lib/api";
 import { give } from "../lib/giving";
 import { identity } from "../lib/identity.svelte";
 import { route } from "../lib/route.svelte";
-import type { Place, SetupGiven } from "../protocol";
+import type { SeatSetup, SetupGiven } from "../protocol";
 
 export const BOT = "careful";
 const KEY = "vacherie.preset";
@@ -29,7 +29,7 @@ function remember(preset: string): void {
   }
 }
 
-async function open(setup: SetupGiven, places: readonly Place[]): Promise<void> {
+async function open(setup: SetupGiven, places: readonly SeatSetup[]): Promise<void> {
   const { room, seats } = await identity.as(() => api.open({ setup, places }));
   remember(setup.preset);
   // The dealer's promise has been read with the answer; the bytes follow while the page of the table opens.
@@ -40,12 +40,12 @@ async function open(setup: SetupGiven, places: readonly Place[]): Promise<void> 
 
 /** Play against bots at once. */
 export function playNow(preset: string, seats = usualSeats(preset)): Promise<void> {
-  const bots = Array.from({ length: seats - 1 }, (): Place => ({ kind: "bot", bot: BOT }));
+  const bots = Array.from({ length: seats - 1 }, (): SeatSetup => ({ kind: "bot", bot: BOT }));
   return open({ preset, seats, autostart: true, spectators: false }, [{ kind: "me" }, ...bots]);
 }
 
 /** Open a table and wait for others: those who get the link, or whoever looks at the list of open tables. */
 export function host(preset: string, seats = usualSeats(preset), listed = false): Promise<void> {
-  const free = Array.from({ length: seats - 1 }, (): Place => ({ kind: "open" }));
+  const free = Array.from({ length: seats - 1 }, (): SeatSetup => ({ kind: "open" }));
   return open({ preset, seats, public: listed }, [{ kind: "me" }, ...free]);
 }

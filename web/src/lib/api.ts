@@ -1,6 +1,6 @@
 /** The server's HTTP API: typed requests, and refusals as errors with a code. */
 import type {
-  Contribution, Failure, GamePage, GameRecord, History, Invitation, Lobby, Me, NewMe, OpenTable, PlayOn, Presets, Rematch, Replay,
+  Contribution, Failure, GamePage, GameRecord, History, Invitation, Lobby, Me, NewMe, OpenTable, PlayOn, Presets, Rematch, ReplayFrames,
   RoomReply, SeatTaken, SetupGiven, SitDown, TableOpened,
 } from "../protocol";
 
@@ -57,9 +57,9 @@ export const api = {
   close: (id: string) => call<RoomReply>("POST", table(id, "/close")),
   game: (id: string) => call<GamePage>("GET", `/api/games/${encodeURIComponent(id)}`),
   record: (id: string) => call<GameRecord>("GET", `/api/games/${encodeURIComponent(id)}/record`),
-  replayRecord: (record: GameRecord) => call<Replay>("POST", "/api/replay", record),
+  replayRecord: (record: GameRecord) => call<ReplayFrames>("POST", "/api/replay", record),
   playOn: (body: PlayOn) => call<TableOpened>("POST", "/api/play-on", body),
-  replay: (id: string) => call<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`),
+  replay: (id: string) => call<ReplayFrames>("GET", `/api/games/${encodeURIComponent(id)}/replay`),
 };
 
 /** 16 random bytes in hexadecimal: a seat's part in the shuffle, drawn after its table's promise was read. */

@@ -2,7 +2,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../lib/settings.svelte";
-import type { Frame, GameEvent, GamePrivate, GameView, Replay } from "../protocol";
+import type { Frame, GameEvent, GamePrivate, GameView, ReplayFrames } from "../protocol";
 import { Film, marksOf, momentsOf, sceneOf } from "./film.svelte";
 import { filmKeys } from "./keys";
 
@@ -38,7 +38,7 @@ const FRAMES = [
     hands([], []),
   ),
 ];
-const REPLAY = { id: "x", preset: "classic", names: ["Ann", "Ben"], frames: FRAMES, v: 1 } as unknown as Replay;
+const REPLAY = { id: "x", preset: "classic", names: ["Ann", "Ben"], frames: FRAMES, v: 1 } as unknown as ReplayFrames;
 
 const types = (events: readonly GameEvent[]) => events.map((one) => one.type);
 

@@ -7,7 +7,7 @@ import { bullheads } from "../lib/heads";
 import { settings } from "../lib/settings.svelte";
 import type { Scene } from "../lib/stage.svelte";
 import { duration } from "../lib/stage.svelte";
-import type { GameEvent, GamePrivate, GameView, Replay } from "../protocol";
+import type { GameEvent, GamePrivate, GameView, ReplayFrames } from "../protocol";
 
 export interface Moment {
   /** How many actions of the log have been played with it: where a game can be played on. */
@@ -40,7 +40,7 @@ const SHORTEST = 320;
 
 const isPrivate = (event: GameEvent): event is GameEvent & { readonly to: number } => "to" in event;
 
-export function momentsOf(replay: Replay): Moment[] {
+export function momentsOf(replay: ReplayFrames): Moment[] {
   const moments: Moment[] = [];
   let whispers: GameEvent[] = [];
   replay.frames.forEach((frame, n) => {
@@ -95,7 +95,7 @@ export class Film {
   /** Hears of every moment that is reached by going on. */
   onshown: (event: GameEvent) => void = () => {};
 
-  constructor(readonly replay: Replay) {
+  constructor(readonly replay: ReplayFrames) {
     this.moments = momentsOf(replay);
     this.marks = marksOf(this.moments);
     const tricks = new Map<number, number>();

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from vacherie.bots import roster
+from vacherie.bots import registry
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
@@ -30,7 +30,7 @@ MANY_TABLES = 2_000
 Options: TypeAlias = dict[str, int | str | bool | None]
 
 
-class Plan(Struct, frozen=True):
+class TournamentPlan(Struct, frozen=True):
     """A tournament, as its results file names it."""
 
     preset: str
@@ -75,7 +75,7 @@ def make_plan(
     games: int,
     seed: int | str,
     options: Mapping[str, Any] | None = None,
-) -> Plan:
+) -> TournamentPlan:
     """A tournament of at least so many games; refuses what cannot be played.
 
     >>> make_plan("classic", seats=4, bots=["careful", "random"], games=10, seed=1).games
@@ -91,10 +91,10 @@ def make_plan(
     if not given or not all(given):
         raise BadSetup("bots", "an arena needs the names of its bots, separated by commas")
     for spec in dict.fromkeys(given):
-        roster.make(spec, rules)
+        registry.make(spec, rules)
     if type(games) is not int or games < 1:
         raise BadSetup("games", f"an arena needs at least one game, not {games!r}")
-    plan = Plan(preset, msgspec.convert(rules.settings, Options), seats, given, games, str(seed))
+    plan = TournamentPlan(preset, msgspec.convert(rules.settings, Options), seats, given, games, str(seed))
     if not plan.is_team_game and (count := comb(len(given), seats % len(given))) > MANY_TABLES:
         message = (
             f"{len(given)} bots can sit down at {seats} seats in {count:,} ways, more than {MANY_TABLES:,}"
@@ -103,13 +103,13 @@ def make_plan(
     return resized(plan, games)
 
 
-def resized(plan: Plan, games: int) -> Plan:
+def resized(plan: TournamentPlan, games: int) -> TournamentPlan:
     """The same tournament with at least so many games: whole deal groups."""
     whole = -(-games // plan.group_size) * plan.group_size
-    return Plan(plan.preset, plan.options, plan.seats, plan.bots, whole, plan.seed)
+    return TournamentPlan(plan.preset, plan.options, plan.seats, plan.bots, whole, plan.seed)
 
 
-def line_ups(plan: Plan) -> tuple[tuple[str, ...], ...]:
+def line_ups(plan: TournamentPlan) -> tuple[tuple[str, ...], ...]:
     """Who sits down together; the deal groups go round them.
 
     Every bot gets as many seats as go round evenly; the seats left over go to each choice of bots in turn.
@@ -132,7 +132,7 @@ def line_ups(plan: Plan) -> tuple[tuple[str, ...], ...]:
 class Seating:
     """Where everybody sits in each game of a plan."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TournamentPlan) -> None:
         self.plan = plan
         self.line_ups = line_ups(plan)
 
@@ -155,12 +155,12 @@ class Seating:
         return [circle[turn:] + circle[:turn] for turn in range(self.plan.seats)]
 
 
-def dealer(plan: Plan, group: int) -> Dealer:
+def dealer(plan: TournamentPlan, group: int) -> Dealer:
     """The decks of a deal group."""
     return Dealer.from_seed(plan.seed, plan.seats, group)
 
 
-def lot_key(plan: Plan, group: int) -> int:
+def lot_key(plan: TournamentPlan, group: int) -> int:
     """A number of 64 bits from which all lots of a deal group follow."""
     return int.from_bytes(hashlib.sha256(f"vacherie arena lots 1:{plan.seed}:{group}".encode()).digest()[:8])
 
@@ -173,11 +173,11 @@ def seat_rngs(key: int, turn: int, seats: int) -> list[Random]:
     return [Random(key << 16 | turn << 8 | seat) for seat in range(seats)]
 
 
-def is_even(plan: Plan) -> bool:
+def is_even(plan: TournamentPlan) -> bool:
     """Whether all line-ups are played equally often."""
     return plan.groups % len(line_ups(plan)) == 0
 
 
-def seats_each(plan: Plan) -> Counter[str]:
+def seats_each(plan: TournamentPlan) -> Counter[str]:
     """How many seats each bot has in all line-ups together."""
     return Counter(bot for table in line_ups(plan) for bot in table)

@@ -12,7 +12,7 @@ from math import ceil, floor, log10
 from msgspec import Struct
 
 from vacherie.analysis.arena.report import Report
-from vacherie.analysis.arena.statistic import Estimate
+from vacherie.analysis.arena.statistics import Estimate
 from vacherie.locale.catalogue import Catalogue
 
 LABELS, PANEL, GAP, LINE, TOP, BOTTOM = 190, 230, 34, 34, 74, 40

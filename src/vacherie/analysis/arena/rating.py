@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from vacherie.analysis.arena.plan import Seating
-from vacherie.analysis.arena.result import Results
-from vacherie.analysis.arena.standing import Played, group_lines
+from vacherie.analysis.arena.results import Results
+from vacherie.analysis.arena.standings import Played, group_lines
 
 T = TypeVar("T")
 

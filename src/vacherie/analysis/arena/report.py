@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from vacherie.analysis.arena.plan import Plan
+from vacherie.analysis.arena.plan import TournamentPlan
 from vacherie.analysis.arena.rating import Rating, ratings
-from vacherie.analysis.arena.result import Results
-from vacherie.analysis.arena.standing import Pair, Standing, Sums, pairs, standings
+from vacherie.analysis.arena.results import Results
+from vacherie.analysis.arena.standings import Pair, Standing, Sums, pairs, standings
 
 
 class Report(Struct, frozen=True):
     """All figures of a tournament."""
 
-    plan: Plan
+    plan: TournamentPlan
     games: int
     deals: int
     standings: list[Standing]

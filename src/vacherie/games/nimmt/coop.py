@@ -26,12 +26,12 @@ from vacherie.games.nimmt.choice import (
     Use,
 )
 from vacherie.games.nimmt.event import Marked, Passed, Reordered, Replaced, Unlocked, Used
-from vacherie.games.nimmt.module import Module, SpecialDeal
+from vacherie.games.nimmt.mode import Mode, SpecialDeal
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run, insert, slide, unlocked
-from vacherie.games.nimmt.special import inserts, replaces, slides
+from vacherie.games.nimmt.special_targets import inserts, replaces, slides
 from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, AnyStep
-from vacherie.games.nimmt.table import OX, Coop, Pending, Private, Table, View
+from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Pending, Private, View
 from vacherie.games.nimmt.variant import Classic
 
 KINDS: tuple[Special, ...] = ("seven", "stop", "replace", "insert", "slide", "first", "last", "sort")
@@ -41,18 +41,18 @@ IN_PLAY = (0, 0, 2, 4, 6, 11, 16)
 TEAM, OX_SIDE = 0, 1
 
 
-def coop(table: Table) -> Coop:
+def coop(table: NimmtTable) -> Coop:
     """The co-op part of a table."""
     assert isinstance(table.extra, Coop)
     return table.extra
 
 
-class CoopModule(Module):
+class CoopMode(Mode):
     """The team shares one pile, the Ox has its own (R8.3)."""
 
     ox = True
 
-    def specials(self, table: Table) -> tuple[Special, ...]:
+    def specials(self, table: NimmtTable) -> tuple[Special, ...]:
         return SPECIALS if IN_PLAY[table.seats] else ()
 
     def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
@@ -77,19 +77,19 @@ class CoopModule(Module):
         run.hidden = replace(run.hidden, ox=tuple(rest))
         return (Pending(OX, top, top),)
 
-    def turn(self, table: Table) -> tuple[AnyStep, ...]:
+    def turn(self, table: NimmtTable) -> tuple[AnyStep, ...]:
         return (WINDOW,)
 
-    def trick_end(self, table: Table, last: bool) -> tuple[AnyStep, ...]:
+    def trick_end(self, table: NimmtTable, last: bool) -> tuple[AnyStep, ...]:
         return (NEXT_TRICK,) if last else (WINDOW, NEXT_TRICK)
 
-    def skips(self, table: Table) -> bool:
+    def skips(self, table: NimmtTable) -> bool:
         if any(row.stop for row in table.rows):
             return False
         return not any(special and is_usable(table, special) for special in coop(table).slots)
 
     def options(
-        self, variant: Classic, table: Table, private: Private, seat: Seat, step: AnyStep
+        self, variant: Classic, table: NimmtTable, private: Private, seat: Seat, step: AnyStep
     ) -> tuple[Choice, ...]:
         found: list[Choice] = [] if seat in table.answered else [PASS]
         found += [Unstop(number) for number, row in enumerate(table.rows, 1) if row.stop]
@@ -138,7 +138,7 @@ class CoopModule(Module):
                 run.emit(reorder(run.table, choice))
         run.push(WINDOW)
 
-    def points(self, table: Table, points: tuple[int, ...]) -> tuple[int, ...]:
+    def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
         """The team's bullheads count double for one or two players (R8.20)."""
         team, ox = points
         return (2 * team if table.seats <= 2 else team, ox)
@@ -158,7 +158,7 @@ class CoopModule(Module):
         return SpecialDeal(extra, pile=tuple(unseen[: extra.pile]), spare=tuple(unseen[extra.pile :]))
 
 
-def is_usable(table: Table, special: Special) -> bool:
+def is_usable(table: NimmtTable, special: Special) -> bool:
     """Whether somebody could use a face-up special card, by what everybody knows (R8.8)."""
     if special == "replace":
         head = table.queue[0] if table.queue else None
@@ -166,7 +166,7 @@ def is_usable(table: Table, special: Special) -> bool:
     return bool(targets(special, table))
 
 
-def targets(special: Special, table: Table) -> Sequence[Choice]:
+def targets(special: Special, table: NimmtTable) -> Sequence[Choice]:
     """All legal uses of a special card, but for Replace, which only the card's owner can aim (R8.8)."""
     queue = table.queue
     humans = [pending.seat for pending in queue if pending.seat != OX]
@@ -187,7 +187,7 @@ def targets(special: Special, table: Table) -> Sequence[Choice]:
             return [Sort(tuple(sorted(pending.card for pending in queue)))] if queue else []
 
 
-def reorder(table: Table, choice: Use) -> Reordered:
+def reorder(table: NimmtTable, choice: Use) -> Reordered:
     """The queue algebra: First, Last and Sort (R8.14-R8.18)."""
     if isinstance(choice, Sort):
         by_card = {pending.card: pending for pending in table.queue}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from vacherie.core.action import Card, Seat
 from vacherie.core.change import put
 from vacherie.core.event import Event, PrivateEvent
-from vacherie.games.nimmt.table import Coop, Extra, Private, Row, Table
+from vacherie.games.nimmt.table import Coop, Extra, NimmtTable, Private, Row
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -26,7 +26,7 @@ def with_row(rows: tuple[Row, ...], number: int, row: Row) -> tuple[Row, ...]:
     return put(rows, number - 1, row)
 
 
-def head_gone(table: Table) -> Extra | None:
+def head_gone(table: NimmtTable) -> Extra | None:
     """The extra part when the first card leaves the queue: it is promoted no longer (R8.18)."""
     extra = table.extra
     if extra is not None and isinstance(extra, Coop) and (card := table.queue[0].card) in extra.promoted:
@@ -40,7 +40,7 @@ class NimmtEvent(Event, frozen=True, gc=False):
     personal: ClassVar[bool] = False
     """Whether it also changes private parts."""
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NimmtTable) -> NimmtTable:
         """The table after this event."""
         return table
 

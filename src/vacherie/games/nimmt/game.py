@@ -19,13 +19,12 @@ from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PASS, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
 from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked, Revealed
-from vacherie.games.nimmt.explain import explain
-from vacherie.games.nimmt.flow import go_on, reveal
-from vacherie.games.nimmt.foresee import foresee_play, foresee_row
 from vacherie.games.nimmt.imagine import imagine
-from vacherie.games.nimmt.module import Module
+from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import Run, choose_row
+from vacherie.games.nimmt.preview import foresee_play, foresee_row
+from vacherie.games.nimmt.refusals import explain
 from vacherie.games.nimmt.round import begin_round
 from vacherie.games.nimmt.special_event import Unlocked, Used
 from vacherie.games.nimmt.step import (
@@ -39,7 +38,8 @@ from vacherie.games.nimmt.step import (
     Shuffling,
     Window,
 )
-from vacherie.games.nimmt.table import Hidden, Private, State, Table, View, flippers
+from vacherie.games.nimmt.table import Hidden, NimmtTable, Private, State, View, flippers
+from vacherie.games.nimmt.trick_flow import go_on, reveal
 from vacherie.games.nimmt.variant import Classic, flips
 
 
@@ -59,7 +59,7 @@ class Nimmt(Game[State, View]):
         options: Options,
         settings: dict[str, object],
         variant: Classic,
-        module: Module,
+        module: Mode,
     ) -> None:
         super().__init__(preset, seat_counts, settings)
         self.rules = options
@@ -78,7 +78,7 @@ class Nimmt(Game[State, View]):
     def start(self, seats: int) -> State:
         self.check_seats(seats)
         sides = self.sides(seats)
-        table = Table(
+        table = NimmtTable(
             seats=seats, todo=(SHUFFLING,), ask=0, answered=(), round=0, trick=0, rows=(), marker=None,
             queue=(), offer=(), hands=(0,) * seats, known=((),) * seats, gone=(),
             taken=(0,) * sides, points=(), history=(), extra=None,
@@ -121,7 +121,7 @@ class Nimmt(Game[State, View]):
         found = [self.decision(table, private, seat) for seat, private in enumerate(privates)]
         return tuple([decision for decision in found if decision is not None])
 
-    def decision(self, table: Table, private: Private, seat: Seat) -> Decision | None:
+    def decision(self, table: NimmtTable, private: Private, seat: Seat) -> Decision | None:
         """The open decision of a seat, from nothing but the table and its own private part."""
         options = self.legal(table, private, seat)
         if not options:
@@ -131,7 +131,7 @@ class Nimmt(Game[State, View]):
         quiet = seat in flippers(table) if isinstance(step, Select) else isinstance(step, ChooseSpecial)
         return Decision(table.ask, seat, options, seat in table.answered, quiet)
 
-    def legal(self, table: Table, private: Private, seat: Seat) -> tuple[Choice, ...]:
+    def legal(self, table: NimmtTable, private: Private, seat: Seat) -> tuple[Choice, ...]:
         """The legal answers of a seat to the open question; none when it is not asked."""
         step = table.todo[0]
         if isinstance(step, Select):

@@ -15,15 +15,15 @@ from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import RoundBegan, Took
-from vacherie.games.nimmt.module import Module
+from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.step import Select
-from vacherie.games.nimmt.table import Hidden, Private, State, Table, View, flippers
+from vacherie.games.nimmt.table import Hidden, NimmtTable, Private, State, View, flippers
 from vacherie.games.nimmt.variant import Classic, flips
 
 
 def imagine(
     variant: Classic,
-    module: Module,
+    module: Mode,
     deck: tuple[Card, ...],
     view: View,
     heard: Sequence[Event],
@@ -68,14 +68,14 @@ def unseen_cards(deck: tuple[Card, ...], view: View) -> list[Card]:
     return [card for card in deck if card not in seen]
 
 
-def commit(variant: Classic, table: Table, hand: tuple[Card, ...], seat: Seat, rng: Random) -> Play:
+def commit(variant: Classic, table: NimmtTable, hand: tuple[Card, ...], seat: Seat, rng: Random) -> Play:
     """A random commitment of somebody who has answered."""
     flipped = flips(variant, hand) if seat in flippers(table) else []
     return rng.choice([*map(Play, hand), *flipped])
 
 
 def remembered(
-    module: Module, table: Table, heard: Sequence[Event]
+    module: Mode, table: NimmtTable, heard: Sequence[Event]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     """The bull piles and points of this round: exact for who heard every taking, else any that fit."""
     sides = len(table.taken)

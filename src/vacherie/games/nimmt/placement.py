@@ -16,11 +16,11 @@ from vacherie.games.nimmt.cards import BULLHEADS, bullheads
 from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.event import Inserted, Placed, Slid, Took, Why
 from vacherie.games.nimmt.step import AnyStep, ChoosingRow, Place
-from vacherie.games.nimmt.table import OX, Hidden, Private, State, Table
+from vacherie.games.nimmt.table import OX, Hidden, NimmtTable, Private, State
 from vacherie.games.nimmt.variant import Classic
 
 if TYPE_CHECKING:
-    from vacherie.games.nimmt.module import Module
+    from vacherie.games.nimmt.mode import Mode
 
 
 FAR = 1000
@@ -32,10 +32,10 @@ class Run:
 
     __slots__ = ("events", "hidden", "module", "privates", "table", "todo", "variant")
 
-    def __init__(self, state: State, variant: Classic, module: Module) -> None:
+    def __init__(self, state: State, variant: Classic, module: Mode) -> None:
         self.variant = variant
         self.module = module
-        self.table: Table = state.table
+        self.table: NimmtTable = state.table
         self.privates: tuple[Private, ...] = state.privates
         self.hidden: Hidden = state.hidden
         self.todo: tuple[AnyStep, ...] = state.table.todo
@@ -63,17 +63,17 @@ class Run:
         self.todo = steps + self.todo
 
 
-def unlocked(table: Table) -> tuple[int, ...]:
+def unlocked(table: NimmtTable) -> tuple[int, ...]:
     """The rows without Stop (R8.10)."""
     return tuple([number for number, row in enumerate(table.rows, 1) if not row.stop])
 
 
-def empty(table: Table) -> tuple[int, ...]:
+def empty(table: NimmtTable) -> tuple[int, ...]:
     """The unlocked empty rows: the next card must start one of them (R8.13)."""
     return tuple([number for number, row in enumerate(table.rows, 1) if not row.cards and not row.stop])
 
 
-def target(variant: Classic, table: Table, value: int) -> int | None:
+def target(variant: Classic, table: NimmtTable, value: int) -> int | None:
     """The unlocked row this value goes to by itself: an empty one (R8.13), else the nearest that accepts it
     (R2.5); None if there is none.
     """
@@ -96,13 +96,13 @@ def target(variant: Classic, table: Table, value: int) -> int | None:
     return best
 
 
-def is_full(variant: Classic, table: Table, number: int) -> bool:
+def is_full(variant: Classic, table: NimmtTable, number: int) -> bool:
     """Whether the next card in this row takes it (R1.7, R2.7)."""
     row = table.rows[number - 1]
     return len(row.cards) >= variant.cap(table, number, row)
 
 
-def cheapest(table: Table) -> int:
+def cheapest(table: NimmtTable) -> int:
     """The unlocked row with the fewest bullheads, of equal ones the highest last card (R8.6)."""
     rows = [(number, row.cards) for number, row in enumerate(table.rows, 1) if row.cards and not row.stop]
     return min(rows, key=lambda item: (bullheads(item[1]), -item[1][-1]))[0]

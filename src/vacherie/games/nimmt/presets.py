@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from vacherie.games.nimmt.coop import CoopModule
+from vacherie.games.nimmt.coop import CoopMode
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.module import Flipping, Module
+from vacherie.games.nimmt.mode import FlippingMode, Mode
 from vacherie.games.nimmt.option import Options
-from vacherie.games.nimmt.surprise import SurpriseModule
+from vacherie.games.nimmt.surprise import SurpriseMode
 from vacherie.games.nimmt.variant import Classic, Climb, Leap, Parity, Reverse
 from vacherie.games.option import Offer
 
@@ -57,10 +57,10 @@ def build(preset: str, given: dict[str, object]) -> Nimmt:
         "fan-leap": Leap(),
         "fan-reverse": Reverse(options.reverse_pads),
     }.get(preset, Classic())
-    module: Module = {
-        "fan-reverse": Flipping(),
-        "coop": CoopModule(),
-        "surprise": SurpriseModule(False, options.insert_allow_end),
-        "surprise-leaflet": SurpriseModule(True, options.insert_allow_end),
-    }.get(preset, Module())
+    module: Mode = {
+        "fan-reverse": FlippingMode(),
+        "coop": CoopMode(),
+        "surprise": SurpriseMode(False, options.insert_allow_end),
+        "surprise-leaflet": SurpriseMode(True, options.insert_allow_end),
+    }.get(preset, Mode())
     return Nimmt(preset, offer.seat_counts, options, offer.settings(options), variant, module)

@@ -25,11 +25,11 @@ from vacherie.games.nimmt.choice import (
     Use,
 )
 from vacherie.games.nimmt.event import Drew, Marked, Opened, Passed, Replaced, Swapped, Unlocked, Used
-from vacherie.games.nimmt.module import Module, SpecialDeal
+from vacherie.games.nimmt.mode import Mode, SpecialDeal
 from vacherie.games.nimmt.placement import Run, insert, is_full, slide, target, unlocked
-from vacherie.games.nimmt.special import inserts, replaces, slides
+from vacherie.games.nimmt.special_targets import inserts, replaces, slides
 from vacherie.games.nimmt.step import AnyStep, ChooseSpecial, Place, Swap
-from vacherie.games.nimmt.table import Private, Surprise, Table, View
+from vacherie.games.nimmt.table import NimmtTable, Private, Surprise, View
 from vacherie.games.nimmt.variant import Classic
 
 KINDS: tuple[Special, ...] = ("fifth", "seven", "insert", "replace", "slide", "stop", "negpos")
@@ -38,20 +38,20 @@ EACH = 3
 """Special cards dealt to every player (R9.2)."""
 
 
-def surprise(table: Table) -> Surprise:
+def surprise(table: NimmtTable) -> Surprise:
     """The special-card part of a table."""
     assert isinstance(table.extra, Surprise)
     return table.extra
 
 
-class SurpriseModule(Module):
+class SurpriseMode(Mode):
     """Everybody holds special cards; the one whose card is next may play one (R9.6)."""
 
     def __init__(self, fresh_each_round: bool, insert_allow_end: bool) -> None:
         self.fresh_each_round = fresh_each_round
         self.insert_allow_end = insert_allow_end
 
-    def specials(self, table: Table) -> tuple[Special, ...]:
+    def specials(self, table: NimmtTable) -> tuple[Special, ...]:
         return SPECIALS if self.fresh_each_round or table.round == 0 else ()
 
     def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
@@ -63,15 +63,15 @@ class SurpriseModule(Module):
         pile = order[EACH * seats :]
         return SpecialDeal(Surprise((EACH,) * seats, len(pile), face_up=()), hands, pile)
 
-    def closes(self, table: Table) -> bool:
+    def closes(self, table: NimmtTable) -> bool:
         return len(table.rows) == 5
 
-    def turn(self, table: Table) -> tuple[AnyStep, ...]:
+    def turn(self, table: NimmtTable) -> tuple[AnyStep, ...]:
         seat = table.queue[0].seat
         return (ChooseSpecial(seat),) if surprise(table).hands[seat] else ()
 
     def options(
-        self, variant: Classic, table: Table, private: Private, seat: Seat, step: AnyStep
+        self, variant: Classic, table: NimmtTable, private: Private, seat: Seat, step: AnyStep
     ) -> tuple[Choice, ...]:
         held = dict.fromkeys(private.specials)
         if isinstance(step, Swap):
@@ -82,7 +82,7 @@ class SurpriseModule(Module):
         return tuple(found)
 
     def targets(
-        self, special: Special, variant: Classic, table: Table, private: Private
+        self, special: Special, variant: Classic, table: NimmtTable, private: Private
     ) -> list[Seven] | list[Stop] | list[Replace] | list[Insert] | list[Slide] | list[Fifth] | list[NegPos]:
         """All legal uses of a special card before the own card is placed."""
         card = table.queue[0].card
@@ -106,7 +106,7 @@ class SurpriseModule(Module):
             case _:
                 return list(self.negpos(variant, table, card))
 
-    def negpos(self, variant: Classic, table: Table, card: Card) -> Iterator[NegPos]:
+    def negpos(self, variant: Classic, table: NimmtTable, card: Card) -> Iterator[NegPos]:
         """Negative = Positive: every card of the row to be taken, or of every row to choose from (R9.14)."""
         number = target(variant, table, card)
         own = (card,) if self.closes(table) else ()

@@ -75,7 +75,7 @@ class Surprise(Struct, frozen=True, gc=False, tag=kebab):
 Extra: TypeAlias = Flips | Coop | Surprise
 
 
-class Table(Struct, frozen=True, gc=False):
+class NimmtTable(Struct, frozen=True, gc=False):
     """Everything everybody may know."""
 
     seats: int
@@ -135,7 +135,7 @@ class Hidden(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """A whole game, frozen."""
 
-    table: Table
+    table: NimmtTable
     privates: tuple[Private, ...]
     hidden: Hidden
 
@@ -144,11 +144,11 @@ class View(Struct, frozen=True, gc=False):
     """What a seat sees; a spectator has no seat and no private part."""
 
     seat: Seat | None
-    table: Table
+    table: NimmtTable
     private: Private | None
 
 
-def flippers(table: Table) -> tuple[Seat, ...]:
+def flippers(table: NimmtTable) -> tuple[Seat, ...]:
     """The seats that still hold a reversal card (R7.8)."""
     extra = table.extra
     return extra.holders if extra is not None and isinstance(extra, Flips) else ()

@@ -12,7 +12,7 @@ from vacherie.core.action import Card
 from vacherie.games.nimmt.cards import reversed_number
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import Moved
-from vacherie.games.nimmt.table import Marker, Row, Table
+from vacherie.games.nimmt.table import Marker, NimmtTable, Row
 
 
 class Classic:
@@ -29,11 +29,11 @@ class Classic:
         """
         return distance
 
-    def cap(self, table: Table, number: int, row: Row) -> int:
+    def cap(self, table: NimmtTable, number: int, row: Row) -> int:
         """How many number cards fill the row (R1.7, R8.9)."""
         return 6 if row.seven else 5
 
-    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+    def settle(self, table: NimmtTable, number: int, taken: bool) -> Moved | None:
         """How the marker moves after a placement in this row, if it does."""
         return None
 
@@ -52,7 +52,7 @@ def lowest(rows: Iterable[tuple[int, Row]]) -> int:
     return min(rows, key=lambda item: item[1].cards[-1])[0]
 
 
-def lowest_other(table: Table, number: int) -> int:
+def lowest_other(table: NimmtTable, number: int) -> int:
     """The row with the lowest last card, except one row."""
     return lowest((n, row) for n, row in enumerate(table.rows, 1) if n != number)
 
@@ -62,7 +62,7 @@ def lowest_start(starts: Sequence[Card]) -> Marker:
     return Marker(starts.index(min(starts)) + 1)
 
 
-def marked(table: Table) -> Marker:
+def marked(table: NimmtTable) -> Marker:
     """The marker, in a variant that has one."""
     assert table.marker is not None
     return table.marker
@@ -77,7 +77,7 @@ class Parity(Classic):
     def bend(self, distance: int) -> float:
         return 0 if distance % 2 else distance
 
-    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+    def settle(self, table: NimmtTable, number: int, taken: bool) -> Moved | None:
         if not taken:
             return None
         row = lowest_other(table, marked(table).row)
@@ -93,7 +93,7 @@ class Climb(Classic):
     def bend(self, distance: int) -> float:
         return -distance - 0.5  # the half lets the marked row win a tie (R5.3)
 
-    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+    def settle(self, table: NimmtTable, number: int, taken: bool) -> Moved | None:
         if not taken:
             return None
         marker = marked(table)
@@ -107,10 +107,10 @@ class Leap(Classic):
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return lowest_start(starts)
 
-    def cap(self, table: Table, number: int, row: Row) -> int:
+    def cap(self, table: NimmtTable, number: int, row: Row) -> int:
         return 4 if number == marked(table).row else 5
 
-    def settle(self, table: Table, number: int, taken: bool) -> Moved | None:
+    def settle(self, table: NimmtTable, number: int, taken: bool) -> Moved | None:
         if number != marked(table).row:
             return None
         return Moved("cow", lowest_other(table, number), True)

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from vacherie.core.action import Card, Seat
 from vacherie.core.change import add, put
 from vacherie.core.event import Event
-from vacherie.games.nothanks.table import Private, Table
+from vacherie.games.nothanks.table import NoThanksTable, Private
 
 
 class NoThanksEvent(Event, frozen=True, gc=False):
     """A public event of this game."""
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NoThanksTable) -> NoThanksTable:
         """The table after this event."""
         return table
 
@@ -37,7 +37,7 @@ class RoundBegan(NoThanksEvent, frozen=True, gc=False):
     pile: int
     open_chips: bool
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NoThanksTable) -> NoThanksTable:
         seats = table.seats
         return replace(
             table, due="turn", round=self.round, active=self.seat, card=None, on_card=0, pile=self.pile,
@@ -54,7 +54,7 @@ class Turned(NoThanksEvent, frozen=True, gc=False):
     seat: Seat
     card: Card
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, card=self.card, pile=table.pile - 1, ask=table.ask + 1)
 
 
@@ -64,7 +64,7 @@ class Declined(NoThanksEvent, frozen=True, gc=False):
     seat: Seat
     card: Card
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NoThanksTable) -> NoThanksTable:
         seat = self.seat + 1
         return replace(
             table,
@@ -85,7 +85,7 @@ class Took(NoThanksEvent, frozen=True, gc=False):
     card: Card
     chips: int
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NoThanksTable) -> NoThanksTable:
         at, owned = self.seat, table.owned
         cards = tuple(sorted((*owned[at], self.card)))
         return replace(
@@ -109,7 +109,7 @@ class RoundEnded(NoThanksEvent, frozen=True, gc=False):
     owned: tuple[tuple[Card, ...], ...]
     chips: tuple[int, ...]
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, due="deal", ask=table.ask + 1, history=(*table.history, self.points))
 
 
@@ -119,7 +119,7 @@ class GameEnded(NoThanksEvent, frozen=True, gc=False):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
 
-    def on(self, table: Table) -> Table:
+    def on(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, due="over")
 
 

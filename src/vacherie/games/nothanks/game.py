@@ -23,7 +23,16 @@ from vacherie.games.nothanks.event import (
     Turned,
 )
 from vacherie.games.nothanks.option import Options
-from vacherie.games.nothanks.table import PASS, TAKE, Hidden, NoThanksChoice, Private, State, Table, View
+from vacherie.games.nothanks.table import (
+    PASS,
+    TAKE,
+    Hidden,
+    NoThanksChoice,
+    NoThanksTable,
+    Private,
+    State,
+    View,
+)
 
 PILE = 24
 """Cards in the draw pile (R11.2)."""
@@ -76,7 +85,7 @@ class NoThanks(Game[State, View]):
 
     def start(self, seats: int) -> State:
         self.check_seats(seats)
-        table = Table(
+        table = NoThanksTable(
             seats=seats, due="deal", ask=0, round=0, active=0, card=None, on_card=0, pile=0,
             owned=((),) * seats, chips=(), history=(),
         )  # fmt: skip
@@ -223,7 +232,7 @@ def counted(heard: Sequence[Event], seats: int) -> tuple[int, ...]:
     return tuple(chips)
 
 
-def unasked(table: Table, seat: Seat) -> IllegalChoice:
+def unasked(table: NoThanksTable, seat: Seat) -> IllegalChoice:
     """The refusal of an answer that nobody asked for."""
     if type(seat) is not int or not 0 <= seat < table.seats:
         return IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")

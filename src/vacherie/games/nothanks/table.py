@@ -22,7 +22,7 @@ NoThanksChoice: TypeAlias = Take | Pass
 TAKE, PASS = Take(), Pass()
 
 
-class Table(Struct, frozen=True, gc=False):
+class NoThanksTable(Struct, frozen=True, gc=False):
     """Everything everybody may know; chips only with the option `open_chips` (R11.10)."""
 
     seats: int
@@ -61,7 +61,7 @@ class Hidden(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """A whole game, frozen."""
 
-    table: Table
+    table: NoThanksTable
     privates: tuple[Private, ...]
     hidden: Hidden
 
@@ -70,5 +70,5 @@ class View(Struct, frozen=True, gc=False):
     """What a seat sees; a spectator has no seat and no private part."""
 
     seat: Seat | None
-    table: Table
+    table: NoThanksTable
     private: Private | None

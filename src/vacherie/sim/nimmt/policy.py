@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
-from vacherie.sim.nimmt.place import cheapest, heads_in, last_card, signed, size, target
+from vacherie.sim.nimmt.determinise import Bytes, reversed_value
+from vacherie.sim.nimmt.placement import cheapest, heads_in, last_card, signed, size, target
 from vacherie.sim.nimmt.position import LEAP, REVERSED
-from vacherie.sim.nimmt.world import Bytes, reversed_value
 
 U64 = np.uint64
 Table = NDArray[np.float64]
 
 
-class Policy(IntEnum):
+class NimmtPolicy(IntEnum):
     """Who plays what after the open decision: all seats the same, the own seat included."""
 
     CHEAP = 0
@@ -31,8 +31,8 @@ class Policy(IntEnum):
     """The card that seems to cost least as the rows lie, and the cheapest row. Several times slower."""
 
 
-UNIFORM = int(Policy.UNIFORM)
-HEURISTIC = int(Policy.HEURISTIC)
+UNIFORM = int(NimmtPolicy.UNIFORM)
+HEURISTIC = int(NimmtPolicy.HEURISTIC)
 GAPS = 105
 AVERAGE = 171 / 104
 """Bullheads on a card nobody has seen."""

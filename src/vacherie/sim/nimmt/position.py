@@ -18,9 +18,9 @@ from vacherie.core.game import Game
 from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.imagine import unseen_cards
-from vacherie.games.nimmt.module import Flipping, Module
+from vacherie.games.nimmt.mode import FlippingMode, Mode
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
-from vacherie.games.nimmt.table import Private, State, Table, View, flippers
+from vacherie.games.nimmt.table import NimmtTable, Private, State, View, flippers
 from vacherie.games.nimmt.variant import Classic, Climb, Leap, Parity, Reverse
 
 Sheet: TypeAlias = NDArray[np.uint8]
@@ -82,7 +82,7 @@ class NoPosition(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class NimmtPosition:
     """A moment of a round, seen by one seat (from a `View`) or by a seat that knows all (from a `State`)."""
 
     sheet: Sheet
@@ -108,12 +108,14 @@ def can_load(game: Game[Any, Any]) -> bool:
     >>> can_load(vacherie.game("fan-leap", deal="draft")), can_load(vacherie.game("coop"))
     (True, False)
     """
-    return isinstance(game, Nimmt) and type(game.variant) in KINDS and type(game.module) in (Module, Flipping)
+    return (
+        isinstance(game, Nimmt) and type(game.variant) in KINDS and type(game.module) in (Mode, FlippingMode)
+    )
 
 
 def load(
     game: Game[Any, Any], seen: View | State, seat: Seat | None = None, *, decide: bool = True
-) -> Position:
+) -> NimmtPosition:
     """The position of a view, or of a state as its `seat` would see it with all cards open.
 
     From a `View`, what is hidden is drawn anew for every rollout, as `imagine` draws it. From a `State`
@@ -155,10 +157,10 @@ def load(
     sheet[SEAT] = seat
     sheet[OPTIONS] = len(options)
     put(sheet, CANDIDATES, [encode(option) for option in options])
-    return Position(sheet, options, seat, table.seats, points)
+    return NimmtPosition(sheet, options, seat, table.seats, points)
 
 
-def write_table(sheet: Sheet, game: Nimmt, table: Table) -> None:
+def write_table(sheet: Sheet, game: Nimmt, table: NimmtTable) -> None:
     """Write down what lies open."""
     sheet[SEATS] = table.seats
     sheet[VARIANT] = KINDS[type(game.variant)]
@@ -185,7 +187,7 @@ def write_table(sheet: Sheet, game: Nimmt, table: Table) -> None:
 
 
 def write_hands(
-    sheet: Sheet, table: Table, privates: Sequence[Private | None], unseen: Sequence[Card]
+    sheet: Sheet, table: NimmtTable, privates: Sequence[Private | None], unseen: Sequence[Card]
 ) -> None:
     """Write down which hand cards and commitments are known, and what may be anywhere."""
     hands = [p.hand if p else known for p, known in zip(privates, table.known, strict=True)]
@@ -217,7 +219,7 @@ def encode(choice: Choice) -> int:
     raise NoPosition(f"no answer of these games: {choice}")
 
 
-class Facts(NamedTuple):
+class TableDump(NamedTuple):
     """What a sheet says, in plain Python."""
 
     rows: tuple[tuple[Card, ...], ...]
@@ -234,7 +236,7 @@ class Facts(NamedTuple):
     candidates: tuple[int, ...]
 
 
-def dump(sheet: Sheet) -> Facts:
+def dump(sheet: Sheet) -> TableDump:
     """Read a sheet."""
     numbers = sheet.tolist()
     seats = numbers[SEATS]
@@ -246,7 +248,7 @@ def dump(sheet: Sheet) -> Facts:
     for count in many(KNOWN, seats):
         known.append(many(at, count))
         at += count
-    return Facts(
+    return TableDump(
         rows=tuple(many(ROW_CARDS + 5 * row, numbers[ROW_SIZES + row]) for row in range(4)),
         marker=None if numbers[MARKED] == NO_MARKER else (numbers[MARKED] + 1, bool(numbers[UP])),
         queue=tuple(

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.nimmt.finish import key_of, play_by_heuristic, play_by_plan, play_queue, write_plan
-from vacherie.sim.nimmt.place import U64, fresh, signed, sort_rows
-from vacherie.sim.nimmt.policy import GAPS, HEURISTIC, UNIFORM, Policy, fill_tables
+from vacherie.sim.nimmt.determinise import ROOM, Bytes, draw, spend
+from vacherie.sim.nimmt.placement import U64, fresh, signed, sort_rows
+from vacherie.sim.nimmt.playout import key_of, play_by_heuristic, play_by_plan, play_queue, write_plan
+from vacherie.sim.nimmt.policy import GAPS, HEURISTIC, UNIFORM, NimmtPolicy, fill_tables
 from vacherie.sim.nimmt.position import (
     ASKED,
     BASE,
@@ -40,11 +41,10 @@ from vacherie.sim.nimmt.position import (
     SELECT,
     UP,
     VARIANT,
-    Position,
+    NimmtPosition,
     Sheet,
 )
-from vacherie.sim.nimmt.tally import Tally
-from vacherie.sim.nimmt.world import ROOM, Bytes, draw, spend
+from vacherie.sim.nimmt.rollout_sums import RolloutSums
 from vacherie.sim.rng import begin, word
 
 MAX_SEATS = 10
@@ -147,12 +147,12 @@ def run(
 
 
 def roll_out(
-    position: Position,
-    tally: Tally,
+    position: NimmtPosition,
+    tally: RolloutSums,
     worlds: int,
     *,
     seed: int,
-    policy: Policy = Policy.CHEAP,
+    policy: NimmtPolicy = NimmtPolicy.CHEAP,
     first: int | None = None,
     active: NDArray[np.bool_] | None = None,
 ) -> None:
@@ -166,7 +166,7 @@ def roll_out(
     >>> from vacherie.sim.nimmt.position import load
     >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
     >>> position = load(match.game, match.game.view(match.state, 2))
-    >>> tally = Tally.empty(position)
+    >>> tally = RolloutSums.empty(position)
     >>> roll_out(position, tally, 500, seed=7)
     >>> roll_out(position, tally, 500, seed=7)
     >>> position.options[tally.relative().argmin()], int(tally.n[0])

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
-class Policy:
+class NoThanksPolicy:
     """The numbers; the defaults are `RULE`."""
 
     fair: float = 1.0
@@ -33,21 +33,21 @@ class Policy:
     """The probability of a coin flip instead of all this."""
 
 
-UNIFORM = Policy(noise=1.0)
+UNIFORM = NoThanksPolicy(noise=1.0)
 """Every legal answer equally likely."""
-RULE = Policy()
+RULE = NoThanksPolicy()
 """Take if the score change minus the chips on the card is at most 0."""
-CAREFUL = Policy(fair=0.35, rich=10, near=0.8, safe=0.3, reserve=2)
+CAREFUL = NoThanksPolicy(fair=0.35, rich=10, near=0.8, safe=0.3, reserve=2)
 """The choices of the bot `careful`."""
 
 
-def table_of(policies: Policy | Sequence[Policy], seats: int) -> NDArray[np.float64]:
+def table_of(policies: NoThanksPolicy | Sequence[NoThanksPolicy], seats: int) -> NDArray[np.float64]:
     """One line of numbers per seat, from one policy for all or one for each.
 
     >>> table_of(RULE, 3).shape
     (3, 6)
     """
-    lines = [policies] * seats if isinstance(policies, Policy) else list(policies)
+    lines = [policies] * seats if isinstance(policies, NoThanksPolicy) else list(policies)
     if len(lines) != seats:
         raise ValueError(f"{seats} seats need one policy or {seats}, not {len(lines)}")
     return np.array([astuple(line) for line in lines], np.float64)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vacherie.core.event import Event
 from vacherie.core.score import totals
 from vacherie.games.nothanks.game import NoThanks, counted
-from vacherie.games.nothanks.table import State, Table, View
+from vacherie.games.nothanks.table import NoThanksTable, State, View
 
 TAKE, PASS = 0, 1
 """The two candidates: the order of `Decision.options`, and of every array over candidates."""
@@ -25,7 +25,7 @@ UNKNOWN = -1
 
 
 @dataclass(frozen=True)
-class Position:
+class NoThanksPosition:
     """A moment before a decision. Cards in bitboards: card c is bit c.
 
     >>> from vacherie import Deal, game
@@ -57,7 +57,7 @@ class Position:
     """Points of every seat from earlier rounds: the winner is the lowest sum."""
 
 
-def from_view(rules: NoThanks, view: View, heard: Sequence[Event] = ()) -> Position:
+def from_view(rules: NoThanks, view: View, heard: Sequence[Event] = ()) -> NoThanksPosition:
     """What a seat knows. With all it `heard` in this round it has counted everybody's chips."""
     table = view.table
     seen = {card for cards in table.owned for card in cards} | {table.card}
@@ -71,7 +71,7 @@ def from_view(rules: NoThanks, view: View, heard: Sequence[Event] = ()) -> Posit
     return build(table, seat, chips, spare, unseen, ordered=False)
 
 
-def from_state(state: State, seat: int | None = None) -> Position:
+def from_state(state: State, seat: int | None = None) -> NoThanksPosition:
     """All there is: nothing is drawn, also the order of the pile is fixed."""
     table = state.table
     chips = [private.chips for private in state.privates]
@@ -80,12 +80,12 @@ def from_state(state: State, seat: int | None = None) -> Position:
 
 
 def build(
-    table: Table, seat: int, chips: Sequence[int], spare: int, unseen: Sequence[int], ordered: bool
-) -> Position:
+    table: NoThanksTable, seat: int, chips: Sequence[int], spare: int, unseen: Sequence[int], ordered: bool
+) -> NoThanksPosition:
     """The arrays; there is a position only while a decision is open."""
     if table.due != "turn" or table.card is None:
         raise ValueError(f"nobody is to decide: the table waits for {table.due!r}")
-    return Position(
+    return NoThanksPosition(
         seats=table.seats,
         seat=seat,
         active=table.active,

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
+from vacherie.sim.nothanks.determinise import draw_chips, draw_pile
 from vacherie.sim.nothanks.playout import finish, points
-from vacherie.sim.nothanks.policy import RULE, Policy, table_of
-from vacherie.sim.nothanks.position import PASS, Position
+from vacherie.sim.nothanks.policy import RULE, NoThanksPolicy, table_of
+from vacherie.sim.nothanks.position import PASS, NoThanksPosition
 from vacherie.sim.nothanks.price import bit, whole
-from vacherie.sim.nothanks.world import draw_chips, draw_pile
 from vacherie.sim.rng import begin
 
 U64 = np.uint64
@@ -65,9 +65,9 @@ class Statistics:
 
 
 def roll_out(
-    position: Position,
+    position: NoThanksPosition,
     playouts: int,
-    policies: Policy | Sequence[Policy] = RULE,
+    policies: NoThanksPolicy | Sequence[NoThanksPolicy] = RULE,
     seed: int = 0,
     first: int = 0,
 ) -> Statistics:

@@ -1,0 +1,156 @@
+"""Playing deal groups with the bots themselves, any bot and any preset, in whatever process.
+
+A bot that fails spoils its deal group, not the tournament: its fault is a result like any other.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from inspect import getattr_static
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct, field
+
+from vacherie.analysis.arena.plan import Seating, TournamentPlan, dealer, lot_key, seat_rngs
+from vacherie.analysis.arena.results import Fault, PlayTime, Scores
+from vacherie.bots import registry
+from vacherie.bots.bot import Bot
+from vacherie.core.action import Seat
+from vacherie.core.error import BadSetup
+from vacherie.core.match import Match
+
+FRAMES = 12
+"""How many lines of a traceback are kept."""
+
+
+class Batch(Struct):
+    """What came of some deal groups."""
+
+    groups: dict[int, Scores] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    clocks: dict[str, PlayTime] = field(default_factory=dict)
+    seconds: float = 0.0
+
+    @property
+    def count(self) -> int:
+        return len(self.groups) + len({fault.group for fault in self.faults})
+
+
+class Failed(Exception):
+    """A bot has failed."""
+
+    def __init__(self, seat: Seat, kind: str, cause: BaseException) -> None:
+        super().__init__(seat, kind, cause)
+        self.seat = seat
+        self.kind = kind
+        self.cause = cause
+
+
+def play_groups(plan: TournamentPlan, groups: Iterable[int]) -> Batch:
+    """Play some deal groups of a plan.
+
+    >>> from vacherie.analysis.arena.plan import make_plan
+    >>> plan = make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay")
+    >>> play_groups(plan, [0]).groups
+    {0: ((97, 89, 62), (97, 89, 62), (97, 89, 62))}
+    """
+    start = perf_counter()
+    batch = Batch()
+    seating, rules = Seating(plan), plan.game()
+    unready = prepare(plan)
+    for group in groups:
+        deals, key, points = dealer(plan, group), lot_key(plan, group), []
+        for turn, table in enumerate(seating.games(group)):
+            match = Match(rules, plan.seats, deals)
+            try:
+                play(match, table, key, turn, batch.clocks, unready)
+            except Failed as error:
+                batch.faults.append(fault(plan, group, turn, table, error))
+                break
+            points.append(rules.scores(match.state))
+        else:
+            batch.groups[group] = tuple(points)
+    batch.seconds = perf_counter() - start
+    return batch
+
+
+def prepare(plan: TournamentPlan) -> dict[str, BaseException]:
+    """Let bots that need a run-up take it now; who cannot play because of it, and why."""
+    unready = {}
+    for spec in plan.entrants:
+        with suppress(BadSetup):  # one that cannot be loaded fails when it is to play
+            error = run_up(registry.load(spec))
+            if error is not None:
+                unready[spec] = error
+    return unready
+
+
+@cache
+def run_up(bot: type[Bot]) -> BaseException | None:
+    """A bot's own preparation, once in a process however many portions it plays; what went wrong with it.
+
+    A method of the same name that wants a bot is that bot's own business.
+    """
+    if not isinstance(getattr_static(bot, "prepare", None), staticmethod | classmethod):
+        return None
+    own: Any = bot  # not every bot has it, so the protocol does not
+    try:
+        own.prepare()
+    except (Exception, SystemExit) as error:
+        return error
+    return None
+
+
+def play(
+    match: Match[Any, Any],
+    table: Sequence[str],
+    key: int,
+    turn: int,
+    clocks: dict[str, PlayTime],
+    unready: Mapping[str, BaseException],
+) -> None:
+    """Play one game to its end; of all waiting seats the first is asked."""
+    rngs = seat_rngs(key, turn, match.seats)
+    bots = []
+    for seat, spec in enumerate(table):
+        if spec in unready:
+            raise Failed(seat, "prepare", unready[spec])
+        clocks.setdefault(spec, PlayTime())
+        try:
+            bots.append(registry.make(spec, match.game))
+        except (Exception, SystemExit) as error:
+            raise Failed(seat, "crash", error) from error
+    while not match.over:
+        decision = match.waiting()[0]
+        seat = decision.seat
+        view, heard, clock = match.view(seat), match.heard[seat], clocks[table[seat]]
+        start = perf_counter()
+        try:
+            choice = bots[seat].choose(view, heard, decision, rngs[seat])
+        except (Exception, SystemExit) as error:
+            raise Failed(seat, "crash", error) from error
+        finally:
+            clock.seconds += perf_counter() - start
+            clock.decisions += 1
+        try:
+            match.answer(decision, choice, "bot")
+        except Exception as error:  # whatever is wrong with the answer, its bot has given it
+            raise Failed(seat, "illegal", error) from error
+
+
+def fault(plan: TournamentPlan, group: int, turn: int, table: Sequence[str], error: Failed) -> Fault:
+    """A failure with all that is needed to find it again."""
+    lines = traceback.format_exception(error.cause)
+    return Fault(
+        group=group,
+        game=group * plan.group_size + turn + 1,
+        seat=error.seat,
+        bot=table[error.seat],
+        kind=error.kind,
+        message=f"{type(error.cause).__name__}: {error.cause}",
+        trace="".join(lines[-FRAMES:]),
+    )

@@ -1,0 +1,133 @@
+"""What a tournament has led to, and the file that keeps it: written whole or not at all, read to go on.
+
+The file holds the points of every game, so that every figure of a report can be computed anew from it. What
+is said about them is in other files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct, field
+
+from vacherie import RULES_VERSION, __version__
+from vacherie.analysis.arena.plan import TournamentPlan, make_plan, resized
+from vacherie.core.error import BadSetup
+
+FORMAT = "vacherie-arena-1"
+
+Scores: TypeAlias = tuple[tuple[int, ...], ...]
+"""The points of every side in every game of one deal group."""
+
+
+class Fault(Struct, frozen=True):
+    """A bot has failed; the whole deal group is left out of all figures."""
+
+    group: int
+    game: int
+    """Counted from 1, as people do."""
+    seat: int
+    bot: str
+    kind: str
+    """`crash`: it raised an error; `illegal`: its answer was against the rules; `prepare`: not ready."""
+    message: str
+    """The error: its class and what it says."""
+    trace: str = ""
+
+
+class PlayTime(Struct):
+    """How long a bot has thought."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    compiled: int = 0
+    """How many of the decisions a compiled twin has made."""
+
+    def add(self, other: PlayTime) -> None:
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.compiled += other.compiled
+
+
+class Results(Struct):
+    """All games of a tournament that have been played so far."""
+
+    plan: TournamentPlan
+    groups: dict[int, Scores] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    clocks: dict[str, PlayTime] = field(default_factory=dict)
+    seconds: float = 0.0
+    """How long the tournament has run."""
+    format: str = FORMAT
+    version: str = __version__
+    rules: int = RULES_VERSION
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return len(self.groups) * self.plan.group_size
+
+    @property
+    def missing(self) -> list[int]:
+        """The deal groups still to be played."""
+        void = {fault.group for fault in self.faults}
+        return [group for group in range(self.plan.groups) if group not in self.groups and group not in void]
+
+
+def save(results: Results, path: Path, summary: Mapping[str, Any] | None = None) -> None:
+    """Write a results file; what had its name before stays until the new one is complete."""
+    results.groups = dict(sorted(results.groups.items()))
+    results.faults.sort(key=lambda fault: (fault.group, fault.game))
+    content = {**msgspec.structs.asdict(results), "summary": summary}
+    target = path.resolve()
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as stream:
+            stream.write(msgspec.json.encode(content))
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(target)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def load(path: Path) -> Results:
+    """Read a results file; refuses one that no run can have written."""
+    try:
+        results = msgspec.json.decode(path.read_bytes(), type=Results)
+    except msgspec.MsgspecError as error:
+        raise BadSetup("results", f"{path} is no results file of an arena: {error}") from None
+    if results.format != FORMAT:
+        raise BadSetup("results", f"{path} has the format {results.format!r}; this program reads {FORMAT!r}")
+    if results.rules != RULES_VERSION:
+        message = (
+            f"{path} was played by version {results.rules} of the rules; this program plays {RULES_VERSION}"
+        )
+        raise BadSetup("results", message)
+    given = results.plan
+    plan = make_plan(given.preset, given.seats, given.bots, given.games, given.seed, given.options)
+    sides = plan.game().sides(plan.seats)
+    for group, scores in results.groups.items():
+        if not 0 <= group < plan.groups:
+            raise BadSetup("results", f"{path} holds deal {group}, but there are {plan.groups} deals")
+        if len(scores) != plan.group_size or any(len(points) != sides for points in scores):
+            raise BadSetup("results", f"{path} is damaged: the points of deal {group} do not fit its table")
+    return results
+
+
+def extended(results: Results, games: int | None) -> Results:
+    """The same tournament with more games to play; what was played stays."""
+    if games is None:
+        return results
+    plan = resized(results.plan, games)
+    if plan.groups < len(results.groups):
+        message = f"{results.games:,} games have been played already, more than the {games:,} asked for"
+        raise BadSetup("games", message)
+    results.plan = plan
+    return results

@@ -1,0 +1,1 @@
+"""The bot `careful`: it looks at the present trick and no further."""

@@ -1,0 +1,41 @@
+"""The bot that plays like a sensible person: it looks at the present trick and no further.
+
+It is also the autopilot that plays for somebody who is absent. It sees only the view of its seat, never
+draws lots, and leaves every rule to the engine's own functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from vacherie.bots.careful import nimmt, nothanks
+from vacherie.core.action import Choice, Decision
+from vacherie.core.error import BadSetup
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nothanks.game import NoThanks
+
+
+class Careful:
+    """Avoids what is likely to cost bullheads now.
+
+    >>> from vacherie import Dealer, Match, game
+    >>> match = Match(game("classic"), seats=4, dealer=Dealer.from_seed("hay", seats=4))
+    >>> [row.cards for row in match.view(0).table.rows], match.view(0).private.hand
+    ([(72,), (56,), (66,), (15,)], (10, 18, 23, 29, 47, 69, 73, 87, 97, 104))
+    >>> Careful(match.game).choose(match.view(0), match.heard[0], match.waiting()[0], Random(1))
+    Play(card=104, reversed=False)
+    """
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        if not isinstance(game, Nimmt | NoThanks):
+            raise BadSetup("bot", f"careful does not know how to play {game.preset}")
+        self.game = game
+
+    def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
+        if isinstance(self.game, NoThanks):
+            return nothanks.choose(view, decision)
+        return nimmt.choose(self.game, view, heard, decision)

@@ -1,0 +1,89 @@
+"""How `careful` plays the nimmt family: which card, which row, and who knows about the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vacherie.bots import lookahead
+from vacherie.bots.careful import coop, draft, surprise
+from vacherie.bots.careful.expected_cost import CostEstimate
+from vacherie.core.action import Card, Choice, Decision
+from vacherie.core.event import Event
+from vacherie.games.nimmt.choice import ChooseRow, Play
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
+from vacherie.games.nimmt.table import View
+from vacherie.games.nimmt.variant import Climb
+
+RIDDANCE = 12.0
+"""How many bullheads it is worth to be rid of the most awkward card, divided by the number of players: the
+more there are, the less anybody can plan."""
+REVERSAL = 1.0
+"""How many bullheads a reversal card must save to be spent (R7.2)."""
+
+
+def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> Choice:
+    """Answer any question of the family."""
+    if len(decision.options) == 1:
+        return decision.options[0]
+    match view.table.todo[0]:
+        case Select():
+            return select(game, view, decision)
+        case ChoosingRow() if game.module.ox:
+            return coop.take_row(game, view, decision)
+        case ChoosingRow():
+            return take_row(game, view, decision)
+        case Drafting():
+            return draft.pick(game, view, decision)
+        case Window():
+            return coop.act(game, view, decision)
+        case ChooseSpecial():
+            return surprise.use(game, view, heard, decision)
+        case Swap():
+            return surprise.swap(game, view, decision)
+        case step:
+            raise AssertionError(f"no question for a player: {step}")
+
+
+def select(game: Nimmt, view: View, decision: Decision) -> Choice:
+    """The card that probably costs least now, rather one that would be no easier to play later."""
+    outlook = CostEstimate(game, view, decision.seat)
+    deck = len(game.deck(view.table.seats))
+    weight = RIDDANCE / view.table.seats
+    if isinstance(game.variant, Climb):
+        weight = 0.0  # one row goes down, so that either end of the deck has a home (R5.2)
+    reversal = REVERSAL if view.table.trick < game.rules.hand else 0.0
+
+    def badness(option: Choice) -> tuple[float, int]:
+        assert isinstance(option, Play)
+        value = game.variant.value(option.card, option.reversed)
+        assert value is not None
+        cost = outlook.cost(option.card, value) - weight * awkwardness(option.card, deck)
+        return (cost + reversal * option.reversed, -option.card)
+
+    return min(decision.options, key=badness)
+
+
+def awkwardness(card: Card, deck: int) -> float:
+    """How hard a card is to get rid of, from 0 for the middle of the deck to 1 for its low end.
+
+    Very low cards take a row; very high ones go where everybody's go, which is about half as bad.
+
+    >>> awkwardness(52, 104), awkwardness(104, 104), round(awkwardness(1, 104), 2)
+    (0.0, 0.5, 0.96)
+    """
+    off = 2 * card / deck - 1
+    return off * off * (1.0 if off < 0 else 0.5)
+
+
+def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
+    """The row that costs least, all that follows from it included; of equal ones the highest last card."""
+
+    def badness(option: Choice) -> tuple[int, int]:
+        assert isinstance(option, ChooseRow)
+        cards = view.table.rows[option.row - 1].cards
+        return lookahead.cost(lookahead.choose(game, view, option.row), decision.seat), -cards[
+            -1
+        ] if cards else 0
+
+    return min(decision.options, key=badness)

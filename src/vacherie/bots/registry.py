@@ -1,0 +1,107 @@
+"""Finding bots by name: the built-in ones, those of installed packages, and any `module:Class`.
+
+Other packages add bots under the entry-point group `vacherie.bots`. The built-in ones are known without
+it, so that a plain checkout can play.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from vacherie.bots.bot import Bot
+from vacherie.core.error import BadSetup
+from vacherie.core.game import Game
+
+GROUP = "vacherie.bots"
+BUILT_IN = {
+    "random": "vacherie.bots.random_bot:Random",
+    "careful": "vacherie.bots.careful.bot:Careful",
+    "shark": "vacherie.bots.shark.bot:Shark",
+}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all bots that can be called by name, built-in ones first.
+
+    >>> names()[:3]
+    ('random', 'careful', 'shark')
+    """
+    return (*BUILT_IN, *sorted(name for name in installed() if name not in BUILT_IN))
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The bots of all installed packages, by name."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def load(spec: str) -> type[Bot]:
+    """The class of a bot, from its name or `module:Class`; the module may lie in the current directory.
+
+    >>> load("careful").__name__
+    'Careful'
+    >>> load("clever")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    vacherie.core.error.BadSetup: there is no bot 'clever'; there are random, careful, shark, ...
+    """
+    where = spec if ":" in spec else BUILT_IN.get(spec)
+    if where is None:
+        entry = installed().get(spec)
+        if entry is None:
+            known = ", ".join(names())
+            raise BadSetup("bot", f"there is no bot {spec!r}; there are {known}, and any module:Class")
+        where = f"{entry.module}:{entry.attr}"
+    module_name, _, class_name = where.partition(":")
+    if not module_name or not class_name:
+        raise BadSetup("bot", f"{where!r} is no bot: write module:Class, for instance {BUILT_IN['careful']}")
+    return find_class(import_module(module_name, where), class_name)
+
+
+def make(spec: str, game: Game[Any, Any]) -> Bot:
+    """A new bot for a game.
+
+    >>> from vacherie import game
+    >>> type(make("random", game("coop"))).__name__
+    'Random'
+    """
+    try:
+        return load(spec)(game)
+    except BadSetup:
+        raise
+    except Exception as error:
+        message = f"the bot {spec!r} cannot be made for {game.preset}: {type(error).__name__}: {error}"
+        raise BadSetup("bot", message) from error
+
+
+def import_module(name: str, where: str) -> ModuleType:
+    """Import a bot's module; the current directory comes last, so that no file there hides a package."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    importlib.invalidate_caches()  # the file may be younger than the last look into its folder
+    try:
+        return importlib.import_module(name)
+    except (Exception, SystemExit) as error:  # a script that is no module may end the program
+        if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
+            message = f"no module {error.name!r} for the bot {where!r}, neither installed nor in {here}"
+            raise BadSetup("bot", message) from error
+        message = f"the module of the bot {where!r} cannot be imported: {type(error).__name__}: {error}"
+        raise BadSetup("bot", message) from error
+
+
+def find_class(module: ModuleType, name: str) -> type[Bot]:
+    """The class of a module by name; refuses what cannot be a bot."""
+    found = getattr(module, name, None)
+    origin = getattr(module, "__file__", None) or "built into Python"
+    if found is None:
+        raise BadSetup("bot", f"the module {module.__name__!r} ({origin}) has no class {name!r}")
+    if not isinstance(found, type):
+        raise BadSetup("bot", f"{name!r} in {module.__name__!r} ({origin}) is not a class")
+    if not callable(getattr(found, "choose", None)):
+        raise BadSetup("bot", f"the class {name!r} in {module.__name__!r} ({origin}) has no method `choose`")
+    return cast(type[Bot], found)

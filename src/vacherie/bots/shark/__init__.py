@@ -1,0 +1,1 @@
+"""The bot `shark`: it searches by sampling what it cannot see."""

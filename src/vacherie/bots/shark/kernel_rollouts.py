@@ -1,0 +1,158 @@
+"""Trying answers out in the compiled kernel: tens of thousands of rollouts in the time of one move.
+
+Imports Numba, so nobody imports this module but `shark_engine`, when nobody has to wait. It decides which
+questions the kernel can answer and what a rollout costs; the kernel plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from vacherie.bots.shark import rival_model
+from vacherie.bots.shark.budget import Budget, Rollouts
+from vacherie.bots.shark.sequential_halving import Trial, search
+from vacherie.core.action import Choice, Decision
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+from vacherie.core.match import Match
+from vacherie.core.score import totals
+from vacherie.core.shuffle import Dealer
+from vacherie.games import game as make_game
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
+from vacherie.games.nimmt.surprise import SurpriseMode
+from vacherie.games.nimmt.table import View as NimmtView
+from vacherie.games.nothanks.game import NoThanks
+from vacherie.games.nothanks.table import View as NoThanksView
+from vacherie.sim.nimmt import guided_rollout
+from vacherie.sim.nimmt.position import can_load, load
+from vacherie.sim.nothanks import rollout
+from vacherie.sim.nothanks.policy import NoThanksPolicy
+from vacherie.sim.nothanks.position import from_view
+
+PRIZE = 10.0
+"""What it is worth to be first when the round is over, in bullheads."""
+CHIP_PRIZE = 20.0
+"""The same in No Thanks!, in points."""
+SENSIBLE = 0.7
+"""In how many rollouts a rival with special cards plays sensibly: what it plays says little about it then."""
+OWN = NoThanksPolicy(fair=0.5, rich=8, near=0.9, safe=0.3, reserve=2)
+"""How the own seat plays on in No Thanks!."""
+
+
+def knows(game: Game[Any, Any], view: Any) -> bool:
+    """Whether the kernel can answer this question."""
+    if isinstance(game, NoThanks):
+        return True
+    is_asked = isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
+    return is_asked and isinstance(game, Nimmt) and (can_load(game) or looks_plain(game, view))
+
+
+def looks_plain(game: Nimmt, view: NimmtView) -> bool:
+    """Whether a table with special cards (R9) can be taken for one of the base game.
+
+    The kernel knows no special cards. To choose a card or a row, thousands of rollouts without them are worth
+    more than a few dozen with them, as long as the rows could be those of the base game.
+    """
+    table, step = view.table, view.table.todo[0]
+    return (
+        isinstance(game.module, SurpriseMode)
+        and len(table.rows) == 4
+        and all(0 < len(row.cards) <= 5 for row in table.rows)
+        and not (isinstance(step, ChoosingRow) and len(step.rows) < 4)
+    )
+
+
+@lru_cache(maxsize=16)
+def without_specials(hand: int, deal: str) -> Nimmt:
+    """The base game with the same cards."""
+    rules = make_game("classic", hand=hand, deal=deal)
+    assert isinstance(rules, Nimmt)
+    return rules
+
+
+def choose(
+    game: Game[Any, Any],
+    view: Any,
+    heard: Sequence[Event],
+    decision: Decision,
+    budget: Budget,
+    rng: Random,
+) -> Choice:
+    """The answer that turned out best."""
+    sampler: NimmtRollouts | NoThanksRollouts
+    if isinstance(game, NoThanks):
+        sampler = NoThanksRollouts(game, view, heard)
+    else:
+        assert isinstance(game, Nimmt)
+        sampler = NimmtRollouts(game, view, heard, rng)
+    outcome = search(sampler, len(decision.options), budget, rng)
+    return decision.options[outcome.best]
+
+
+class NimmtRollouts:
+    """Rollouts from a nimmt table."""
+
+    batch = 240
+
+    def __init__(self, game: Nimmt, view: NimmtView, heard: Sequence[Event], rng: Random) -> None:
+        seats = view.table.seats
+        if can_load(game):
+            self.position = load(game, view)
+            self.keen = rival_model.keenness(game, view, heard, self.position, rng)
+        else:
+            self.position = load(without_specials(game.rules.hand, game.rules.deal), view)
+            self.keen = np.full(seats, SENSIBLE)
+        so_far = np.array(self.position.points, np.int64)
+        self.before = so_far + np.array(totals(view.table.history) or (0,) * seats, np.int64)
+
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[Trial]:
+        active = np.zeros(self.position.lines, np.uint8)
+        active[list(candidates)] = 1
+        sums = guided_rollout.roll_out(
+            self.position, count, seed=seed, keen=self.keen, before=self.before, prize=PRIZE, active=active
+        )
+        return [
+            Trial(cost, squares)
+            for cost, squares in sums[list(candidates)][
+                :, [guided_rollout.COST, guided_rollout.SQUARES]
+            ].tolist()
+        ]
+
+
+class NoThanksRollouts:
+    """Rollouts from a No Thanks! table; the kernel plays both answers in any case."""
+
+    batch = 128
+
+    def __init__(self, game: NoThanks, view: NoThanksView, heard: Sequence[Event]) -> None:
+        self.position = from_view(game, view, heard)
+        rivals = rival_model.habits(view, heard)
+        self.policies = [OWN if seat == view.seat else rivals[seat] for seat in range(view.table.seats)]
+
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[Trial]:
+        found = rollout.roll_out(self.position, count, self.policies, seed)
+        trials = []
+        for candidate in candidates:
+            n, _, _, relative, squares, wins = found.table[candidate].tolist()
+            mean, share = relative / n, wins / n
+            spread = max(squares / n - mean * mean, 0.0) ** 0.5 + CHIP_PRIZE * (share * (1 - share)) ** 0.5
+            cost = mean - CHIP_PRIZE * share
+            trials.append(Trial(n * cost, n * (spread * spread + cost * cost)))
+        return trials
+
+
+def rehearse() -> None:
+    """Answer some questions, with a past to judge the others by, so that everything is loaded."""
+    for preset, seats in (("classic", 2), ("nothanks", 3)):
+        match = Match(make_game(preset), seats, Dealer.from_seed("rehearsal", seats))
+        while len(match.log) < 6:
+            decision = match.waiting()[0]
+            seat = decision.seat
+            choice = choose(match.game, match.view(seat), match.heard[seat], decision, Rollouts(1), Random(1))
+            match.answer(decision, choice)

@@ -1,0 +1,134 @@
+"""Which of several answers is best, found by trying each of them many times: sequential halving.
+
+All candidates are tried equally often on the same imagined cards; each time a share of the budget is spent,
+the worse half is dropped. A thought ends early when the best is best beyond doubt. How an answer is tried is
+the sampler's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, inf, log2, sqrt
+from random import Random
+from typing import Protocol
+
+from msgspec import Struct
+
+from vacherie.bots.shark.budget import Budget
+
+DOUBT = 4.5
+"""The number of standard errors by which the best must lead for a thought to end early."""
+ENOUGH = 32
+"""Trials of each candidate before anything is beyond doubt."""
+
+
+class Trial(Struct, frozen=True, gc=False):
+    """What came of trying a candidate some times: the sum of its costs, and of their squares."""
+
+    total: float
+    squares: float
+
+
+class Sampler(Protocol):
+    """Somebody who can try candidates out."""
+
+    batch: int
+    """How many trials, of all candidates together, to make between two looks at the clock."""
+
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> Sequence[Trial]:
+        """Try each of these candidates so many times, on the same imagined cards; low costs are good."""
+        ...
+
+
+class Arm(Struct):
+    """A candidate and what is known about it so far."""
+
+    candidate: int
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, count: int, trial: Trial) -> None:
+        """Note some more trials."""
+        self.count += count
+        self.total += trial.total
+        self.squares += trial.squares
+
+    @property
+    def mean(self) -> float:
+        """The average cost."""
+        return self.total / self.count if self.count else inf
+
+    @property
+    def error(self) -> float:
+        """The square of the standard error of the mean."""
+        if self.count < 2:
+            return inf
+        return max(self.squares / self.count - self.mean**2, 0.0) / (self.count - 1)
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a thought: every candidate, the best first, and the rollouts it took."""
+
+    arms: tuple[Arm, ...]
+    rollouts: int
+
+    @property
+    def best(self) -> int:
+        """The candidate with the lowest cost."""
+        return self.arms[0].candidate
+
+
+def search(sampler: Sampler, candidates: int, budget: Budget, rng: Random) -> Outcome:
+    """Find the candidate with the lowest average cost.
+
+    >>> from vacherie.bots.shark.budget import Rollouts
+    >>> class Dice:
+    ...     batch = 4
+    ...     def sample(self, candidates, count, seed):
+    ...         rng = Random(seed)
+    ...         rolls = [rng.randint(1, 6) for _ in range(count)]
+    ...         costs = [[c + roll for roll in rolls] for c in candidates]
+    ...         return [Trial(sum(some), sum(cost**2 for cost in some)) for some in costs]
+    >>> search(Dice(), candidates=3, budget=Rollouts(100), rng=Random(1)).best
+    0
+    """
+    meter = budget.begin()
+    alive = [Arm(candidate) for candidate in range(candidates)]
+    dropped: list[Arm] = []
+    stages = max(1, ceil(log2(candidates)))
+    stage = 1
+    rollouts = 0
+    while True:
+        count = max(1, sampler.batch // len(alive))
+        trials = sampler.sample([arm.candidate for arm in alive], count, rng.getrandbits(63))
+        for arm, trial in zip(alive, trials, strict=True):
+            arm.add(count, trial)
+        rollouts += count * len(alive)
+        spent = meter.spent(rollouts)
+        if spent * stages < stage:
+            if is_clear(alive):
+                break
+            continue
+        alive.sort(key=rank)
+        if spent >= 1 or len(alive) == 1:
+            break
+        stage = int(spent * stages) + 1
+        keep = max(2, (len(alive) + 1) // 2)
+        dropped[:0] = alive[keep:]
+        del alive[keep:]
+    alive.sort(key=rank)
+    return Outcome((*alive, *dropped), rollouts)
+
+
+def rank(arm: Arm) -> tuple[float, int]:
+    """The order of candidates: low costs first, then as they were given."""
+    return arm.mean, arm.candidate
+
+
+def is_clear(arms: Sequence[Arm]) -> bool:
+    """Whether the best leads beyond doubt. Trials share their cards, so this is rather too strict."""
+    if arms[0].count < ENOUGH:
+        return False
+    first, *others = sorted(arms, key=rank)
+    return all(other.mean - first.mean > DOUBT * sqrt(first.error + other.error) for other in others)

@@ -1,0 +1,56 @@
+"""Where commands write, and in which language."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from vacherie.cli.errors import CommandFailed
+from vacherie.locale.catalogue import LANGUAGES, Catalogue, language
+
+Lang = Annotated[
+    str | None,
+    typer.Option("--lang", "-l", metavar="|".join(LANGUAGES), help="Language; your system's if left out."),
+]
+
+
+def speak(lang: str | None) -> Catalogue:
+    """The catalogue of the chosen language, or of the one the environment asks for."""
+    if lang is None:
+        return Catalogue(language(os.environ))
+    if lang not in LANGUAGES:
+        raise CommandFailed(f"there is no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Catalogue(lang)
+
+
+class Screen(Console):
+    """A console that shows text as it is."""
+
+    def __init__(self, stderr: bool = False) -> None:
+        super().__init__(markup=False, highlight=False, emoji=False, stderr=stderr)
+
+    def on_broken_pipe(self) -> None:
+        """Leave the exit code to the command line."""
+        raise BrokenPipeError
+
+
+def out() -> Console:
+    """The screen."""
+    return Screen()
+
+
+def err() -> Console:
+    """The error stream."""
+    return Screen(stderr=True)
+
+
+def printable(text: str) -> str:
+    """A text from a file without signs that could command a terminal.
+
+    >>> printable("Anna\\x1b[2J")
+    'Anna?[2J'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -1,0 +1,110 @@
+"""`vacherie db backup | restore | check`: the database of a server, looked after by its host."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vacherie.cli.console import printable
+from vacherie.cli.errors import DAMAGED, CommandFailed
+
+if TYPE_CHECKING:
+    from vacherie.server.data_folder import DataFolder
+
+Data = Annotated[
+    str | None,
+    typer.Option(
+        "--data", "-d", metavar="FOLDER", help="The data folder, if it is not the server's usual one."
+    ),
+]
+Target = Annotated[
+    Path | None,
+    typer.Option("--to", metavar="FOLDER", help="Where the copy goes; else `backups` in the data folder."),
+]
+Keep = Annotated[
+    int | None,
+    typer.Option("--keep", "-k", min=1, metavar="N", help="Delete all but the newest N afterwards."),
+]
+Backup = Annotated[Path, typer.Argument(metavar="BACKUP", help="The file to put in the database's place.")]
+Database = Annotated[
+    Path | None, typer.Argument(metavar="[FILE]", help="A database or a backup; else the server's database.")
+]
+Quick = Annotated[bool, typer.Option("--quick", "-q", help="Read the games without replaying them.")]
+
+
+def about(context: typer.Context) -> None:
+    """Copy, put back and check the database of a server (docs/data.md)."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def backup(data: Data = None, to: Target = None, keep: Keep = None) -> None:
+    """Copy a server's database, whether the server is running or not; prints the name of the copy.
+
+    Examples:
+
+        vacherie db backup
+
+        vacherie db backup --to /mnt/stick --keep 30
+    """
+    folder = data_folder(data)
+    from vacherie.server.storage.backup import back_up
+
+    print(back_up(folder.database, to or folder.backups, keep=keep))
+
+
+def restore(backup: Backup, data: Data = None) -> None:
+    """Put a backup in the place of the database. The server has to be stopped; the old database is kept.
+
+    The backup is checked first, every game in it replayed; a damaged one changes nothing.
+
+    Examples:
+
+        vacherie db restore ~/.local/share/vacherie/backups/vacherie-20260102-030405-000000.db
+    """
+    folder = data_folder(data)
+    from vacherie.server.storage.backup import restore as put_back
+    from vacherie.server.tables.state import check_fold
+
+    replaced = put_back(backup, folder, check_fold)
+    print(f"{folder.database} is the database of {backup} now.")
+    if replaced is not None:
+        print(f"The one before is {replaced}; delete it when you need it no more.")
+
+
+def check(file: Database = None, data: Data = None, quick: Quick = False) -> int:
+    """Check a database, also while its server runs: the file, what belongs together, every game replayed.
+
+    The exit code is 1 if anything is wrong.
+
+    Examples:
+
+        vacherie db check
+
+        vacherie db check backup.db --quick
+    """
+    folder = data_folder(data)
+    from vacherie.server.storage.integrity import check as examine
+    from vacherie.server.tables.state import check_fold
+
+    database = file or folder.database
+    report = examine(database, None if quick else check_fold)
+    for problem in report.problems:
+        print(printable(problem))
+    verdict = "it is damaged" if report.problems else "all is well"
+    print(f"{database}: {verdict} (tables read: {report.tables}, lines: {report.lines})")
+    return DAMAGED if report.problems else 0
+
+
+def data_folder(chosen: str | None) -> DataFolder:
+    """The folder that a server started with the same flag would use."""
+    try:
+        from vacherie.server.data_folder import DataFolder
+        from vacherie.server.settings.load import gather
+        from vacherie.server.storage import migrate  # noqa: F401 - needs what only the server needs
+    except ModuleNotFoundError as error:
+        raise CommandFailed(f"this needs the package {error.name}: pip install 'vacherie[server]'") from None
+    return DataFolder(gather({"data": chosen}, os.environ).settings.data)

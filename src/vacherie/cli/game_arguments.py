@@ -1,0 +1,152 @@
+"""From words on a command line to a game: preset, options, seats, bots; or a sentence that says why not."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import typer
+
+from vacherie.bots import registry
+from vacherie.cli.errors import CommandFailed
+from vacherie.core.error import BadSetup
+from vacherie.core.game import Game
+from vacherie.games import PRESETS, game
+from vacherie.games.option import Offer
+from vacherie.locale.catalogue import Catalogue
+from vacherie.records.format import SeatInfo
+
+USUAL_SEATS = 4
+COWS = (
+    "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
+)  # fmt: skip
+"""What bots are called: a name for each of ten seats."""
+
+Preset = Annotated[str, typer.Argument(metavar="PRESET", help="The game; `vacherie presets` lists all.")]
+Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
+Option = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="KEY=VALUE",
+        help="An option of the game, for instance end_score=40; repeatable.",
+    ),
+]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same cards, same bots.")]
+
+WORDS: Mapping[str, bool | None] = {
+    "on": True, "true": True, "yes": True, "off": False, "false": False, "no": False, "none": None,
+}  # fmt: skip
+
+
+def find_offer(catalogue: Catalogue, preset: str) -> Offer[Any]:
+    """What a preset offers."""
+    if preset in PRESETS:
+        return PRESETS[preset]
+    near = difflib.get_close_matches(preset, PRESETS, n=1)
+    known = ", ".join(PRESETS)
+    key = "error-preset.near" if near else "error-preset"
+    raise CommandFailed(catalogue.text(key, preset=preset, known=known, near="".join(near)))
+
+
+def build(catalogue: Catalogue, preset: str, given: Sequence[str] | None) -> Game[Any, Any]:
+    """The game of a preset with options as they were typed."""
+    offer = find_offer(catalogue, preset)
+    options = dict(read_option(catalogue, offer, text) for text in given or ())
+    try:
+        return game(preset, **options)
+    except BadSetup as error:
+        raise CommandFailed(str(error)) from None
+
+
+def read_option(catalogue: Catalogue, offer: Offer[Any], text: str) -> tuple[str, object]:
+    """One `key=value` for a preset."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise CommandFailed(catalogue.text("error-option-form", text=text))
+    if name in offer.excluded:
+        raise CommandFailed(catalogue.text("error-option-excluded", preset=offer.preset, name=name))
+    if name not in offer.names:
+        known = ", ".join(offer.names)
+        raise CommandFailed(catalogue.text("error-option", preset=offer.preset, name=name, known=known))
+    kind = get_type_hints(type(offer.defaults))[name]
+    meant = read_value(kind, value.lower())
+    if meant is Ellipsis:
+        allowed = values_of(catalogue, offer, name)
+        raise CommandFailed(catalogue.text("error-option-value", name=name, value=value, allowed=allowed))
+    return name, meant
+
+
+def read_value(kind: Any, value: str) -> object:
+    """A value of a type; `...` where the word means none."""
+    if get_origin(kind) is Literal:
+        return value if value in get_args(kind) else ...
+    if kind is bool:
+        return WORDS[value] if WORDS.get(value) is not None else ...
+    if value == "none" and NoneType in get_args(kind):
+        return None
+    return int(value) if value.isascii() and value.isdigit() and 0 < int(value) < 1_000_000 else ...
+
+
+def values_of(catalogue: Catalogue, offer: Offer[Any], name: str) -> str:
+    """What may be given for an option, in words."""
+    kind = get_type_hints(type(offer.defaults))[name]
+    if get_origin(kind) is Literal:
+        return ", ".join(get_args(kind))
+    if kind is bool:
+        return "on, off"
+    return catalogue.text("value-number-or-none" if NoneType in get_args(kind) else "value-number")
+
+
+def shown(value: object) -> str:
+    """A value of an option as one would type it.
+
+    >>> shown(True), shown(None), shown(66)
+    ('on', 'none', '66')
+    """
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else str(value)
+
+
+def check_seats(catalogue: Catalogue, game: Game[Any, Any], seats: int | None, people: int = 0) -> int:
+    """The number of seats, if this preset can be played by so many."""
+    low, high = game.seat_counts[0], game.seat_counts[-1]
+    if seats is None:
+        seats = max(low, min(high, max(USUAL_SEATS, people)))
+    if seats not in game.seat_counts:
+        raise CommandFailed(
+            catalogue.text("error-seats", preset=game.preset, low=low, high=high, seats=seats)
+        )
+    if people > seats:
+        raise CommandFailed(catalogue.text("error-people", people=people, seats=seats))
+    try:
+        game.check_seats(seats)
+    except BadSetup:
+        raise CommandFailed(catalogue.text("error-deck", seats=seats)) from None
+    return seats
+
+
+def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
+    """Who sits where: people first, then bots with the names of cows nobody else has.
+
+    >>> [info.name for info in seat_infos(["Anna", "bella"], ["careful", "random"])]
+    ['Anna', 'bella', 'Marguerite', 'Noisette']
+    """
+    taken = {name.casefold() for name in people}
+    cows = (cow for cow in COWS if cow.casefold() not in taken)
+    return [SeatInfo(name) for name in people] + [SeatInfo(next(cows), bot=spec) for spec in specs]
+
+
+def bot_specs(text: str, seats: int) -> list[str]:
+    """A bot for each of some seats; fewer names than seats repeat in order."""
+    given = [spec.strip() for spec in text.split(",") if spec.strip()] or ["careful"]
+    for spec in dict.fromkeys(given):
+        try:
+            registry.load(spec)
+        except BadSetup as error:
+            raise CommandFailed(str(error)) from None
+    return [given[seat % len(given)] for seat in range(seats)]

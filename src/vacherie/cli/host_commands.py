@@ -1,0 +1,246 @@
+"""`vacherie tables | close | ban`: for whoever runs a server, while it runs.
+
+The commands find it through its data folder and prove themselves with the key that lies there. What only they
+need is imported when they run, so that the others start quickly.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+
+import msgspec
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vacherie.cli.console import out, printable
+from vacherie.cli.errors import CommandFailed
+from vacherie.cli.serve import Config, missing
+from vacherie.protocol import rest
+from vacherie.tui.card_art import GOLD, QUIET
+
+if TYPE_CHECKING:
+    from urllib.error import HTTPError
+
+T = TypeVar("T")
+
+PATIENCE = 30.0
+"""Seconds in which a server that lives has answered."""
+
+Data = Annotated[str | None, typer.Option("--data", metavar="FOLDER", help="The data folder of the server.")]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, or its link.")]
+GuestId = Annotated[
+    str | None, typer.Option("--guest", metavar="ID", help="Keep out a guest, whatever the address.")
+]
+Address = Annotated[
+    str | None,
+    typer.Option("--address", metavar="NET", help="Keep out an address, or a network: 192.0.2.0/24."),
+]
+Hours = Annotated[
+    int | None, typer.Option("--hours", min=1, metavar="N", help="For so long; for good if left out.")
+]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="A note for yourself.")]
+ListBans = Annotated[bool, typer.Option("--list", help="Show all bans in force.")]
+Lift = Annotated[int | None, typer.Option("--lift", min=1, metavar="N", help="End the ban with this number.")]
+
+
+class Server:
+    """The running server of a data folder, as its host talks to it."""
+
+    def __init__(self, data: str | None, config: Path | None) -> None:
+        from urllib.request import ProxyHandler, build_opener
+
+        from vacherie.server import server_file
+        from vacherie.server.data_folder import DataFolder
+        from vacherie.server.settings.load import gather
+
+        try:
+            from vacherie.server.auth.tokens import Tokens
+        except ModuleNotFoundError as error:
+            raise CommandFailed(missing(error)) from None
+        folder = DataFolder(gather({"data": data}, os.environ, config).settings.data)
+        found = server_file.read(folder.server_info)
+        if found is None:
+            raise CommandFailed(
+                f"no server is running on {folder.path}; `vacherie serve` starts one, "
+                "and --data names the folder of another"
+            )
+        self.url = found.url
+        self._token = Tokens(folder.key()).admin_token()
+        # What is asked for here never goes through a proxy, whatever the environment says.
+        self._opener = build_opener(ProxyHandler({}))
+
+    def call(self, method: str, path: str, reply: type[T], body: Any = None) -> T:
+        """Ask for something; a refusal becomes a failure with the server's own words."""
+        from urllib.error import HTTPError
+        from urllib.request import Request
+
+        request = Request(
+            self.url.rstrip("/") + path,
+            method=method,
+            data=None if body is None else msgspec.json.encode(body),
+            headers={"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"},
+        )
+        try:
+            with self._opener.open(request, timeout=PATIENCE) as response:
+                return msgspec.json.decode(response.read(), type=reply)
+        except HTTPError as error:
+            with error:
+                raise CommandFailed(refusal(error)) from None
+        except (OSError, msgspec.DecodeError) as error:
+            reason = getattr(error, "reason", error)
+            raise CommandFailed(f"the server at {self.url} does not answer as it should: {reason}") from None
+
+
+def refusal(error: HTTPError) -> str:
+    """Why the server refused, in its own words."""
+    try:
+        return msgspec.json.decode(error.read(), type=rest.Failure).message
+    except msgspec.DecodeError:
+        return f"the server answered {error.code} {error.reason}"
+
+
+def tables(data: Data = None, config: Config = None) -> None:
+    """List all tables of a running server that are not finished.
+
+    Examples:
+
+        vacherie tables
+
+        vacherie tables --data /srv/vacherie
+    """
+    found = Server(data, config).call("GET", "/api/admin/tables", rest.AdminTables).tables
+    if not found:
+        out().print("There is no unfinished table.")
+        return
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    for column in ("table", "preset", "status", "people", "last active", "seats and guests"):
+        justify: Literal["left", "right"] = "right" if column == "people" else "left"
+        # Where it is narrow, others give way: ids are there to be copied.
+        grid.add_column(column, no_wrap=column in ("table", "seats and guests"), justify=justify)
+    now = time.time() * 1000
+    for table in found:
+        status = table.status if table.awake else f"{table.status}, asleep"
+        active = f"{age(now - table.active)} ago"
+        grid.add_row(
+            Text(table.id, GOLD), table.preset, status, str(table.people), active, "\n".join(sitting(table))
+        )
+    out().print(grid)
+
+
+def sitting(table: rest.AdminTable) -> Iterator[str]:
+    """Who is at a table, in lines: people with the ids that `ban --guest` takes."""
+    for name, guest in zip(table.names, table.guests, strict=True):
+        is_host = guest is not None and guest == table.host
+        yield f"{printable(name) or '–'}{' (host)' if is_host else ''}"
+        if guest is not None:
+            yield f"  {guest}"
+    if table.host is not None and table.host not in table.guests:
+        yield "(host)"
+        yield f"  {table.host}"
+
+
+def close(table: TableId, data: Data = None, config: Config = None) -> None:
+    """Close a table of a running server without a result.
+
+    Examples:
+
+        vacherie close k3x7w2m5q4ab
+
+        vacherie close https://play.example.org/t/k3x7w2m5q4ab
+    """
+    from urllib.parse import quote
+
+    id = table.rstrip("/").rpartition("/")[2]
+    Server(data, config).call("POST", f"/api/admin/tables/{quote(id, safe='')}/close", rest.Done)
+    out().print(f"The table {printable(id)} is closed.")
+
+
+def ban(
+    guest: GuestId = None,
+    address: Address = None,
+    hours: Hours = None,
+    reason: Reason = "",
+    list_all: ListBans = False,
+    lift: Lift = None,
+    data: Data = None,
+    config: Config = None,
+) -> None:
+    """Keep somebody out of a running server, or let somebody in again.
+
+    Examples:
+
+        vacherie ban --address 192.0.2.0/24 --hours 24 --reason "floods the lobby"
+
+        vacherie ban --list
+
+        vacherie ban --lift 3
+    """
+    wishes = [guest is not None, address is not None, list_all, lift is not None]
+    if sum(wishes) != 1:
+        raise CommandFailed("say one of --guest, --address, --list and --lift")
+    server = Server(data, config)
+    if list_all:
+        show_bans(server.call("GET", "/api/admin/bans", rest.Bans).bans)
+    elif lift is not None:
+        server.call("DELETE", f"/api/admin/bans/{lift}", rest.Done)
+        out().print(f"Ban {lift} is lifted.")
+    else:
+        keep_ourselves_in(address)
+        wish = rest.Ban(guest=guest, address=address, hours=hours, reason=reason)
+        made = server.call("POST", "/api/admin/bans", rest.Banned, wish).ban
+        whom = f"the guest {made.guest}" if made.guest is not None else made.address
+        out().print(f"Ban {made.id} keeps out {whom} {ends(made)}.")
+
+
+def keep_ourselves_in(address: str | None) -> None:
+    """Refuse a ban that would keep these commands out too, and so could not be lifted."""
+    from ipaddress import ip_address, ip_network
+
+    try:
+        network = ip_network(address or "", strict=False)
+    except ValueError:
+        return  # no address; the server says so
+    here = ip_address("127.0.0.1" if network.version == 4 else "::1")
+    if here in network:
+        raise CommandFailed(f"{network} is this machine too: the ban would keep out whoever wants to lift it")
+
+
+def show_bans(bans: tuple[rest.BanSeen, ...]) -> None:
+    """All bans in force."""
+    if not bans:
+        out().print("Nobody is kept out.")
+        return
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    for column in ("ban", "who", "how long", "reason"):
+        grid.add_column(column)
+    for row in bans:
+        who = f"guest {row.guest}" if row.guest is not None else str(row.address)
+        grid.add_row(Text(str(row.id), GOLD), who, ends(row), Text(printable(row.reason), QUIET))
+    out().print(grid)
+
+
+def ends(ban: rest.BanSeen) -> str:
+    """How long somebody is kept out."""
+    return "for good" if ban.until is None else f"for {age(ban.until - time.time() * 1000)}"
+
+
+def age(ms: float) -> str:
+    """A length of time in one number.
+
+    >>> age(30_000), age(300_000), age(7_200_000), age(900_000_000)
+    ('30 s', '5 min', '2 h', '10 days')
+    """
+    seconds = max(0, round(ms / 1000))
+    if seconds < 120:
+        return f"{seconds} s"
+    if seconds < 7200:
+        return f"{round(seconds / 60)} min"
+    if seconds < 172_800:
+        return f"{round(seconds / 3600)} h"
+    return f"{round(seconds / 86400)} days"

@@ -1,0 +1,54 @@
+"""Counting many games: mean score and wins of every side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from vacherie.core.game import Game
+from vacherie.core.match import Match
+from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.sentence import capitalised, side_names
+
+
+class TallyRow(Struct, frozen=True):
+    """One side's part of a tally."""
+
+    side: str
+    bot: str
+    mean: float
+    wins: int
+    """Games won, shared victories included."""
+    share: float
+
+
+class ScoreTally:
+    """Scores of games between the same bots."""
+
+    def __init__(self, game: Game[Any, Any], bots: Sequence[str]) -> None:
+        self.game = game
+        self.bots = bots
+        self.games = 0
+        self.draws = 0
+        self.points: dict[int, int] = {}
+        self.wins: dict[int, int] = {}
+
+    def add(self, match: Match[Any, Any]) -> None:
+        """Count a finished game."""
+        self.games += 1
+        winners = self.game.winners(match.state)
+        self.draws += not winners
+        for side, score in enumerate(self.game.scores(match.state)):
+            self.points[side] = self.points.get(side, 0) + score
+            self.wins[side] = self.wins.get(side, 0) + (side in winners)
+
+    def rows(self, catalogue: Catalogue) -> Iterator[TallyRow]:
+        """One row for each side; in co-op the team and the Ox."""
+        is_coop = self.game.preset == "coop"
+        names = side_names(catalogue, self.game, [str(seat) for seat in range(len(self.bots))])
+        for side, name in enumerate(names):
+            bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_coop else self.bots[side]
+            wins = self.wins[side]
+            yield TallyRow(capitalised(name), bot, self.points[side] / self.games, wins, wins / self.games)

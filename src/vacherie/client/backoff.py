@@ -1,0 +1,54 @@
+"""How long to wait before trying again, and when to give up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from vacherie.client.errors import Unreachable
+
+FIRST_WAIT = 0.1
+LONGEST_WAIT = 5.0
+
+
+class Backoff:
+    """Waits that grow while nothing succeeds, and differ by chance so that not all come back at once.
+
+    >>> backoff = Backoff(60, rng=Random(1))
+    >>> [round(backoff.wait("lost"), 2) for _ in range(4)]
+    [0.06, 0.18, 0.35, 0.5]
+    >>> backoff.wait("restart", asked=2.0)
+    2.0
+    """
+
+    def __init__(
+        self, seconds: float | None, *, now: Callable[[], float] = time.monotonic, rng: Random | None = None
+    ) -> None:
+        self.seconds = seconds
+        """How long nothing may succeed; None: for ever."""
+        self._now = now
+        self._rng = Random() if rng is None else rng
+        self._tries = 0
+        self._until: float | None = None
+
+    def renew(self) -> None:
+        """Something has succeeded."""
+        self._tries = 0
+        self._until = None
+
+    def wait(self, why: str, asked: float | None = None) -> float:
+        """Seconds to wait now; `asked` is what the server wants. Raises when patience has run out."""
+        now = self._now()
+        if self.seconds is not None:
+            if self._until is None:
+                self._until = now + self.seconds
+            elif now >= self._until:
+                raise Unreachable(f"gave up after {self.seconds:g} seconds: {why}")
+            if asked is not None:  # the time the server takes for itself is not held against it
+                self._until = max(self._until, now + asked + self.seconds)
+        if asked is not None:
+            return asked
+        wait = min(FIRST_WAIT * 2.0 ** min(self._tries, 10), LONGEST_WAIT)
+        self._tries += 1
+        return wait * (0.5 + 0.5 * self._rng.random())

@@ -1,0 +1,86 @@
+"""A seat on a websocket for ordinary programs, without a word of asyncio.
+
+The connection lives in a thread of its own: it answers the server's pings and keeps up with the table while
+the program thinks, however long that takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from threading import Thread
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from vacherie.client.async_seat import AsyncSeat
+from vacherie.client.seat_common import PATIENCE, Hook, Seated
+from vacherie.client.seat_memory import Turn
+from vacherie.client.table import Ticket
+from vacherie.core.action import Choice, Decision
+
+T = TypeVar("T")
+
+
+class Seat(Seated):
+    """A seat to iterate over: `with Seat(ticket) as seat: for turn in seat: …`.
+
+    Every question comes once, as a `Turn`; answer it with `seat.answer(turn, choice)`. A question that is not
+    answered stays open, and the iteration goes on with the next one. `on_acknowledged` is called in the
+    thread of the connection.
+    """
+
+    def __init__(
+        self, ticket: Ticket, *, patience: float | None = PATIENCE, on_acknowledged: Hook | None = None
+    ) -> None:
+        super().__init__(ticket, patience=patience)
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, name="vacherie seat", daemon=True)
+        self._thread.start()
+        self._seat = self._do(self._open(on_acknowledged))
+        self.hearing = self._seat.hearing
+        self.acknowledged = self._seat.acknowledged
+
+    async def _open(self, hook: Hook | None) -> AsyncSeat:
+        seat = AsyncSeat(self.ticket, patience=self.patience, on_acknowledged=hook)
+        return await seat.__aenter__()
+
+    def _do(self, what: Coroutine[Any, Any, T]) -> T:
+        future = asyncio.run_coroutine_threadsafe(what, self._loop)
+        try:
+            return future.result()
+        except BaseException:  # Ctrl-C: nobody waits for this any more
+            future.cancel()
+            raise
+
+    @property
+    def number(self) -> int:
+        return self._seat.number
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Break the connection off. The seat stays ours: another connection may go on with it."""
+        if self._loop.is_closed():
+            return
+        self._do(self._seat.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def __iter__(self) -> Iterator[Turn]:
+        while (turn := self._do(self._seat.next_turn())) is not None:
+            yield turn
+
+    def answer(self, question: Turn | Decision, choice: Choice) -> bool:
+        """Answer a question. True: the server has it on disk; False: the question was no longer the same.
+
+        An answer against the rules raises `ServerRefused`. When the connection breaks, the answer is sent
+        again on the next one, until the server has said what became of it.
+        """
+        return self._do(self._seat.answer(question, choice))

@@ -1,0 +1,112 @@
+"""The flow around a placement: what a module (R7, R8, R9) adds to the base game.
+
+A module is stateless; its public data is `Table.extra`. The base game is the module that adds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import Struct
+
+from vacherie.core.action import Choice, Seat
+from vacherie.core.score import lowest
+from vacherie.games.nimmt.choice import Special
+from vacherie.games.nimmt.option import Options
+from vacherie.games.nimmt.placement import Run
+from vacherie.games.nimmt.step import NEXT_TRICK, AnyStep
+from vacherie.games.nimmt.table import Extra, Flips, NimmtTable, Pending, Private, View
+from vacherie.games.nimmt.variant import Classic
+
+
+class SpecialDeal(Struct, frozen=True, gc=False):
+    """How the special cards lie when a round begins."""
+
+    extra: Extra | None = None
+    hands: tuple[tuple[Special, ...], ...] = ()
+    """Special cards by seat; empty when nobody holds any."""
+    pile: tuple[Special, ...] = ()
+    spare: tuple[Special, ...] = ()
+
+
+class Mode:
+    """The base game: one card after another, everybody for themselves."""
+
+    ox: bool = False
+    """Whether an Ox plays along (R8)."""
+
+    def specials(self, table: NimmtTable) -> tuple[Special, ...]:
+        """The special cards to be shuffled for the next round."""
+        return ()
+
+    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
+        """Where the special cards of the next round go."""
+        return SpecialDeal()
+
+    def sides(self, seats: int) -> int:
+        """How many bull piles there are."""
+        return seats
+
+    def side(self, seat: Seat) -> int:
+        """Whose bull pile a seat's card fills."""
+        return seat
+
+    def shown(self, options: Options, sides: int) -> int:
+        """How many sides' running points everybody sees (R12)."""
+        return sides if options.show_totals else 0
+
+    def closes(self, table: NimmtTable) -> bool:
+        """Whether a row that is taken now disappears (R9.8)."""
+        return False
+
+    def reveals(self, run: Run) -> tuple[Pending, ...]:
+        """Cards that turn up with the players' (R8.4)."""
+        return ()
+
+    def turn(self, table: NimmtTable) -> tuple[AnyStep, ...]:
+        """The steps before the first card of the queue is placed."""
+        return ()
+
+    def trick_end(self, table: NimmtTable, last: bool) -> tuple[AnyStep, ...]:
+        """The steps after the last card of a trick."""
+        return (NEXT_TRICK,)
+
+    def skips(self, table: NimmtTable) -> bool:
+        """Whether a window need not open, judged by what everybody knows (R8.8)."""
+        return False
+
+    def options(
+        self, variant: Classic, table: NimmtTable, private: Private, seat: Seat, step: AnyStep
+    ) -> tuple[Choice, ...]:
+        """The legal answers to a question of this module."""
+        raise AssertionError(f"no question of this module: {step}")
+
+    def answer(self, run: Run, step: AnyStep, seat: Seat, choice: Choice) -> bool:
+        """Carry out an answer to a question of this module; False when it was only noted."""
+        raise AssertionError(f"no question of this module: {step}")
+
+    def after_taking(self, run: Run, seat: Seat) -> None:
+        """What follows every taking (R9.15)."""
+
+    def before_counting(self, run: Run) -> None:
+        """What follows the last trick of a round (R9.13)."""
+
+    def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
+        """The points of a finished round (R2.9)."""
+        return points
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The sides with the lowest total share the victory (R2.11)."""
+        return lowest(totals)
+
+    def imagine(self, view: View, rng: Random) -> SpecialDeal:
+        """A random arrangement of the special cards that agrees with a view."""
+        return SpecialDeal(extra=view.table.extra)
+
+
+class FlippingMode(Mode):
+    """Reversal cards: everybody holds one in each round (R7.1, R7.8)."""
+
+    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
+        return SpecialDeal(extra=Flips(tuple(range(run.table.seats))))

@@ -1,0 +1,60 @@
+"""What is wrong with a record, and exactly where: line, round, answer, seat."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from msgspec import Struct
+
+from vacherie.core.error import Refused
+
+
+class BadRecord(Refused):
+    """Something that is no game, or not a legal one; the message names the place and the rule.
+
+    >>> str(BadRecord("not-in-hand", "card 42 is not in the hand (R13)", line=3, round=2, answer=17, seat=1))
+    'line 3, round 2, answer 17, seat 1: card 42 is not in the hand (R13)'
+    """
+
+    def __init__(
+        self,
+        code: str,
+        what: str,
+        *,
+        line: int | None = None,
+        round: int | None = None,
+        answer: int | None = None,
+        seat: int | None = None,
+    ) -> None:
+        places = {"line": line, "round": round, "answer": answer, "seat": seat}
+        where = ", ".join(f"{name} {number}" for name, number in places.items() if number is not None)
+        super().__init__(code, f"{where}: {what}" if where else what)
+        self.what = what
+        self.line = line
+        self.round = round
+        self.answer = answer
+        """Number of the answer in its round, from 1."""
+        self.seat = seat
+
+
+class RecordLocation(Struct, frozen=True):
+    """Where a reader is, for its complaints. Rounds and answers count from 1, seats from 0."""
+
+    line: int | None = None
+    round: int | None = None
+    answer: int | None = None
+    seat: int | None = None
+
+    def refuse(self, code: str, what: str) -> NoReturn:
+        """Complain about this place."""
+        raise BadRecord(
+            code, what, line=self.line, round=self.round, answer=self.answer, seat=self.seat
+        ) from None
+
+    def in_round(self, number: int) -> RecordLocation:
+        """The same line, a round of it."""
+        return RecordLocation(self.line, number)
+
+    def at_answer(self, number: int, seat: int | None = None) -> RecordLocation:
+        """The same round, an answer of it."""
+        return RecordLocation(self.line, self.round, number, seat)

@@ -1,0 +1,1 @@
+"""Games as text that people can read and type."""

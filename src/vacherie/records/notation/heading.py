@@ -1,0 +1,143 @@
+"""The head of a game in text: preset, options, seats, and what proves the deals."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from vacherie.games import RULES_VERSION, game
+from vacherie.records.errors import RecordLocation
+from vacherie.records.format import VERSION, Options, Record, SeatInfo
+from vacherie.records.header import open_game
+
+KEYWORDS = ("game", "version", "rules", "options", "seats", "commitment", "contributions", "secret")
+BARE = r'[^\s"=#,|]+'
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+SEAT = re.compile(rf"({BARE}|{QUOTED})(?:\s*=\s*({BARE}|{QUOTED}))?[\s,]*")
+WORDS: dict[str, object] = {"on": True, "off": False, "none": None}
+
+
+def write_head(record: Record) -> list[str]:
+    """The head of a record, line by line; options only where they differ from the preset's (R0.3)."""
+    usual = game(record.preset).settings
+    changed = [f"{name}={say(value)}" for name, value in record.options.items() if value != usual.get(name)]
+    lines = [f"game {record.preset}", f"version {record.version}", f"rules {record.rules}"]
+    if changed:
+        lines.append(f"options {' '.join(changed)}")
+    lines.append(f"seats {' '.join(map(say_seat, record.seats))}")
+    if record.commitment is not None:
+        lines.append(f"commitment {record.commitment}")
+    if record.contributions is not None:
+        lines.append(f"contributions {' '.join(record.contributions)}")
+    if record.secret is not None:
+        lines.append(f"secret {record.secret}")
+    return lines
+
+
+def say(value: object) -> str:
+    """The value of an option in a word."""
+    for word, meaning in WORDS.items():
+        if value is meaning:
+            return word
+    return str(value)
+
+
+def say_seat(seat: SeatInfo) -> str:
+    """A seat: its name, and its bot after `=`.
+
+    >>> say_seat(SeatInfo("Rosa", bot="careful")), say_seat(SeatInfo("Old McDonald"))
+    ('Rosa=careful', '"Old McDonald"')
+    """
+    return quoted(seat.name) if seat.bot is None else f"{quoted(seat.name)}={quoted(seat.bot)}"
+
+
+def quoted(text: str) -> str:
+    """A text as it is, or as a JSON string where it would not stay one word."""
+    return text if re.fullmatch(BARE, text) else json.dumps(text, ensure_ascii=False)
+
+
+class Heading:
+    """The head of one game, as its lines come in."""
+
+    def __init__(self, at: RecordLocation) -> None:
+        self.at = at
+        self.given: dict[str, str] = {}
+        self.options: Options = {}
+        self.seats: tuple[SeatInfo, ...] = ()
+
+    def read(self, keyword: str, rest: str, at: RecordLocation) -> None:
+        """Take one line: a keyword and what follows it."""
+        if keyword in self.given and keyword != "options":
+            at.refuse("twice", f"`{keyword}` comes twice in the head of this game")
+        self.given[keyword] = rest
+        match keyword:
+            case "options":
+                for name, value in read_options(rest, at):
+                    if name in self.options:
+                        at.refuse("twice", f"the option `{name}` comes twice in the head of this game")
+                    self.options[name] = value
+            case "seats":
+                self.seats = read_seats(rest, at)
+            case "version" | "rules":
+                if rest != str(VERSION if keyword == "version" else RULES_VERSION):
+                    at.refuse(keyword, f"{keyword} {rest or 'nothing'} is unknown to this program")
+
+    def record(self) -> Record:
+        """The head as a record without rounds; refuses what no game can be made of."""
+        if not self.given.get("game"):
+            self.at.refuse("missing", "a game begins with `game` and the name of its preset")
+        if "seats" not in self.given:
+            self.at.refuse("missing", "no line `seats` with the names of the players")
+        proof = {name: self.given.get(name, "").lower() for name in ("commitment", "secret", "contributions")}
+        contributions = tuple(proof["contributions"].split()) if "contributions" in self.given else None
+        record = Record(
+            preset=self.given["game"].lower(),
+            options=self.options,
+            seats=self.seats,
+            commitment=proof["commitment"] if "commitment" in self.given else None,
+            contributions=contributions,
+            secret=proof["secret"] if "secret" in self.given else None,
+        )
+        open_game(record, self.at)
+        return record
+
+
+def read_options(text: str, at: RecordLocation) -> Iterator[tuple[str, Any]]:
+    """Options as `name=value`, with `on`, `off` and `none`."""
+    for item in re.sub(r"\s*=\s*", "=", text.replace(",", " ")).split():
+        name, equals, word = item.partition("=")
+        if not equals:
+            at.refuse("option", f"`{item}` is no option: write name=value")
+        word = word.lower()
+        yield name, int(word) if re.fullmatch(r"-?[0-9]{1,15}", word) else WORDS.get(word, word)
+
+
+def read_seats(text: str, at: RecordLocation) -> tuple[SeatInfo, ...]:
+    """Names, each with its bot after `=` if it has one."""
+    seats = []
+    position = 0
+    while position < len(text):
+        found = SEAT.match(text, position)
+        if found is None:
+            at.refuse(
+                "seats",
+                f'`{text[position : position + 20]}` is no name: write Ann, "Big Ben" or Rosa=careful',
+            )
+        name, bot = found.groups()
+        seats.append(SeatInfo(unquoted(name, at), None if bot is None else unquoted(bot, at)))
+        position = found.end()
+    return tuple(seats)
+
+
+def unquoted(text: str, at: RecordLocation) -> str:
+    """What `quoted` made of a text, undone."""
+    if not text.startswith('"'):
+        return text
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError:
+        at.refuse("seats", f"{text[:20]} is no name in quotation marks")
+    assert isinstance(value, str)
+    return value

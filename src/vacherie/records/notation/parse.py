@@ -1,0 +1,284 @@
+"""Reading the notation: the game is played along, and every word is looked up among the legal answers.
+
+People type it, so spaces, blank lines, upper case and comments (`#`) do not matter; what was meant does,
+and is never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from vacherie.core.action import Decision
+from vacherie.core.match import By, Match
+from vacherie.records.errors import BadRecord, RecordLocation
+from vacherie.records.format import Record, Round
+from vacherie.records.header import open_game
+from vacherie.records.json_reader import BY
+from vacherie.records.jsonl import ReadLine
+from vacherie.records.notation.heading import KEYWORDS, QUOTED, Heading
+from vacherie.records.notation.lines import is_selection, label
+from vacherie.records.notation.tokens import find, token
+from vacherie.records.record import is_between_rounds, record_match
+from vacherie.records.replay import Replayer
+
+SHOWN = 24
+"""How many legal words a complaint lists."""
+COMMENT = re.compile(rf'(?:[^"#]|{QUOTED})*')
+LABEL = re.compile(r"([0-9]{1,3}|draft)\s*:")
+USES = "slide|sort|stop|unstop|replace|insert|first|last|negpos"
+SPACED = re.compile(rf"(?<!swap:)\b({USES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s+(~)")
+"""Spaces inside one answer; no word of these is an answer without what follows."""
+ANSWER = re.compile(r"(?:([0-9]{1,2})=)?([^=/]+)(?:/([a-z]+))?")
+
+
+def from_text(text: str) -> Record:
+    """The game in a text; raises `BadRecord` with the line, the word, and the words that are legal there.
+
+    >>> text = '''game nothanks
+    ... seats Ann Bob Cy
+    ... round
+    ... deck 17 4 *   # the other cards in ascending order
+    ... 17: no no take
+    ... 4: take'''
+    >>> [(given.seat, given.choice) for given in from_text(text).rounds[0].answers][-2:]
+    [(2, Take()), (2, Take())]
+    """
+    games = split(text)
+    if len(games) > 1:
+        raise BadRecord("several", "a second game begins here", line=games[1][0])
+    found = read_game(*games[0])
+    if found.error is not None:
+        raise found.error
+    assert found.record is not None
+    return found.record
+
+
+def read_text(text: str) -> Iterator[ReadLine]:
+    """All games of a text, each with the line it begins in; of a damaged one what comes before the error."""
+    for start, lines in split(text):
+        yield read_game(start, lines)
+
+
+def read_game(start: int, lines: Sequence[str]) -> ReadLine:
+    """One game of a text, as far as it is in order."""
+    dictation = NotationParser(RecordLocation(start))
+    try:
+        for number, line in enumerate(lines, start):
+            dictation.take(line, RecordLocation(number))
+        dictation.finish()
+    except BadRecord as error:
+        return ReadLine(start, dictation.record(), error)
+    return ReadLine(start, dictation.record(), None)
+
+
+def split(text: str) -> list[tuple[int, list[str]]]:
+    """The games of a text, each with the number of its first line: a game begins with `game`."""
+    games: list[tuple[int, list[str]]] = [(1, [])]
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        is_start = line.strip().lower().split(maxsplit=1)[:1] == ["game"]
+        if is_start and any(before.split("#")[0].strip() for before in games[-1][1]):
+            games.append((number, []))
+        games[-1][1].append(line)
+    return games
+
+
+class NotationParser:
+    """One game being read."""
+
+    def __init__(self, at: RecordLocation) -> None:
+        self.at = at
+        self.heading = Heading(at)
+        self.head: Record | None = None
+        self.player: Replayer | None = None
+        self.deal: dict[str, list[str]] | None = None
+        """The cards of a round that has been announced and not been dealt yet."""
+        self.answered = 0
+        """Answers of the current round."""
+
+    def take(self, line: str, at: RecordLocation) -> None:
+        """Read one line."""
+        kept = COMMENT.match(line)
+        assert kept is not None
+        if kept.end() < len(line) and line[kept.end()] != "#":
+            at.refuse("quotation", "a quotation mark is not closed")
+        words = kept.group().split(maxsplit=1)
+        if not words:
+            return
+        keyword, rest = words[0].lower(), words[1].strip() if len(words) > 1 else ""
+        keyword = {"option": "options"}.get(keyword, keyword)
+        if keyword in KEYWORDS:
+            if self.player is not None:
+                at.refuse("order", f"`{keyword}` belongs into the head of the game, before the first round")
+            if not self.heading.given and keyword != "game":
+                at.refuse(
+                    "missing", f"a game begins with `game` and the name of its preset, not with `{keyword}`"
+                )
+            self.heading.read(keyword, rest, at)
+        elif keyword == "round":
+            self.begin_round(rest, at)
+        elif keyword in ("deck", "specials"):
+            if self.deal is None:
+                at.refuse("order", f"`{keyword}` comes right after `round`")
+            self.deal[keyword] += rest.replace(",", " ").lower().split()
+        else:
+            self.take_answers(kept.group(), at)
+
+    def playing(self, at: RecordLocation) -> Replayer:
+        """The game, which begins when its head is complete."""
+        if self.player is None:
+            if not self.heading.given:
+                at.refuse("missing", "a game begins with `game` and the name of its preset")
+            self.head = self.heading.record()
+            self.player = Replayer(Match(open_game(self.head, self.at), len(self.head.seats)), self.at)
+        return self.player
+
+    def begin_round(self, rest: str, at: RecordLocation) -> None:
+        """Announce a round; it is dealt when its cards have been named."""
+        player = self.playing(at)
+        self.finish_deal(at)
+        match = player.match
+        if rest and rest != str(match.rounds + 1):
+            at.refuse("round", f"this is round {match.rounds + 1}, not {rest[:20]}")
+        if not is_between_rounds(match.game, match.state):
+            seat = match.waiting()[0].seat
+            RecordLocation(at.line, match.rounds, self.answered + 1, seat).refuse(
+                "unfinished", f"a new round begins, but this answer is missing ({player.laws.round})"
+            )
+        self.deal = {"deck": [], "specials": []}
+        self.at = at
+        self.answered = 0
+
+    def finish_deal(self, at: RecordLocation) -> None:
+        """Deal the round that was announced, if one was."""
+        if self.deal is None:
+            return
+        match = self.playing(at).match
+        due = match.due()
+        place = RecordLocation(self.at.line, match.rounds + 1)
+        numbers = [word if word == "*" else str(a_card(word, place)) for word in self.deal["deck"]]
+        wanted = map(str, sorted(due.deck)) if due else ()
+        deck = fill_up(numbers, list(wanted), place)
+        specials = fill_up(self.deal["specials"], sorted(due.specials) if due else [], place)
+        self.playing(at).deal(Round(tuple(map(int, deck)), tuple(specials), ()), place)
+        self.deal = None
+
+    def take_answers(self, line: str, at: RecordLocation) -> None:
+        """Read the answers of a line, with or without the line's label."""
+        match = self.playing(at).match
+        self.finish_deal(at)
+        at = RecordLocation(at.line, match.rounds or None)
+        if not match.rounds:
+            at.refuse("order", f"`{line.split()[0]}` comes before the first `round`")
+        text = line.strip().lower()
+        found = LABEL.match(text)
+        if found is not None:
+            now = "" if is_between_rounds(match.game, match.state) else label(match.state)
+            if found[1] != now:
+                expected = f"the next answer belongs to {now}:" if now else "the round is over"
+                at.refuse("label", f"`{found[1]}:` is not what comes next: {expected}")
+            text = text[found.end() :]
+        text = re.sub(r"\s*([>,=/])\s*", r"\1", text.replace("|", " | "))
+        for word in SPACED.sub(r"\1\2\3", text).split():
+            self.take_word(word, at)
+
+    def take_word(self, word: str, at: RecordLocation) -> None:
+        """Read one word: an answer, `passes`, or the bar after the reveal."""
+        player = self.playing(at)
+        match = player.match
+        at = at.at_answer(self.answered + 1)
+        asked = match.waiting()
+        if word == "|":
+            if is_selection(asked) and len(asked) < match.seats:
+                at.at_answer(self.answered + 1, asked[0].seat).refuse(
+                    "bar", "`|` comes before everybody has chosen a card (R2.2)"
+                )
+            return
+        if not asked:
+            law = player.laws.game if match.over else player.laws.round
+            what = "the game is over" if match.over else "the round is over, the next one begins with `round`"
+            at.refuse("too-many", f"`{word[:20]}` is one answer too many: {what} ({law})")
+        if word == "passes":
+            for decision in asked:
+                self.answer(decision, "pass", None, at)
+            return
+        found = ANSWER.fullmatch(word)
+        if found is None:
+            at.refuse("word", f"`{word[:20]}` is no answer; legal here: {legal(asked[0])} (R13)")
+        seat, text, by = found.groups()
+        if by is not None and by not in BY:
+            at.refuse("by", f"after `/` comes one of {', '.join(BY)}, not `{by[:20]}`")
+        decision = asked[0]
+        if seat is not None:
+            given = match.decision_of(int(seat))
+            if given is None:
+                at.refuse(
+                    "not-asked", f"seat {seat} has nothing to decide here: seat {decision.seat} has (R13)"
+                )
+            decision = given
+        self.answer(decision, text, cast("By | None", by), at)
+
+    def answer(self, decision: Decision, word: str, by: By | None, at: RecordLocation) -> None:
+        """Give one answer."""
+        assert self.head is not None
+        assert self.player is not None
+        at = at.at_answer(self.answered + 1, decision.seat)
+        choice = find(word, decision.options)
+        if choice is None:
+            at.refuse("word", f"`{word[:20]}` is not legal here; legal: {legal(decision)} (R13)")
+        self.player.match.answer(decision, choice, by or self.head.seats[decision.seat].usually)
+        self.answered += 1
+
+    def finish(self) -> None:
+        """Make sure, after the last line, that there is a game, and that its last round is dealt."""
+        self.playing(self.at)
+        self.finish_deal(self.at)
+
+    def record(self) -> Record | None:
+        """The game so far, if its head is in order."""
+        head, player = self.head, self.player
+        if head is None or player is None:
+            return None
+        return record_match(
+            player.match,
+            head.seats,
+            commitment=head.commitment,
+            contributions=head.contributions,
+            secret=head.secret,
+        )
+
+
+def a_card(word: str, at: RecordLocation) -> int:
+    """A card of a deck."""
+    if not re.fullmatch("[0-9]{1,3}", word):
+        at.refuse("deck", f"`{word[:20]}` is no card")
+    return int(word)
+
+
+def fill_up(words: Sequence[str], due: Sequence[str], at: RecordLocation) -> list[str]:
+    """The cards as written; a `*` at the end stands for all others that are due, in ascending order.
+
+    >>> fill_up(["3", "*"], ["1", "2", "3", "4"], RecordLocation())
+    ['3', '1', '2', '4']
+    """
+    if "*" not in words:
+        return list(words)
+    named = list(words[:-1])
+    if words[-1] != "*" or "*" in named:
+        at.refuse("deck", "`*`, all other cards, can only come last")
+    missing = Counter(due) - Counter(named)
+    rest = []
+    for card in due:
+        if missing[card]:
+            missing[card] -= 1
+            rest.append(card)
+    return named + rest
+
+
+def legal(decision: Decision) -> str:
+    """The legal words of a decision, or the first of very many."""
+    words = [token(option) for option in decision.options]
+    more = f" … ({len(words) - SHOWN} more)" if len(words) > SHOWN else ""
+    return " ".join(words[:SHOWN]) + more

@@ -1,0 +1,1 @@
+"""Single positions, saved and loaded; what could not arise at a table is refused."""

@@ -1,0 +1,71 @@
+"""Who is kept out: guests, addresses and networks, in memory, because every request asks.
+
+The database has the truth; it is read at the start and after every change.
+"""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Network, IPv6Network, ip_network
+
+from vacherie.core.error import Refused
+from vacherie.server.auth.client_address import parse
+from vacherie.server.clock import Clock
+from vacherie.server.model.rows import BanRow
+from vacherie.server.storage.port import Storage
+
+Network = IPv4Network | IPv6Network
+
+
+class BanList:
+    """The bans in force."""
+
+    def __init__(self, storage: Storage, clock: Clock) -> None:
+        self.storage = storage
+        self.clock = clock
+        self.guests: dict[str, list[BanRow]] = {}
+        self.networks: list[tuple[Network, BanRow]] = []
+
+    async def load(self) -> None:
+        """Read all bans anew."""
+        guests: dict[str, list[BanRow]] = {}
+        networks: list[tuple[Network, BanRow]] = []
+        for row in await self.storage.bans():
+            if row.guest is not None:
+                guests.setdefault(row.guest, []).append(row)
+            if row.address is not None:
+                networks.append((network_of(row.address), row))
+        self.guests, self.networks = guests, networks
+
+    def is_guest_banned(self, guest: str | None) -> bool:
+        """Whether a guest is kept out now."""
+        return guest is not None and any(map(self._holds, self.guests.get(guest, ())))
+
+    def is_address_banned(self, address: str) -> bool:
+        """Whether an address is kept out now."""
+        if not self.networks:
+            return False
+        parsed = parse(address)
+        return parsed is not None and any(
+            self._holds(row) and parsed.version == network.version and parsed in network
+            for network, row in self.networks
+        )
+
+    def _holds(self, row: BanRow) -> bool:
+        return row.until is None or row.until > self.clock.wall()
+
+
+def network_of(text: str) -> Network:
+    """The network of an address, of an address with a prefix length, or a refusal.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::1/32")
+    (IPv4Network('192.0.2.7/32'), IPv6Network('2001:db8::/32'))
+    """
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        raise Refused("address", "this is no address, and no network such as 192.0.2.0/24") from None
+
+
+def banned() -> Refused:
+    """The refusal of somebody who is kept out; it does not say why or how long."""
+    return Refused("banned", "whoever runs this server keeps you out")

@@ -1,0 +1,89 @@
+"""Who calls: the cookie and the bearer token of a request, and the address it comes from.
+
+A bad bearer token is refused, because a program should know; a bad cookie is as good as none, because a
+browser keeps sending the one it has.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from vacherie.core.error import Refused
+from vacherie.server.auth.client_address import Headers
+from vacherie.server.auth.identity import ANONYMOUS, Grant, Identity
+from vacherie.server.auth.tokens import Tokens
+
+COOKIE = "vacherie"
+COOKIE_SECONDS = 400 * 24 * 3600
+"""As long as browsers keep a cookie at most."""
+
+
+class Caller(Struct, frozen=True):
+    """Where a request comes from."""
+
+    who: Identity
+    address: str
+
+    @property
+    def guest(self) -> str:
+        """The id of the guest; refuses anybody else."""
+        if self.who.guest is None:
+            raise Refused("no-guest", "say who you are first: POST /api/guests with a name")
+        return self.who.guest
+
+    def check_admin(self) -> None:
+        """Refuse everybody but an administrator."""
+        if self.who == ANONYMOUS:
+            raise Refused("bad-token", "this needs the token of whoever runs the server")
+        if not self.who.admin:
+            raise Refused("not-admin", "this is for whoever runs the server")
+
+
+def identify(headers: Headers, tokens: Tokens) -> Identity:
+    """Whom the tokens of a request stand for."""
+    guest: str | None = None
+    grants: tuple[Grant, ...] = ()
+    admin = False
+    bearer = bearer_in(headers)
+    cookie = cookie_in(headers)
+    if cookie is not None:
+        try:
+            guest = tokens.read_guest(cookie)
+        except Refused:
+            guest = None
+    if bearer is None:
+        return Identity(guest=guest)
+    if bearer.startswith("seat-"):
+        grants = (tokens.read_seat(bearer),)
+    elif bearer.startswith("admin-"):
+        tokens.read_admin(bearer)
+        admin = True
+    else:
+        guest = tokens.read_guest(bearer)
+    return Identity(guest=guest, grants=grants, admin=admin)
+
+
+def bearer_in(headers: Headers) -> str | None:
+    """The bearer token of a request, if it has one; refuses other kinds of authorization."""
+    for name, value in headers:
+        if name == b"authorization":
+            scheme, _, token = value.decode("latin-1").partition(" ")
+            if scheme.lower() != "bearer":
+                raise Refused("bad-token", "the only kind of authorization here is `Bearer`")
+            return token.strip()
+    return None
+
+
+def cookie_in(headers: Headers) -> str | None:
+    """The value of our cookie.
+
+    >>> cookie_in([(b"cookie", b"a=1; vacherie=guest-x; b=2")])
+    'guest-x'
+    """
+    for name, value in headers:
+        if name == b"cookie":
+            for part in value.decode("latin-1").split(";"):
+                key, _, content = part.strip().partition("=")
+                if key == COOKIE:
+                    return content
+    return None

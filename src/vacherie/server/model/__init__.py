@@ -1,0 +1,1 @@
+"""Values that every part of the server shares: journal lines, database rows, storage errors."""

@@ -1,0 +1,63 @@
+"""The rows a database keeps beside the journals: guests, tables with their seats, chat lines, bans."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from vacherie.core.action import Seat
+from vacherie.protocol.room import Setup, Status
+
+
+class GuestRow(Struct, frozen=True, kw_only=True):
+    """Somebody with a name and no account."""
+
+    id: str
+    name: str
+    created: int
+
+
+class SeatRow(Struct, frozen=True, kw_only=True):
+    """Who sits on a seat."""
+
+    guest: str | None
+    name: str
+    bot: str | None
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """What can be asked of all tables without reading their journals; it follows from the journal."""
+
+    id: str
+    host: str | None
+    setup: Setup
+    status: Status
+    seats: tuple[SeatRow, ...]
+    opened: int
+    active: int
+    """When a line was last written."""
+    ended: int | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+
+
+class ChatRow(Struct, frozen=True, kw_only=True):
+    """A line of chat; `n` counts from 1 at every table."""
+
+    n: int
+    at: int
+    seat: Seat
+    guest: str
+    table: str
+    text: str | None = None
+    phrase: str | None = None
+
+
+class BanRow(Struct, frozen=True, kw_only=True):
+    """Somebody kept out: a guest, or an address or network."""
+
+    id: int
+    guest: str | None
+    address: str | None
+    until: int | None
+    reason: str
+    made: int

@@ -1,0 +1,1 @@
+"""Logs, tracebacks without secrets, and metrics."""

@@ -1,0 +1,213 @@
+"""Settings gathered from flags, environment variables and a file, in this order; what is left has a default.
+
+This file decides where a value comes from and what is said about a wrong one: every complaint names the flag,
+the variable or the file's key that holds it. Which settings there are is setting.py's business.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Struct
+
+from vacherie.bots import registry
+from vacherie.core.error import Refused
+from vacherie.server.data_folder import DataFolder
+from vacherie.server.settings.fields import FIELDS, PREFIX, Field, Value
+from vacherie.server.settings.model import Settings
+
+CONFIG_VARIABLE = f"{PREFIX}CONFIG"
+OTHER_VARIABLES = frozenset({CONFIG_VARIABLE, f"{PREFIX}TOKEN", f"{PREFIX}PROFILE"})
+"""Variables of ours that are no settings: the file, the token of `vacherie bridge`, how long tests look."""
+FILE_NAME = "vacherie.toml"
+"""The file that is read in the data folder when no other is named."""
+WORDS: Mapping[str, bool] = MappingProxyType(
+    {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
+)
+
+
+class BadSetting(Refused):
+    """A setting that cannot be used, and where it was found."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("setting", message)
+
+
+class SettingValue(Struct, frozen=True):
+    """A value as somebody wrote it, and how to name the place where it stands."""
+
+    value: object
+    source: str
+    is_text: bool = True
+    """Flags and variables are text; a file has types of its own."""
+    folder: Path = Path()
+    """What a relative path starts from."""
+
+
+class Configuration(Struct, frozen=True, kw_only=True):
+    """The settings of a server, where each that is no default was found, and the file that was read."""
+
+    settings: Settings
+    sources: dict[str, str]
+    file: Path | None
+
+
+def gather(
+    flags: Mapping[str, str | bool | None], environ: Mapping[str, str], config: Path | None = None
+) -> Configuration:
+    """The settings that these flags and variables ask for, with those of the file they lead to.
+
+    >>> gather({"data": "/nowhere", "port": "0"}, {"VACHERIE_PORT": "80", "VACHERIE_LAN": "on"}).sources
+    {'port': '--port', 'lan': 'VACHERIE_LAN', 'data': '--data'}
+    >>> gather({"data": "/nowhere"}, {"VACHERIE_LAN": "perhaps"})
+    Traceback (most recent call last):
+    ...
+    vacherie.server.settings.load.BadSetting: VACHERIE_LAN cannot be “perhaps”: it is on or off
+    """
+    given = {**from_variables(environ), **from_flags(flags)}
+    if config is None and environ.get(CONFIG_VARIABLE):
+        config = Path(environ[CONFIG_VARIABLE]).expanduser()
+    if config is not None:
+        in_file = from_file(config)
+    else:
+        config, in_file = from_data_folder(data_folder(given.get("data"), environ))
+    given = {**in_file, **given}
+    values: dict[str, object] = {name: read(FIELDS[name], found) for name, found in given.items()}
+    values["data"] = str(data_folder(given.get("data"), environ))
+    sources = {name: found.source for name, found in given.items()}
+    return Configuration(settings=msgspec.convert(values, Settings), sources=sources, file=config)
+
+
+def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:
+    """What the command line says."""
+    return {
+        name: SettingValue(value, f"--no-{FIELDS[name].flag[2:]}" if value is False else FIELDS[name].flag)
+        for name, value in flags.items()
+        if value is not None
+    }
+
+
+def from_variables(environ: Mapping[str, str]) -> dict[str, SettingValue]:
+    """What the environment says; an empty variable says nothing."""
+    return {
+        name: SettingValue(environ[field.variable], field.variable)
+        for name, field in FIELDS.items()
+        if environ.get(field.variable)
+    }
+
+
+def from_data_folder(folder: Path) -> tuple[Path | None, dict[str, SettingValue]]:
+    """What the file in the data folder says, if there is one."""
+    file = folder / FILE_NAME
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None, {}
+    except OSError as error:
+        raise BadSetting(f"cannot read {file}: {error.strerror}") from None
+    found = from_file(file)
+    if "data" in found:
+        raise BadSetting(f"{found['data'].source} comes too late: the file is in the data folder itself")
+    return file, found
+
+
+def from_file(file: Path) -> dict[str, SettingValue]:
+    """What a TOML file says: one key for each setting, and no other."""
+    try:
+        table = tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise BadSetting(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadSetting(f"cannot read {file}: it is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetting(f"cannot read {file}: {error}") from None
+    for key in table:
+        if key not in FIELDS:
+            raise BadSetting(f"“{key}” in {file} is no setting; {near(key)}")
+    return {
+        key: SettingValue(value, f"{key} in {file}", is_text=False, folder=file.parent)
+        for key, value in table.items()
+    }
+
+
+def near(name: str) -> str:
+    """What somebody may have meant."""
+    found = difflib.get_close_matches(name.lower().replace("-", "_"), FIELDS, n=1)
+    return f"did you mean “{found[0]}”?" if found else "`vacherie serve --settings` lists all"
+
+
+def unknown_variables(environ: Mapping[str, str]) -> Iterator[str]:
+    """A sentence for every variable that looks like a setting and is none: a slip, or another program's."""
+    known = {field.variable for field in FIELDS.values()} | OTHER_VARIABLES
+    for variable in sorted(environ):
+        if variable.startswith(PREFIX) and variable not in known:
+            found = difflib.get_close_matches(variable, known, n=1, cutoff=0.9)
+            hint = f"; did you mean {found[0]}?" if found else ""
+            yield f"the variable {variable} is no setting{hint}"
+
+
+def data_folder(given: SettingValue | None, environ: Mapping[str, str]) -> Path:
+    """The data folder: as given, or where the system keeps a user's data."""
+    if given is None:
+        return DataFolder.find(environment=environ).path
+    return (given.folder / str(read(FIELDS["data"], given))).absolute()
+
+
+def read(field: Field, given: SettingValue) -> Value:
+    """A value in the type of its setting."""
+    value = given.value
+    if given.is_text and isinstance(value, str):
+        value = value.strip()
+        value = WORDS.get(value.lower(), value) if field.type is bool else value
+    try:
+        made: Value = msgspec.convert(value, field.hint, strict=not given.is_text)
+        if isinstance(made, float) and not math.isfinite(made):
+            raise ValueError
+        return CHECKS[field.name](str(made)) if field.name in CHECKS else made
+    except Refused as error:
+        reason = str(error)
+    except ValueError:
+        reason = f"it is {field.values}"
+    raise BadSetting(f"{given.source} cannot be “{given.value}”: {reason}")
+
+
+def check_url(text: str) -> str:
+    """A whole address of a site, without anything after its name."""
+    parts = urlsplit(text)
+    is_site = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/")
+    if not is_site or parts.query or parts.fragment or parts.username is not None:
+        raise BadSetting("it is an address such as https://play.example.org, and ends there")
+    return text.rstrip("/")
+
+
+def check_bot(text: str) -> str:
+    """A bot that can be found."""
+    registry.load(text)
+    return text
+
+
+def check_filled(text: str) -> str:
+    """Anything but nothing."""
+    if not text or not text.isprintable():
+        raise BadSetting("it is a name that can be read")
+    return text
+
+
+def check_folder(text: str) -> str:
+    """A folder's name; ~ is the home of the user who runs the server."""
+    try:
+        return str(Path(check_filled(text)).expanduser())
+    except RuntimeError as error:
+        raise BadSetting(str(error)) from None
+
+
+CHECKS: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {"public_url": check_url, "autopilot": check_bot, "host": check_filled, "data": check_folder}
+)

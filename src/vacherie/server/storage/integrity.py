@@ -1,0 +1,118 @@
+"""Is a database whole? SQLite's own checks first, then ours: every journal is read from its first line on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import groupby
+from pathlib import Path
+from urllib.parse import quote
+
+import msgspec
+from msgspec import Struct
+
+from vacherie.protocol.room import Setup
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.journal import AnyLine, Opened, decode
+from vacherie.server.storage.connection import explain
+from vacherie.server.storage.migrate import is_known
+
+Fold = Callable[[list[AnyLine]], object]
+"""Rebuilds a table from its journal; raises when that is impossible."""
+MOST_PROBLEMS = 100
+
+
+class IntegrityReport(Struct, frozen=True):
+    """What a check has found."""
+
+    tables: int
+    lines: int
+    problems: tuple[str, ...]
+
+
+def check(database: Path, fold: Fold | None = None) -> IntegrityReport:
+    """Check a database, also one that a server is using."""
+    tables = lines = 0
+    problems: list[str] = []
+    with closing(connect(database)) as connection:
+        try:
+            problems.extend(file_problems(connection))
+            if not problems:  # what follows would not be understood
+                problems.extend(content_problems(connection))
+                for table, journal in journals(connection):
+                    tables += 1
+                    lines += len(journal)
+                    problems.extend(f"table {table}: {problem}" for problem in damage(journal, fold))
+                    if len(problems) > MOST_PROBLEMS:
+                        problems[MOST_PROBLEMS:] = ["and more"]
+                        break
+        except sqlite3.Error as error:
+            problems.append(str(explain(error)))
+    return IntegrityReport(tables, lines, tuple(problems))
+
+
+def connect(database: Path) -> sqlite3.Connection:
+    """Open a database for reading only."""
+    if not database.is_file():
+        raise StorageFailed(f"there is no database {database}")
+    try:
+        return sqlite3.connect(f"file:{quote(str(database.resolve()))}?mode=ro", uri=True)
+    except sqlite3.Error as error:
+        raise explain(error) from error
+
+
+def file_problems(connection: sqlite3.Connection) -> Iterator[str]:
+    """What SQLite finds, and whether the database is one of ours at all."""
+    for (said,) in connection.execute(f"PRAGMA integrity_check({MOST_PROBLEMS})"):
+        if said != "ok":
+            yield f"the file is damaged: {said}"
+    if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchone():
+        yield "this is no database of Vacherie"
+        return
+    found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    if found is None or not is_known(found[0]):
+        yield f"the database has a migration this version does not know: {found and found[0]}"
+
+
+def content_problems(connection: sqlite3.Connection) -> Iterator[str]:
+    """Rows that point nowhere, tables without a journal, setups that cannot be read."""
+    for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield f"a row of {table} belongs to a row of {parent} that is not there"
+    query = "SELECT id, setup, EXISTS (SELECT 1 FROM journal WHERE table_id = id) FROM tables ORDER BY id"
+    for id, setup, has_journal in connection.execute(query):
+        if not has_journal:
+            yield f"table {id}: there is no journal"
+        try:
+            msgspec.json.decode(setup, type=Setup)
+        except (msgspec.DecodeError, TypeError) as error:
+            yield f"table {id}: the setup cannot be read: {error}"
+
+
+def journals(connection: sqlite3.Connection) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+    """Every journal: a table and its numbered lines."""
+    rows = connection.execute("SELECT table_id, n, line FROM journal ORDER BY table_id, n")
+    for table, group in groupby(rows, key=lambda row: row[0]):
+        yield table, [(n, line) for _, n, line in group]
+
+
+def damage(journal: list[tuple[int, str]], fold: Fold | None) -> Iterator[str]:
+    """What is wrong with a journal; the first thing only, the others follow from it."""
+    lines: list[AnyLine] = []
+    for expected, (n, text) in enumerate(journal):
+        if n != expected:
+            yield f"line {expected} is missing"
+            return
+        try:
+            lines.append(decode(text))
+        except (msgspec.DecodeError, TypeError) as error:
+            yield f"line {n} cannot be read: {error}"
+            return
+    if not isinstance(lines[0], Opened):
+        yield "the journal does not begin with the opening of the table"
+        return
+    if fold is not None:
+        try:
+            fold(lines)
+        except Exception as error:  # whatever the rules object to
+            yield f"the game cannot be replayed: {error}"

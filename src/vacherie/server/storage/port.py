@@ -1,0 +1,102 @@
+"""What the server needs of a database; sql.py keeps it on SQLite, and another store may take its place.
+
+Every method that writes returns when the write is durable: a power cut after it loses nothing. Writes of one
+table arrive in the order they were asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from vacherie.protocol.room import Status
+from vacherie.server.model.journal import AnyLine
+from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, TableRow
+
+
+class Storage(Protocol):
+    """Where journals, chat, guests and bans are kept."""
+
+    async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
+        """Add lines to a table's journal, the first as number `first` (from 0); all of them or none.
+
+        `row`, when given, replaces what is known of the table in the same transaction. A line number that
+        is taken raises `StorageFailed`: somebody else has written to this table.
+        """
+        ...
+
+    async def journal(self, table: str) -> list[AnyLine]:
+        """All lines of a table, in order; none when there is no such table."""
+        ...
+
+    async def add_chat(self, row: ChatRow) -> None:
+        """Keep a line of chat."""
+        ...
+
+    async def chat(self, table: str) -> list[ChatRow]:
+        """The chat of a table, in order."""
+        ...
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        """The public open tables with an open seat, newest first."""
+        ...
+
+    async def tables(self, *statuses: Status) -> list[TableRow]:
+        """All tables in one of these states, newest first."""
+        ...
+
+    async def count_open(self, guest: str) -> int:
+        """How many tables that this guest opened are open or playing."""
+        ...
+
+    async def add_guest(self, guest: GuestRow) -> None:
+        """Keep a new guest."""
+        ...
+
+    async def guest(self, id: str) -> GuestRow | None:
+        """A guest by id."""
+        ...
+
+    async def rename_guest(self, id: str, name: str) -> None:
+        """Change a guest's name, for tables to come."""
+        ...
+
+    async def games_of(self, guest: str, limit: int = 500) -> list[TableRow]:
+        """The tables a guest sits or sat at, newest first."""
+        ...
+
+    async def chat_of(self, guest: str) -> list[ChatRow]:
+        """All a guest has said."""
+        ...
+
+    async def forget(self, guest: str) -> frozenset[str]:
+        """Remove a guest: chat goes, names and guest ids leave journals, rows and the list of guests.
+
+        The games stay, with nameless seats (name "" and guest "" in a `Sat` line, host "" in `Opened`).
+        Returns the tables where the guest was known.
+        """
+        ...
+
+    async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
+        """Keep somebody out."""
+        ...
+
+    async def bans(self) -> list[BanRow]:
+        """All bans that have not run out."""
+        ...
+
+    async def lift_ban(self, id: int) -> bool:
+        """End a ban; False when there is none."""
+        ...
+
+    async def purge(self, before: int) -> int:
+        """Delete finished and closed tables that were last active before a time; how many."""
+        ...
+
+    async def is_alive(self) -> bool:
+        """Whether the database can write now."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is queued and let go."""
+        ...

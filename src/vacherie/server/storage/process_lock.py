@@ -1,0 +1,62 @@
+"""One server on a database: a lock that the system takes back whatever happens to the process.
+
+It is a record lock and not `flock`: that one would live on in worker processes, which outlast
+a killed server. Record locks do not keep a process from itself, so the process keeps a list of its own.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from vacherie.server.model.errors import StorageFailed
+
+_held: set[Path] = set()
+
+
+class ProcessLock:
+    """The right to write to a database, from `take` to `release`."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database.resolve()
+        self.path = self.database.with_name(self.database.name + ".lock")
+        self.descriptor: int | None = None
+
+    def take(self) -> None:
+        """Take the lock; `StorageFailed` when a server has it."""
+        # Before anything is opened: closing any descriptor of the file would end our own lock.
+        if self.path in _held:
+            raise StorageFailed(f"this process is already using {self.database}")
+        try:
+            descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StorageFailed(f"cannot write in {self.path.parent}: {error.strerror}") from None
+        try:
+            fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            owner = os.read(descriptor, 20).decode(errors="replace").strip()
+            os.close(descriptor)
+            raise StorageFailed(
+                f"another server{f' (process {owner})' if owner.isdigit() else ''} is using {self.database}"
+            ) from None
+        self.descriptor = descriptor
+        _held.add(self.path)
+        with suppress(OSError):  # on a full disk nobody can read who we are; the lock holds
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, f"{os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        """Give the lock back, if it is held."""
+        if self.descriptor is not None:
+            os.close(self.descriptor)
+            self.descriptor = None
+            _held.discard(self.path)
+
+    def __enter__(self) -> ProcessLock:
+        self.take()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()

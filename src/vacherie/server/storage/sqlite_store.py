@@ -1,0 +1,273 @@
+"""The storage on SQLite, through SQLAlchemy: writes by group commit, reads beside it.
+
+Statements are those of SQLAlchemy's core, so that PostgreSQL can take the place of SQLite; what is SQLite's
+own is in sqlite.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+from time import time
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from vacherie.protocol.room import Setup, Status
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.journal import AnyLine, decode
+from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, SeatRow, TableRow
+from vacherie.server.storage import statements as st
+from vacherie.server.storage.connection import (
+    assert_durable,
+    create_file,
+    explain,
+    path_of,
+    read_engine,
+    write_engine,
+)
+from vacherie.server.storage.erase_guest import forget
+from vacherie.server.storage.group_commit import GroupCommit, Told
+from vacherie.server.storage.migrate import migrate
+from vacherie.server.storage.port import Storage
+from vacherie.server.storage.process_lock import ProcessLock
+from vacherie.server.storage.schema import bans, chat, guests, journal, seats, tables
+
+PURGED_AT_ONCE = 50
+"""Tables deleted in one transaction: others want to write too."""
+PATIENCE = 5.0
+"""Seconds in which a database that is alive has answered."""
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+class SqliteStore(Storage):
+    """Journals, chat, guests and bans in a SQLite file."""
+
+    def __init__(
+        self, lock: ProcessLock, writer: GroupCommit, reader: AsyncEngine, wall: Callable[[], int]
+    ) -> None:
+        self.lock = lock
+        self.writer = writer
+        self.reader = reader
+        self.wall = wall
+
+    @classmethod
+    async def open(
+        cls,
+        place: Path | str,
+        *,
+        wall: Callable[[], int] = wall_clock,
+        told: Told | None = None,
+        group: bool = True,
+    ) -> SqliteStore:
+        """Open a database, or make it; brings it to the newest schema.
+
+        `told` hears of every commit: rows and seconds. `group=False` gives every write a commit of its own,
+        to see what that costs.
+        """
+        path = path_of(place)
+        create_file(path)
+        lock = ProcessLock(path)
+        lock.take()
+        there = path.stat()
+
+        def check() -> None:
+            # SQLite would go on writing to a file that has been deleted.
+            try:
+                now = path.stat()
+            except OSError:
+                raise StorageFailed("the database file is gone") from None
+            if (now.st_ino, now.st_dev) != (there.st_ino, there.st_dev):
+                raise StorageFailed("the database file has been replaced")
+
+        def prepare(connection: Connection) -> None:
+            assert_durable(connection)
+            with connection.begin():
+                migrate(connection)
+
+        writer = GroupCommit(write_engine(path), check, told, group=group)
+        try:
+            await writer.open(prepare)
+        except StorageFailed as error:
+            lock.release()
+            raise StorageFailed(f"{path}: {error}") from error
+        except BaseException:
+            lock.release()
+            raise
+        return cls(lock, writer, read_engine(path), wall)
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.reader.dispose()
+        self.lock.release()
+
+    async def is_alive(self) -> bool:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.writer.do(pulse)
+        except (StorageFailed, TimeoutError):
+            return False
+        return True
+
+    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        """What a query finds."""
+        try:
+            async with self.reader.connect() as connection:
+                found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+                return found
+        except (SQLAlchemyError, OSError) as error:
+            raise explain(error) from error
+
+    # --- tables
+
+    async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
+        written = [st.line_values(table, n, line) for n, line in enumerate(lines, first)]
+        if row is None:
+            await self.writer.write((st.ADD_LINE, written))
+            return
+        await self.writer.write(
+            (st.PUT_TABLE, [st.table_values(row)]),
+            (st.PUT_SEAT, [st.seat_values(table, number, seat) for number, seat in enumerate(row.seats)]),
+            (st.TRIM_SEATS, [(table,)]),
+            (st.ADD_LINE, written),
+        )
+
+    async def journal(self, table: str) -> list[AnyLine]:
+        query = select(journal.c.line).where(journal.c.table_id == table).order_by(journal.c.n)
+        try:
+            return [decode(line) for (line,) in await self.rows(query)]
+        except msgspec.DecodeError as error:
+            raise StorageFailed(f"the journal of table {table} is damaged: {error}") from error
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        has_open = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
+        chosen = select(tables).where(tables.c.status == "open", tables.c.public, has_open.exists())
+        return await self.table_rows(chosen, limit)
+
+    async def tables(self, *statuses: Status) -> list[TableRow]:
+        return await self.table_rows(select(tables).where(tables.c.status.in_(statuses)))
+
+    async def games_of(self, guest: str, limit: int = 500) -> list[TableRow]:
+        theirs = select(seats.c.table_id).where(seats.c.guest == guest)
+        return await self.table_rows(select(tables).where(tables.c.id.in_(theirs)), limit)
+
+    async def table_rows(self, chosen: Select[Any], limit: int | None = None) -> list[TableRow]:
+        """The newest of the chosen tables, with their seats."""
+        some = chosen.order_by(tables.c.opened.desc(), tables.c.id).limit(limit).subquery()
+        query = (
+            select(some, seats.c.kind, seats.c.guest, seats.c.name, seats.c.bot)
+            .join(seats, seats.c.table_id == some.c.id)
+            .order_by(some.c.opened.desc(), some.c.id, seats.c.seat)
+        )
+        found = await self.rows(query)
+        return [table_row(list(rows)) for _, rows in groupby(found, key=lambda row: row.id)]
+
+    async def count_open(self, guest: str) -> int:
+        query = (
+            select(func.count())
+            .select_from(tables)
+            .where(tables.c.host == guest, tables.c.status.in_(("open", "playing")))
+        )
+        return int((await self.rows(query))[0][0])
+
+    async def purge(self, before: int) -> int:
+        is_old = tables.c.status.in_(("finished", "closed")) & (tables.c.active < before)
+        old = [id for (id,) in await self.rows(select(tables.c.id).where(is_old))]
+        count = 0
+        for start in range(0, len(old), PURGED_AT_ONCE):
+            gone = delete(tables).where(tables.c.id.in_(old[start : start + PURGED_AT_ONCE]), is_old)
+            count += await self.writer.do(lambda connection, gone=gone: connection.execute(gone).rowcount)  # type: ignore[misc]
+        return count
+
+    # --- people
+
+    async def add_chat(self, row: ChatRow) -> None:
+        await self.writer.write((st.ADD_CHAT, [st.chat_values(row)]))
+
+    async def chat(self, table: str) -> list[ChatRow]:
+        return chat_rows(await self.rows(select(chat).where(chat.c.table_id == table).order_by(chat.c.n)))
+
+    async def chat_of(self, guest: str) -> list[ChatRow]:
+        query = select(chat).where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
+        return chat_rows(await self.rows(query))
+
+    async def add_guest(self, guest: GuestRow) -> None:
+        await self.writer.write((st.ADD_GUEST, [st.guest_values(guest)]))
+
+    async def guest(self, id: str) -> GuestRow | None:
+        found = await self.rows(select(guests).where(guests.c.id == id))
+        return GuestRow(id=found[0].id, name=found[0].name, created=found[0].created) if found else None
+
+    async def rename_guest(self, id: str, name: str) -> None:
+        await self.writer.write((st.RENAME_GUEST, [(name, id)]))
+
+    async def forget(self, guest: str) -> frozenset[str]:
+        return await self.writer.do(lambda connection: forget(connection, guest))
+
+    async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
+        made = self.wall()
+        ban = insert(bans).values(guest=guest, address=address, until=until, reason=reason, made=made)
+        new = ban.returning(bans.c.id)
+        id = await self.writer.do(lambda connection: connection.execute(new).scalar_one())
+        return BanRow(id=id, guest=guest, address=address, until=until, reason=reason, made=made)
+
+    async def bans(self) -> list[BanRow]:
+        lasting = bans.c.until.is_(None) | (bans.c.until > self.wall())
+        return [
+            BanRow(id=r.id, guest=r.guest, address=r.address, until=r.until, reason=r.reason, made=r.made)
+            for r in await self.rows(select(bans).where(lasting).order_by(bans.c.id))
+        ]
+
+    async def lift_ban(self, id: int) -> bool:
+        lift = delete(bans).where(bans.c.id == id)
+        return await self.writer.do(lambda connection: connection.execute(lift).rowcount > 0)
+
+
+def pulse(connection: Connection) -> None:
+    """A write that changes nothing and reaches the disk all the same."""
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+def table_row(rows: Sequence[Row[Any]]) -> TableRow:
+    """A table of what a query found: one row for each seat."""
+    first = rows[0]
+    return TableRow(
+        id=first.id,
+        host=first.host,
+        setup=msgspec.json.decode(first.setup, type=Setup),
+        status=first.status,
+        seats=tuple(seat_row(row) for row in rows),
+        opened=first.opened,
+        active=first.active,
+        ended=first.ended,
+        scores=numbers(first.scores),
+        winners=numbers(first.winners),
+    )
+
+
+def seat_row(row: Row[Any]) -> SeatRow:
+    """A seat; a person who was forgotten is a guest without id and name."""
+    guest = "" if row.kind == "person" and row.guest is None and not row.name else row.guest
+    return SeatRow(guest=guest, name=row.name, bot=row.bot)
+
+
+def numbers(text: str | None) -> tuple[int, ...] | None:
+    """Scores or winners."""
+    return None if text is None else msgspec.json.decode(text, type=tuple[int, ...])
+
+
+def chat_rows(rows: Iterable[Row[Any]]) -> list[ChatRow]:
+    """Lines of chat."""
+    return [
+        ChatRow(n=r.n, at=r.at, seat=r.seat, guest=r.guest, table=r.table_id, text=r.text, phrase=r.phrase)
+        for r in rows
+    ]

@@ -1,0 +1,1 @@
+"""Tables: one actor each, its journal folded into state, and what every viewer is sent."""

@@ -1,0 +1,61 @@
+"""Playing on from the middle of a recorded game: what was played before, as lines for a new journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from vacherie.core.action import Answer, Deal
+from vacherie.core.error import Refused
+from vacherie.core.match import Match
+from vacherie.records.errors import BadRecord
+from vacherie.records.record import Record, decode
+from vacherie.records.replay import replay
+from vacherie.server.model.journal import Answered, Dealt
+
+
+def read_record(data: Raw | bytes) -> tuple[Record, Match[Any, Any]]:
+    """A record and the game it tells; refuses one that is damaged or breaks the rules."""
+    try:
+        record = decode(bytes(data))
+    except BadRecord as error:
+        raise Refused("bad-record", str(error)) from None
+    told = replay(record)
+    if told.error is not None or told.match is None:
+        raise Refused("bad-record", str(told.error))
+    return record, told.match
+
+
+def prelude(match: Match[Any, Any], steps: int) -> tuple[Dealt | Answered, ...]:
+    """The first actions of a game as lines of a journal; refuses a game that would be over with them."""
+    if not 0 < steps <= len(match.log):
+        raise Refused("no-such-step", f"this game has the steps 1 to {len(match.log)}")
+    again: Match[Any, Any] = Match(match.game, match.seats)
+    lines: list[Dealt | Answered] = []
+    for entry in match.log[:steps]:
+        action = entry.action
+        if isinstance(action, Deal):
+            again.deal(action)
+            lines.append(Dealt(at=0, deck=action.deck, specials=action.specials))
+        else:
+            lines.append(answered(again, action, entry.by or "player"))
+    if again.over:
+        raise Refused("no-such-step", "the game is over here; go back a step to play on")
+    return tuple(lines)
+
+
+def answered(match: Match[Any, Any], action: Answer, by: Any) -> Answered:
+    """An answer as a line, given again to know which decision it was for."""
+    decision = match.decision_of(action.seat)
+    assert decision is not None
+    match.answer(decision, action.choice, by)
+    raw = Raw(msgspec.json.encode(action.choice))
+    return Answered(at=0, seat=action.seat, decision=decision.id, choice=raw, by=by)
+
+
+def dated(lines: Sequence[Dealt | Answered], at: int) -> list[Dealt | Answered]:
+    """The same lines at another time."""
+    return [msgspec.structs.replace(line, at=at) for line in lines]

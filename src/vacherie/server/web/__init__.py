@@ -1,0 +1,1 @@
+"""HTTP and websocket: routes, errors, static files, the gate in front of them."""

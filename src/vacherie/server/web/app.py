@@ -1,0 +1,106 @@
+"""The app: every route, what stands before it, and what becomes of errors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, get
+from litestar.di import Provide
+from litestar.types import (
+    ControllerRouterHandler,
+    LifeSpanReceive,
+    LifeSpanScope,
+    LifeSpanSend,
+    Message,
+    Method,
+    Receive,
+    Scope,
+    Send,
+)
+
+from vacherie.server.auth.credentials import Caller
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.settings.model import Settings
+from vacherie.server.storage.port import Storage
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web.context import WebContext
+from vacherie.server.web.errors import handlers
+from vacherie.server.web.gate import Gate
+from vacherie.server.web.json_body import MOST_BYTES, StrictRequest
+from vacherie.server.web.routes.admin import Administration
+from vacherie.server.web.routes.games import Games
+from vacherie.server.web.routes.guests import Guests
+from vacherie.server.web.routes.invitations import Invitations
+from vacherie.server.web.routes.play import Playing
+from vacherie.server.web.routes.tables import Tables
+from vacherie.server.web.schema import openapi
+from vacherie.server.web.schema.asyncapi import document
+from vacherie.server.web.static_files import pages
+
+
+class App(Litestar):
+    """The web framework's app behind our guard; also what the framework refuses itself passes the guard."""
+
+    guard: Gate | None = None
+
+    async def __call__(
+        self,
+        scope: Scope | LifeSpanScope,
+        receive: Receive | LifeSpanReceive,
+        send: Send | LifeSpanSend,
+    ) -> None:
+        if scope["type"] == "lifespan" or self.guard is None:
+            await super().__call__(scope, receive, send)
+        else:
+            await self.guard(scope, receive, send)  # type: ignore[arg-type]
+
+
+@get("/api/asyncapi.json", include_in_schema=False)
+async def asyncapi() -> dict[str, Any]:
+    """The websocket of a table, for programs that read AsyncAPI."""
+    return document()
+
+
+def build_app(
+    hall: TableRegistry,
+    storage: Storage,
+    settings: Settings,
+    tokens: Tokens,
+    *,
+    routes: tuple[ControllerRouterHandler, ...] = (),
+) -> App:
+    """The app for a hall. `routes` are added to it; they pass the same guard."""
+    desk = WebContext(hall, storage, settings, tokens, hall.services.clock, hall.services.metrics)
+
+    def provide_desk() -> WebContext:
+        return desk
+
+    def provide_caller(request: StrictRequest) -> Caller:
+        assert request.client is not None
+        return desk.caller(request.scope["headers"], request.client.host)
+
+    methods: dict[str, set[Method]] = {}
+
+    async def name_methods(message: Message, scope: Scope) -> None:
+        # The framework forgets methods in `Allow` where one path has several handlers.
+        if message["type"] == "http.response.start" and scope.get("method") == "OPTIONS":
+            allowed = ", ".join(sorted(methods.get(scope.get("path_template", ""), ())))
+            message["headers"] = [(b"allow", allowed.encode())]
+
+    app = App(
+        [Guests, Tables, Invitations, Playing, Games, Administration, asyncapi, pages(), *routes],
+        before_send=[name_methods],
+        dependencies={
+            "desk": Provide(provide_desk, sync_to_thread=False),
+            "caller": Provide(provide_caller, sync_to_thread=False),
+        },
+        exception_handlers=handlers(desk.metrics.refused),
+        logging_config=None,
+        on_startup=[desk.bans.load],
+        openapi_config=openapi.configuration(),
+        request_class=StrictRequest,
+        request_max_body_size=MOST_BYTES,
+    )
+    app.guard = Gate(super(App, app).__call__, desk)
+    methods.update((route.path_format, route.methods) for route in app.routes)
+    return app

@@ -1,0 +1,117 @@
+"""Guests: becoming one, and what a guest may see, change, take along and delete. There are no accounts."""
+
+from __future__ import annotations
+
+import secrets
+
+from litestar import Controller, Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from vacherie.protocol import rest
+from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS, Caller
+from vacherie.server.model.rows import GuestRow, TableRow
+from vacherie.server.settings.model import Settings
+from vacherie.server.tables.text import clean_name
+from vacherie.server.web.context import WebContext, count
+from vacherie.server.web.schema.responses import GUEST, may_refuse
+
+
+def cookie(settings: Settings, value: str, seconds: int = COOKIE_SECONDS) -> Cookie:
+    """Our cookie: no script can read it, and other sites cannot make a browser post with it."""
+    secure = settings.public_url.startswith("https:")
+    return Cookie(COOKIE, "/", value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
+
+
+def summary(row: TableRow, guest: str) -> rest.GameSummary:
+    """A table as its guest's history shows it."""
+    return rest.GameSummary(
+        id=row.id,
+        preset=row.setup.preset,
+        status=row.status,
+        names=tuple(seat.name for seat in row.seats),
+        seats=tuple(number for number, seat in enumerate(row.seats) if seat.guest == guest),
+        opened=row.opened,
+        ended=row.ended,
+        scores=row.scores,
+        winners=row.winners,
+    )
+
+
+class Guests(Controller):
+    """Guests and what is theirs."""
+
+    tags = ("guests",)
+
+    @post("/api/guests", responses=may_refuse(401, 422, body=True))
+    async def become_guest(
+        self,
+        data: JSONBody[rest.NewGuest],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+    ) -> Response[rest.NewMe]:
+        """Become a guest. The cookie says who you are from now on; programs use the token."""
+        count(desk.new_guests, caller.address)
+        guest = GuestRow(id=secrets.token_hex(10), name=clean_name(data.name), created=desk.clock.wall())
+        await desk.storage.add_guest(guest)
+        token = desk.tokens.guest_token(guest.id)
+        body = rest.NewMe(id=guest.id, name=guest.name, token=token)
+        return Response(body, cookies=[cookie(desk.settings, token)])
+
+    @get("/api/me", security=GUEST, responses=may_refuse(401))
+    async def who_am_i(self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]) -> rest.Me:
+        """Who this request comes from."""
+        guest = await desk.guest(caller)
+        return rest.Me(id=guest.id, name=guest.name)
+
+    @patch("/api/me", security=GUEST, responses=may_refuse(401, 422, body=True))
+    async def change_name(
+        self,
+        data: JSONBody[rest.NewGuest],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+    ) -> rest.Me:
+        """Change my name, for tables to come."""
+        guest = await desk.guest(caller)
+        name = clean_name(data.name)
+        await desk.storage.rename_guest(guest.id, name)
+        return rest.Me(id=guest.id, name=name)
+
+    @delete("/api/me", status_code=200, security=GUEST, responses=may_refuse(401))
+    async def forget_me(
+        self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> Response[rest.Done]:
+        """Delete everything the server knows about me. Games stay, without my name."""
+        guest = await desk.guest(caller)
+        await desk.hall.forget(guest.id)
+        return Response(rest.Done(), cookies=[cookie(desk.settings, "", 0)])
+
+    @get("/api/me/games", security=GUEST, responses=may_refuse(401))
+    async def my_games(
+        self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> rest.History:
+        """The games I sit or sat at, newest first."""
+        guest = await desk.guest(caller)
+        rows = await desk.storage.games_of(guest.id)
+        return rest.History(games=tuple(summary(row, guest.id) for row in rows))
+
+    @get("/api/me/export", security=GUEST, responses=may_refuse(401))
+    async def my_data(
+        self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> Response[rest.Export]:
+        """Everything the server knows about me, to keep."""
+        guest = await desk.guest(caller)
+        rows = await desk.storage.games_of(guest.id)
+        lines = await desk.storage.chat_of(guest.id)
+        body = rest.Export(
+            id=guest.id,
+            name=guest.name,
+            created=guest.created,
+            games=tuple(summary(row, guest.id) for row in rows),
+            chat=tuple(
+                rest.ChatLine(table=line.table, at=line.at, text=line.text, phrase=line.phrase)
+                for line in lines
+            ),
+        )
+        return Response(body, headers={"content-disposition": 'attachment; filename="vacherie-export.json"'})

@@ -1,0 +1,45 @@
+"""What this server offers: presets with their options, bots, and phrases."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from vacherie.bots import registry
+from vacherie.games import PRESETS, game
+from vacherie.protocol.rest import OptionInfo, PresetInfo, Presets
+from vacherie.server.tables.phrases import PHRASES
+
+
+def values_of(kind: Any) -> tuple[Any, ...] | None:
+    """The values an option may have; None for a number.
+
+    >>> values_of(bool), values_of(Literal["a", "b"]), values_of(int | None)
+    ((False, True), ('a', 'b'), None)
+    """
+    if kind is bool:
+        return (False, True)
+    return get_args(kind) if get_origin(kind) is Literal else None
+
+
+@cache
+def offered() -> Presets:
+    """Everything that can be chosen when a table is opened.
+
+    >>> [option.name for option in offered().presets[0].options][:2]
+    ['deal', 'hand']
+    """
+    found = []
+    for id, offer in PRESETS.items():
+        kinds = get_type_hints(type(offer.defaults))
+        defaults = msgspec.structs.asdict(offer.defaults)
+        options = tuple(
+            OptionInfo(name=name, default=defaults[name], values=values_of(kinds[name]))
+            for name in offer.names
+        )
+        found.append(
+            PresetInfo(id=id, family=game(id).family, seats=tuple(offer.seat_counts), options=options)
+        )
+    return Presets(presets=tuple(found), bots=registry.names(), phrases=PHRASES)

@@ -1,0 +1,229 @@
+"""Tables before and around a game: opening one, sitting down, bots, the start, the rematch."""
+
+from __future__ import annotations
+
+from litestar import Controller, delete, get, patch, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from vacherie.core.error import Refused
+from vacherie.protocol import rest
+from vacherie.protocol.room import Setup
+from vacherie.server.auth.credentials import Caller
+from vacherie.server.model.rows import GuestRow
+from vacherie.server.tables.decide import check_host
+from vacherie.server.tables.table import Table
+from vacherie.server.web.context import WebContext, count
+from vacherie.server.web.json_body import StrictRequest
+from vacherie.server.web.routes.presets import offered
+from vacherie.server.web.schema.responses import GUEST, SEAT, SeatId, TableId, may_refuse
+
+
+def base_url(request: StrictRequest) -> str:
+    """The address the caller has used to reach us."""
+    return str(request.base_url)
+
+
+def opened(desk: WebContext, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
+    """A new table, for whoever opened it."""
+    grants = tuple(
+        rest.SeatGrant(seat=seat, token=desk.tokens.seat_token(table.id, seat, nonce))
+        for seat, nonce in table.grants_of(guest.id)
+    )
+    return rest.TableOpened(room=table.room(), link=desk.link(table.id, base_url(request)), seats=grants)
+
+
+class Tables(Controller):
+    """Tables, apart from their games."""
+
+    tags = ("tables",)
+
+    @get("/api/presets", responses=may_refuse())
+    async def presets(self) -> rest.Presets:
+        """What can be played, against which bots, and what can be said by phrase."""
+        return offered()
+
+    @get("/api/tables", responses=may_refuse())
+    async def lobby(self, desk: NamedDependency[WebContext]) -> rest.Lobby:
+        """The public tables with an open seat, newest first."""
+        return rest.Lobby(tables=await desk.hall.lobby())
+
+    @post("/api/tables", security=GUEST, responses=may_refuse(401, 422, body=True))
+    async def open_table(
+        self,
+        data: JSONBody[rest.OpenTable],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+        request: StrictRequest,
+    ) -> rest.TableOpened:
+        """Open a table. Whoever has the link can sit down at it."""
+        guest = await desk.guest(caller)
+        count(desk.new_tables, caller.address)
+        table = await desk.hall.open_table(guest, data)
+        return opened(desk, table, guest, request)
+
+    @get("/api/tables/{table:str}", responses=may_refuse(401, 404))
+    async def look_at_table(
+        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> rest.RoomReply:
+        """A table, apart from its game; as old as the game that spectators are shown, for who has no seat."""
+        return rest.RoomReply(room=(await desk.hall.find(table)).room_for(caller.who))
+
+    @patch("/api/tables/{table:str}", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True))
+    async def configure(
+        self,
+        table: TableId,
+        data: JSONBody[Setup],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+    ) -> rest.RoomReply:
+        """Change how the table is played, until the game starts. The body is the whole new setup."""
+        found = await desk.hall.find(table)
+        await found.configure(caller.who, data)
+        return rest.RoomReply(room=found.room_for(caller.who))
+
+    @post(
+        "/api/tables/{table:str}/seats", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True)
+    )
+    async def sit(
+        self,
+        table: TableId,
+        data: JSONBody[rest.SitDown],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+    ) -> rest.SeatTaken:
+        """Sit down. Several people may sit down with one guest and different names: they share a device."""
+        guest = await desk.guest(caller)
+        found = await desk.hall.find(table)
+        seat, nonce = await found.sit(guest, data)
+        return rest.SeatTaken(
+            room=found.room_for(caller.who), seat=seat, token=desk.tokens.seat_token(table, seat, nonce)
+        )
+
+    @put(
+        "/api/tables/{table:str}/seats/{seat:int}",
+        security=GUEST,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def put_bot(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.PutBot],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+    ) -> rest.RoomReply:
+        """Put a bot on a seat."""
+        found = await desk.hall.find(table)
+        await found.put_bot(caller.who, seat, data.bot)
+        return rest.RoomReply(room=found.room_for(caller.who))
+
+    @delete(
+        "/api/tables/{table:str}/seats/{seat:int}",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409),
+    )
+    async def leave(
+        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> rest.RoomReply:
+        """Leave my seat; or, as the host, ask somebody to leave. The seat's tokens are worthless then."""
+        found = await desk.hall.find(table)
+        await found.leave(caller.who, seat)
+        return rest.RoomReply(room=found.room_for(caller.who))
+
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/contribution",
+        status_code=200,
+        security=SEAT,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def contribute(
+        self,
+        table: TableId,
+        seat: SeatId,
+        data: JSONBody[rest.Contribution],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+    ) -> rest.RoomReply:
+        """Give my random bytes for the shuffle, drawn after I have read the commitment."""
+        found = await desk.hall.find(table)
+        await found.contribute(caller.who, seat, data.contribution, data.commitment)
+        return rest.RoomReply(room=found.room_for(caller.who))
+
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/token",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404),
+    )
+    async def seat_token(
+        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> rest.SeatTaken:
+        """The token of a seat of mine, for another device or a program."""
+        found = await desk.hall.find(table)
+        for number, nonce in found.grants_of(caller.guest):
+            if number == seat:
+                token = desk.tokens.seat_token(table, seat, nonce)
+                return rest.SeatTaken(room=found.room_for(caller.who), seat=seat, token=token)
+        raise Refused("not-yours", f"seat {seat} is not yours")
+
+    @post(
+        "/api/tables/{table:str}/bots",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404, 409, 422, body=True),
+    )
+    async def fill_with_bots(
+        self,
+        table: TableId,
+        data: JSONBody[rest.PutBot],
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+    ) -> rest.RoomReply:
+        """Put a bot on every open seat."""
+        found = await desk.hall.find(table)
+        await found.put_bot(caller.who, None, data.bot)
+        return rest.RoomReply(room=found.room_for(caller.who))
+
+    @post(
+        "/api/tables/{table:str}/start",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404, 409, 422),
+    )
+    async def start(
+        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> rest.RoomReply:
+        """Start the game, as the host."""
+        found = await desk.hall.find(table)
+        await found.start(caller.who)
+        return rest.RoomReply(room=found.room_for(caller.who))
+
+    @post("/api/tables/{table:str}/rematch", security=SEAT, responses=may_refuse(401, 404, 409, 422))
+    async def rematch(
+        self,
+        table: TableId,
+        caller: NamedDependency[Caller],
+        desk: NamedDependency[WebContext],
+        request: StrictRequest,
+    ) -> rest.Rematch:
+        """A new table for the same people; the second who asks gets the same one."""
+        found = await desk.hall.find(table)
+        next_table = await found.rematch(caller.who)
+        return rest.Rematch(id=next_table, link=desk.link(next_table, base_url(request)))
+
+    @post(
+        "/api/tables/{table:str}/close",
+        status_code=200,
+        security=GUEST,
+        responses=may_refuse(401, 404, 409),
+    )
+    async def close_table(
+        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+    ) -> rest.RoomReply:
+        """Close my own table without a result."""
+        found = await desk.hall.find(table)
+        check_host(found.facts, caller.who)
+        await desk.hall.close_table(table, "the host closed it")
+        return rest.RoomReply(room=found.room())

@@ -1,0 +1,1 @@
+"""The API documents: OpenAPI, AsyncAPI, and the JSON Schema both are made from."""

@@ -1,0 +1,185 @@
+"""The websocket of a table as an AsyncAPI 3.0 document, made from the structs that travel.
+
+OpenAPI describes the HTTP side; docs/protocol.md explains both in words.
+"""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+
+from vacherie.core.match import Match
+from vacherie.core.shuffle import Dealer
+from vacherie.games import game
+from vacherie.games.nimmt.choice import Play
+from vacherie.protocol import VERSION, command, message
+from vacherie.protocol.room import Awaited, RoomState, SeatSeen, Setup
+from vacherie.server.web.schema.json_schema import REF, name_of, schemas
+
+ADDRESS = "/api/tables/{table}/socket"
+TABLE = "mu4k2vyq3hba"
+"""The id of the table in the examples."""
+
+ABOUT = """\
+One connection follows one table. The client's first command is `hello`; everything else is in
+docs/protocol.md, with a worked session."""
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The AsyncAPI document; treat it as read-only.
+
+    >>> document()["channels"]["table"]["address"]
+    '/api/tables/{table}/socket'
+    """
+    commands, messages = get_args(command.AnyCommand), get_args(message.AnyMessage)
+    examples = {type(example): example for example in [*command_examples(), *message_examples()]}
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Vacherie: a table's websocket",
+            "version": str(VERSION),
+            "description": ABOUT,
+            "license": {"name": "Apache-2.0"},
+        },
+        "defaultContentType": "application/json",
+        "channels": {
+            "table": {
+                "address": ADDRESS,
+                "description": "A table: its seats, its game, its chat.",
+                "parameters": {"table": {"description": "The id of the table."}},
+                "messages": {
+                    name_of(kind): {"$ref": f"#/components/messages/{name_of(kind)}"}
+                    for kind in (*commands, *messages)
+                },
+            }
+        },
+        "operations": {
+            "command": {
+                "action": "receive",
+                "summary": "What a client wants. Each command is answered by `ack`, `error` or `pong`.",
+                "channel": {"$ref": "#/channels/table"},
+                "messages": [on_channel(kind) for kind in commands],
+                "reply": {
+                    "channel": {"$ref": "#/channels/table"},
+                    "messages": [on_channel(kind) for kind in (message.Ack, message.Error, message.Pong)],
+                },
+            },
+            "tell": {
+                "action": "send",
+                "summary": "What the server says by itself.",
+                "channel": {"$ref": "#/channels/table"},
+                "messages": [on_channel(kind) for kind in messages],
+            },
+        },
+        "components": {
+            "messages": {name_of(kind): described(kind, examples[kind]) for kind in (*commands, *messages)},
+            "schemas": needed(),
+        },
+    }
+
+
+def on_channel(kind: type) -> dict[str, str]:
+    """A reference to a message of the channel."""
+    return {"$ref": f"#/channels/table/messages/{name_of(kind)}"}
+
+
+def described(kind: type[msgspec.Struct], example: msgspec.Struct) -> dict[str, Any]:
+    """A message: its words, its schema, an example."""
+    text = inspect.getdoc(kind) or ""
+    return {
+        "name": tag_of(kind),
+        "title": kind.__name__,
+        "summary": text.split("\n", 1)[0],
+        "description": text,
+        "payload": {"$ref": REF + name_of(kind)},
+        "examples": [{"name": tag_of(kind), "payload": plain(example)}],
+    }
+
+
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """What `type` says in a command or message."""
+    return str(kind.__struct_config__.tag)
+
+
+def plain(value: object) -> Any:
+    """A value as JSON has it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def needed() -> dict[str, Any]:
+    """The schemas that the websocket's messages reach; HTTP bodies are OpenAPI's business."""
+    every: dict[str, Any] = plain(schemas())
+    found: dict[str, Any] = {}
+    waiting = ["Command", "Message"]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = every[name]
+            waiting += references(every[name])
+    return found
+
+
+def references(part: object) -> list[str]:
+    """The names of all schemas that a schema refers to."""
+    if isinstance(part, dict):
+        own = [part["$ref"].removeprefix(REF)] if "$ref" in part else []
+        return own + [name for value in part.values() for name in references(value)]
+    return [name for item in part for name in references(item)] if isinstance(part, list) else []
+
+
+def command_examples() -> list[command.AnyCommand]:
+    """One example of every command."""
+    card = msgspec.Raw(msgspec.json.encode(Play(64)))
+    promise = Dealer.from_seed("tea", seats=2).commitment
+    return [
+        command.Hello(id=1, have={"0": 12}, chat=3),
+        command.AnswerCommand(id=2, seat=0, decision=5, choice=card),
+        command.StandingPass(id=3, seat=0, on=True),
+        command.Autopilot(id=4, seat=0, on=False),
+        command.Contribute(id=5, seat=0, contribution="00112233445566778899aabbccddeeff", commitment=promise),
+        command.Say(id=6, seat=0, phrase="hello"),
+        command.Mute(id=7, seat=0, who=1, on=True),
+        command.Ping(id=8),
+    ]
+
+
+def message_examples() -> list[message.AnyMessage]:
+    """One example of every message; the table's is the beginning of a real game."""
+    dealer = Dealer.from_seed("tea", seats=2)
+    match = Match(game("classic"), seats=2, dealer=dealer)
+    told = [event for event in match.opening if match.game.redact(event, 0) is not None]
+    room = RoomState(
+        id=TABLE,
+        setup=Setup("classic", 2),
+        status="playing",
+        seats=(
+            SeatSeen("person", "Ann", host=True, connected=True, contributed=True),
+            SeatSeen("bot", "Rosa", bot="careful", contributed=True),
+        ),
+        commitment=dealer.commitment,
+        contributions=tuple(given.hex() for given in dealer.contributions),
+    )
+    decision = match.decision_of(0)
+    assert decision is not None
+    return [
+        message.Welcome(table=TABLE, seats=(0,), host=True),
+        message.Room(room=room),
+        message.TableMessage(
+            seat=0,
+            seq=len(told),
+            events=tuple(told),
+            view=match.view(0),
+            decisions=(decision,),
+            awaited=(Awaited(0), Awaited(1)),
+            over=False,
+        ),
+        message.Chat(n=1, seat=0, phrase="hello"),
+        message.Ack(re=2),
+        message.Error(code="changed", message="decision 4 of seat 0 has changed: it is now decision 5", re=2),
+        message.Pong(re=8),
+        message.Bye(code="restart", message="the server restarts; nothing is lost", retry=2000),
+    ]

@@ -1,0 +1,94 @@
+"""The HTTP API as an OpenAPI 3.1 document: routes as the web framework knows them, bodies as they are.
+
+The framework's own description of our structs is not exact (it forgets that unknown fields are refused, and
+bounds inside of lists); the one that the AsyncAPI document and the TypeScript types come from is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, License, Tag
+from litestar.serialization import encode_json
+
+from vacherie.protocol import VERSION
+from vacherie.server.web.schema.asyncapi import references
+from vacherie.server.web.schema.json_schema import ref, schemas
+from vacherie.server.web.schema.responses import SCHEMES
+
+ABOUT = """\
+Open a table, sit down, play: people and programs use the same API. Every answer carries `v`, the version of
+the protocol; every refusal is a `Failure` with a code. The websocket of a table is described in
+/api/asyncapi.json."""
+
+TAGS = {
+    "guests": "Who you are: a name, no account",
+    "tables": "Opening tables, sitting down, starting",
+    "play": "Playing over plain HTTP; the websocket does the same",
+    "games": "Finished games",
+    "admin": "For whoever runs the server",
+}
+
+
+class Exact(JsonRenderPlugin):
+    """Renders the document once, with exact schemas."""
+
+    def __init__(self) -> None:
+        super().__init__(path=["/", "/openapi.json"], media_type="application/json")  # type: ignore[arg-type]
+        self._rendered = b""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document as JSON."""
+        if not self._rendered:
+            self._rendered = encode_json(document(request.app))
+        return self._rendered
+
+
+def configuration() -> OpenAPIConfig:
+    """What the framework has to know."""
+    return OpenAPIConfig(
+        title="Vacherie",
+        version=str(VERSION),
+        description=ABOUT,
+        license=License(name="Apache-2.0", identifier="Apache-2.0"),
+        components=Components(security_schemes=SCHEMES),
+        tags=[Tag(name=name, description=about) for name, about in TAGS.items()],
+        use_handler_docstrings=True,
+        operation_id_creator=lambda handler, method, path: handler.fn.__name__,
+        path="/api/openapi.json",
+        render_plugins=[Exact()],
+    )
+
+
+def document(app: Litestar) -> dict[str, Any]:
+    """The OpenAPI document of an app."""
+    found = app.openapi_schema.to_schema()
+    every = schemas()
+    for item in found["paths"].values():
+        for operation in item.values():
+            word(operation, every)
+    needed: dict[str, Any] = {}
+    waiting = references(found["paths"])
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed[name] = every[name]
+            waiting += references(every[name])
+    components = {**found["components"], "schemas": dict(sorted(needed.items()))}
+    return {**found, "components": components}
+
+
+def word(operation: dict[str, Any], every: dict[str, Any]) -> None:
+    """Say in our words what an operation does and what it answers."""
+    operation["summary"] = operation["description"].partition(". ")[0].rstrip(".")
+    if operation["operationId"] == "record":  # its bytes are ready-made, so the framework cannot know
+        operation["responses"]["200"]["content"] = {"application/json": {"schema": ref("GameRecord")}}
+    for status, response in operation["responses"].items():
+        if status.startswith("2"):
+            # A picture is no struct; then the summary says it all.
+            names = references(response)
+            described = every[names.pop()]["description"] if names else operation["summary"]
+            response["description"] = described.partition("\n")[0]

@@ -1,0 +1,108 @@
+"""The web pages: one page for the lobby, every table and every finished game, and the files it needs.
+
+All files are read once at the start, so no path of a request ever reaches the file system.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from litestar import HttpMethod, Request, Response, Router, route
+from litestar.params import FromPath
+from msgspec import Struct
+
+from vacherie.core.error import Refused
+from vacherie.server.web.gzip_response import accepts_gzip
+
+TYPES = {
+    "css": "text/css",
+    "html": "text/html",
+    "ico": "image/x-icon",
+    "js": "text/javascript",
+    "json": "application/json",
+    "map": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+"""Media types by the end of a file's name; whatever is not listed is not served. Texts are UTF-8."""
+
+HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
+"""A name that a build tool made from the content: such a file never changes."""
+READ = [HttpMethod.GET, HttpMethod.HEAD]
+PAGES = ["/", "/t/{table:str}", "/g/{table:str}", "/replay", "/rules", "/rules/{preset:str}"]
+"""The addresses of the one page; its script finds out which part is wanted."""
+
+
+class StaticFile(Struct, frozen=True):
+    """A file in memory, and what is said along with it."""
+
+    body: bytes
+    packed: bytes
+    """The same, packed by gzip; empty where that saves nothing."""
+    type: str
+    etag: str
+    caching: str
+
+
+def load(folder: Traversable, at: str = "") -> dict[str, StaticFile]:
+    """All files of a folder and its folders that may be served, by path."""
+    found: dict[str, StaticFile] = {}
+    for item in folder.iterdir():
+        name = at + item.name
+        if item.is_dir():
+            found |= load(item, f"{name}/")
+        elif (end := name.rpartition(".")[2]) in TYPES:
+            body = item.read_bytes()
+            caching = "public, max-age=31536000, immutable" if HASHED.search(name) else "no-cache"
+            etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+            packed = gzip.compress(body, 9, mtime=0)
+            packed = packed if len(packed) < 0.9 * len(body) else b""
+            found[name] = StaticFile(body, packed, TYPES[end], etag, caching)
+    return found
+
+
+def reply(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file, or word that the browser's own copy is still good."""
+    headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
+    if file.etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=file.type)
+    if file.packed and accepts_gzip(request.headers.get("accept-encoding", "")):
+        return Response(file.packed, headers=headers | {"content-encoding": "gzip"}, media_type=file.type)
+    return Response(file.body, headers=headers, media_type=file.type)
+
+
+def pages() -> Router:
+    """The routes of all pages and files."""
+    # A developer's own build of the web table may lie elsewhere.
+    folder = os.environ.get("VACHERIE_STATIC")
+    kept = load(Path(folder) if folder else files("vacherie.server") / "static")
+
+    def serve(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+        file = kept.get(name)
+        if file is None:
+            raise Refused("not-found", "there is nothing at this address")
+        return reply(file, request)
+
+    @route(PAGES, http_method=READ)
+    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return serve("index.html", request)
+
+    @route("/api/docs", http_method=READ)
+    async def docs(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return serve("docs/docs.html", request)
+
+    @route("/static/{path:path}", http_method=READ)
+    async def static(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
+        return serve(path.lstrip("/"), request)
+
+    return Router("/", route_handlers=[page, docs, static], include_in_schema=False)

@@ -1,0 +1,1 @@
+"""The websocket of a table: handshake, commands, one writer per connection."""

@@ -1,0 +1,261 @@
+"""Rollouts in which every seat plays its own way: the own seat sensibly, each other one as it seems to play.
+
+`rollout` lets all seats play alike, as fast as can be. Here the own seat always plays on as `keen` says, and
+each other seat does so in a share of the worlds, by default in few: so a rollout is worth more, and takes two
+or three times as long. Worlds are drawn as `rollout` draws them, and shared by all candidates. A cost is the
+own score beside the others' average, less a prize for the lowest total.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vacherie.sim.compile import kernel, part
+from vacherie.sim.nimmt.determinise import ROOM, draw
+from vacherie.sim.nimmt.placement import U64, cheapest, drop, lay_sorted, signed, sort_rows, target
+from vacherie.sim.nimmt.playout import key_of
+from vacherie.sim.nimmt.position import (
+    ASKED,
+    BASE,
+    CANDIDATES,
+    COMMITS,
+    DECK,
+    DRAFT,
+    FLIPS,
+    HAND,
+    KNOWN,
+    KNOWN_CARDS,
+    OPTIONS,
+    PADS,
+    PHASE,
+    QUEUE,
+    QUEUED,
+    REVERSE,
+    REVERSED,
+    ROW,
+    SEAT,
+    SEATS,
+    SELECT,
+    UNSEEN,
+    UNSEEN_CARDS,
+    VARIANT,
+    NimmtPosition,
+    Sheet,
+)
+from vacherie.sim.nimmt.rollout import MAX_SEATS, lay_out, pack
+from vacherie.sim.nimmt.sensible_policy import CARDS, CHANCES, STEPS, Bytes, Floats, choose, fill_tables
+from vacherie.sim.rng import begin, word
+
+COUNT, COST, SQUARES, OWN, WINS = range(5)
+"""The columns of the statistics: rollouts, sum of costs and of their squares, own bullheads, first places."""
+TO_UNIT = 2.0**-53
+
+
+@part
+def still_about(sheet: Sheet) -> tuple[U64, U64]:
+    """The cards that somebody may still play, as a set: hands and unseen cards (`keen.below`)."""
+    low, high = U64(0), U64(0)
+    known = 0
+    for seat in range(signed(sheet[SEATS])):
+        known += signed(sheet[KNOWN + seat])
+    unseen = signed(sheet[UNSEEN])
+    for i in range(known + unseen):
+        card = signed(sheet[KNOWN_CARDS + i] if i < known else sheet[UNSEEN_CARDS + i - known])
+        if card < 64:
+            low |= U64(1) << U64(card)
+        else:
+            high |= U64(1) << U64(card - 64)
+    return low, high
+
+
+@part
+def without(low: U64, high: U64, card: int) -> tuple[U64, U64]:
+    """A set of cards less one of them."""
+    bit = U64(1) << U64(card & 63)
+    return (low & ~bit if card < 64 else low), (high if card < 64 else high & ~bit)
+
+
+@part
+def place_revealed(
+    sheet: Sheet, rows: U64, mark: int, choice: int, points: NDArray[np.int64]
+) -> tuple[U64, int]:
+    """Place the revealed cards; the first takes row `choice` if that is not -1."""
+    variant = signed(sheet[VARIANT])
+    for i in range(signed(sheet[QUEUED])):
+        pending = QUEUE + 3 * i
+        seat, card, value = signed(sheet[pending]), signed(sheet[pending + 1]), signed(sheet[pending + 2])
+        at = target(rows, mark, variant, value)
+        low = at < 0
+        if low:
+            at = choice if i == 0 and choice >= 0 else cheapest(rows)
+        rows, mark, heads = drop(rows, mark, variant, card, at, low)
+        points[seat] += heads
+    return rows, mark
+
+
+@part
+def finish(
+    sheet: Sheet, rows: U64, mark: int, first: int, play: Bytes, held: Bytes, flips: Bytes, is_keen: Bytes,
+    keys: NDArray[np.int64], low: U64, high: U64, about: int, chance: Floats, ease: Floats,
+    points: NDArray[np.int64],
+) -> None:  # fmt: skip
+    """Play to the end of the round, the own seat `first` before all else; `points` grow, `held` is used up.
+
+    Who is not keen plays the cards of `play` in their order.
+    """
+    seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
+    variant, pads = signed(sheet[VARIANT]), signed(sheet[PADS])
+    if variant == BASE:
+        rows = sort_rows(rows)
+    for trick in range(hand):
+        left = hand - trick
+        scale = STEPS / max(1, about)
+        for seat in range(seats):
+            start = seat * hand
+            chosen = (first if seat == me else signed(sheet[COMMITS + seat])) if trick == 0 else 0
+            if is_keen[seat]:
+                where = 0
+                if chosen:
+                    while held[start + where] != chosen & 127:
+                        where += 1
+                else:
+                    can_flip = signed(flips[seat]) if variant == REVERSE else 0
+                    found = choose(
+                        rows, mark, variant, held, start, left, can_flip, pads, low, high, scale, chance, ease
+                    )  # fmt: skip
+                    chosen, where = found & 255, found >> 8
+                if chosen >= REVERSED:
+                    flips[seat] = 0
+                held[start + where] = held[start + left - 1]
+            elif not chosen:
+                chosen = signed(play[start + trick])
+            key = (key_of(chosen, pads) << 4) | seat
+            at = seat
+            while at > 0 and keys[at - 1] > key:
+                keys[at] = keys[at - 1]
+                at -= 1
+            keys[at] = key
+        for i in range(seats):
+            seat, key = keys[i] & 15, keys[i] >> 4
+            card = key & 127
+            if variant == BASE:
+                rows, heads = lay_sorted(rows, card, -1)
+            else:
+                at = target(rows, mark, variant, key >> 8)
+                too_low = at < 0
+                if too_low:
+                    at = cheapest(rows)
+                rows, mark, heads = drop(rows, mark, variant, card, at, too_low)
+            points[seat] += heads
+            low, high = without(low, high, card)
+        about -= seats
+
+
+@part
+def note(stats: Floats, points: NDArray[np.int64], before: NDArray[np.int64], me: int, prize: float) -> None:
+    """Add the end of a rollout to a candidate's line."""
+    seats = before.size
+    own = points[me] - before[me]
+    others = 0
+    better, equal = 0, 0
+    for seat in range(seats):
+        if seat != me:
+            others += points[seat] - before[seat]
+            better += points[seat] < points[me]
+            equal += points[seat] == points[me]
+    win = 0.0 if better else 1.0 / (1 + equal)
+    cost = own - others / (seats - 1) - prize * win
+    stats[COUNT] += 1.0
+    stats[COST] += cost
+    stats[SQUARES] += cost * cost
+    stats[OWN] += own
+    stats[WINS] += win
+
+
+@kernel(
+    "void(uint8[::1], float64[::1], int64[::1], float64, uint64, int64, int64, uint8[::1], float64[:, ::1])"
+)
+def run(
+    sheet: Sheet, keen: Floats, before: NDArray[np.int64], prize: float, seed: int, first: int, worlds: int,
+    active: Bytes, stats: Floats,
+) -> None:  # fmt: skip
+    """Play all active candidates in some worlds and add up their costs."""
+    state = np.empty(2, np.uint64)
+    deck, bag, mine = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
+    play, held = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
+    flips, is_keen = np.empty(MAX_SEATS, np.uint8), np.empty(MAX_SEATS, np.uint8)
+    keys, points = np.empty(MAX_SEATS, np.int64), np.empty(MAX_SEATS, np.int64)
+    chance, ease = np.empty(CHANCES), np.empty(CARDS)
+    seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
+    variant, phase = signed(sheet[VARIANT]), signed(sheet[PHASE])
+    table_rows, table_mark = pack(sheet)
+    table_low, table_high = still_about(sheet)
+    about = signed(sheet[UNSEEN])
+    for seat in range(seats):
+        about += signed(sheet[KNOWN + seat])
+    fill_tables(seats, signed(sheet[DECK]), variant, chance, ease)
+    for world in range(worlds):
+        drawn = 0
+        for line in range(len(stats)):
+            if not active[line]:
+                continue
+            answer = signed(sheet[CANDIDATES + line]) if sheet[OPTIONS] else -1
+            # A pick changes what is left for all: the same draw is made anew, with that card in the own hand.
+            if not drawn or phase == DRAFT:
+                begin(state, U64(seed), U64(first + world))
+                draw(sheet, state, max(0, answer) if phase == DRAFT else 0, deck, bag, play, mine)
+                for seat in range(seats):
+                    is_keen[seat] = seat == me or np.float64(word(state) >> U64(11)) * TO_UNIT < keen[seat]
+                drawn = 1
+            rows, mark, low, high, left = table_rows, table_mark, table_low, table_high, about
+            for seat in range(seats):
+                points[seat] = before[seat]
+                flips[seat] = sheet[FLIPS + seat]
+            if phase == DRAFT:
+                rows, mark = lay_out(variant, deck)
+                left -= 4
+                for i in range(4):
+                    low, high = without(low, high, signed(deck[i]))
+            elif phase == ROW:
+                rows, mark = place_revealed(sheet, rows, mark, answer if sheet[ASKED] == me else -1, points)
+            opening = answer if phase == SELECT and answer >= 0 else signed(sheet[COMMITS + me])
+            for i in range(seats * hand):
+                held[i] = play[i] & 127
+            finish(
+                sheet, rows, mark, opening, play, held, flips, is_keen, keys, low, high, left, chance, ease,
+                points,
+            )  # fmt: skip
+            note(stats[line], points, before, me, prize)
+
+
+def roll_out(
+    position: NimmtPosition,
+    worlds: int,
+    *,
+    seed: int,
+    keen: NDArray[np.float64],
+    before: NDArray[np.int64],
+    prize: float = 0.0,
+    first: int = 0,
+    active: NDArray[np.uint8] | None = None,
+) -> NDArray[np.float64]:
+    """Play every active candidate in worlds `first`, `first` + 1, … of a seed: sums by candidate (`COUNT` …).
+
+    `keen` is, by seat, the share of worlds in which it plays sensibly; `before` is everybody's total so far,
+    and `prize` what it is worth, in bullheads, to have the lowest total when the round is over.
+
+    >>> import vacherie
+    >>> from vacherie.sim.nimmt.position import load
+    >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
+    >>> position = load(match.game, match.game.view(match.state, 2))
+    >>> sums = roll_out(position, 500, seed=7, keen=np.zeros(4), before=np.zeros(4, np.int64))
+    >>> sums[:, COUNT].tolist() == [500.0] * len(position.options)
+    True
+    """
+    stats = np.zeros((position.lines, 5))
+    chosen = np.ones(position.lines, np.uint8) if active is None else active
+    if not keen.shape == before.shape == (position.seats,) or chosen.shape != (position.lines,):
+        raise ValueError(f"{position.seats} seats and {position.lines} candidates need as many numbers each")
+    run(position.sheet, keen, before, prize, seed & (2**64 - 1), first, worlds, chosen, stats)
+    return stats

@@ -1,0 +1,105 @@
+"""How a sensible seat plays on in a guided rollout: the card that probably costs least as things lie.
+
+Much like the bot `careful`: the others are taken to play any card that is still about, all equally likely,
+onto the rows as they are. Unlike `policy`, it counts the cards that have gone, and the seats of a rollout
+need not all play like this. It decides which card; which row is always the cheapest.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vacherie.sim.bits import popcount
+from vacherie.sim.compile import part
+from vacherie.sim.nimmt.determinise import reversed_value
+from vacherie.sim.nimmt.placement import ONES, TOPS, cheapest, heads_in, last_card, signed, size, target
+from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, REVERSED
+
+U64 = np.uint64
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+
+STEPS = 128
+"""Probabilities are looked up in so many steps."""
+CHANCES = 6 * (STEPS + 1)
+CARDS = 105
+AVERAGE = 171 / 104
+"""Bullheads on a card nobody has seen."""
+RIDDANCE = 12.0
+"""How many bullheads it is worth to be rid of the most awkward card, divided by the number of seats."""
+REVERSAL = 1.0
+"""How many bullheads a reversal card must save to be spent (R7.2)."""
+
+
+@part
+def fill_tables(seats: int, deck: int, variant: int, chance: Floats, ease: Floats) -> None:
+    """Tables for a whole position.
+
+    `chance[free * (STEPS + 1) + p]`: how likely it is that exactly `free` of the others play one of the cards
+    that each of them plays with probability p / STEPS. `ease[card]`: what it is worth to be rid of a card.
+    """
+    for i in range(STEPS + 1):
+        p = i / STEPS
+        for free in range(6):
+            chance[free * (STEPS + 1) + i] = 1.0 if free == 0 else 0.0
+        for _ in range(seats - 1):
+            for free in range(5, 0, -1):
+                here = free * (STEPS + 1) + i
+                chance[here] += (chance[here - STEPS - 1] - chance[here]) * p
+            chance[i] *= 1 - p
+    weight = 0.0 if variant == CLIMB else RIDDANCE / seats  # with a row that goes down, no end is awkward
+    for card in range(CARDS):
+        off = 2 * card / deck - 1
+        ease[card] = weight * off * off * (1.0 if off < 0 else 0.5)
+
+
+@part
+def below(low: U64, high: U64, card: int) -> int:
+    """How many of a set of cards are lower than this one; card c is bit c of `low`, or c - 64 of `high`."""
+    if card < 64:
+        return popcount(low & ((U64(1) << U64(card)) - U64(1)))  # type: ignore[no-any-return]
+    return popcount(low) + popcount(high & ((U64(1) << U64(card - 64)) - U64(1)))  # type: ignore[no-any-return]
+
+
+@part
+def cost(
+    rows: U64, mark: int, variant: int, value: int, low: U64, high: U64, scale: float, chance: Floats
+) -> float:
+    """What a value probably costs; in the base game rows must be sorted (`sort_rows`).
+
+    `low` and `high` are the cards still about (`below`), `scale` is STEPS by their number.
+    """
+    if variant == BASE:  # sorted rows: as many as have a lower last card, less one
+        not_lower = ((rows | TOPS) - ONES * (U64(value) << U64(8))) & TOPS
+        at = 3 - popcount(not_lower)
+    else:
+        at = target(rows, mark, variant, value)
+    taken = at < 0
+    row = cheapest(rows) if taken else at
+    last = 0 if taken else last_card(rows, row)
+    cap = 4 if variant == LEAP and row == mark & 3 else 5
+    free = 0 if taken else max(0, cap - size(rows, row))
+    between = below(low, high, max(value, last)) - below(low, high, min(value, last) + 1)
+    p = min(STEPS, int(between * scale))
+    return float(chance[free * (STEPS + 1) + p] * (heads_in(rows, row) + free * AVERAGE))
+
+
+@part
+def choose(
+    rows: U64, mark: int, variant: int, hand: Bytes, start: int, count: int, flips: int, pads: int,
+    low: U64, high: U64, scale: float, chance: Floats, ease: Floats,
+) -> int:  # fmt: skip
+    """The play that seems best, plus 256 times its place in the hand; of equal ones the first."""
+    best, found = 1e9, 0
+    spare = REVERSAL if count > 1 else 0.0
+    for i in range(2 * count if flips else count):
+        where = i if i < count else i - count
+        card = signed(hand[start + where])
+        value = card if i < count else reversed_value(card, pads)
+        if value:
+            bad = cost(rows, mark, variant, value, low, high, scale, chance) - ease[card]
+            bad += 0.0 if i < count else spare
+            if bad < best:
+                best, found = bad, 256 * where + (card if i < count else card | REVERSED)
+    return found

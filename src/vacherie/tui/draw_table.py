@@ -1,0 +1,34 @@
+"""Drawing any table: the head, then what the game's own module draws."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group
+from rich.rule import Rule
+from rich.text import Text
+
+from vacherie.core.action import Seat
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.table import View as NimmtView
+from vacherie.games.nothanks.game import NoThanks
+from vacherie.games.nothanks.table import View as NoThanksView
+from vacherie.tui import nimmt, nothanks
+from vacherie.tui.card_art import GOLD
+from vacherie.tui.narrator import Narrator
+
+BELOW = 5
+"""Lines of the screen for the head, the question, a short menu and the prompt."""
+
+
+def draw(voice: Narrator, view: object, now: Seat | None, console: Console) -> Group:
+    """The table as a seat, or a spectator, sees it; `now` is the seat that is asked."""
+    game, width = voice.game, console.width
+    if isinstance(game, Nimmt) and isinstance(view, NimmtView):
+        title = nimmt.head(voice, game, view.table)
+        height = console.height - BELOW if console.is_terminal else None
+        lines = nimmt.draw_nimmt(voice, game, view, now, width, height)
+    else:
+        assert isinstance(game, NoThanks)
+        assert isinstance(view, NoThanksView)
+        title = nothanks.head(voice, game, view)
+        lines = nothanks.draw_nothanks(voice, game, view, now, width)
+    return Group(Rule(Text(title, f"bold {GOLD}"), align="left", style="dim"), *lines)

@@ -1,0 +1,53 @@
+"""Who speaks at a table, and to whom: a catalogue, the game, the names, and the seat that reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vacherie.core.action import Seat
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+from vacherie.games.nimmt.table import Pending
+from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.sentence import Teller, capitalised, sentence
+
+
+@dataclass(frozen=True)
+class Narrator:
+    """What is said at one table, in one language.
+
+    `me` is the only person at the keyboard, who is spoken to as "you"; with several people, or none, it is
+    None and everybody goes by name.
+    """
+
+    catalogue: Catalogue
+    game: Game[Any, Any]
+    names: Sequence[str]
+    me: Seat | None = None
+
+    def text(self, id: str, **arguments: str | int) -> str:
+        """A text of the catalogue."""
+        return self.catalogue.text(id, **arguments)
+
+    def tell(self, event: Event) -> str | None:
+        """An event as a sentence, if it has one."""
+        return sentence(self.catalogue, self.game, event, self.names, self.me)
+
+    def name(self, seat: Seat) -> str:
+        """A seat's name, standing alone."""
+        return capitalised(self.teller.name(seat))
+
+    def special(self, special: str) -> str:
+        """The name of a special card."""
+        return self.teller.special(special)
+
+    def plays(self, pending: Iterable[Pending], between: str = " → ") -> str:
+        """Revealed cards with their owners, in order."""
+        return between.join(self.teller.play(play) for play in pending)
+
+    @property
+    def teller(self) -> Teller:
+        """What puts values into words."""
+        return Teller(self.catalogue, self.game, self.names, self.me)

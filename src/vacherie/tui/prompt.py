@@ -1,0 +1,234 @@
+"""One question to one person: the table, the sentence, the words, and patience until an answer is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vacherie.core.action import Answer, Choice, Decision
+from vacherie.core.error import IllegalChoice
+from vacherie.games.nimmt.choice import PASS, Replace
+from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Swap, Window
+from vacherie.games.nimmt.table import View as NimmtView
+from vacherie.games.nothanks.game import EITHER
+from vacherie.games.nothanks.table import View as NoThanksView
+from vacherie.records.notation.tokens import find
+from vacherie.tui.card_art import CORAL, GOLD, QUIET
+from vacherie.tui.keyboard import Leave
+from vacherie.tui.nothanks import own_chips
+from vacherie.tui.question import describe, explain_options, question
+from vacherie.tui.special_menu import MenuEntry, aim, entries
+from vacherie.tui.typed_words import attempt, canonical, spoken, tidy
+
+if TYPE_CHECKING:
+    from vacherie.tui.terminal_session import TerminalSession
+
+
+class Passing(Exception):
+    """Everybody at the keyboard passes this window, or all windows of the trick."""
+
+    def __init__(self, whole_trick: bool) -> None:
+        super().__init__()
+        self.whole_trick = whole_trick
+
+
+class Prompt:
+    """A question being asked."""
+
+    def __init__(
+        self,
+        session: TerminalSession,
+        decision: Decision,
+        view: NimmtView | NoThanksView,
+        shown: NimmtView | NoThanksView,
+    ) -> None:
+        self.session = session
+        self.voice = session.voice
+        self.console = session.console
+        self.decision = decision
+        self.view = view
+        """What the person asked may see."""
+        self.shown = shown
+        """What may be on the screen: less, when others are looking too."""
+        self.menu: list[MenuEntry] = []
+
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """The legal answers."""
+        return self.decision.options
+
+    def run(self) -> Choice:
+        """Ask until there is a legal answer."""
+        self.session.draw(self.shown, self.decision.seat)
+        self.put_question()
+        while True:
+            word = canonical(self.voice.catalogue, tidy(self.session.keyboard.read(self.prompt())))
+            choice = self.take(word)
+            if choice is not None:
+                return choice
+
+    def put_question(self) -> None:
+        """Say what is asked, with a menu where there are special cards."""
+        self.say(question(self.voice, self.view, self.decision), f"bold {GOLD}")
+        if self.has_menu:
+            passing = describe(self.voice, self.view, PASS)
+            self.menu = entries(self.voice, self.options, passing)
+            for place, entry in enumerate(self.menu):
+                by_enter = (f" ({self.voice.text('ui-enter')})", QUIET) if PASS in entry.options else ""
+                self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
+
+    @property
+    def has_menu(self) -> bool:
+        """Whether the answers are special cards."""
+        return isinstance(self.view, NimmtView) and isinstance(
+            self.view.table.todo[0], Window | ChooseSpecial | Swap
+        )
+
+    def prompt(self) -> str:
+        """The line where words are typed."""
+        if self.voice.me is None:
+            return f"{self.voice.name(self.decision.seat)} >"
+        return ">"
+
+    def take(self, word: str) -> Choice | None:
+        """What a word leads to: a choice, a command carried out, or a reason why not."""
+        if not word and PASS in self.options:
+            return PASS
+        if word == "pass" and isinstance(self.view, NoThanksView):
+            word = "no"
+        choice = find(word, self.options) or self.by_number(word)
+        if choice is not None:
+            return choice
+        if self.command(word):
+            return None
+        entry = next((entry for number, entry in enumerate(self.menu) if word == str(number)), None)
+        if entry is not None:
+            return self.from_menu(entry)
+        return self.try_out(word) if word else None
+
+    def by_number(self, word: str) -> Choice | None:
+        """A row by its bare number, where only rows are asked for."""
+        is_row = isinstance(self.view, NimmtView) and isinstance(self.view.table.todo[0], ChoosingRow)
+        return find(f"r{word}", self.options) if is_row else None
+
+    def from_menu(self, entry: MenuEntry) -> Choice | None:
+        """A line of the menu, aimed at something."""
+        if self.session.is_shared and isinstance(entry.options[0], Replace) and self.shown is not self.view:
+            return self.replace_in_secret(entry)
+        choice = aim(self.voice, entry.options, self.read_more, self.say)
+        if choice is None:
+            self.put_question()
+        return choice
+
+    def read_more(self, prompt: str) -> str:
+        """The answer to a question below the question."""
+        line = self.session.keyboard.read(f"{prompt} >")
+        if canonical(self.voice.catalogue, tidy(line)) == "quit":
+            raise Leave(is_end_of_input=False)
+        return line
+
+    def replace_in_secret(self, entry: MenuEntry) -> Choice | None:
+        """Replace shows a hand, so its owner comes to the keyboard first (R8.11)."""
+        self.session.hand_over(self.decision.seat)
+        self.session.draw(self.view, self.decision.seat)
+        try:
+            choice = aim(self.voice, entry.options, self.read_more, self.say)
+        finally:
+            self.session.keyboard.clear()
+        if choice is None:
+            self.session.draw(self.shown, self.decision.seat)
+            self.put_question()
+        return choice
+
+    def command(self, word: str) -> bool:
+        """Carry out a word that is not an answer; False if it is none of these."""
+        match word:
+            case "?" | "help":
+                self.help()
+            case "log":
+                for line in self.session.story:
+                    self.console.print(line)
+            case "rules":
+                self.rules()
+            case "table":
+                self.session.draw(self.shown, self.decision.seat)
+                self.put_question()
+            case "chips" if isinstance(self.view, NoThanksView) and self.session.is_shared:
+                self.show_chips(self.view)
+            case "pass-all" | "pass-trick" if PASS in self.options:
+                raise Passing(whole_trick=word == "pass-trick")
+            case "quit":
+                raise Leave(is_end_of_input=False)
+            case _:
+                return False
+        return True
+
+    def help(self) -> None:
+        """Every legal word with what it does, then the other words."""
+        grid = Grid.grid(padding=(0, 2))
+        for word, meaning in self.legal_words():
+            grid.add_row(Text(f"  {word}", f"bold {GOLD}"), Text(meaning))
+        commands = ["help", "log", "rules", "table", "quit"]
+        if self.session.is_shared and isinstance(self.view, NoThanksView):
+            commands.insert(0, "chips")
+        if isinstance(self.view, NimmtView) and isinstance(self.view.table.todo[0], Window):
+            commands = ["pass-all", "pass-trick", *commands]
+        for command in commands:
+            word = spoken(self.voice.catalogue, command)
+            grid.add_row(Text(f"  {word}", GOLD), Text(self.voice.text(f"help-{command}"), QUIET))
+        self.say(self.voice.text("help-title"), "bold")
+        self.console.print(grid)
+
+    def legal_words(self) -> list[tuple[str, str]]:
+        """The legal words; with others looking, nothing that tells of a hand or of chips (R11.5)."""
+        decision = self.decision
+        if self.shown is not self.view:
+            if isinstance(self.view, NoThanksView):
+                decision = Decision(decision.id, decision.seat, EITHER)
+            else:
+                options = tuple(o for o in decision.options if not isinstance(o, Replace))
+                decision = Decision(decision.id, decision.seat, options)
+        return list(explain_options(self.voice, self.view, decision))
+
+    def show_chips(self, view: NoThanksView) -> None:
+        """Show somebody's chips to nobody else."""
+        self.session.hand_over(self.decision.seat)
+        self.console.print(own_chips(self.voice, view))
+        try:
+            self.session.keyboard.read(self.voice.text("ui-seen"))
+        finally:
+            self.session.keyboard.clear()
+        self.session.draw(self.shown, self.decision.seat)
+        self.put_question()
+
+    def rules(self) -> None:
+        """Where the rules of this game are told."""
+        preset = self.voice.game.preset
+        self.say(self.voice.text(f"preset-{preset}.about"))
+        self.say(self.voice.text("help-rules-where", rules=self.voice.text(f"preset-{preset}.rules")))
+
+    def try_out(self, word: str) -> Choice | None:
+        """Let the game judge a word that is not among the legal ones, and say why it is no answer."""
+        game = self.voice.game
+        choice = attempt(word, self.options, game.family)
+        if choice is None:
+            self.complain(self.voice.text("refused-word", word=word))
+            return None
+        try:
+            game.apply(self.session.match.state, Answer(self.decision.seat, choice))
+        except IllegalChoice as error:
+            key = f"refused-{error.code}"
+            known = self.voice.catalogue.has(key)
+            self.complain(self.voice.text(key) if known else str(error))
+            return None
+        return choice
+
+    def complain(self, words: str) -> None:
+        """Say why something does not work, and where help is."""
+        self.say(f"{words} {self.voice.text('help-hint')}", CORAL)
+
+    def say(self, words: str, style: str = "") -> None:
+        """One line on the screen."""
+        self.console.print(Text(words, style))

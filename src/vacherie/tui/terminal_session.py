@@ -1,0 +1,165 @@
+"""One game at the terminal: who is asked when, what is told, and whose hand may be seen.
+
+Bots answer by themselves. With one person at the keyboard everything is drawn for that seat; with several,
+a hand is only shown after the keyboard was passed on and is wiped off the screen afterwards.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from rich.text import Text
+
+from vacherie.bots.bot import Bot
+from vacherie.bots.match_runner import answer as bot_answer
+from vacherie.core.action import Choice, Decision, Seat
+from vacherie.core.event import Event
+from vacherie.core.match import Match
+from vacherie.games.nimmt.choice import PASS
+from vacherie.games.nimmt.step import ChooseSpecial, Select, Swap, Window
+from vacherie.games.nimmt.table import View as NimmtView
+from vacherie.locale.sentence import tag
+from vacherie.tui.card_art import CORAL, GOLD
+from vacherie.tui.draw_table import draw
+from vacherie.tui.keyboard import Keyboard
+from vacherie.tui.narrator import Narrator
+from vacherie.tui.prompt import Passing, Prompt
+
+UNTOLD = frozenset({"answered", "chose", "received", "trick-began", "passed"})
+"""What happens all the time and shows on the table anyway."""
+
+
+class TerminalSession:
+    """A match with people at one keyboard, and bots."""
+
+    def __init__(
+        self,
+        match: Match[Any, Any],
+        voice: Narrator,
+        keyboard: Keyboard,
+        bots: Mapping[Seat, tuple[Bot, Random]],
+        is_timed: bool,
+    ) -> None:
+        self.match = match
+        self.voice = voice
+        self.keyboard = keyboard
+        self.console = keyboard.console
+        self.bots = bots
+        self.people = [seat for seat in range(match.seats) if seat not in bots]
+        self.began = time.monotonic() if is_timed else None
+        self.story: list[Text] = []
+        """Everything told so far, for the word `log`."""
+        self.recent = 0
+        """Where in the story the current trick begins: what somebody who comes to the keyboard reads."""
+        self.waved_trick: tuple[int, int] | None = None
+        """Round and trick in which everybody at the keyboard passes all windows."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people share the keyboard."""
+        return len(self.people) > 1
+
+    def play(self) -> None:
+        """Play to the end."""
+        self.tell(self.match.opening)
+        while not self.match.over:
+            self.tell(self.step(self.next_decision()))
+
+    def next_decision(self) -> Decision:
+        """Who is asked next: bots first, except in a window, where the people come first."""
+        waiting = self.match.waiting()
+        window = is_step(self.match.view(None), Window)
+        return min(waiting, key=lambda decision: (decision.seat in self.bots) == window)
+
+    def step(self, decision: Decision) -> tuple[Event, ...]:
+        """One answer, from a bot or from a person."""
+        seat = decision.seat
+        if seat in self.bots:
+            bot, rng = self.bots[seat]
+            return bot_answer(self.match, decision, bot, rng)
+        choice = self.spared(decision)
+        if choice is None:
+            try:
+                choice = self.ask(decision)
+            except Passing as passing:
+                return self.pass_all(passing)
+        return self.answer(decision, choice)
+
+    def answer(self, decision: Decision, choice: Choice) -> tuple[Event, ...]:
+        """Give a person's answer to the match."""
+        ms = None if self.began is None else round((time.monotonic() - self.began) * 1000)
+        return self.match.answer(decision, choice, ms=ms)
+
+    def spared(self, decision: Decision) -> Choice | None:
+        """The answer where nobody need be asked (R13): it is the only one, or was given before."""
+        if PASS in decision.options and self.waved_trick == self.trick():
+            return PASS
+        if len(decision.options) > 1 or decision.quiet:
+            return None
+        return decision.options[0]
+
+    def pass_all(self, passing: Passing) -> tuple[Event, ...]:
+        """Everybody at the keyboard passes; each pass is an answer of its own."""
+        if passing.whole_trick:
+            self.waved_trick = self.trick()
+        events: tuple[Event, ...] = ()
+        asked = [d for d in self.match.waiting() if d.seat in self.people and PASS in d.options]
+        for decision in asked:
+            events += self.answer(decision, PASS)
+        return events
+
+    def trick(self) -> tuple[int, int]:
+        """Round and trick of now."""
+        view = self.match.view(None)
+        return (view.table.round, view.table.trick) if isinstance(view, NimmtView) else (0, 0)
+
+    def ask(self, decision: Decision) -> Choice:
+        """Ask a person; with others at the keyboard, a hand is shown to its owner alone."""
+        seat = decision.seat
+        view = self.match.view(seat)
+        secret = self.is_shared and is_step(view, Select, ChooseSpecial, Swap)
+        if secret:
+            self.hand_over(seat)
+        shown = view if secret or not self.is_shared else self.match.view(None)
+        try:
+            return Prompt(self, decision, view, shown).run()
+        finally:  # also when somebody leaves the table
+            if secret:
+                self.keyboard.clear()
+
+    def hand_over(self, seat: Seat) -> None:
+        """Wait until the right person sits at the keyboard, then tell what happened meanwhile."""
+        self.keyboard.read(self.voice.text("ui-hand-over", name=self.voice.name(seat)))
+        self.keyboard.clear()
+        for line in self.story[self.recent :]:
+            self.console.print(line)
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Tell what happened, as far as everybody at the keyboard may know it."""
+        for event in events:
+            if self.match.game.redact(event, self.voice.me) is None:
+                continue
+            kind = tag(event)
+            if kind in ("revealed", "round-began"):
+                self.recent = len(self.story)
+            words = self.voice.tell(event)
+            if words is None or kind in UNTOLD:
+                continue
+            line = Text(words, STYLES.get(kind, ""))
+            self.story.append(line)
+            self.console.print(line)
+
+    def draw(self, view: object, now: Seat | None) -> None:
+        """Draw the table."""
+        self.console.print(draw(self.voice, view, now, self.console))
+
+
+STYLES = {"took": CORAL, "round-began": "bold", "round-ended": "bold", "game-ended": f"bold {GOLD}"}
+
+
+def is_step(view: object, *steps: type) -> bool:
+    """Whether the open question of a nimmt game is of one of these kinds."""
+    return isinstance(view, NimmtView) and isinstance(view.table.todo[0], steps)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.driver import run
+from tests.support.command_line import run
 from vacherie import PRESETS
 from vacherie.locale.catalogue import LANGUAGES
 

@@ -195,9 +195,17 @@ class Server:
     """A running server."""
 
     def __init__(
-        self, url: str, app: App, hall: TableRegistry, storage: SqliteStore, clock: Clock, tokens: Tokens
+        self,
+        url: str,
+        app: App,
+        hall: TableRegistry,
+        storage: SqliteStore,
+        clock: Clock,
+        tokens: Tokens,
+        web: uvicorn.Server,
     ) -> None:
         self.url = url
+        self.uvicorn = web
         self.app = app
         self.hall = hall
         self.storage = storage
@@ -290,7 +298,7 @@ async def running(
         await web.startup()
         assert web.started
         port = web.servers[0].sockets[0].getsockname()[1]
-        server = Server(f"http://127.0.0.1:{port}", app, hall, storage, clock, tokens)
+        server = Server(f"http://127.0.0.1:{port}", app, hall, storage, clock, tokens, web)
         try:
             yield server
         finally:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from vacherie import BadSetup
-from vacherie.analysis.arena import bot_play, compiled_play
+from vacherie.analysis.arena import bot_play, compiled_play, process_pool
 from vacherie.analysis.arena.plan import make_plan
 from vacherie.analysis.arena.process_pool import Died, Interrupted, Portions, TooManyFaults, played, run
 from vacherie.analysis.arena.results import Results, extended, load, save
@@ -146,9 +146,7 @@ def test_twins_on_two_threads_give_what_one_gives() -> None:
 def test_interrupted_and_continued_is_as_if_nothing_had_been(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "vacherie.analysis.arena.process_pool.PORTION", 0
-    )  # one deal group at a time, however quick
+    monkeypatch.setattr(process_pool, "PORTION", 0)  # one deal group at a time, however quick
     plan = make_plan("nothanks", 3, ["careful", "random"], 120, "hay")
     whole = run(plan, jobs=1, twins=False)
     results, path = Results(plan), tmp_path / "results.json"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -36,11 +35,10 @@ def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert [record.message for record in records if record.levelname == "ERROR"] == []
 
 
-def transports(*kinds: type[Any]) -> list[Any]:
-    """The server's ends of all connections that are open."""
-    wanted = kinds or (uvicorn_protocols.WebsocketProtocol, uvicorn_protocols.HttpProtocol)
-    found = {found.transport for found in gc.get_objects() if isinstance(found, wanted)}
-    return [transport for transport in found if transport is not None and not transport.is_closing()]
+def transports(server: Server, kind: type[Any] = object) -> list[Any]:
+    """The server's transports that are open, found through uvicorn's list of connections."""
+    found = [protocol for protocol in server.uvicorn.server_state.connections if isinstance(protocol, kind)]
+    return [protocol.transport for protocol in found if not protocol.transport.is_closing()]
 
 
 def visitors(server: Server) -> int:
@@ -84,7 +82,7 @@ async def test_a_connection_that_is_refused_is_nothing_to_complain_about() -> No
 async def test_pings_of_somebody_who_does_not_read_do_not_pile_up() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
         await until(lambda: visitors(server) == 1)
-        (transport,) = transports(uvicorn_protocols.WebsocketProtocol)
+        (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
         writer.write(frame(PING, b"p" * 125) * 80_000)
         await until(lambda: not writer.transport.get_write_buffer_size())
         assert transport.get_write_buffer_size() < MEGABYTE
@@ -114,14 +112,14 @@ async def test_whoever_sends_no_request_is_let_go(data: bytes, monkeypatch: pyte
             async with asyncio.timeout(PATIENCE):
                 while await reader.read(65536):
                     pass
-        assert transports() == []
+        assert transports(server) == []
 
 
 async def test_whoever_does_not_read_an_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "PATIENCE", 0.2)
     async with running() as server, somebody(server, DOCUMENT * 300, SMALL):
-        await until(lambda: any(transport.get_write_buffer_size() for transport in transports()))
-        await until(lambda: not transports())
+        await until(lambda: any(transport.get_write_buffer_size() for transport in transports(server)))
+        await until(lambda: not transports(server))
 
 
 async def test_whoever_reads_slowly_is_not_let_go() -> None:
@@ -129,8 +127,8 @@ async def test_whoever_reads_slowly_is_not_let_go() -> None:
     async with running() as server:
         part = len((await server.client().get("/api/openapi.json")).content) * requests // 20
         async with somebody(server, DOCUMENT * requests, SMALL) as (reader, _):
-            await until(lambda: any(transport.get_write_buffer_size() for transport in transports()))
-            (transport,) = [found for found in transports() if found.get_write_buffer_size()]
+            await until(lambda: any(transport.get_write_buffer_size() for transport in transports(server)))
+            (transport,) = [found for found in transports(server) if found.get_write_buffer_size()]
             for _ in range(10):
                 async with asyncio.timeout(PATIENCE):
                     await reader.readexactly(part)
@@ -148,7 +146,7 @@ async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch:
             await until(lambda: visitors(server) == 1)
             writer.write(frame(TEXT, b'{"type":"hello","id":1}'))
             await until(lambda: len(server.hall.awake[table].audience.visitors) == 1)
-            (transport,) = transports(uvicorn_protocols.WebsocketProtocol)
+            (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
             transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))  # nobody reads this
             await until(lambda: visitors(server) == 0)
 
@@ -156,7 +154,7 @@ async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch:
 async def test_whoever_does_not_read_the_goodbye_is_cut_off() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
         await until(lambda: visitors(server) == 1)
-        (transport,) = transports(uvicorn_protocols.WebsocketProtocol)
+        (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
         transport.get_protocol().close_timeout = 0.05
         transport.set_write_buffer_limits(16 * MEGABYTE)
         transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from tests.support.app import Server, running
 from tests.support.cut_proxy import Loss, wire_to
 from vacherie.bots.random_bot import Random as RandomBot
-from vacherie.client import Guest, RemoteTable, Ticket, play, play_async
+from vacherie.client import Guest, RemoteTable, Ticket, backoff, play, play_async
 from vacherie.client.async_seat import AsyncSeat
 from vacherie.client.play_bot import AnyBot, BotSeat
 from vacherie.client.poll_seat import PollSeat
@@ -137,7 +137,7 @@ def test_a_connection_that_breaks_at_every_question(
 ) -> None:
     """Whatever a seat is asked, and whether its answer or the acknowledgement is lost: it goes on."""
     losses: Iterator[Loss] = cycle(("reply", "request", "now", "reply", "now"))
-    monkeypatch.setattr("vacherie.client.backoff.FIRST_WAIT", 0.002)
+    monkeypatch.setattr(backoff, "FIRST_WAIT", 0.002)
 
     async def game() -> None:
         async with running() as server, wire_to(server.url) as proxy:
@@ -169,7 +169,7 @@ def test_a_connection_that_breaks_at_every_question(
 @pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
 def test_a_restart_in_the_middle(preset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server goes away and comes back: nobody loses anything, whatever way they came."""
-    monkeypatch.setattr("vacherie.client.backoff.FIRST_WAIT", 0.01)
+    monkeypatch.setattr(backoff, "FIRST_WAIT", 0.01)
 
     async def game() -> None:
         half, again = asyncio.Event(), asyncio.Event()

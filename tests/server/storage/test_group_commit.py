@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.storage_rows import ANNA, FREE, answer, held, opening, row, seat_of, settled, with_anna
 from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage import sqlite_store
 from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -234,7 +235,7 @@ async def test_a_database_that_is_gone_is_noticed(storage: SqliteStore, path: Pa
 async def test_a_storage_that_is_closed_or_stuck_is_not_alive(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vacherie.server.storage.sqlite_store.PATIENCE", 0.01)
+    monkeypatch.setattr(sqlite_store, "PATIENCE", 0.01)
     storage = await SqliteStore.open(path)
     async with held(storage):
         assert not await storage.is_alive()

@@ -12,6 +12,7 @@ from tests.support.storage_rows import ANNA, BERT, FREE, ROBOT, answer, opening,
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Opened, Sat, Started, encode
 from vacherie.server.model.rows import ChatRow, SeatRow
+from vacherie.server.storage import sqlite_store
 from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -185,7 +186,7 @@ async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(stor
 
 
 async def test_purge_of_many_goes_in_parts(storage: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vacherie.server.storage.sqlite_store.PURGED_AT_ONCE", 2)
+    monkeypatch.setattr(sqlite_store, "PURGED_AT_ONCE", 2)
     await with_anna(storage)
     for number in range(5):
         await storage.append(f"t{number}", 0, opening(), row(f"t{number}", status="closed"))

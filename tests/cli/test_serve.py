@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.driver import run
-from tests.server.process import environment
+from tests.support.command_line import run
+from tests.support.process import environment
 from vacherie.server import run as running
 from vacherie.server.observability import log_setup
 from vacherie.server.settings.fields import FIELDS, shown

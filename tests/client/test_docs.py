@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from tests.client.test_examples import start, table_for_one
-from tests.server.running import running, until
+from tests.support.app import running, until
 from vacherie.client.decode import MessageDecoder
 from vacherie.games import game
 from vacherie.games.nimmt.choice import Play

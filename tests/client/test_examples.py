@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
-from tests.server.running import Server, running, until
-from tests.signals import usual_signals
+from tests.support.app import Server, running, until
+from tests.support.signals import usual_signals
+from tests.support.timeouts import PATIENCE
 from vacherie.client import Guest, RemoteTable
 from vacherie.games import PRESETS
 from vacherie.protocol.rest import SeatSetup

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.server.running import Server, running, until
+from tests.support.app import Server, running, until
 from vacherie.client import Guest, RemoteTable, ServerRefused, Ticket, play_async
 from vacherie.client.async_seat import AsyncSeat
 from vacherie.client.poll_seat import PollSeat

@@ -7,9 +7,9 @@ import time
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Complaints, NewPlayer
-from tests.e2e.house import House
 from tests.e2e.player import PATIENCE, Player
 from tests.e2e.test_games import short
+from tests.support.browser_server import House
 
 HAND = "[data-testid^=hand-card-]"
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.locale.playing import played
+from tests.locale.random_games import played
 from tests.locale.test_catalogue import tags, variables
 from vacherie import game
 from vacherie.core.event import Event

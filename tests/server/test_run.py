@@ -20,8 +20,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.patience import PATIENCE
-from tests.server.process import command, environment, refused, served
+from tests.support.process import command, environment, refused, served
+from tests.support.timeouts import PATIENCE
 
 
 def test_without_a_terminal_it_says_where_it_is_and_serves(tmp_path: Path) -> None:

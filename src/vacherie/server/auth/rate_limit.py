@@ -10,8 +10,7 @@ MOST_BUCKETS = 20_000
 
 
 class Bucket:
-    """A bucket that holds `size` tokens and gets `rate` new ones a second.
-    """
+    """A bucket that holds `size` tokens and gets `rate` new ones a second."""
 
     __slots__ = ("clock", "filled", "rate", "size", "tokens")
 

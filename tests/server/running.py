@@ -5,7 +5,7 @@
         table = await ann.open("classic", seats=2)
 
 With a `FakeClock` time stands still until the test moves it (`server.time.advance`). Bots think at once, in
-the test's own thread, unless a test brings another thinker.
+the test's own thread, unless a test brings another bot runner.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots import pool
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.clock import Clock, RealClock
+from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
-from vacherie.server.tables.context import DealerFactory, TableContext
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_protocols
 from vacherie.server.web.app import App, build_app
@@ -60,7 +60,7 @@ WITHOUT_LIMITS = Settings(
 """Settings for tests that are about something else than limits."""
 
 
-class QuickThinker:
+class QuickBots:
     """Lets bots think at once."""
 
     async def think(
@@ -195,11 +195,11 @@ class Server:
     """A running server."""
 
     def __init__(
-        self, url: str, app: App, hall: TableRegistry, storage: SqliteStore, clock: Clock, tokens: Tokens
+        self, url: str, app: App, tables: TableRegistry, storage: SqliteStore, clock: Clock, tokens: Tokens
     ) -> None:
         self.url = url
         self.app = app
-        self.hall = hall
+        self.tables = tables
         self.storage = storage
         self.clock = clock
         self.tokens = tokens
@@ -263,17 +263,18 @@ async def running(
     with tempfile.TemporaryDirectory() as folder:
         clock = clock or RealClock()
         storage = await SqliteStore.open((data or Path(folder)) / "vacherie.db")
-        services = TableContext(
+        context = ServerContext(
             settings=settings,
             storage=storage,
             clock=clock,
-            thinker=bots or QuickThinker(),
+            bots=bots or QuickBots(),
             metrics=Metrics(),
-            dealers=dealers,
+            tokens=Tokens(KEY),
+            make_dealer=dealers,
         )
-        hall, tokens = TableRegistry(services), Tokens(KEY)
-        health = Health(storage, services.metrics, settings, clock)
-        app = build_app(hall, storage, settings, tokens, routes=health.routes())
+        tables = TableRegistry(context)
+        health = Health(context)
+        app = build_app(context, tables, routes=health.routes())
         config = uvicorn.Config(
             app,
             port=0,
@@ -290,15 +291,15 @@ async def running(
         await web.startup()
         assert web.started
         port = web.servers[0].sockets[0].getsockname()[1]
-        server = Server(f"http://127.0.0.1:{port}", app, hall, storage, clock, tokens)
+        server = Server(f"http://127.0.0.1:{port}", app, tables, storage, clock, context.tokens)
         try:
             yield server
         finally:
             if before_stop is not None:
                 await before_stop(server)
-            await hall.shut_down()
+            await tables.shut_down()
             for client in server.clients:
                 await client.http.aclose()
             await stop(web)
-            await services.thinker.close()
+            await context.bots.close()
             await storage.close()

@@ -188,6 +188,6 @@ async def test_a_damaged_journal_is_not_quoted(tmp_path: Path) -> None:
         card = table.state.play.match.view(1).private.hand[0]
         await damage(house, table)
         with pytest.raises(StorageFailed) as caught:
-            await house.hall.find(table.id)
+            await house.tables.find(table.id)
     assert "db check" in str(caught.value)
     assert str(card) not in str(caught.value).replace(table.id, "")

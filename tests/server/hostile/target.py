@@ -2,7 +2,7 @@
 
     python -m tests.server.hostile.target --port 8104 --data FOLDER …
 
-For every line on its standard input it writes one JSON object: connections, visitors, tasks, rate limits,
+For every line on its standard input it writes one JSON object: connections, subscribers, tasks, rate limits,
 objects that should be gone, open files, memory. All else is the real server, started by its command line.
 """
 
@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from vacherie.cli import main
 from vacherie.server import run
+from vacherie.server.context import ServerContext
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.app import App, build_app
 
@@ -45,9 +46,9 @@ class Holdings(Struct, frozen=True):
     """Open websockets."""
     addresses: int
     """Addresses they come from."""
-    visitors: int
+    subscribers: int
     """Connections that tables believe they have."""
-    awake: int
+    loaded: int
     tasks: int
     limits: int
     """Addresses whose requests are counted."""
@@ -58,33 +59,33 @@ class Holdings(Struct, frozen=True):
     """Objects that are still there."""
 
 
-def holdings(hall: TableRegistry, app: App) -> Holdings:
+def holdings(tables: TableRegistry, app: App) -> Holdings:
     """Count everything, after the garbage is gone."""
     gc.collect()
-    assert app.guard is not None
-    desk = app.guard.desk
+    assert app.gate is not None
+    web = app.gate.web
     kinds = Counter((type(found).__module__, type(found).__qualname__) for found in gc.get_objects())
     return Holdings(
-        connections=len(desk.visitors.connections),
-        addresses=len(desk.visitors.by_owner),
-        visitors=sum(len(table.audience.visitors) for table in hall.awake.values()),
-        awake=len(hall.awake),
+        connections=len(web.connections),
+        addresses=len(web.connections.by_owner),
+        subscribers=sum(len(table.broadcast.subscribers) for table in tables.loaded.values()),
+        loaded=len(tables.loaded),
         tasks=len(asyncio.all_tasks()),
-        limits=len(app.guard.requests.buckets) + len(desk.new_guests.buckets) + len(desk.new_tables.buckets),
+        limits=len(app.gate.requests.buckets) + len(web.new_guests.buckets) + len(web.new_tables.buckets),
         files=len(os.listdir("/proc/self/fd")),  # noqa: PTH208
         memory=int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize(),
         alive={name: kinds[module, name] for module, name in WATCHED if kinds[module, name]},
     )
 
 
-def listening_app(hall: TableRegistry, *arguments: Any, **options: Any) -> App:
+def listening_app(context: ServerContext, tables: TableRegistry, **options: Any) -> App:
     """Build the app, and answer questions about it from now on."""
-    app = build_app(hall, *arguments, **options)
+    app = build_app(context, tables, **options)
     loop = asyncio.get_running_loop()
 
     def tell() -> None:
         if os.read(sys.stdin.fileno(), 1000):
-            print(msgspec.json.encode(holdings(hall, app)).decode(), flush=True)
+            print(msgspec.json.encode(holdings(tables, app)).decode(), flush=True)
         else:
             loop.remove_reader(sys.stdin)
 

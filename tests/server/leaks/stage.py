@@ -64,7 +64,7 @@ def steady_draws(seed: str) -> Iterator[None]:
 
 
 class Prompted:
-    """A thinker whose bots think until they are told what they think."""
+    """A bot runner whose bots think until they are told what they think."""
 
     def __init__(self) -> None:
         self.thinking: dict[Seat, asyncio.Future[Choice]] = {}
@@ -107,7 +107,7 @@ class Stage:
     @property
     def table(self) -> Table:
         """The table in the server's memory."""
-        return self.server.hall.awake[self.id]
+        return self.server.tables.loaded[self.id]
 
     @property
     def play(self) -> RunningGame:
@@ -206,9 +206,9 @@ class Stage:
     async def hang_up(self, viewer: Seat | None, name: str) -> dict[str, int]:
         """Close a websocket, and wait until the table has noticed; the numbers of the last events."""
         line = self.lines.pop((viewer, name))
-        there = len(self.table.audience.visitors)
+        there = len(self.table.broadcast.subscribers)
         await line.close()
-        await until(lambda: len(self.table.audience.visitors) < there)
+        await until(lambda: len(self.table.broadcast.subscribers) < there)
         return line.seq
 
     async def start_poll(self, seat: Seat, have: int) -> None:

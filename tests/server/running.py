@@ -37,6 +37,7 @@ from vacherie.server.bots import pool
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.clock import Clock, RealClock
 from vacherie.server.context import DealerFactory, ServerContext
+from vacherie.server.entropy import Entropy, SystemEntropy
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
@@ -257,6 +258,7 @@ async def running(
     bots: BotRunner | None = None,
     data: Path | None = None,
     dealers: DealerFactory = Dealer,
+    entropy: Entropy | None = None,
     before_stop: Callable[[Server], Awaitable[None]] | None = None,
 ) -> AsyncIterator[Server]:
     """Run a server. `data`: the folder to use, so that the next one finds what this one has left."""
@@ -270,6 +272,7 @@ async def running(
             bots=bots or QuickBots(),
             metrics=Metrics(),
             tokens=Tokens(KEY),
+            entropy=entropy or SystemEntropy(),
             make_dealer=dealers,
         )
         tables = TableRegistry(context)

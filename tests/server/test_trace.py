@@ -18,6 +18,7 @@ from sqlalchemy.exc import OperationalError
 from tests.server.logbook import logging_put_back
 from tests.server.sitting import damage, inn, refusal
 from vacherie.core.error import IllegalChoice
+from vacherie.server.entropy import SystemEntropy
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.log_setup import log_stray_errors, set_up
 from vacherie.server.observability.tracebacks import where
@@ -114,7 +115,7 @@ def test_a_logged_error_names_its_kind_and_its_place(fail: Callable[[], None], s
 def test_an_accident_is_logged_without_what_it_says(stream: io.StringIO) -> None:
     with pytest.raises(ValueError, match=re.escape(HAND)) as caught:
         plain()
-    refused = of_accident(caught.value, "GET /x")
+    refused = of_accident(caught.value, "GET /x", SystemEntropy())
     assert HAND not in stream.getvalue() + str(refused)
     assert "in plain" in stream.getvalue()
 

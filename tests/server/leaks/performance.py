@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.server.leaks.around import do_something
 from tests.server.leaks.overhear import log_lines
 from tests.server.leaks.scene import Director, Scene, Telling, dealers
-from tests.server.leaks.stage import Prompted, Stage, arrive, bytes_of, steady_draws
+from tests.server.leaks.stage import Prompted, RepeatedEntropy, Stage, arrive, bytes_of
 from tests.server.leaks.tap import Tap
 from tests.server.running import WITHOUT_LIMITS, running
 from tests.support.fake_clock import FakeClock
@@ -45,8 +45,9 @@ async def perform(
     """Play a scene for so many steps, or until the game is over; `given`: what people give to the shuffle."""
     clock, bots = FakeClock(), Prompted()
     settings = replace(WITHOUT_LIMITS, animation=0.0 if scene.house.lively else STILL)
-    with log_lines() as lines, steady_draws("draws"):
-        async with running(settings, clock=clock, bots=bots, dealers=dealers(deals, scene.seed)) as server:
+    entropy, make_dealer = RepeatedEntropy("draws"), dealers(deals, scene.seed)
+    with log_lines() as lines:
+        async with running(settings, clock=clock, bots=bots, dealers=make_dealer, entropy=entropy) as server:
             stage = Stage(scene, server, clock, bots)
             await arrive(stage, given)
             stage.mark()

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from functools import partial
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
-from unittest import mock
 
 import msgspec
 from msgspec.structs import replace
@@ -31,12 +28,10 @@ from vacherie.server.tables.state import RunningGame
 from vacherie.server.tables.table import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
-DRAWING = ("tables.registry", "tables.actor", "tables.table", "web.routes.guests", "web.errors")
-"""The server's modules that draw secrets."""
 
 
-class Draws:
-    """In place of the module `secrets`: the same draws in every run."""
+class RepeatedEntropy:
+    """The same ids, secrets and paces in every run."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -51,16 +46,9 @@ class Draws:
         """The next bytes in hexadecimal."""
         return self.token_bytes(size).hex()
 
-
-@contextmanager
-def steady_draws(seed: str) -> Iterator[None]:
-    """Let the server draw the same ids, secrets and paces each time."""
-    draws = Draws(seed)
-    with ExitStack() as patches:
-        patches.enter_context(mock.patch("vacherie.server.tables.automation.Random", partial(Random, seed)))
-        for module in DRAWING:
-            patches.enter_context(mock.patch(f"vacherie.server.{module}.secrets", draws))
-        yield
+    def pacing(self) -> Random:
+        """The same generator for every table."""
+        return Random(self.seed)
 
 
 class Prompted:

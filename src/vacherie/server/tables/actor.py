@@ -6,7 +6,6 @@ people may ask of a table is table.py's business.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
@@ -187,7 +186,7 @@ class TableActor:
 
     def stamp(self) -> Stamp:
         """The time now, never before the last line."""
-        return Stamp(max(self.clock.wall(), self.facts.active), lambda: secrets.token_hex(8))
+        return Stamp(max(self.clock.wall(), self.facts.active), lambda: self.context.entropy.token_hex(8))
 
     # Answers --------------------------------------------------------------------------------------
 

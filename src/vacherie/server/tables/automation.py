@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from random import Random
 from typing import Any, Literal, Protocol, TypeAlias
 
 import structlog
@@ -58,7 +57,7 @@ class Automation:
         self.context = context
         self.settings = context.settings
         self.clock = context.clock
-        self.rng = Random()
+        self.rng = context.entropy.pacing()
         self.ready_at = 0.0
         """When the animations of all that happened so far are over."""
         self.present: frozenset[Seat] = frozenset()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,6 +15,7 @@ from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
 from vacherie.server.auth.identity import Identity
 from vacherie.server.context import ServerContext
+from vacherie.server.entropy import Entropy
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import GuestRow, TableRow
@@ -31,9 +31,9 @@ HOUR, DAY = 3_600_000, 86_400_000
 log = structlog.get_logger(__name__)
 
 
-def new_table_id() -> str:
-    """An id nobody can guess: twelve letters and digits, sixty bits."""
-    return base64.b32encode(secrets.token_bytes(8)).decode().lower()[:12]
+def new_table_id(entropy: Entropy) -> str:
+    """An unguessable id: twelve letters and digits, sixty bits."""
+    return base64.b32encode(entropy.token_bytes(8)).decode().lower()[:12]
 
 
 class TableRegistry:
@@ -58,16 +58,16 @@ class TableRegistry:
         if await self.context.storage.count_open(guest.id) >= most:
             message = f"you have {most} unfinished tables; finish or close one first"
             raise Refused("too-many-tables", message)
-        stamp = Stamp(self.context.clock.wall(), lambda: secrets.token_hex(8))
-        secret = secrets.token_hex(SECRET_BYTES)
+        stamp = self._stamp(self.context.clock.wall())
+        secret = self.context.entropy.token_hex(SECRET_BYTES)
         return await self._open(decide.open_table(guest, body, secret, stamp, prelude))
 
     async def _open(self, lines: list[AnyLine]) -> Table:
         self._check_capacity()
-        table_id = new_table_id()
+        table_id = new_table_id(self.context.entropy)
         state = TableState(lines)
         # Bots alone need nobody to sit down or to contribute.
-        stamp = Stamp(state.facts.active, lambda: secrets.token_hex(8))
+        stamp = self._stamp(state.facts.active)
         more = decide.autostart(state.facts, [], self.context.make_dealer, stamp)
         lines = lines + more
         for line in more:
@@ -76,6 +76,9 @@ class TableRegistry:
         table = self._seat(table_id, Table(table_id, lines, [], self.context, self._reopen))
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
+
+    def _stamp(self, at: int) -> Stamp:
+        return Stamp(at, lambda: self.context.entropy.token_hex(8))
 
     async def _reopen(self, lines: list[AnyLine]) -> str:
         return (await self._open(lines)).id

@@ -6,13 +6,13 @@ by itself, in reflex.py; how it is kept, in keeper.py.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from msgspec import Raw
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
+from vacherie.core.shuffle import SECRET_BYTES
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import GamePage, Polled, ReplayFrames, SitDown
 from vacherie.protocol.room import RoomState, Setup
@@ -183,7 +183,8 @@ class Table(TableActor):
                 decide.check_host(self.facts, who)
             if self.facts.rematch is None:
                 stamp = self.stamp()
-                lines = decide.rematch(self.facts, self.id, secrets.token_hex(32), stamp)
+                secret = self.context.entropy.token_hex(SECRET_BYTES)
+                lines = decide.rematch(self.facts, self.id, secret, stamp)
                 next_id = await self._reopen(lines)
                 await self.commit_room([journal.Rematched(at=stamp.at, table=next_id)])
             assert self.facts.rematch is not None

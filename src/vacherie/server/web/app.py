@@ -90,7 +90,7 @@ def build_app(
             "web": Provide(provide_web, sync_to_thread=False),
             "caller": Provide(provide_caller, sync_to_thread=False),
         },
-        exception_handlers=handlers(context.metrics.refused),
+        exception_handlers=handlers(context.metrics.refused, context.entropy),
         logging_config=None,
         on_startup=[web.bans.load],
         openapi_config=openapi.configuration(),

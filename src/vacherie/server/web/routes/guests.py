@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
@@ -54,7 +52,7 @@ class Guests(Controller):
         """Become a guest. The cookie says who you are from now on; programs use the token."""
         count(web.new_guests, caller.address)
         guest = GuestRow(
-            id=secrets.token_hex(10), name=clean_name(data.name), created=web.context.clock.wall()
+            id=web.context.entropy.token_hex(10), name=clean_name(data.name), created=web.context.clock.wall()
         )
         await web.context.storage.add_guest(guest)
         token = web.context.tokens.guest_token(guest.id)

@@ -127,7 +127,8 @@ class WebsocketSession:
             self.judge(error, said)
         except Exception as error:  # whatever it was: the connection and the table go on
             self.refuse(
-                of_accident(error, f"command {type(said).__name__}"), None if said is None else said.id
+                of_accident(error, f"command {type(said).__name__}", self.web.context.entropy),
+                None if said is None else said.id,
             )
 
     def check_rate(self) -> None:

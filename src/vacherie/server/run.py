@@ -19,7 +19,6 @@ import structlog
 import uvicorn
 import uvloop
 
-from vacherie.bots.shark import budget
 from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server import server_file
@@ -89,9 +88,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         metrics, tokens = Metrics(), Tokens(folder.key())
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
-        # Bots think in other processes, which inherit this, or in threads.
-        os.environ[budget.VARIABLE] = str(settings.shark_ms)
-        bots = BotPool(settings.bot_workers, settings.bot_seconds)
+        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms)
         stack.push_async_callback(bots.close)
         context = ServerContext(
             settings=settings, storage=storage, clock=RealClock(), metrics=metrics, tokens=tokens, bots=bots

@@ -12,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 
-from tests.server.process import Served, served
+from tests.support.process import Served, served
 from vacherie.records.jsonl import read_jsonl
 from vacherie.records.notation.parse import read_text
 from vacherie.records.notation.write import to_text

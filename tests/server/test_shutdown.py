@@ -19,15 +19,15 @@ pytestmark = pytest.mark.anyio
 class Scene:
     """Everything that an ending ends, and in which order it was told."""
 
-    def __init__(self, visitors: int = 0) -> None:
+    def __init__(self, connections: int = 0) -> None:
         self.told: list[str] = []
         self.is_closing = False
         self.should_exit = self.force_exit = False
-        self.visitors = set(range(visitors))
+        self.connections = set(range(connections))
         self.may_finish = asyncio.Event()
         self.may_finish.set()
         self.error: Exception | None = None
-        self.ending = Shutdown(self, self, self.visitors, self)
+        self.ending = Shutdown(self, self, self.connections, self)
 
     async def shut_down(self) -> None:
         assert self.is_closing, "others still send people here"
@@ -53,20 +53,20 @@ async def test_tables_first_then_the_web_server() -> None:
 
 async def test_it_waits_until_everybody_has_read_the_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutdown, "FAREWELL_SECONDS", 600)
-    scene = Scene(visitors=2)
+    scene = Scene(connections=2)
     scene.ending.ask("test")
     while not scene.told:
         await asyncio.sleep(0)
     for _ in range(3):
         await asyncio.sleep(shutdown.LOOK_SECONDS)
         assert not scene.should_exit
-    scene.visitors.clear()
+    scene.connections.clear()
     await scene.until_stopped()
 
 
 async def test_it_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutdown, "FAREWELL_SECONDS", 0.05)
-    scene = Scene(visitors=1)
+    scene = Scene(connections=1)
     scene.ending.ask("test")
     await scene.until_stopped()
     assert not scene.force_exit

@@ -5,7 +5,7 @@
         table = await ann.open("classic", seats=2)
 
 With a `FakeClock` time stands still until the test moves it (`server.time.advance`). Bots think at once, in
-the test's own thread, unless a test brings another thinker.
+the test's own thread, unless a test brings another bot runner.
 """
 
 from __future__ import annotations
@@ -36,10 +36,11 @@ from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots import pool
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.clock import Clock, RealClock
+from vacherie.server.context import DealerFactory, ServerContext
+from vacherie.server.entropy import Entropy, SystemEntropy
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
-from vacherie.server.tables.context import DealerFactory, TableContext
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_protocols
 from vacherie.server.web.app import App, build_app
@@ -60,7 +61,7 @@ WITHOUT_LIMITS = Settings(
 """Settings for tests that are about something else than limits."""
 
 
-class QuickThinker:
+class QuickBots:
     """Lets bots think at once."""
 
     async def think(
@@ -198,7 +199,7 @@ class Server:
         self,
         url: str,
         app: App,
-        hall: TableRegistry,
+        tables: TableRegistry,
         storage: SqliteStore,
         clock: Clock,
         tokens: Tokens,
@@ -207,7 +208,7 @@ class Server:
         self.url = url
         self.uvicorn = web
         self.app = app
-        self.hall = hall
+        self.tables = tables
         self.storage = storage
         self.clock = clock
         self.tokens = tokens
@@ -265,23 +266,26 @@ async def running(
     bots: BotRunner | None = None,
     data: Path | None = None,
     dealers: DealerFactory = Dealer,
+    entropy: Entropy | None = None,
     before_stop: Callable[[Server], Awaitable[None]] | None = None,
 ) -> AsyncIterator[Server]:
     """Run a server. `data`: the folder to use, so that the next one finds what this one has left."""
     with tempfile.TemporaryDirectory() as folder:
         clock = clock or RealClock()
         storage = await SqliteStore.open((data or Path(folder)) / "vacherie.db")
-        services = TableContext(
+        context = ServerContext(
             settings=settings,
             storage=storage,
             clock=clock,
-            thinker=bots or QuickThinker(),
+            bots=bots or QuickBots(),
             metrics=Metrics(),
-            dealers=dealers,
+            tokens=Tokens(KEY),
+            entropy=entropy or SystemEntropy(),
+            make_dealer=dealers,
         )
-        hall, tokens = TableRegistry(services), Tokens(KEY)
-        health = Health(storage, services.metrics, settings, clock)
-        app = build_app(hall, storage, settings, tokens, routes=health.routes())
+        tables = TableRegistry(context)
+        health = Health(context)
+        app = build_app(context, tables, routes=health.routes())
         config = uvicorn.Config(
             app,
             port=0,
@@ -298,15 +302,15 @@ async def running(
         await web.startup()
         assert web.started
         port = web.servers[0].sockets[0].getsockname()[1]
-        server = Server(f"http://127.0.0.1:{port}", app, hall, storage, clock, tokens, web)
+        server = Server(f"http://127.0.0.1:{port}", app, tables, storage, clock, context.tokens, web)
         try:
             yield server
         finally:
             if before_stop is not None:
                 await before_stop(server)
-            await hall.shut_down()
+            await tables.shut_down()
             for client in server.clients:
                 await client.http.aclose()
             await stop(web)
-            await services.thinker.close()
+            await context.bots.close()
             await storage.close()

@@ -9,15 +9,15 @@ from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
 
-def visitors_of(server: Server) -> OpenConnections:
+def connections_of(server: Server) -> OpenConnections:
     """All connections of a server."""
-    assert server.app.guard is not None
-    return server.app.guard.desk.visitors
+    assert server.app.gate is not None
+    return server.app.gate.web.connections
 
 
 def connection_of(server: Server) -> WebsocketConnection:
     """The only connection of a server, from the inside."""
-    (found,) = visitors_of(server)
+    (found,) = connections_of(server)
     return found
 
 

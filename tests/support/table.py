@@ -1,4 +1,4 @@
-"""Tables for tests without a network: a hall on a real database file, people who keep all they are sent."""
+"""Tables for tests without a network: a registry on a real database file, people who keep all messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tests.support.app import WITHOUT_LIMITS, QuickThinker
+from tests.support.app import KEY, WITHOUT_LIMITS, QuickBots
 from tests.support.fake_clock import FakeClock
 from tests.support.timeouts import PATIENCE
 from vacherie.core.action import Decision, Seat
@@ -22,13 +22,14 @@ from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
+from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.pool import BotRunner
+from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.model.journal import Answered
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
-from vacherie.server.tables.context import DealerFactory, TableContext
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
 
@@ -67,10 +68,10 @@ class Person:
 
 
 class Inn:
-    """A hall with a fake clock, and the people in it."""
+    """A table registry with a fake clock, and the people in it."""
 
-    def __init__(self, hall: TableRegistry, clock: FakeClock, storage: SqliteStore) -> None:
-        self.hall = hall
+    def __init__(self, tables: TableRegistry, clock: FakeClock, storage: SqliteStore) -> None:
+        self.tables = tables
         self.clock = clock
         self.storage = storage
 
@@ -91,7 +92,7 @@ class Inn:
         seats = len(people) + bots
         places = (*[SeatSetup(kind="open")] * len(people), *[SeatSetup(kind="bot")] * bots)
         body = OpenTable(setup=Setup(preset=preset, seats=seats, **setup), places=places)
-        table = await self.hall.open_table(people[0].guest, body)
+        table = await self.tables.open_table(people[0].guest, body)
         for person in people:
             await table.sit(person.guest, sit_down(table))
             await table.join(person, Hello(id=1))
@@ -114,26 +115,27 @@ async def inn(
     folder: Path,
     *,
     settings: Settings = WITHOUT_LIMITS,
-    thinker: BotRunner | None = None,
+    bots: BotRunner | None = None,
     dealers: DealerFactory = same_decks,
     wall: int | None = None,
 ) -> AsyncIterator[Inn]:
     """Open an inn; the next one on the same folder finds what this one has left."""
     clock = FakeClock() if wall is None else FakeClock(wall)
     storage = await SqliteStore.open(folder / "vacherie.db")
-    services = TableContext(
+    context = ServerContext(
         settings=settings,
         storage=storage,
         clock=clock,
-        thinker=thinker or QuickThinker(),
+        bots=bots or QuickBots(),
         metrics=Metrics(),
-        dealers=dealers,
+        tokens=Tokens(KEY),
+        make_dealer=dealers,
     )
-    hall = TableRegistry(services)
+    tables = TableRegistry(context)
     try:
-        yield Inn(hall, clock, storage)
+        yield Inn(tables, clock, storage)
     finally:
-        await hall.shut_down()
+        await tables.shut_down()
         await storage.close()
 
 
@@ -189,7 +191,7 @@ async def damage(house: Inn, table: Table) -> None:
     decision = waiting(table)[0]
     assert table.state.play is not None
     card = table.state.play.match.view(1).private.hand[0]
-    await house.hall.put_to_sleep(table)
+    await house.tables.unload(table)
     choice = msgspec.Raw(msgspec.json.encode(Play(card)))
     line = Answered(at=table.facts.active, seat=0, decision=decision.id, choice=choice, by="player")
     await house.storage.append(table.id, table.state.count, [line], None)

@@ -19,7 +19,6 @@ import structlog
 import uvicorn
 import uvloop
 
-from vacherie.bots.shark import budget
 from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server import server_file
@@ -28,6 +27,7 @@ from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
 from vacherie.server.clock import RealClock
+from vacherie.server.context import ServerContext
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.lan_addresses import lan_addresses
 from vacherie.server.listen import Listener, listen
@@ -41,7 +41,6 @@ from vacherie.server.settings.model import Settings
 from vacherie.server.shutdown import Shutdown
 from vacherie.server.storage.backup import back_up, is_due
 from vacherie.server.storage.sqlite_store import SqliteStore
-from vacherie.server.tables.context import TableContext
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_protocols
 from vacherie.server.web.app import build_app
@@ -86,18 +85,17 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
     folder.create()
     # What is put on the stack is taken down in the opposite order: the storage closes last.
     async with AsyncExitStack() as stack:
-        clock, metrics, tokens = RealClock(), Metrics(), Tokens(folder.key())
+        metrics, tokens = Metrics(), Tokens(folder.key())
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
-        # Bots think in other processes, which inherit this, or in threads.
-        os.environ[budget.VARIABLE] = str(settings.shark_ms)
-        thinker = BotPool(settings.bot_workers, settings.bot_seconds)
-        stack.push_async_callback(thinker.close)
-        hall = TableRegistry(
-            TableContext(settings=settings, storage=storage, clock=clock, thinker=thinker, metrics=metrics)
+        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms)
+        stack.push_async_callback(bots.close)
+        context = ServerContext(
+            settings=settings, storage=storage, clock=RealClock(), metrics=metrics, tokens=tokens, bots=bots
         )
-        health = Health(storage, metrics, settings, clock)
-        app = build_app(hall, storage, settings, tokens, routes=health.routes())
+        tables = TableRegistry(context)
+        health = Health(context)
+        app = build_app(context, tables, routes=health.routes())
         listener = listen(host_of(settings), settings.port)
         stack.callback(listener.socket.close)
 
@@ -110,13 +108,13 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             greet(settings, listener, catalogue)
 
         server = Wire(web_configuration(AccessLog(app)), begun)
-        assert app.guard is not None
-        ending = Shutdown(hall, health, app.guard.desk.visitors.connections, server)
+        assert app.gate is not None
+        ending = Shutdown(tables, health, app.gate.web.connections, server)
         stack.enter_context(ending.on_signal())
         for work in (
-            once("waking bots", thinker.warm),
-            once("waking tables", hall.wake_all),
-            every(HOUSEKEEPING_SECONDS, "housekeeping", hall.housekeeping),
+            once("starting bot workers", bots.warm),
+            once("resuming bot games", tables.resume_bot_games),
+            every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),
         ):
             stack.callback(asyncio.create_task(work).cancel)

@@ -15,7 +15,7 @@ from typing import Protocol
 import structlog
 
 FAREWELL_SECONDS = 10.0
-"""How long tables may take to finish what is under way, and visitors to read their goodbye."""
+"""How long tables may take to finish what is under way, and connections to read their goodbye."""
 LOOK_SECONDS = 0.02
 
 log = structlog.get_logger(__name__)
@@ -46,11 +46,11 @@ class Shutdown:
     """Waits for signals and ends a server."""
 
     def __init__(
-        self, tables: ClosableTables, sign: ReadinessFlag, visitors: Sized, server: StoppableServer
+        self, tables: ClosableTables, sign: ReadinessFlag, connections: Sized, server: StoppableServer
     ) -> None:
         self.tables = tables
         self.sign = sign
-        self.visitors = visitors
+        self.connections = connections
         self.server = server
         self._task: asyncio.Task[None] | None = None
 
@@ -84,10 +84,10 @@ class Shutdown:
         try:
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await self.tables.shut_down()
-                while len(self.visitors):  # each leaves when the goodbye is read
+                while len(self.connections):  # each leaves when the goodbye is read
                     await asyncio.sleep(LOOK_SECONDS)
         except TimeoutError:
-            log.warning("not everybody has gone", visitors=len(self.visitors))
+            log.warning("not everybody has gone", connections=len(self.connections))
         except Exception:
             log.exception("the tables did not end as they should")
         finally:

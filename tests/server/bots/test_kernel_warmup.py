@@ -73,11 +73,10 @@ async def test_ends_with_the_server(cold: None, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-async def test_shark_thinks_in_the_pool(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_shark_thinks_in_the_pool(preset: str) -> None:
     """Off the event loop, with the time the server gives it; whatever is compiled by then."""
     assert "shark" in offered().bots
-    monkeypatch.setenv(budget.VARIABLE, "1")
-    pool = BotPool(workers=0, seconds=60)
+    pool = BotPool(workers=0, seconds=60, shark_ms=1)
     match = Match(game(preset), 3, Dealer.from_seed("pool", 3))
     decision = match.waiting()[0]
     try:
@@ -86,3 +85,14 @@ async def test_shark_thinks_in_the_pool(preset: str, monkeypatch: pytest.MonkeyP
     finally:
         await pool.close()
     assert choice in decision.options
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_the_setting_reaches_the_workers(workers: int) -> None:
+    """As an argument of their initialiser, not through the environment."""
+    pool = BotPool(workers, seconds=60, shark_ms=7)
+    try:
+        assert await pool._run(budget.usual) == budget.Milliseconds(7)
+    finally:
+        await pool.close()
+    assert budget.usual({}) == budget.Milliseconds(budget.MILLISECONDS)

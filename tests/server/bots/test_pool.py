@@ -56,19 +56,19 @@ async def pool(workers: int, seconds: float = PATIENCE) -> AsyncIterator[BotPool
         await made.close()
 
 
-async def think(thinker: BotPool, name: str) -> Any:
+async def think(bots: BotPool, name: str) -> Any:
     """Ask a clumsy bot for its first card."""
     match: Match[Any, Any] = Match(game("classic"), seats=2, dealer=Dealer.from_seed("hay", seats=2))
     decision = match.waiting()[0]
-    return await thinker.think(match.game, bot(name), match.view(0), match.heard[0], decision)
+    return await bots.think(match.game, bot(name), match.view(0), match.heard[0], decision)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
 async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) -> None:
-    async with pool(workers) as thinker:
+    async with pool(workers) as bots:
         for name, kind in CRASHES.items():
             with pytest.raises(BotFailed) as caught:
-                await think(thinker, name)
+                await think(bots, name)
             found = caught.value
             assert (found.code, found.bot, found.seat, found.kind) == ("bot-crash", bot(name), 0, kind)
             places = ("Unborn.__init__",) if name == "Unborn" else (f"{name}.fail", "Clumsy.choose")
@@ -77,29 +77,29 @@ async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) 
             assert "cards" not in str(found)
         for name in ("Cheats", "Nothing"):
             with pytest.raises(BotFailed) as caught:
-                await think(thinker, name)
+                await think(bots, name)
             assert caught.value.code == "bot-illegal"
             assert "cards" not in str(caught.value)
-        await think(thinker, "Sound")
+        await think(bots, "Sound")
 
 
 async def test_a_bot_that_takes_its_process_down_fails_alone() -> None:
-    async with pool(1) as thinker:
+    async with pool(1) as bots:
         with pytest.raises(BotFailed) as caught:
-            await think(thinker, "Dies")
+            await think(bots, "Dies")
         assert caught.value.code == "bot-crash"
-        await think(thinker, "Sound")
+        await think(bots, "Sound")
 
 
 async def test_a_bot_that_does_not_stop_thinking_is_stopped() -> None:
-    async with pool(1) as thinker:
-        await thinker.warm()
-        thinker.seconds = 0.05
+    async with pool(1) as bots:
+        await bots.warm()
+        bots.seconds = 0.05
         with pytest.raises(BotFailed) as caught:
-            await think(thinker, "Dreams")
+            await think(bots, "Dreams")
         assert caught.value.code == "bot-slow"
-        thinker.seconds = PATIENCE
-        await think(thinker, "Sound")
+        bots.seconds = PATIENCE
+        await think(bots, "Sound")
 
 
 @asynccontextmanager
@@ -107,21 +107,21 @@ async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     """A pool whose only worker has begun to dream, and will be stopped soon."""
     sign = folder / "dreaming"
     monkeypatch.setenv(DREAM, str(sign))
-    async with pool(1) as thinker:
-        await thinker.warm()
-        thinker.seconds = 1
-        task = asyncio.create_task(think(thinker, "Dreams"))
+    async with pool(1) as bots:
+        await bots.warm()
+        bots.seconds = 1
+        task = asyncio.create_task(think(bots, "Dreams"))
         await until(lambda: sign.exists() or task.done())
-        thinker.seconds = PATIENCE
-        yield thinker, task
+        bots.seconds = PATIENCE
+        yield bots, task
 
 
 async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting for a worker is no thinking, and workers that are replaced take nobody's question along."""
-    async with dreaming(tmp_path, monkeypatch) as (thinker, slow):
-        others = [asyncio.create_task(think(thinker, "Sound")) for _ in range(5)]
+    async with dreaming(tmp_path, monkeypatch) as (bots, slow):
+        others = [asyncio.create_task(think(bots, "Sound")) for _ in range(5)]
         with pytest.raises(BotFailed) as caught:
             await slow
         assert caught.value.code == "bot-slow"
@@ -131,9 +131,9 @@ async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
 async def test_a_bot_that_hangs_is_stopped_even_if_nobody_waits_for_it_any_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with dreaming(tmp_path, monkeypatch) as (thinker, slow):
+    async with dreaming(tmp_path, monkeypatch) as (bots, slow):
         slow.cancel()
-        await think(thinker, "Sound")
+        await think(bots, "Sound")
 
 
 @pytest.mark.parametrize("name", [*CRASHES, "Cheats"])
@@ -141,10 +141,10 @@ async def test_no_card_in_the_log_of_a_game(name: str, tmp_path: Path) -> None:
     """The operator reads which bot failed, how and where; not what it had in hand."""
     stream = io.StringIO()
     set_up("json", "debug", stream)
-    async with pool(0) as thinker, inn(tmp_path, thinker=thinker) as house:
+    async with pool(0) as bots, inn(tmp_path, bots=bots) as house:
         [ann] = await house.people(1)
         setup = Setup(preset="classic", seats=2, pace="instant", options={"max_rounds": 1})
-        table = await house.hall.open_table(ann.guest, OpenTable(setup=setup, places=()))
+        table = await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
         await table.sit(ann.guest, sit_down(table))
         # Straight into the journal: guests may not name a class.
         await table.commit([BotSat(at=house.clock.wall(), seat=1, bot=bot(name))])

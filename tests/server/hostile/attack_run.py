@@ -73,7 +73,7 @@ class Target(ServerProcess):
 
 def is_at_rest(now: Holdings, before: Holdings | None) -> bool:
     """Whether a server holds nothing that belongs to a visit."""
-    if now.connections or now.addresses or now.visitors or now.awake or now.alive:
+    if now.connections or now.addresses or now.subscribers or now.loaded or now.alive:
         return False
     return before is None or (now.tasks <= before.tasks and now.files <= before.files)
 

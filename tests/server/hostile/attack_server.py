@@ -26,6 +26,7 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from vacherie.cli import main
 from vacherie.server import run
+from vacherie.server.context import ServerContext
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
 from vacherie.server.web.app import App, build_app
@@ -50,9 +51,9 @@ class Holdings(Struct, frozen=True):
     """Open websockets."""
     addresses: int
     """Addresses they come from."""
-    visitors: int
+    subscribers: int
     """Connections in the tables' own lists."""
-    awake: int
+    loaded: int
     tasks: int
     limits: int
     """Rate-limit buckets."""
@@ -73,37 +74,37 @@ def count_instances(kind: type[Any]) -> WeakSet[Any]:
         found.add(self)
         original(self, *arguments, **options)
 
-    kind.__init__ = init  # type: ignore[misc]
+    kind.__init__ = init
     return found
 
 
-def holdings(hall: TableRegistry, app: App, instances: dict[str, WeakSet[Any]]) -> Holdings:
+def holdings(tables: TableRegistry, app: App, instances: dict[str, WeakSet[Any]]) -> Holdings:
     """Count everything, after a garbage collection."""
     gc.collect()
-    assert app.guard is not None
-    desk = app.guard.desk
+    assert app.gate is not None
+    web = app.gate.web
     return Holdings(
-        connections=len(desk.visitors.connections),
-        addresses=len(desk.visitors.by_owner),
-        visitors=sum(len(table.audience.visitors) for table in hall.awake.values()),
-        awake=len(hall.awake),
+        connections=len(web.connections),
+        addresses=len(web.connections.by_owner),
+        subscribers=sum(len(table.broadcast.subscribers) for table in tables.loaded.values()),
+        loaded=len(tables.loaded),
         tasks=len(asyncio.all_tasks()),
-        limits=len(app.guard.requests.buckets) + len(desk.new_guests.buckets) + len(desk.new_tables.buckets),
+        limits=len(app.gate.requests.buckets) + len(web.new_guests.buckets) + len(web.new_tables.buckets),
         files=len(os.listdir("/proc/self/fd")),  # noqa: PTH208
         memory=int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize(),
         alive={name: len(found) for name, found in instances.items() if found},
     )
 
 
-def listening_app(hall: TableRegistry, *arguments: Any, **options: Any) -> App:
+def listening_app(context: ServerContext, tables: TableRegistry, **options: Any) -> App:
     """Build the app, and report its holdings for every line on standard input."""
     instances = {kind.__name__: count_instances(kind) for kind in COUNTED}
-    app = build_app(hall, *arguments, **options)
+    app = build_app(context, tables, **options)
     loop = asyncio.get_running_loop()
 
     def report() -> None:
         if os.read(sys.stdin.fileno(), 1000):
-            print(msgspec.json.encode(holdings(hall, app, instances)).decode(), flush=True)
+            print(msgspec.json.encode(holdings(tables, app, instances)).decode(), flush=True)
         else:
             loop.remove_reader(sys.stdin)
 

@@ -41,10 +41,10 @@ def transports(server: Server, kind: type[Any] = object) -> list[Any]:
     return [protocol.transport for protocol in found if not protocol.transport.is_closing()]
 
 
-def visitors(server: Server) -> int:
+def connections(server: Server) -> int:
     """How many websockets are open."""
-    assert server.app.guard is not None
-    return len(server.app.guard.desk.visitors.connections)
+    assert server.app.gate is not None
+    return len(server.app.gate.web.connections)
 
 
 @asynccontextmanager
@@ -81,7 +81,7 @@ async def test_a_connection_that_is_refused_is_nothing_to_complain_about() -> No
 
 async def test_pings_of_somebody_who_does_not_read_do_not_pile_up() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
-        await until(lambda: visitors(server) == 1)
+        await until(lambda: connections(server) == 1)
         (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
         writer.write(frame(PING, b"p" * 125) * 80_000)
         await until(lambda: not writer.transport.get_write_buffer_size())
@@ -143,17 +143,17 @@ async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch:
     async with running() as server:
         table = (await (await server.guest("Ann")).open())["room"]["id"]
         async with somebody(server, handshake(server.url, table), SMALL) as (_, writer):
-            await until(lambda: visitors(server) == 1)
+            await until(lambda: connections(server) == 1)
             writer.write(frame(TEXT, b'{"type":"hello","id":1}'))
-            await until(lambda: len(server.hall.awake[table].audience.visitors) == 1)
+            await until(lambda: len(server.tables.loaded[table].broadcast.subscribers) == 1)
             (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
             transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))  # nobody reads this
-            await until(lambda: visitors(server) == 0)
+            await until(lambda: connections(server) == 0)
 
 
 async def test_whoever_does_not_read_the_goodbye_is_cut_off() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
-        await until(lambda: visitors(server) == 1)
+        await until(lambda: connections(server) == 1)
         (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
         transport.get_protocol().close_timeout = 0.05
         transport.set_write_buffer_limits(16 * MEGABYTE)

@@ -11,7 +11,7 @@ from tests.server.leaks.capture import Tap
 from tests.server.leaks.capture_log import log_lines
 from tests.server.leaks.game_script import Director, Scene, Telling, dealers
 from tests.server.leaks.other_requests import do_something
-from tests.server.leaks.scripted_game import Prompted, Stage, arrive, bytes_of, steady_draws
+from tests.server.leaks.scripted_game import Prompted, RepeatedEntropy, Stage, arrive, bytes_of
 from tests.support.app import WITHOUT_LIMITS, running
 from tests.support.fake_clock import FakeClock
 from vacherie.core.action import Action, Seat
@@ -45,8 +45,9 @@ async def perform(
     """Play a scene for so many steps, or until the game is over; `given`: what people give to the shuffle."""
     clock, bots = FakeClock(), Prompted()
     settings = replace(WITHOUT_LIMITS, animation=0.0 if scene.house.lively else STILL)
-    with log_lines() as lines, steady_draws("draws"):
-        async with running(settings, clock=clock, bots=bots, dealers=dealers(deals, scene.seed)) as server:
+    entropy, make_dealer = RepeatedEntropy("draws"), dealers(deals, scene.seed)
+    with log_lines() as lines:
+        async with running(settings, clock=clock, bots=bots, dealers=make_dealer, entropy=entropy) as server:
             stage = Stage(scene, server, clock, bots)
             await arrive(stage, given)
             stage.mark()

@@ -19,7 +19,7 @@ from tests.properties.random_games import random_choice
 from vacherie import Answer, Choice, Deal, Dealer, Game, Shuffle, game
 from vacherie.core.action import Action, Seat
 from vacherie.protocol.room import Clock
-from vacherie.server.tables.context import DealerFactory
+from vacherie.server.context import DealerFactory
 from vacherie.server.tables.state import RunningGame, SeatFacts
 
 

@@ -151,13 +151,13 @@ async def let_time_pass(stage: Stage, rng: Random) -> None:
 async def sleep(stage: Stage, rng: Random) -> None:
     """The table is put to sleep, and woken from its journal by those who come back."""
     before = dict(stage.lines)
-    await stage.server.hall.put_to_sleep(stage.table)
+    await stage.server.tables.unload(stage.table)
     stage.lines.clear()
     for line in before.values():
         await line.ended()
     polls = {seat: (await poll)["seq"] for seat, poll in sorted(stage.polls.items())}
     stage.polls.clear()
-    await stage.server.hall.find(stage.id)
+    await stage.server.tables.find(stage.id)
     await stage.settle()  # forced moves are made at once
     for (viewer, name), line in before.items():
         await stage.connect(viewer, name, line.seq)

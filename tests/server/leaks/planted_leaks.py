@@ -123,10 +123,10 @@ def clocks_start_anew() -> Patch:
 
     async def take_answer(original: Any, table: TableActor, *args: Any, **options: Any) -> None:
         await original(table, *args, **options)
-        for intention in table.reflexes._intentions.values():
+        for intention in table.automation._intentions.values():
             intention.cancel()
-        table.reflexes._intentions.clear()
-        table.reflexes.update()
+        table.automation._intentions.clear()
+        table.automation.update()
 
     return around(TableActor, "take_answer", take_answer)
 
@@ -200,7 +200,7 @@ def room_without_delay() -> Patch:
 
 def chat_without_delay() -> Patch:
     """Spectators are late, but hear at once what is said."""
-    return around(SpectatorFeed, "publish_chat", lambda original, at, row: at.stalls.show_chat(row))
+    return around(SpectatorFeed, "publish_chat", lambda original, at, row: at.sink.show_chat(row))
 
 
 def quiet_questions_skipped() -> Patch:

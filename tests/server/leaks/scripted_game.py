@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from functools import partial
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
-from unittest import mock
 
 import msgspec
 from msgspec.structs import replace
@@ -31,12 +28,10 @@ from vacherie.server.tables.state import RunningGame
 from vacherie.server.tables.table import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
-DRAWING = ("tables.registry", "tables.actor", "tables.table", "web.routes.guests", "web.errors")
-"""The server's modules that draw secrets."""
 
 
-class Draws:
-    """In place of the module `secrets`: the same draws in every run."""
+class RepeatedEntropy:
+    """The same ids, secrets and paces in every run."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -51,20 +46,13 @@ class Draws:
         """The next bytes in hexadecimal."""
         return self.token_bytes(size).hex()
 
-
-@contextmanager
-def steady_draws(seed: str) -> Iterator[None]:
-    """Let the server draw the same ids, secrets and paces each time."""
-    draws = Draws(seed)
-    with ExitStack() as patches:
-        patches.enter_context(mock.patch("vacherie.server.tables.automation.Random", partial(Random, seed)))
-        for module in DRAWING:
-            patches.enter_context(mock.patch(f"vacherie.server.{module}.secrets", draws))
-        yield
+    def pacing(self) -> Random:
+        """The same generator for every table."""
+        return Random(self.seed)
 
 
 class Prompted:
-    """A thinker whose bots think until they are told what they think."""
+    """A bot runner whose bots think until they are told what they think."""
 
     def __init__(self) -> None:
         self.thinking: dict[Seat, asyncio.Future[Choice]] = {}
@@ -107,7 +95,7 @@ class Stage:
     @property
     def table(self) -> Table:
         """The table in the server's memory."""
-        return self.server.hall.awake[self.id]
+        return self.server.tables.loaded[self.id]
 
     @property
     def play(self) -> RunningGame:
@@ -206,9 +194,9 @@ class Stage:
     async def hang_up(self, viewer: Seat | None, name: str) -> dict[str, int]:
         """Close a websocket, and wait until the table has noticed; the numbers of the last events."""
         line = self.lines.pop((viewer, name))
-        there = len(self.table.audience.visitors)
+        there = len(self.table.broadcast.subscribers)
         await line.close()
-        await until(lambda: len(self.table.audience.visitors) < there)
+        await until(lambda: len(self.table.broadcast.subscribers) < there)
         return line.seq
 
     async def start_poll(self, seat: Seat, have: int) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import OperationalError
 from tests.support.log_capture import logging_put_back
 from tests.support.table import damage, inn, refusal
 from vacherie.core.error import IllegalChoice
+from vacherie.server.entropy import SystemEntropy
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.log_setup import log_stray_errors, set_up
 from vacherie.server.observability.tracebacks import where
@@ -114,7 +115,7 @@ def test_a_logged_error_names_its_kind_and_its_place(fail: Callable[[], None], s
 def test_an_accident_is_logged_without_what_it_says(stream: io.StringIO) -> None:
     with pytest.raises(ValueError, match=re.escape(HAND)) as caught:
         plain()
-    refused = of_accident(caught.value, "GET /x")
+    refused = of_accident(caught.value, "GET /x", SystemEntropy())
     assert HAND not in stream.getvalue() + str(refused)
     assert "in plain" in stream.getvalue()
 
@@ -188,6 +189,6 @@ async def test_a_damaged_journal_is_not_quoted(tmp_path: Path) -> None:
         card = table.state.play.match.view(1).private.hand[0]
         await damage(house, table)
         with pytest.raises(StorageFailed) as caught:
-            await house.hall.find(table.id)
+            await house.tables.find(table.id)
     assert "db check" in str(caught.value)
     assert str(card) not in str(caught.value).replace(table.id, "")

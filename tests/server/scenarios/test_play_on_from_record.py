@@ -41,7 +41,7 @@ async def test_a_record_is_shown_and_played_on(preset: str) -> None:
         body = {"record": msgspec.Raw(record), "step": step, "seat": 1}
         table = (await ann.want("POST", "/api/play-on", body))["room"]["id"]
         await ann.contribute(table, 1)
-        play = (await server.hall.find(table)).state.play
+        play = (await server.tables.find(table)).state.play
         assert play is not None
         same = [entry.action for entry in play.match.log[:step]]
         assert same == [entry.action for entry in match.log[:step]]
@@ -55,7 +55,7 @@ async def test_a_game_that_went_on_proves_nothing_and_follows_the_rules() -> Non
         table = (await ann.want("POST", "/api/play-on", body))["room"]["id"]
         await ann.contribute(table, 0)
         await ann.want("POST", f"/api/tables/{table}/seats/0/autopilot", {"on": True})
-        found = await server.hall.find(table)
+        found = await server.tables.find(table)
         await until(lambda: found.status == "finished")
         assert (await ann.want("GET", f"/api/games/{table}"))["proof"] is None
         told = decode((await ann.get(f"/api/games/{table}/record")).content)

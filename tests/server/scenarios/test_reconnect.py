@@ -81,7 +81,7 @@ async def test_more_than_ever_happened_is_refused(tmp_path: Path) -> None:
         tab = Person(people[0].guest)
         assert await refusal(table.join(tab, Hello(id=1, have={"0": 10_000}))) == "bad-have"
         assert tab.got == []
-        assert tab not in table.audience.visitors
+        assert tab not in table.broadcast.subscribers
 
 
 async def test_two_tabs_hear_the_same(tmp_path: Path) -> None:

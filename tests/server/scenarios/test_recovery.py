@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from tests.support.app import WITHOUT_LIMITS, QuickThinker, until
+from tests.support.app import WITHOUT_LIMITS, QuickBots, until
 from tests.support.table import Person, answer, damage, inn, let_pass, play_on, refusal, sit_down, waiting
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -41,7 +41,7 @@ async def test_a_restart_changes_nothing(tmp_path: Path, preset: str) -> None:
         match = table.state.play.match if table.state.play else None
     assert match is not None
     async with inn(tmp_path) as house:
-        again = await house.hall.find(table.id)
+        again = await house.tables.find(table.id)
         assert again.state.play is not None
         assert again.state.play.match.state == match.state
         assert again.state.play.match.log == match.log
@@ -58,14 +58,14 @@ async def test_a_table_nobody_visits_sleeps_and_wakes(tmp_path: Path) -> None:
         people = await house.people(2)
         table = await house.table(people)
         house.clock.advance(3600)
-        await house.hall.housekeeping()
-        assert house.hall.awake == {table.id: table}, "somebody is connected"
+        await house.tables.housekeeping()
+        assert house.tables.loaded == {table.id: table}, "somebody is connected"
         for person in people:
             table.part(person)
         house.clock.advance(3600)
-        await house.hall.housekeeping()
-        assert house.hall.awake == {}
-        one, two = await asyncio.gather(house.hall.find(table.id), house.hall.find(table.id))
+        await house.tables.housekeeping()
+        assert house.tables.loaded == {}
+        one, two = await asyncio.gather(house.tables.find(table.id), house.tables.find(table.id))
         assert one is two
         assert one is not table
         assert one.state.play is not None
@@ -78,21 +78,21 @@ async def test_forgotten_tables_are_closed_and_old_ones_deleted(tmp_path: Path) 
     async with inn(tmp_path, settings=settings) as house:
         people = await house.people(2)
         started = await house.table(people)
-        opened = await house.hall.open_table(
+        opened = await house.tables.open_table(
             people[0].guest, OpenTable(setup=Setup(preset="classic", seats=2))
         )
         for person in people:
             started.part(person)
         house.clock.advance(3 * 86_400)
-        await house.hall.housekeeping()
-        await house.hall.housekeeping()
-        assert (await house.hall.find(opened.id)).status == "closed"
-        assert (await house.hall.find(started.id)).status == "playing"
+        await house.tables.housekeeping()
+        await house.tables.housekeeping()
+        assert (await house.tables.find(opened.id)).status == "closed"
+        assert (await house.tables.find(started.id)).status == "playing"
         house.clock.advance(40 * 86_400)
-        await house.hall.housekeeping()
-        await house.hall.housekeeping()
-        assert await refusal(house.hall.find(opened.id)) == "no-such-table"
-        assert (await house.hall.find(started.id)).status == "closed"
+        await house.tables.housekeeping()
+        await house.tables.housekeeping()
+        assert await refusal(house.tables.find(opened.id)) == "no-such-table"
+        assert (await house.tables.find(started.id)).status == "closed"
 
 
 class BrokenDisk:
@@ -119,7 +119,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
     async with inn(tmp_path) as house:
         people = await house.people(2)
         disk = BrokenDisk(house.storage, writes=writes)
-        house.hall.services = msgspec.structs.replace(house.hall.services, storage=disk)
+        house.tables.context = msgspec.structs.replace(house.tables.context, storage=disk)
         table = await house.table(people)
         count, heard = table.state.count, len(people[1].got)
         disk.is_broken = True
@@ -135,7 +135,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
         assert TableState(await house.storage.journal(table.id)).facts == table.facts
 
 
-class BadBots(QuickThinker):
+class BadBots(QuickBots):
     """Only autopilot can think; everybody else fails."""
 
     async def think(
@@ -150,12 +150,12 @@ class BadBots(QuickThinker):
 
 @pytest.mark.parametrize("is_worse", [False, True])
 async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) -> None:
-    thinker = BadBots()
-    thinker.is_worse = is_worse
-    async with inn(tmp_path, thinker=thinker) as house:
+    bots = BadBots()
+    bots.is_worse = is_worse
+    async with inn(tmp_path, bots=bots) as house:
         people = await house.people(1)
         body = OpenTable(setup=Setup(preset="nothanks", seats=3, pace="instant"), places=())
-        table = await house.hall.open_table(people[0].guest, body)
+        table = await house.tables.open_table(people[0].guest, body)
         await table.sit(people[0].guest, sit_down(table))
         await table.put_bot(people[0].who, None, "random")
         await table.start(people[0].who)
@@ -171,7 +171,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         await play_on(finished, people, lambda: finished.status == "finished")
         table = await house.table(people)
         await table.say(bob.who, 1, "encore du fromage", None)
-        await house.hall.forget(bob.guest.id)
+        await house.tables.forget(bob.guest.id)
         assert [seat.name for seat in table.room().seats] == ["Ann", "—"]
         assert table.room().seats[1].autopilot
         assert await refusal(answer(table, bob, 1)) == "not-yours"
@@ -184,7 +184,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text
     async with inn(tmp_path) as house:
-        again = await house.hall.find(table.id)
+        again = await house.tables.find(table.id)
         assert [seat.name for seat in again.room().seats] == ["Ann", "—"]
         back = Person(ann.guest)
         await again.join(back, Hello(id=1))
@@ -208,7 +208,7 @@ async def test_deleting_somebody_concerns_only_their_tables(
             return await journal(table)
 
         monkeypatch.setattr(house.storage, "journal", noted)
-        await house.hall.forget(bob.guest.id)
+        await house.tables.forget(bob.guest.id)
         assert read == [theirs.id]
         assert theirs.room().seats[1].name == "—"
 
@@ -220,13 +220,13 @@ async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
         first = await house.table(people)
         second = await house.table(people)
         await damage(house, second)
-        await house.hall.put_to_sleep(first)
+        await house.tables.unload(first)
         house.clock.advance(3600 * 24 * 31)
         with capture_logs() as lines:
-            await house.hall.housekeeping()
+            await house.tables.housekeeping()
         assert [line["table"] for line in lines if line["log_level"] == "error"] == [second.id]
-        assert (await house.hall.find(first.id)).status == "closed"
-        await house.hall.forget(bob.guest.id)
+        assert (await house.tables.find(first.id)).status == "closed"
+        await house.tables.forget(bob.guest.id)
         assert await house.storage.guest(bob.guest.id) is None
         assert [row.seats[1].name for row in await house.storage.games_of(ann.guest.id)] == ["", ""]
 
@@ -238,18 +238,18 @@ async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path:
         for _ in range(3):
             setup = Setup(preset="classic", seats=2, autostart=True)
             places = (SeatSetup(kind="bot"),) * 2
-            tables.append(await house.hall.open_table(ann.guest, OpenTable(setup=setup, places=places)))
+            tables.append(await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places)))
         await damage(house, tables[1])
     async with inn(tmp_path) as house:
-        await house.hall.wake_all()
-        assert house.hall.awake.keys() == {tables[0].id, tables[2].id}
+        await house.tables.resume_bot_games()
+        assert house.tables.loaded.keys() == {tables[0].id, tables[2].id}
 
 
 async def test_shutting_down_tells_everybody(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
-        await house.hall.shut_down()
+        await house.tables.shut_down()
         assert [person.bye and person.bye[0] for person in people] == ["restart", "restart"]
         assert await refusal(answer(table, people[0], 0)) == "shutting-down"
-        assert await refusal(house.hall.find(table.id)) == "shutting-down"
+        assert await refusal(house.tables.find(table.id)) == "shutting-down"

@@ -91,7 +91,7 @@ def check_seats(server: Server, id: str, record: Record, seats: Sequence[Seated]
     """What the programs know, what the server has, and what the record says are the same."""
     again = replay(record).match
     assert again is not None
-    state = server.hall.awake[id].state.play
+    state = server.tables.loaded[id].state.play
     assert state is not None
     assert again.state == state.match.state
     assert record.contributions is not None

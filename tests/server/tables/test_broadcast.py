@@ -22,7 +22,7 @@ async def nothing() -> None:
 async def test_whoever_watched_before_sitting_down_is_there(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         ann, bob = await house.people(2)
-        table = await house.hall.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
+        table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
         await table.sit(ann.guest, sit_down(table))
         await table.join(ann, Hello(id=1))
         await table.join(bob, Hello(id=1))

@@ -33,7 +33,7 @@ async def test_chat_reaches_everybody_and_waits_for_those_who_come_later(tmp_pat
         assert said(fan) == expected[1:]
         assert await refusal(table.say(fan.who, 0, "let me in", None)) == "not-yours"
     async with inn(tmp_path) as house:
-        table = await house.hall.find(table.id)
+        table = await house.tables.find(table.id)
         back = Person(ann.guest)
         await table.join(back, Hello(id=1))
         assert said(back) == expected

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 async def test_bytes_are_taken_only_from_whoever_has_read_the_promise(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         ann, bob = await house.people(2)
-        table = await house.hall.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
+        table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
         promise = table.room().commitment
         blind = SitDown(contribution=secrets.token_hex(16))
         assert await refusal(table.sit(bob.guest, blind)) == "commitment"
@@ -75,7 +75,7 @@ async def test_bots_alone(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         ann = await house.person("Ann")
         setup = Setup(preset="nothanks", seats=3, autostart=True, pace="instant")
-        table = await house.hall.open_table(
+        table = await house.tables.open_table(
             ann.guest, OpenTable(setup=setup, places=(SeatSetup(kind="bot"),) * 3)
         )
         await play_on(table, [], lambda: table.status == "finished")

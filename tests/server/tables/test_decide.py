@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 async def opened(house: Inn, host: Person, seats: int = 3, **setup: object) -> Table:
     """A table with its host on seat 0."""
     body = OpenTable(setup=Setup(preset="classic", seats=seats, **setup))  # type: ignore[arg-type]
-    return await house.hall.open_table(host.guest, body)
+    return await house.tables.open_table(host.guest, body)
 
 
 async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: Path) -> None:
@@ -30,7 +30,7 @@ async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: 
         ann = await house.person("Ann")
         places = (SeatSetup(kind="me"), SeatSetup(kind="bot", bot="random"), SeatSetup(kind="open"))
         body = OpenTable(setup=Setup(preset="classic", seats=4), places=places)
-        table = await house.hall.open_table(ann.guest, body)
+        table = await house.tables.open_table(ann.guest, body)
         assert [seat.kind for seat in table.room().seats] == ["person", "bot", "open", "open"]
         assert [seat.name for seat in table.room().seats] == ["Ann", "random", "", ""]
         assert [seat for seat, _ in table.grants_of(ann.guest.id)] == [0]
@@ -53,8 +53,10 @@ async def test_bad_tables_are_refused(
 ) -> None:
     async with inn(tmp_path) as house:
         ann = await house.person("Ann")
-        assert await refusal(house.hall.open_table(ann.guest, OpenTable(setup=setup, places=places))) == code
-        assert house.hall.awake == {}
+        assert (
+            await refusal(house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places))) == code
+        )
+        assert house.tables.loaded == {}
         assert await house.storage.tables("open") == []
 
 
@@ -76,7 +78,7 @@ async def test_several_people_on_one_device(tmp_path: Path) -> None:
         ann = await house.person("Ann")
         places = (SeatSetup(kind="me"), SeatSetup(kind="me", name="Grandma"))
         body = OpenTable(setup=Setup(preset="nothanks", seats=3), places=places)
-        table = await house.hall.open_table(ann.guest, body)
+        table = await house.tables.open_table(ann.guest, body)
         await table.put_bot(ann.who, 2, "random")
         for seat in (0, 1):
             await table.contribute(ann.who, seat, secrets.token_hex(16), table.facts.commitment)
@@ -212,7 +214,7 @@ async def test_rematch(tmp_path: Path) -> None:
         next_id = await table.rematch(bob.who)
         assert await table.rematch(ann.who) == next_id, "everybody is sent to the same table"
         assert ann.last("room")["room"]["rematch"] == next_id
-        again = await house.hall.find(next_id)
+        again = await house.tables.find(next_id)
         seats = again.room().seats
         assert [(seat.name, seat.bot) for seat in seats] == [
             ("Ann", None),
@@ -241,7 +243,7 @@ async def test_the_lobby_lists_public_tables_with_an_open_seat(tmp_path: Path) -
         ann, bob = await house.people(2)
         await opened(house, ann)
         table = await opened(house, ann, seats=2, public=True)
-        assert [entry.id for entry in await house.hall.lobby()] == [table.id]
-        assert [seat.name for seat in (await house.hall.lobby())[0].seats] == ["Ann", ""]
+        assert [entry.id for entry in await house.tables.lobby()] == [table.id]
+        assert [seat.name for seat in (await house.tables.lobby())[0].seats] == ["Ann", ""]
         await table.sit(bob.guest, sit_down(table))
-        assert await house.hall.lobby() == ()
+        assert await house.tables.lobby() == ()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.app import QuickThinker, until
+from tests.support.app import QuickBots, until
 from tests.support.table import inn
 from tests.support.timeouts import PATIENCE
 from vacherie.core.action import Choice, Decision
@@ -19,7 +19,7 @@ from vacherie.core.game import Game
 pytestmark = pytest.mark.anyio
 
 
-class CountingThinker(QuickThinker):
+class CountingBots(QuickBots):
     """Counts the thoughts of its bots."""
 
     thoughts = 0
@@ -32,15 +32,15 @@ class CountingThinker(QuickThinker):
 
 
 async def test_a_poll_that_ends_with_its_table_does_not_wake_its_bots(tmp_path: Path) -> None:
-    bots = CountingThinker()
-    async with inn(tmp_path, thinker=bots) as house:
+    bots = CountingBots()
+    async with inn(tmp_path, bots=bots) as house:
         (ann,) = people = await house.people(1)
         table = await house.table(people, bots=1)
         await until(lambda: bots.thoughts == 1)
         have = len(table.state.play.heard(0)) if table.state.play else 0
         poll = asyncio.create_task(table.poll(ann.who, 0, have, 30))
         await until(lambda: not table.polls.is_empty)
-        await house.hall.put_to_sleep(table)
+        await house.tables.unload(table)
         assert (await poll).seq == have
         house.clock.advance(60)
         await asyncio.sleep(0)

@@ -99,7 +99,7 @@ async def test_the_delay_outlives_a_restart(tmp_path: Path) -> None:
         house.clock.advance(10)
         wall = house.clock.wall()
     async with inn(tmp_path, wall=wall) as house:
-        table = await house.hall.find(table.id)
+        table = await house.tables.find(table.id)
         fan = await house.person("Fan")
         await table.join(fan, Hello(id=1))
         assert fan.all("table") == []
@@ -158,7 +158,7 @@ async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> 
         ann, bob = people = await house.people(2)
         fan = await house.person("Fan")
         body = OpenTable(setup=Setup(preset="classic", seats=2, delay=60), places=())
-        table = await house.hall.open_table(ann.guest, body)
+        table = await house.tables.open_table(ann.guest, body)
         for person in people:
             await table.sit(person.guest, sit_down(table))
             await table.join(person, Hello(id=1))
@@ -176,7 +176,7 @@ async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> 
         assert texts(fan) == texts(late) == ["before the game"]
         house.clock.advance(30)
         assert texts(fan) == texts(late) == ["before the game", "what a hand"]
-        await house.hall.forget(bob.guest.id)
+        await house.tables.forget(bob.guest.id)
         house.clock.advance(30)
         assert texts(fan) == ["before the game", "what a hand", "three rows for me"], "moo is deleted"
         assert fan.last("room")["room"]["seats"][1]["name"] == "—"
@@ -193,7 +193,7 @@ async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> 
         house.clock.advance(40)
         wall = house.clock.wall()
     async with inn(tmp_path, wall=wall) as house:
-        table = await house.hall.find(table.id)
+        table = await house.tables.find(table.id)
         fan = await house.person("Fan")
         await table.join(fan, Hello(id=1))
         assert texts(fan) == ["early"]

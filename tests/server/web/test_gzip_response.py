@@ -51,7 +51,7 @@ async def finished(server: Server) -> tuple[Client, str]:
     ann = await server.guest("Ann")
     bots = [{"kind": "bot", "bot": "random"}] * 3
     opened = await ann.open("classic", 3, bots, pace="instant", autostart=True)
-    table = await server.hall.find(opened["room"]["id"])
+    table = await server.tables.find(opened["room"]["id"])
     await until(lambda: table.status == "finished")
     return ann, table.id
 

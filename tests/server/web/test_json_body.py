@@ -75,7 +75,7 @@ async def test_an_accident_is_logged_and_not_told(monkeypatch: pytest.MonkeyPatc
         async def stumble() -> None:
             raise RuntimeError("the secret recipe")
 
-        monkeypatch.setattr(server.hall, "lobby", stumble)
+        monkeypatch.setattr(server.tables, "lobby", stumble)
         with capture_logs() as lines:
             response = await server.client().get("/api/tables")
         assert response.status_code == 500
@@ -115,7 +115,7 @@ async def test_requests_are_counted_by_their_route() -> None:
         client = server.client()
         await client.get("/api/tables/mu4k2vyq3hba")
         await client.call("PURGE", "/api/presets")
-        counted = server.hall.services.metrics.render().decode()
+        counted = server.tables.context.metrics.render().decode()
         path = 'method="GET",route="/api/tables/{table}",status="404"'
         assert f"vacherie_http_requests_total{{{path}}} 1.0" in counted
         assert 'method="other"' in counted

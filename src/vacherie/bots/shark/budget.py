@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextvars import ContextVar
 from time import perf_counter
 from typing import Protocol
 
@@ -16,6 +17,8 @@ VARIABLE = "VACHERIE_SHARK_MS"
 """Where programs without a server's settings find the time for a move."""
 MILLISECONDS = 40.0
 LEAST, MOST = 1.0, 10_000.0
+
+_server_default: ContextVar[Milliseconds | None] = ContextVar("server_default", default=None)
 
 
 class Budget(Protocol):
@@ -84,12 +87,20 @@ class _Count(Struct):
         return rollouts / self.amount
 
 
+def set_default(amount: float) -> None:
+    """Set the time for a move in this thread; a server's bot workers call it once, when they start."""
+    _server_default.set(Milliseconds(amount))
+
+
 def usual(environ: Mapping[str, str] = os.environ) -> Milliseconds:
-    """The time for a move that the environment asks for; ours where it says nothing sensible.
+    """The time for a move: this thread's default, else the environment's, else 40 ms.
 
     >>> usual({}), usual({"VACHERIE_SHARK_MS": "200"}), usual({"VACHERIE_SHARK_MS": "soon"})
     (Milliseconds(amount=40.0), Milliseconds(amount=200.0), Milliseconds(amount=40.0))
     """
+    default = _server_default.get()
+    if default is not None:
+        return default
     try:
         amount = float(environ.get(VARIABLE) or MILLISECONDS)
     except ValueError:

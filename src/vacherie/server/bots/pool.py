@@ -21,6 +21,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from vacherie.bots import registry
 from vacherie.bots.match_runner import BotError
+from vacherie.bots.shark import budget
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
@@ -85,8 +86,15 @@ def known_game(preset: str, options: tuple[tuple[str, object], ...]) -> Game[Any
     return make_game(preset, **dict(options))
 
 
-def prepare_worker() -> None:
+def prepare_thread(shark_ms: float | None) -> None:
+    """Give a worker shark's time for a move; None: as the environment says."""
+    if shark_ms is not None:
+        budget.set_default(shark_ms)
+
+
+def prepare_worker(shark_ms: float | None) -> None:
     """A worker leaves Ctrl-C to the server, and ends with it, however the server ends."""
+    prepare_thread(shark_ms)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -98,9 +106,10 @@ def prepare_worker() -> None:
 class BotPool:
     """Thoughts in a pool of processes, or of threads when there are to be none."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, shark_ms: float | None = None) -> None:
         self.workers = workers
         self.seconds = seconds
+        self.shark_ms = shark_ms
         self._executor = self._make()
         # Nobody queues inside an executor: who waits there would be late by no fault of their own, and
         # would be lost with it when it is replaced.
@@ -109,10 +118,14 @@ class BotPool:
 
     def _make(self) -> Executor:
         if self.workers == 0:
-            return ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+            return ThreadPoolExecutor(
+                THREADS, thread_name_prefix="bot", initializer=prepare_thread, initargs=(self.shark_ms,)
+            )
         # Not forked: a copy of a running server would hold its sockets and its database.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, context, initializer=prepare_worker)
+        return ProcessPoolExecutor(
+            self.workers, context, initializer=prepare_worker, initargs=(self.shark_ms,)
+        )
 
     async def warm(self) -> None:
         """Start the workers before anybody waits for a bot."""

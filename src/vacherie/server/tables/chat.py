@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
+from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import ChatRow
-from vacherie.server.tables.context import TableContext
 from vacherie.server.tables.phrases import PHRASES
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.text import clean_chat
@@ -18,11 +18,11 @@ class TableChat:
     """The chat of one table."""
 
     def __init__(
-        self, table: str, state: TableState, services: TableContext, rows: Sequence[ChatRow]
+        self, table: str, state: TableState, context: ServerContext, rows: Sequence[ChatRow]
     ) -> None:
         self.table = table
         self.state = state
-        self.services = services
+        self.context = context
         self.rows = list(rows)
         self._said: dict[Seat, deque[float]] = {}
 
@@ -40,24 +40,24 @@ class TableChat:
         self.check_rate(seat)
         row = ChatRow(
             n=self.rows[-1].n + 1 if self.rows else 1,
-            at=self.services.clock.wall(),
+            at=self.context.clock.wall(),
             seat=seat,
             guest=self.state.facts.seats[seat].guest or "",
             table=self.table,
             text=line,
             phrase=phrase,
         )
-        await self.services.storage.add_chat(row)
+        await self.context.storage.add_chat(row)
         self.rows.append(row)
         return row
 
     def check_rate(self, seat: Seat) -> None:
         """Refuse somebody who talks too much."""
-        now = self.services.clock.now()
+        now = self.context.clock.now()
         said = self._said.setdefault(seat, deque())
         while said and said[0] <= now - 60:
             said.popleft()
-        if len(said) >= self.services.settings.chat_per_minute:
+        if len(said) >= self.context.settings.chat_per_minute:
             raise Refused("chat-rate", "too many lines of chat; wait a moment")
         said.append(now)
 

@@ -6,7 +6,6 @@ reference and nothing else.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,6 +17,7 @@ from litestar.types import Send
 
 from vacherie.core.error import Refused
 from vacherie.protocol.rest import Failure
+from vacherie.server.entropy import Entropy
 
 log = structlog.get_logger(__name__)
 
@@ -96,9 +96,9 @@ def of_http(error: HTTPException, method: str, path_params: Mapping[str, object]
     return Refused(CODES.get(error.status_code, "malformed"), error.detail)
 
 
-def of_accident(error: Exception, where: str) -> Refused:
+def of_accident(error: Exception, where: str, entropy: Entropy) -> Refused:
     """What nobody foresaw: logged whole, told by a reference only."""
-    reference = secrets.token_hex(6)
+    reference = entropy.token_hex(6)
     log.error("internal error", reference=reference, where=where, exc_info=error)
     return Refused("internal", f"a mistake of the server; it is logged as {reference}")
 
@@ -117,7 +117,7 @@ async def respond(error: Refused, send: Send, kind: str) -> None:
     await send(end)
 
 
-def handlers(count: Callable[[str], None]) -> dict[type[Exception] | int, Any]:
+def handlers(count: Callable[[str], None], entropy: Entropy) -> dict[type[Exception] | int, Any]:
     """Exception handlers for the app; `count` is told the code of every refusal."""
 
     def reply(error: Refused, headers: Mapping[str, str] | None = None) -> Response[Failure]:
@@ -138,6 +138,6 @@ def handlers(count: Callable[[str], None]) -> dict[type[Exception] | int, Any]:
 
     def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
         template = request.scope.get("path_template") or "unknown path"
-        return reply(of_accident(error, f"{request.method} {template}"))
+        return reply(of_accident(error, f"{request.method} {template}", entropy))
 
     return {Refused: refused, HTTPException: http, Exception: unexpected}

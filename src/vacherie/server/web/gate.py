@@ -16,9 +16,9 @@ from vacherie.server.auth import csrf
 from vacherie.server.auth.bans import banned
 from vacherie.server.auth.client_address import address_of
 from vacherie.server.auth.rate_limit import RateLimit
-from vacherie.server.web.context import WebContext, count
 from vacherie.server.web.errors import respond
 from vacherie.server.web.security_headers import security_headers
+from vacherie.server.web.state import WebState, count
 from vacherie.server.web.websocket import endpoint
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -31,14 +31,14 @@ NO_STORE = (b"cache-control", b"no-store")
 class Gate:
     """Stands before an app."""
 
-    def __init__(self, app: ASGIApp, desk: WebContext) -> None:
+    def __init__(self, app: ASGIApp, web: WebState) -> None:
         self.app = app
-        self.desk = desk
-        self.headers = security_headers(desk.settings)
-        self.requests = RateLimit(desk.clock, desk.settings.requests_per_minute, 60)
+        self.web = web
+        self.headers = security_headers(web.context.settings)
+        self.requests = RateLimit(web.context.clock, web.context.settings.requests_per_minute, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope["client"], scope["headers"], self.desk.settings.proxies)
+        address = address_of(scope["client"], scope["headers"], self.web.context.settings.proxies)
         scope["client"] = (address, 0)
         if scope["type"] == ScopeType.WEBSOCKET:
             await self.connect(scope, receive, send)
@@ -70,13 +70,13 @@ class Gate:
         except Refused as error:
             await self.refuse(error, send, "websocket.http")
         else:
-            await endpoint.serve(self.desk, scope, receive, send)
+            await endpoint.serve(self.web, scope, receive, send)
 
     def check_address(self, scope: Scope) -> None:
         """Refuse banned addresses, and those that come too often."""
         assert scope["client"] is not None
         address = scope["client"][0]
-        if self.desk.bans.is_address_banned(address):
+        if self.web.bans.is_address_banned(address):
             raise banned()
         if scope["path"] not in UNCOUNTED:
             count(self.requests, address)
@@ -88,7 +88,7 @@ class Gate:
             found.get(b"origin"),
             found.get(b"sec-fetch-site"),
             found.get(b"host", ""),
-            self.desk.settings.public_url,
+            self.web.context.settings.public_url,
         )
 
     def dress(self, scope: HTTPScope, message: Any) -> None:
@@ -98,9 +98,9 @@ class Gate:
             headers.append(NO_STORE)
         message["headers"] = headers
         method = scope["method"] if scope["method"] in METHODS else "other"
-        self.desk.metrics.requested(method, scope.get("path_template") or "none", message["status"])
+        self.web.context.metrics.requested(method, scope.get("path_template") or "none", message["status"])
 
     async def refuse(self, error: Refused, send: Send, kind: str) -> None:
         """Answer in place of the app."""
-        self.desk.metrics.refused(error.code)
+        self.web.context.metrics.refused(error.code)
         await respond(error, send, kind)

@@ -19,7 +19,7 @@ async def played(server: Server, ann: Client, preset: str = "nothanks") -> str:
     """A game that bots have played: its id."""
     opened = await ann.open(preset, 3, places=THREE_BOTS, pace="instant", autostart=True)
     table: str = opened["room"]["id"]
-    await until(lambda: server.hall.awake[table].status == "finished")
+    await until(lambda: server.tables.loaded[table].status == "finished")
     return table
 
 
@@ -28,7 +28,7 @@ async def test_the_page_of_a_game_proves_how_it_was_dealt() -> None:
         ann = await server.guest("Ann")
         opened = await ann.open("nothanks", 3, places=THREE_BOTS, pace="instant", autostart=True)
         table = opened["room"]["id"]
-        await until(lambda: server.hall.awake[table].status == "finished")
+        await until(lambda: server.tables.loaded[table].status == "finished")
         page = await server.client().want("GET", f"/api/games/{table}")
         assert (page["names"], page["bots"]) == (["random"] * 3, ["random"] * 3)
         assert page["opened"] <= page["started"] <= page["ended"]

@@ -9,7 +9,10 @@ import httpx
 import pytest
 from litestar import Litestar
 
+from tests.support.app import KEY, QuickBots
 from tests.support.fake_clock import FakeClock
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.context import ServerContext
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.port import Storage
@@ -36,7 +39,15 @@ class Scene:
 
     def __init__(self, **settings: Any) -> None:
         self.disk, self.clock, self.metrics = Disk(), FakeClock(), Metrics()
-        self.health = Health(cast(Storage, self.disk), self.metrics, Settings(**settings), self.clock)
+        context = ServerContext(
+            settings=Settings(**settings),
+            storage=cast(Storage, self.disk),
+            clock=self.clock,
+            metrics=self.metrics,
+            tokens=Tokens(KEY),
+            bots=QuickBots(),
+        )
+        self.health = Health(context)
         self.app = Litestar(self.health.routes(), logging_config=None, openapi_config=None)
 
     async def get(self, path: str, client: str = "127.0.0.1", **headers: str) -> httpx.Response:

@@ -46,7 +46,7 @@ async def test_a_poll_waits_until_something_happens() -> None:
         path = await begin(ann)
         told = await ann.want("GET", f"{path}/1/poll")
         waiting = asyncio.create_task(ann.want("GET", f"{path}/1/poll?have={told['seq']}&wait=30"))
-        (table,) = server.hall.awake.values()
+        (table,) = server.tables.loaded.values()
         await until(lambda: not table.polls.is_empty)
         assert not waiting.done()
         (decision,) = (await ann.want("GET", f"{path}/0/poll"))["decisions"]
@@ -63,7 +63,7 @@ async def test_a_poll_ends_when_its_time_is_over() -> None:
         path = await begin(ann)
         seq = (await ann.want("GET", f"{path}/1/poll"))["seq"]
         waiting = asyncio.create_task(ann.want("GET", f"{path}/1/poll?have={seq}&wait=30"))
-        (table,) = server.hall.awake.values()
+        (table,) = server.tables.loaded.values()
         await until(lambda: not table.polls.is_empty)
         server.time.advance(30)
         assert (await waiting)["events"] == []

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.app import WITHOUT_LIMITS, running, until
-from tests.support.app_websockets import connection_of, opened, play_alone, visitors_of
+from tests.support.app_websockets import connection_of, connections_of, opened, play_alone
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket import connection as websocket_connection
 from vacherie.server.web.websocket.connection import WebsocketConnection
@@ -62,7 +62,7 @@ async def test_a_frame_far_too_long_never_reaches_us() -> None:
         async with ann.socket(table) as socket:
             await socket.send("x" * 70_000)
             assert await socket.closed() == 1009
-        await until(lambda: not visitors_of(server).connections)
+        await until(lambda: not connections_of(server).connections)
 
 
 async def test_somebody_who_only_talks_nonsense_is_let_go() -> None:
@@ -132,7 +132,7 @@ async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.Monke
             assert await socket.closed() == 4008
             assert socket.got[-1]["type"] == "bye"
             assert socket.got[-1]["code"] == "slow"
-            assert b"vacherie_slow_clients_total 1.0" in server.hall.services.metrics.render()
+            assert b"vacherie_slow_clients_total 1.0" in server.tables.context.metrics.render()
         async with ann.socket(table, hello=False) as socket:
             assert (await socket.command("hello", have={"0": seq, "1": 0}))["type"] == "ack"
             news = {one["seat"]: one for one in socket.got if one["type"] == "table"}
@@ -146,8 +146,8 @@ async def test_somebody_who_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPat
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
             await stuff(connection_of(server))
-            await until(lambda: not visitors_of(server).connections)
-            assert not server.hall.awake[table].room().seats[0].connected
+            await until(lambda: not connections_of(server).connections)
+            assert not server.tables.loaded[table].room().seats[0].connected
             assert socket.connection.close_code is None
 
 

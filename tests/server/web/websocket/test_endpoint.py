@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.support.app import running, until
-from tests.support.app_websockets import opened, visitors_of
+from tests.support.app_websockets import connections_of, opened
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.session import HELLO_SECONDS
@@ -125,7 +125,7 @@ async def test_a_restart_is_told() -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
-            await server.hall.shut_down()
+            await server.tables.shut_down()
             assert await socket.closed() == 1012
             bye = socket.got[-1]
             assert (bye["type"], bye["code"]) == ("bye", "restart")
@@ -150,10 +150,10 @@ async def test_whoever_goes_is_gone() -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table):
-            assert server.hall.awake[table].room().seats[0].connected
-        await until(lambda: not visitors_of(server).connections)
-        assert not server.hall.awake[table].room().seats[0].connected
-        assert not visitors_of(server).by_owner
+            assert server.tables.loaded[table].room().seats[0].connected
+        await until(lambda: not connections_of(server).connections)
+        assert not server.tables.loaded[table].room().seats[0].connected
+        assert not connections_of(server).by_owner
 
 
 async def test_a_connection_that_breaks_is_gone_too() -> None:
@@ -161,7 +161,7 @@ async def test_a_connection_that_breaks_is_gone_too() -> None:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
             socket.connection.transport.abort()
-            await until(lambda: not server.hall.awake[table].room().seats[0].connected)
+            await until(lambda: not server.tables.loaded[table].room().seats[0].connected)
 
 
 def test_every_reason_has_its_own_number() -> None:
@@ -175,7 +175,7 @@ async def test_frames_are_counted() -> None:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
             await socket.command("ping")
-            counted = server.hall.services.metrics.render().decode()
+            counted = server.tables.context.metrics.render().decode()
             assert 'vacherie_websocket_frames_total{direction="in"} 2.0' in counted
             told = len(socket.got)
             assert f'vacherie_websocket_frames_total{{direction="out"}} {told}.0' in counted

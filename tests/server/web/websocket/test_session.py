@@ -73,7 +73,7 @@ async def test_an_accident_ends_neither_the_connection_nor_the_table(monkeypatch
             async def stumble(*_: object) -> None:
                 raise RuntimeError("the secret recipe")
 
-            monkeypatch.setattr(server.hall.awake[table], "say", stumble)
+            monkeypatch.setattr(server.tables.loaded[table], "say", stumble)
             with capture_logs() as lines:
                 refusal = await socket.command("say", seat=0, text="hi")
             assert refusal["code"] == "internal"

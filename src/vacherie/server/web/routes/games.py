@@ -17,20 +17,20 @@ from vacherie.server.auth.credentials import Caller
 from vacherie.server.tables.archive import replay_frames
 from vacherie.server.tables.resume import prelude, read_record
 from vacherie.server.tables.table import Table
-from vacherie.server.web.context import WebContext, count
 from vacherie.server.web.gzip_response import packing
 from vacherie.server.web.json_body import StrictRequest
 from vacherie.server.web.routes.tables import opened
 from vacherie.server.web.schema.responses import GUEST, TableId, may_refuse
+from vacherie.server.web.state import WebState, count
 
 MOST_RECORD = 1_000_000
 """Bytes of a record that somebody shows us."""
 
 
-async def find_game(desk: WebContext, id: str) -> Table:
+async def find_game(web: WebState, id: str) -> Table:
     """The table of a game."""
     try:
-        return await desk.hall.find(id)
+        return await web.tables.find(id)
     except Refused as error:
         if error.code == "no-such-table":
             raise Refused("no-such-game", "there is no such game") from None
@@ -44,26 +44,26 @@ class Games(Controller):
 
     @get("/api/games/{game:str}", responses=may_refuse(401, 404, 409))
     async def game_page(
-        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.GamePage:
         """The result of a game, and all it takes to check how it was dealt."""
-        return (await find_game(desk, game)).game_page(caller.who)
+        return (await find_game(web, game)).game_page(caller.who)
 
     @get("/api/games/{game:str}/record", responses=may_refuse(401, 404, 409))
     async def record(
-        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> Response[bytes]:
         """The record of a game (docs/record-format.md), to keep."""
-        body = (await find_game(desk, game)).record(caller.who)
+        body = (await find_game(web, game)).record(caller.who)
         headers = {"content-disposition": f'attachment; filename="vacherie-{game}.json"'}
         return Response(body, media_type="application/json", headers=headers)
 
     @get("/api/games/{game:str}/replay", middleware=[packing], responses=may_refuse(401, 404, 409))
     async def replay(
-        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.ReplayFrames:
         """A game step by step, with open cards."""
-        return (await find_game(desk, game)).replay(caller.who)
+        return (await find_game(web, game)).replay(caller.who)
 
     @post(
         "/api/replay",
@@ -89,12 +89,12 @@ class Games(Controller):
         self,
         data: JSONBody[rest.PlayOn],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
         request: StrictRequest,
     ) -> rest.TableOpened:
         """Open a table that goes on from the middle of a recorded game, against bots."""
-        guest = await desk.guest(caller)
-        count(desk.new_tables, caller.address)
+        guest = await web.guest(caller)
+        count(web.new_tables, caller.address)
         record, match = await asyncio.to_thread(read_record, data.record)
         match.game.check_seat(data.seat, match.seats)
         body = rest.OpenTable(
@@ -109,5 +109,5 @@ class Games(Controller):
                 for seat in range(match.seats)
             ),
         )
-        table = await desk.hall.open_table(guest, body, prelude(match, data.step))
-        return opened(desk, table, guest, request)
+        table = await web.tables.open_table(guest, body, prelude(match, data.step))
+        return opened(web, table, guest, request)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
@@ -14,8 +12,8 @@ from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS, Caller
 from vacherie.server.model.rows import GuestRow, TableRow
 from vacherie.server.settings.model import Settings
 from vacherie.server.tables.text import clean_name
-from vacherie.server.web.context import WebContext, count
 from vacherie.server.web.schema.responses import GUEST, may_refuse
+from vacherie.server.web.state import WebState, count
 
 
 def cookie(settings: Settings, value: str, seconds: int = COOKIE_SECONDS) -> Cookie:
@@ -49,20 +47,22 @@ class Guests(Controller):
         self,
         data: JSONBody[rest.NewGuest],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> Response[rest.NewMe]:
         """Become a guest. The cookie says who you are from now on; programs use the token."""
-        count(desk.new_guests, caller.address)
-        guest = GuestRow(id=secrets.token_hex(10), name=clean_name(data.name), created=desk.clock.wall())
-        await desk.storage.add_guest(guest)
-        token = desk.tokens.guest_token(guest.id)
+        count(web.new_guests, caller.address)
+        guest = GuestRow(
+            id=web.context.entropy.token_hex(10), name=clean_name(data.name), created=web.context.clock.wall()
+        )
+        await web.context.storage.add_guest(guest)
+        token = web.context.tokens.guest_token(guest.id)
         body = rest.NewMe(id=guest.id, name=guest.name, token=token)
-        return Response(body, cookies=[cookie(desk.settings, token)])
+        return Response(body, cookies=[cookie(web.context.settings, token)])
 
     @get("/api/me", security=GUEST, responses=may_refuse(401))
-    async def who_am_i(self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]) -> rest.Me:
+    async def who_am_i(self, caller: NamedDependency[Caller], web: NamedDependency[WebState]) -> rest.Me:
         """Who this request comes from."""
-        guest = await desk.guest(caller)
+        guest = await web.guest(caller)
         return rest.Me(id=guest.id, name=guest.name)
 
     @patch("/api/me", security=GUEST, responses=may_refuse(401, 422, body=True))
@@ -70,40 +70,38 @@ class Guests(Controller):
         self,
         data: JSONBody[rest.NewGuest],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.Me:
         """Change my name, for tables to come."""
-        guest = await desk.guest(caller)
+        guest = await web.guest(caller)
         name = clean_name(data.name)
-        await desk.storage.rename_guest(guest.id, name)
+        await web.context.storage.rename_guest(guest.id, name)
         return rest.Me(id=guest.id, name=name)
 
     @delete("/api/me", status_code=200, security=GUEST, responses=may_refuse(401))
     async def forget_me(
-        self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> Response[rest.Done]:
         """Delete everything the server knows about me. Games stay, without my name."""
-        guest = await desk.guest(caller)
-        await desk.hall.forget(guest.id)
-        return Response(rest.Done(), cookies=[cookie(desk.settings, "", 0)])
+        guest = await web.guest(caller)
+        await web.tables.forget(guest.id)
+        return Response(rest.Done(), cookies=[cookie(web.context.settings, "", 0)])
 
     @get("/api/me/games", security=GUEST, responses=may_refuse(401))
-    async def my_games(
-        self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
-    ) -> rest.History:
+    async def my_games(self, caller: NamedDependency[Caller], web: NamedDependency[WebState]) -> rest.History:
         """The games I sit or sat at, newest first."""
-        guest = await desk.guest(caller)
-        rows = await desk.storage.games_of(guest.id)
+        guest = await web.guest(caller)
+        rows = await web.context.storage.games_of(guest.id)
         return rest.History(games=tuple(summary(row, guest.id) for row in rows))
 
     @get("/api/me/export", security=GUEST, responses=may_refuse(401))
     async def my_data(
-        self, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> Response[rest.Export]:
         """Everything the server knows about me, to keep."""
-        guest = await desk.guest(caller)
-        rows = await desk.storage.games_of(guest.id)
-        lines = await desk.storage.chat_of(guest.id)
+        guest = await web.guest(caller)
+        rows = await web.context.storage.games_of(guest.id)
+        lines = await web.context.storage.chat_of(guest.id)
         body = rest.Export(
             id=guest.id,
             name=guest.name,

@@ -15,10 +15,8 @@ from litestar.exceptions import NotFoundException
 from litestar.types import ControllerRouterHandler
 
 from vacherie.server.auth.client_address import parse
-from vacherie.server.clock import Clock
-from vacherie.server.observability.metrics import CONTENT_TYPE, Metrics
-from vacherie.server.settings.model import Settings
-from vacherie.server.storage.port import Storage
+from vacherie.server.context import ServerContext
+from vacherie.server.observability.metrics import CONTENT_TYPE
 
 FRESH_SECONDS = 1.0
 """How long an answer of the database counts; everybody may ask, and each new answer costs a write."""
@@ -28,11 +26,8 @@ FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 class Health:
     """The state of one server, as it is told to others."""
 
-    def __init__(self, storage: Storage, metrics: Metrics, settings: Settings, clock: Clock) -> None:
-        self.storage = storage
-        self.metrics = metrics
-        self.settings = settings
-        self.clock = clock
+    def __init__(self, context: ServerContext) -> None:
+        self.context = context
         self.is_closing = False
         """Set when the server is asked to stop: nobody new should be sent here."""
         self._asking = asyncio.Lock()
@@ -44,24 +39,28 @@ class Health:
         if self.is_closing:
             return "shutting-down"
         async with self._asking:
-            now = self.clock.now()
+            now = self.context.clock.now()
             if self._asked is None or now - self._asked >= FRESH_SECONDS:
-                self._can_write = await self.storage.is_alive()
-                self._asked = self.clock.now()
+                self._can_write = await self.context.storage.is_alive()
+                self._asked = self.context.clock.now()
         return None if self._can_write else "storage"
 
     def may_read_metrics(self, request: Request[Any, Any, Any]) -> bool:
         """Whether the counters are for this caller."""
-        if self.settings.metrics == "local":
+        if self.context.settings.metrics == "local":
             return self.is_from_here(request)
-        return self.settings.metrics == "all"
+        return self.context.settings.metrics == "all"
 
     def is_from_here(self, request: Request[Any, Any, Any]) -> bool:
         """Whether somebody on this machine asks, and not a proxy on this machine for somebody elsewhere."""
         address = parse(request.client.host) if request.client else None
         is_forwarded = any(name in request.headers for name in FORWARDED)
         # With proxies that are believed the guard has put the true address into the place of the proxy's.
-        return address is not None and address.is_loopback and (not is_forwarded or self.settings.proxies > 0)
+        return (
+            address is not None
+            and address.is_loopback
+            and (not is_forwarded or self.context.settings.proxies > 0)
+        )
 
     def routes(self) -> tuple[ControllerRouterHandler, ...]:
         """The handlers, for the app."""
@@ -79,6 +78,6 @@ class Health:
         async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
             if not self.may_read_metrics(request):
                 raise NotFoundException
-            return Response(self.metrics.render(), media_type=CONTENT_TYPE)
+            return Response(self.context.metrics.render(), media_type=CONTENT_TYPE)
 
         return healthz, readyz, metrics

@@ -28,7 +28,7 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 class WebsocketConnection:
-    """A visitor of a table."""
+    """A table's subscriber over one open websocket."""
 
     __slots__ = (
         "_abort",

@@ -15,8 +15,8 @@ from litestar.types import Receive, Send, WebSocketScope
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import owner_of
-from vacherie.server.web.context import WebContext
 from vacherie.server.web.errors import RateLimited, respond
+from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.session import WebsocketSession
 
@@ -27,7 +27,7 @@ WRITE = "vacherie.write"
 """The ASGI extension (wire.py) that sends a message at once, if nothing is in its way."""
 
 
-async def serve(desk: WebContext, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+async def serve(web: WebState, scope: WebSocketScope, receive: Receive, send: Send) -> None:
     """One connection, until it ends."""
     await receive()  # the wish to connect
     assert scope["client"] is not None
@@ -35,11 +35,11 @@ async def serve(desk: WebContext, scope: WebSocketScope, receive: Receive, send:
     owner = owner_of(address)
     try:
         table = table_in(scope["path"])
-        if desk.visitors.by_owner[owner] >= desk.settings.connections_per_address:
+        if web.connections.by_owner[owner] >= web.context.settings.connections_per_address:
             raise RateLimited(10, "too many connections from this address")
-        caller = desk.caller(scope["headers"], address)
+        caller = web.caller(scope["headers"], address)
     except Refused as error:
-        desk.metrics.refused(error.code)
+        web.context.metrics.refused(error.code)
         await respond(error, send, "websocket.http")
         return
     accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
@@ -48,16 +48,16 @@ async def serve(desk: WebContext, scope: WebSocketScope, receive: Receive, send:
     except OSError:
         return  # gone before it began
     abort, write = extensions_of(scope)
-    connection = WebsocketConnection(send, abort, write, address, desk.metrics)
-    desk.visitors.add(owner, connection)
-    session = WebsocketSession(desk, table, caller.who, connection)
+    connection = WebsocketConnection(send, abort, write, address, web.context.metrics)
+    web.connections.add(owner, connection)
+    session = WebsocketSession(web, table, caller.who, connection)
     writer = asyncio.create_task(connection.write())
     try:
         await listen(session, receive)
     finally:
         session.end()
         connection.gone()
-        desk.visitors.remove(owner, connection)
+        web.connections.remove(owner, connection)
         writer.cancel()
 
 
@@ -67,7 +67,7 @@ async def listen(session: WebsocketSession, receive: Receive) -> None:
         event: Any = await receive()
         if event["type"] == "websocket.disconnect":
             return
-        session.desk.metrics.frame_in()
+        session.web.context.metrics.frame_in()
         if session.connection.closing is None:
             text = event.get("text")
             await session.hear(event["bytes"] if text is None else text)

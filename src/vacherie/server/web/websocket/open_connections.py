@@ -18,6 +18,9 @@ class OpenConnections:
     def __iter__(self) -> Iterator[WebsocketConnection]:
         return iter(tuple(self.connections))
 
+    def __len__(self) -> int:
+        return len(self.connections)
+
     def add(self, owner: str, connection: WebsocketConnection) -> None:
         """Somebody has come."""
         self.connections.add(connection)

@@ -18,8 +18,8 @@ from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import Bucket
 from vacherie.server.tables.broadcast import encode
 from vacherie.server.tables.table import Table
-from vacherie.server.web.context import WebContext
 from vacherie.server.web.errors import of_accident
+from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.connection import WebsocketConnection
 
@@ -92,19 +92,17 @@ def wrong_version(version: int) -> Refused:
 class WebsocketSession:
     """One connection to one table."""
 
-    def __init__(
-        self, desk: WebContext, table_id: str, who: Identity, connection: WebsocketConnection
-    ) -> None:
-        self.desk = desk
+    def __init__(self, web: WebState, table_id: str, who: Identity, connection: WebsocketConnection) -> None:
+        self.web = web
         self.table_id = table_id
         self.who = who
         self.connection = connection
         self.table: Table | None = None
         self.bad_frames = 0
-        rate = desk.settings.commands_per_second
-        self.bucket = Bucket(desk.clock, rate, rate * 10)
-        self.flood = Bucket(desk.clock, rate * FLOOD, rate * FLOOD * 10)
-        self.hello_timer = desk.clock.call_at(desk.clock.now() + HELLO_SECONDS, self.too_late)
+        rate = web.context.settings.commands_per_second
+        self.bucket = Bucket(web.context.clock, rate, rate * 10)
+        self.flood = Bucket(web.context.clock, rate * FLOOD, rate * FLOOD * 10)
+        self.hello_timer = web.context.clock.call_at(web.context.clock.now() + HELLO_SECONDS, self.too_late)
 
     def too_late(self) -> None:
         """Nobody has said hello in time."""
@@ -129,7 +127,8 @@ class WebsocketSession:
             self.judge(error, said)
         except Exception as error:  # whatever it was: the connection and the table go on
             self.refuse(
-                of_accident(error, f"command {type(said).__name__}"), None if said is None else said.id
+                of_accident(error, f"command {type(said).__name__}", self.web.context.entropy),
+                None if said is None else said.id,
             )
 
     def check_rate(self) -> None:
@@ -152,7 +151,7 @@ class WebsocketSession:
 
     def refuse(self, error: Refused, re: int | None) -> None:
         """Say that nothing was done, and why."""
-        self.desk.metrics.refused(error.code)
+        self.web.context.metrics.refused(error.code)
         self.connection.send(encode(message.Error(code=error.code, message=str(error), re=re)))
 
     async def obey(self, said: command.AnyCommand) -> None:
@@ -172,11 +171,11 @@ class WebsocketSession:
         """Join the table."""
         if self.table is not None:
             raise Refused("bad-frame", "hello is said once; to begin again, connect again")
-        if self.desk.bans.is_guest_banned(self.who.guest):
+        if self.web.bans.is_guest_banned(self.who.guest):
             raise banned()
-        grants = tuple(map(self.desk.tokens.read_seat, hello.tokens))
+        grants = tuple(map(self.web.context.tokens.read_seat, hello.tokens))
         self.connection.who = Identity(guest=self.who.guest, grants=self.who.grants + grants)
-        table = await self.desk.hall.find(self.table_id)
+        table = await self.web.tables.find(self.table_id)
         await table.join(self.connection, hello)
         self.table = table
         self.hello_timer.cancel()
@@ -186,9 +185,9 @@ class WebsocketSession:
         who = self.connection.who
         match said:
             case command.AnswerCommand(seat=seat, decision=decision, choice=choice):
-                began = self.desk.clock.now()
+                began = self.web.context.clock.now()
                 await table.answer(who, seat, decision, choice)
-                self.desk.metrics.acknowledged(self.desk.clock.now() - began)
+                self.web.context.metrics.acknowledged(self.web.context.clock.now() - began)
             case command.StandingPass(seat=seat, on=on):
                 await table.standing_pass(who, seat, on)
             case command.Autopilot(seat=seat, on=on):

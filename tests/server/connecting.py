@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from vacherie.server.web.websocket.open_connections import OpenConnections
-
 from tests.server.running import Client, Server
 from vacherie.server.web.websocket.connection import WebsocketConnection
+from vacherie.server.web.websocket.open_connections import OpenConnections
 
 
 def visitors_of(server: Server) -> OpenConnections:

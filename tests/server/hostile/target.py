@@ -27,11 +27,11 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.app import App, build_app
 
 WATCHED = {
-    ("vacherie.server.web.websocket.connection", "Connection"),
-    ("vacherie.server.web.websocket.session", "Session"),
+    ("vacherie.server.web.websocket.connection", "WebsocketConnection"),
+    ("vacherie.server.web.websocket.session", "WebsocketSession"),
     ("vacherie.server.tables.table", "Table"),
-    ("vacherie.server.web.uvicorn_protocols", "WireProtocol"),
-    ("vacherie.server.web.uvicorn_protocols", "HttpProtocol"),
+    ("vacherie.server.web.websocket.protocol", "WebsocketProtocol"),
+    ("vacherie.server.web.http_protocol", "HttpProtocol"),
     ("uvicorn.protocols.http.httptools_impl", "RequestResponseCycle"),
 }
 """Classes of which nothing may be left when everybody has gone and every table sleeps."""
@@ -66,7 +66,7 @@ def holdings(hall: TableRegistry, app: App) -> Holdings:
     kinds = Counter((type(found).__module__, type(found).__qualname__) for found in gc.get_objects())
     return Holdings(
         connections=len(desk.visitors.connections),
-        addresses=len(desk.visitors.by_owner),
+        addresses=len(desk.visitors.by_key),
         visitors=sum(len(table.audience.visitors) for table in hall.awake.values()),
         awake=len(hall.awake),
         tasks=len(asyncio.all_tasks()),

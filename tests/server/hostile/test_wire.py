@@ -16,7 +16,10 @@ from tests.server.hostile.lingering import SMALL, handshake
 from tests.server.hostile.raw import CONTINUATION, PING, TEXT, RawSocket, TurnedAway, connect, frame
 from tests.server.running import Server, running, until
 from vacherie.server.settings.model import Settings
-from vacherie.server.web import uvicorn_protocols
+from vacherie.server.web import http_protocol, uvicorn_options
+from vacherie.server.web.http_protocol import HttpProtocol
+from vacherie.server.web.websocket import protocol as websocket_protocol
+from vacherie.server.web.websocket.protocol import WebsocketProtocol
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +41,7 @@ def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 def transports(*kinds: type[Any]) -> list[Any]:
     """The server's ends of all connections that are open."""
-    wanted = kinds or (uvicorn_protocols.WebsocketProtocol, uvicorn_protocols.HttpProtocol)
+    wanted = kinds or (WebsocketProtocol, HttpProtocol)
     found = {found.transport for found in gc.get_objects() if isinstance(found, wanted)}
     return [transport for transport in found if transport is not None and not transport.is_closing()]
 
@@ -84,7 +87,7 @@ async def test_a_connection_that_is_refused_is_nothing_to_complain_about() -> No
 async def test_pings_of_somebody_who_does_not_read_do_not_pile_up() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
         await until(lambda: visitors(server) == 1)
-        (transport,) = transports(uvicorn_protocols.WebsocketProtocol)
+        (transport,) = transports(WebsocketProtocol)
         writer.write(frame(PING, b"p" * 125) * 80_000)
         await until(lambda: not writer.transport.get_write_buffer_size())
         assert transport.get_write_buffer_size() < MEGABYTE
@@ -108,7 +111,7 @@ async def test_a_message_in_too_many_pieces_ends_the_connection() -> None:
     ],
 )
 async def test_whoever_sends_no_request_is_let_go(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "PATIENCE", 0.05)
+    monkeypatch.setattr(http_protocol, "IDLE_SECONDS", 0.05)
     async with running() as server, somebody(server, data) as (reader, _):
         with suppress(OSError):
             async with asyncio.timeout(PATIENCE):
@@ -118,7 +121,7 @@ async def test_whoever_sends_no_request_is_let_go(data: bytes, monkeypatch: pyte
 
 
 async def test_whoever_does_not_read_an_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "PATIENCE", 0.2)
+    monkeypatch.setattr(http_protocol, "IDLE_SECONDS", 0.2)
     async with running() as server, somebody(server, DOCUMENT * 300, SMALL):
         await until(lambda: any(transport.get_write_buffer_size() for transport in transports()))
         await until(lambda: not transports())
@@ -134,21 +137,21 @@ async def test_whoever_reads_slowly_is_not_let_go() -> None:
             for _ in range(10):
                 async with asyncio.timeout(PATIENCE):
                     await reader.readexactly(part)
-                transport.get_protocol().look_after()
+                transport.get_protocol().drop_if_idle()
             assert not transport.is_closing()
 
 
 async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(uvicorn_protocols.OPTIONS, "ws_ping_interval", 0.05)
-    monkeypatch.setitem(uvicorn_protocols.OPTIONS, "ws_ping_timeout", 0.05)
-    monkeypatch.setattr(uvicorn_protocols, "GOODBYE_SECONDS", 0.05)
+    monkeypatch.setitem(uvicorn_options.OPTIONS, "ws_ping_interval", 0.05)
+    monkeypatch.setitem(uvicorn_options.OPTIONS, "ws_ping_timeout", 0.05)
+    monkeypatch.setattr(websocket_protocol, "CLOSE_TIMEOUT_SECONDS", 0.05)
     async with running() as server:
         table = (await (await server.guest("Ann")).open())["room"]["id"]
         async with somebody(server, handshake(server.url, table), SMALL) as (_, writer):
             await until(lambda: visitors(server) == 1)
             writer.write(frame(TEXT, b'{"type":"hello","id":1}'))
             await until(lambda: len(server.hall.awake[table].audience.visitors) == 1)
-            (transport,) = transports(uvicorn_protocols.WebsocketProtocol)
+            (transport,) = transports(WebsocketProtocol)
             transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))  # nobody reads this
             await until(lambda: visitors(server) == 0)
 
@@ -156,7 +159,7 @@ async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch:
 async def test_whoever_does_not_read_the_goodbye_is_cut_off() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
         await until(lambda: visitors(server) == 1)
-        (transport,) = transports(uvicorn_protocols.WebsocketProtocol)
+        (transport,) = transports(WebsocketProtocol)
         transport.get_protocol().close_timeout = 0.05
         transport.set_write_buffer_limits(16 * MEGABYTE)
         transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))

@@ -200,7 +200,7 @@ class Automation:
                     preset=play.game.preset,
                 )
             else:
-                self.metrics.thought(self.clock.now() - began)
+                self.metrics.bot_answered(self.clock.now() - began)
                 return choice
         return self.rng.choice(decision.options).fill(self.rng)
 

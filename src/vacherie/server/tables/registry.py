@@ -173,7 +173,7 @@ class TableRegistry:
                     table = await self.find(row.id)
                     for seat, _ in table.grants_of(guest):
                         await table.leave(ADMIN, seat)
-        for id in await self.services.storage.forget(guest):
+        for id in await self.services.storage.erase_guest(guest):
             if id in self.awake or id in self._waking:  # which may have read the journal before
                 with self._others_go_on(id):
                     await (await self.find(id)).forget(guest)

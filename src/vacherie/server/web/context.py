@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.bans import BanList, banned
-from vacherie.server.auth.client_address import Headers, owner_of
+from vacherie.server.auth.client_address import Headers, rate_limit_key
 from vacherie.server.auth.credentials import Caller, identify
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.auth.tokens import Tokens
@@ -15,7 +15,7 @@ from vacherie.server.settings.model import Settings
 from vacherie.server.storage.port import Storage
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.errors import RateLimited
-from vacherie.server.web.invitation import home
+from vacherie.server.web.invitation import reachable_base_url
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
 HOUR = 3600
@@ -60,11 +60,11 @@ class WebContext:
 
     def link(self, table: str, base_url: str) -> str:
         """The address people open to come to a table."""
-        return f"{home(self.settings, base_url).rstrip('/')}/t/{table}"
+        return f"{reachable_base_url(self.settings, base_url).rstrip('/')}/t/{table}"
 
 
 def count(limit: RateLimit, address: str) -> None:
     """Count something an address does, and refuse it when it is too much."""
-    seconds = limit.take(owner_of(address))
+    seconds = limit.take(rate_limit_key(address))
     if seconds:
         raise RateLimited(seconds)

@@ -1,4 +1,4 @@
-"""Tables before and around a game: opening one, sitting down, bots, the start, the rematch."""
+"""Routes of tables outside the game: lobby, open, configure, sit, leave, bots, start, rematch, close."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from vacherie.server.tables.decide import check_host
 from vacherie.server.tables.table import Table
 from vacherie.server.web.context import WebContext, count
 from vacherie.server.web.json_body import StrictRequest
-from vacherie.server.web.routes.presets import offered
+from vacherie.server.web.routes.presets import presets_offered
 from vacherie.server.web.schema.responses import GUEST, SEAT, SeatId, TableId, may_refuse
 
 
 def base_url(request: StrictRequest) -> str:
-    """The address the caller has used to reach us."""
+    """The URL of the server as the caller has used it."""
     return str(request.base_url)
 
 
-def opened(desk: WebContext, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
-    """A new table, for whoever opened it."""
+def table_opened(desk: WebContext, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
+    """The response to the guest who has opened a table."""
     grants = tuple(
         rest.SeatGrant(seat=seat, token=desk.tokens.seat_token(table.id, seat, nonce))
         for seat, nonce in table.grants_of(guest.id)
@@ -40,8 +40,8 @@ class Tables(Controller):
 
     @get("/api/presets", responses=may_refuse())
     async def presets(self) -> rest.Presets:
-        """What can be played, against which bots, and what can be said by phrase."""
-        return offered()
+        """The presets with their options, the bots, and the phrases of the chat."""
+        return presets_offered()
 
     @get("/api/tables", responses=may_refuse())
     async def lobby(self, desk: NamedDependency[WebContext]) -> rest.Lobby:
@@ -56,17 +56,17 @@ class Tables(Controller):
         desk: NamedDependency[WebContext],
         request: StrictRequest,
     ) -> rest.TableOpened:
-        """Open a table. Whoever has the link can sit down at it."""
+        """Open a table. Anyone with the link can sit down at it."""
         guest = await desk.guest(caller)
         count(desk.new_tables, caller.address)
         table = await desk.hall.open_table(guest, data)
-        return opened(desk, table, guest, request)
+        return table_opened(desk, table, guest, request)
 
     @get("/api/tables/{table:str}", responses=may_refuse(401, 404))
     async def look_at_table(
         self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
     ) -> rest.RoomReply:
-        """A table, apart from its game; as old as the game that spectators are shown, for who has no seat."""
+        """A table, apart from its game; callers without a seat get it with the spectators' delay."""
         return rest.RoomReply(room=(await desk.hall.find(table)).room_for(caller.who))
 
     @patch("/api/tables/{table:str}", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True))
@@ -127,7 +127,7 @@ class Tables(Controller):
     async def leave(
         self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
     ) -> rest.RoomReply:
-        """Leave my seat; or, as the host, ask somebody to leave. The seat's tokens are worthless then."""
+        """Leave my seat; or, as the host, kick a player. The seat's tokens become invalid."""
         found = await desk.hall.find(table)
         await found.leave(caller.who, seat)
         return rest.RoomReply(room=found.room_for(caller.who))
@@ -146,7 +146,7 @@ class Tables(Controller):
         caller: NamedDependency[Caller],
         desk: NamedDependency[WebContext],
     ) -> rest.RoomReply:
-        """Give my random bytes for the shuffle, drawn after I have read the commitment."""
+        """Contribute random bytes to the shuffle, drawn after I have read the commitment."""
         found = await desk.hall.find(table)
         await found.contribute(caller.who, seat, data.contribution, data.commitment)
         return rest.RoomReply(room=found.room_for(caller.who))
@@ -208,7 +208,7 @@ class Tables(Controller):
         desk: NamedDependency[WebContext],
         request: StrictRequest,
     ) -> rest.Rematch:
-        """A new table for the same people; the second who asks gets the same one."""
+        """Open a rematch for the same players. Idempotent: later callers get the same table."""
         found = await desk.hall.find(table)
         next_table = await found.rematch(caller.who)
         return rest.Rematch(id=next_table, link=desk.link(next_table, base_url(request)))

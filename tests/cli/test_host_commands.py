@@ -171,7 +171,9 @@ def test_another_key_is_refused(server: Served, tmp_path: Path, data: Path) -> N
     """Whoever may not read the key in the data folder may not command the server."""
     (tmp_path / "server.json").write_bytes((data / "server.json").read_bytes())
     (tmp_path / "signing.key").write_bytes(bytes(32))
-    assert fail("tables", "--data", str(tmp_path)) == "vacherie: this is no valid token of an administrator\n"
+    assert (
+        fail("tables", "--data", str(tmp_path)) == "vacherie: this is not a valid token of an administrator\n"
+    )
 
 
 def test_the_data_folder_of_a_settings_file(

@@ -11,7 +11,7 @@ import pytest
 
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.server import run
-from vacherie.server.announce import welcome
+from vacherie.server.announce import startup_message
 from vacherie.server.listen import Listener
 from vacherie.server.qr_code import terminal_code
 from vacherie.server.settings.model import Settings
@@ -40,7 +40,7 @@ def words(
     settings: Settings, where: Listener | None = None, neighbours: tuple[str, ...] = (), **screen: Any
 ) -> list[str]:
     """The lines on a screen."""
-    return welcome(settings, where or listener(), neighbours, ENGLISH, Screen(**screen)).splitlines()
+    return startup_message(settings, where or listener(), neighbours, ENGLISH, Screen(**screen)).splitlines()
 
 
 def test_one_line_where_nobody_looks() -> None:
@@ -96,7 +96,7 @@ def test_without_a_network_that_is_said() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_in_every_language(lang: str) -> None:
     stream = Screen(is_terminal=True)
-    text = welcome(Settings(lan=True), listener(8105), ("10.0.0.5",), Catalogue(lang), stream)
+    text = startup_message(Settings(lan=True), listener(8105), ("10.0.0.5",), Catalogue(lang), stream)
     for part in ("http://127.0.0.1:8105/", "http://10.0.0.5:8105/", "8104"):
         assert part in text
 

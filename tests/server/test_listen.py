@@ -13,8 +13,8 @@ import segno
 
 from vacherie.server import lan_addresses as lan
 from vacherie.server import listen as listening
-from vacherie.server.lan_addresses import lan_addresses, order
-from vacherie.server.listen import TRIES, CannotListen, Listener, listen
+from vacherie.server.lan_addresses import lan_addresses, rank
+from vacherie.server.listen import PORTS_TRIED, CannotListen, Listener, listen
 from vacherie.server.qr_code import TERMINAL_BORDER, terminal_code
 
 
@@ -34,7 +34,7 @@ def opened(stack: ExitStack, host: str, port: int) -> Listener:
 def test_any_free_port(stack: ExitStack) -> None:
     listener = opened(stack, "127.0.0.1", 0)
     assert listener.port > 0
-    assert not listener.is_elsewhere
+    assert not listener.has_other_port
     assert listener.local == f"http://127.0.0.1:{listener.port}/"
     with socket.create_connection(("127.0.0.1", listener.port), timeout=5):
         pass
@@ -44,9 +44,9 @@ def test_a_busy_port_leads_to_a_later_one(stack: ExitStack) -> None:
     first = opened(stack, "127.0.0.1", 0)
     second = opened(stack, "127.0.0.1", first.port)
     third = opened(stack, "127.0.0.1", first.port)
-    assert first.port < second.port < third.port <= first.port + TRIES
-    assert second.is_elsewhere
-    assert second.wanted == first.port
+    assert first.port < second.port < third.port <= first.port + PORTS_TRIED
+    assert second.has_other_port
+    assert second.requested_port == first.port
 
 
 @pytest.mark.parametrize(("busy", "wanted"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "0.0.0.0")])
@@ -62,7 +62,7 @@ def test_a_port_that_was_just_closed_is_free(stack: ExitStack) -> None:
         there, _ = listener.socket.accept()
         there.close()  # we hang up first: the system keeps the port in mind for minutes
     listener.socket.close()
-    assert not opened(stack, "127.0.0.1", listener.port).is_elsewhere
+    assert not opened(stack, "127.0.0.1", listener.port).has_other_port
 
 
 def test_no_port_is_free(monkeypatch: pytest.MonkeyPatch, stack: ExitStack) -> None:
@@ -124,7 +124,7 @@ def test_both_kinds_of_addresses(stack: ExitStack) -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "outward", "ordered"),
+    ("found", "default", "ordered"),
     [
         ([], None, ()),
         ([], "10.0.0.5", ("10.0.0.5",)),
@@ -139,9 +139,9 @@ def test_both_kinds_of_addresses(stack: ExitStack) -> None:
     ],
 )
 def test_the_likeliest_address_comes_first(
-    found: list[tuple[str, str]], outward: str | None, ordered: tuple[str, ...]
+    found: list[tuple[str, str]], default: str | None, ordered: tuple[str, ...]
 ) -> None:
-    assert order(found, outward) == ordered
+    assert rank(found, default) == ordered
 
 
 def test_our_own_addresses_without_asking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:

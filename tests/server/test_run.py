@@ -101,7 +101,7 @@ def test_what_cannot_be_is_one_sentence(
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "cannot make the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
+    assert "cannot create the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
 
 
 def test_nobody_reads_what_it_prints(tmp_path: Path) -> None:

@@ -45,29 +45,29 @@ class Scene:
 
 async def test_tables_first_then_the_web_server() -> None:
     scene = Scene()
-    scene.ending.ask("test")
+    scene.ending.request("test")
     await scene.until_stopped()
     assert scene.told == ["tables"]
     assert not scene.force_exit
 
 
 async def test_it_waits_until_everybody_has_read_the_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutdown, "FAREWELL_SECONDS", 600)
+    monkeypatch.setattr(shutdown, "DRAIN_SECONDS", 600)
     scene = Scene(connections=2)
-    scene.ending.ask("test")
+    scene.ending.request("test")
     while not scene.told:
         await asyncio.sleep(0)
     for _ in range(3):
-        await asyncio.sleep(shutdown.LOOK_SECONDS)
+        await asyncio.sleep(shutdown.POLL_SECONDS)
         assert not scene.should_exit
     scene.connections.clear()
     await scene.until_stopped()
 
 
 async def test_it_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutdown, "FAREWELL_SECONDS", 0.05)
+    monkeypatch.setattr(shutdown, "DRAIN_SECONDS", 0.05)
     scene = Scene(connections=1)
-    scene.ending.ask("test")
+    scene.ending.request("test")
     await scene.until_stopped()
     assert not scene.force_exit
 
@@ -75,18 +75,18 @@ async def test_it_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> Non
 async def test_tables_that_fail_do_not_hold_it_up() -> None:
     scene = Scene()
     scene.error = RuntimeError("moo")
-    scene.ending.ask("test")
+    scene.ending.request("test")
     await scene.until_stopped()
 
 
 async def test_asked_twice_it_stops_at_once() -> None:
     scene = Scene()
     scene.may_finish.clear()
-    scene.ending.ask("test")
+    scene.ending.request("test")
     while not scene.told:
         await asyncio.sleep(0)
     assert (scene.should_exit, scene.force_exit) == (False, False)
-    scene.ending.ask("test")
+    scene.ending.request("test")
     assert (scene.should_exit, scene.force_exit) == (True, True)
 
 

@@ -42,7 +42,7 @@ from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
-from vacherie.server.web import uvicorn_protocols
+from vacherie.server.web import uvicorn_options
 from vacherie.server.web.app import App, build_app
 from vacherie.server.web.routes.health import Health
 
@@ -293,7 +293,7 @@ async def running(
             access_log=False,
             lifespan="on",
             loop="none",
-            **uvicorn_protocols.OPTIONS,
+            **uvicorn_options.OPTIONS,
         )
         web = uvicorn.Server(config)
         # What uvicorn's own `serve` does, without taking over the signals of the test's process.

@@ -12,7 +12,7 @@ from vacherie import PRESETS, Dealer, Match, game
 from vacherie.bots.shark import budget
 from vacherie.server.bots import kernel_warmup
 from vacherie.server.bots.pool import BotPool
-from vacherie.server.web.routes.presets import offered
+from vacherie.server.web.routes.presets import presets_offered
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +33,7 @@ async def said() -> list[tuple[str, str]]:
 
 async def test_compiled_once(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_warmup, "PROGRAM", "pass")
-    assert await said() == [("info", "compiling"), ("info", "compiled")]
+    assert await said() == [("info", "kernel compilation started"), ("info", "kernel compilation finished")]
     monkeypatch.setattr(kernel_warmup, "is_compiled", lambda: True)
     assert await said() == []
 
@@ -48,7 +48,7 @@ async def test_a_compiler_that_fails(cold: None, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(kernel_warmup, "PROGRAM", "raise SystemExit('no space left')")
     with capture_logs() as lines:
         await kernel_warmup.compile_kernels()
-    assert lines[-1]["event"] == "compiling failed"
+    assert lines[-1]["event"] == "kernel compilation failed"
     assert "no space left" in lines[-1]["reason"]
 
 
@@ -75,7 +75,7 @@ async def test_ends_with_the_server(cold: None, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_shark_thinks_in_the_pool(preset: str) -> None:
     """Off the event loop, with the time the server gives it; whatever is compiled by then."""
-    assert "shark" in offered().bots
+    assert "shark" in presets_offered().bots
     pool = BotPool(workers=0, seconds=60, shark_ms=1)
     match = Match(game(preset), 3, Dealer.from_seed("pool", 3))
     decision = match.waiting()[0]

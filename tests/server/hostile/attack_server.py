@@ -30,7 +30,8 @@ from vacherie.server.context import ServerContext
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
 from vacherie.server.web.app import App, build_app
-from vacherie.server.web.uvicorn_protocols import HttpProtocol, WebsocketProtocol
+from vacherie.server.web.http_protocol import HttpProtocol
+from vacherie.server.web.websocket.protocol import WebsocketProtocol
 from vacherie.server.web.websocket.session import WebsocketSession
 
 COUNTED: tuple[type[Any], ...] = (
@@ -85,7 +86,7 @@ def holdings(tables: TableRegistry, app: App, instances: dict[str, WeakSet[Any]]
     web = app.gate.web
     return Holdings(
         connections=len(web.connections),
-        addresses=len(web.connections.by_owner),
+        addresses=len(web.connections.by_key),
         subscribers=sum(len(table.broadcast.subscribers) for table in tables.loaded.values()),
         loaded=len(tables.loaded),
         tasks=len(asyncio.all_tasks()),

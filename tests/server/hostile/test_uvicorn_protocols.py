@@ -15,7 +15,9 @@ from tests.server.hostile.raw_websocket import CONTINUATION, PING, TEXT, RawSock
 from tests.support.app import Server, running, until
 from tests.support.timeouts import PATIENCE
 from vacherie.server.settings.model import Settings
-from vacherie.server.web import uvicorn_protocols
+from vacherie.server.web import http_protocol, uvicorn_options
+from vacherie.server.web.websocket import protocol as websocket_protocol
+from vacherie.server.web.websocket.protocol import WebsocketProtocol
 
 pytestmark = pytest.mark.anyio
 
@@ -82,7 +84,7 @@ async def test_a_connection_that_is_refused_is_nothing_to_complain_about() -> No
 async def test_pings_of_somebody_who_does_not_read_do_not_pile_up() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
         await until(lambda: connections(server) == 1)
-        (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
+        (transport,) = transports(server, WebsocketProtocol)
         writer.write(frame(PING, b"p" * 125) * 80_000)
         await until(lambda: not writer.transport.get_write_buffer_size())
         assert transport.get_write_buffer_size() < MEGABYTE
@@ -106,7 +108,7 @@ async def test_a_message_in_too_many_pieces_ends_the_connection() -> None:
     ],
 )
 async def test_whoever_sends_no_request_is_let_go(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "PATIENCE", 0.05)
+    monkeypatch.setattr(http_protocol, "IDLE_SECONDS", 0.05)
     async with running() as server, somebody(server, data) as (reader, _):
         with suppress(OSError):
             async with asyncio.timeout(PATIENCE):
@@ -116,7 +118,7 @@ async def test_whoever_sends_no_request_is_let_go(data: bytes, monkeypatch: pyte
 
 
 async def test_whoever_does_not_read_an_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "PATIENCE", 0.2)
+    monkeypatch.setattr(http_protocol, "IDLE_SECONDS", 0.2)
     async with running() as server, somebody(server, DOCUMENT * 300, SMALL):
         await until(lambda: any(transport.get_write_buffer_size() for transport in transports(server)))
         await until(lambda: not transports(server))
@@ -132,21 +134,21 @@ async def test_whoever_reads_slowly_is_not_let_go() -> None:
             for _ in range(10):
                 async with asyncio.timeout(PATIENCE):
                     await reader.readexactly(part)
-                transport.get_protocol().look_after()
+                transport.get_protocol().drop_if_idle()
             assert not transport.is_closing()
 
 
 async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(uvicorn_protocols.OPTIONS, "ws_ping_interval", 0.05)
-    monkeypatch.setitem(uvicorn_protocols.OPTIONS, "ws_ping_timeout", 0.05)
-    monkeypatch.setattr(uvicorn_protocols, "GOODBYE_SECONDS", 0.05)
+    monkeypatch.setitem(uvicorn_options.OPTIONS, "ws_ping_interval", 0.05)
+    monkeypatch.setitem(uvicorn_options.OPTIONS, "ws_ping_timeout", 0.05)
+    monkeypatch.setattr(websocket_protocol, "CLOSE_TIMEOUT_SECONDS", 0.05)
     async with running() as server:
         table = (await (await server.guest("Ann")).open())["room"]["id"]
         async with somebody(server, handshake(server.url, table), SMALL) as (_, writer):
             await until(lambda: connections(server) == 1)
             writer.write(frame(TEXT, b'{"type":"hello","id":1}'))
             await until(lambda: len(server.tables.loaded[table].broadcast.subscribers) == 1)
-            (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
+            (transport,) = transports(server, WebsocketProtocol)
             transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))  # nobody reads this
             await until(lambda: connections(server) == 0)
 
@@ -154,7 +156,7 @@ async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch:
 async def test_whoever_does_not_read_the_goodbye_is_cut_off() -> None:
     async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
         await until(lambda: connections(server) == 1)
-        (transport,) = transports(server, uvicorn_protocols.WebsocketProtocol)
+        (transport,) = transports(server, WebsocketProtocol)
         transport.get_protocol().close_timeout = 0.05
         transport.set_write_buffer_limits(16 * MEGABYTE)
         transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))

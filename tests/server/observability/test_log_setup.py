@@ -15,7 +15,7 @@ import structlog
 from tests.support.log_capture import facts, logging_put_back
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.observability.log_setup import set_up
-from vacherie.server.observability.redaction import HIDDEN, hide, hide_in
+from vacherie.server.observability.redaction import REDACTED, redact, redact_value
 
 TOKENS = Tokens(secrets.token_bytes(32))
 SECRETS = {
@@ -155,13 +155,13 @@ def test_no_secret_in_a_line(form: str, kind: str, way: str) -> None:
 )  # fmt: skip
 def test_a_name_is_enough(name: str) -> None:
     """Also where the value looks harmless."""
-    assert hide_in({name: "harmless"}) == {name: HIDDEN}
-    assert hide_in({"deep": [{name: ["harmless"]}]}) == {"deep": [{name: HIDDEN}]}
-    assert "harmless" not in hide(f"{name}=harmless")
-    assert "harmless" not in hide(f'"{name}": "harmless"')
+    assert redact_value({name: "harmless"}) == {name: REDACTED}
+    assert redact_value({"deep": [{name: ["harmless"]}]}) == {"deep": [{name: REDACTED}]}
+    assert "harmless" not in redact(f"{name}=harmless")
+    assert "harmless" not in redact(f'"{name}": "harmless"')
     stream = logged()
     structlog.get_logger("vacherie.x").info("moo", **{name: "harmless"})
-    assert facts(stream)[0][name] == HIDDEN
+    assert facts(stream)[0][name] == REDACTED
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_name_is_enough(name: str) -> None:
     ],
 )
 def test_its_place_is_enough(text: str) -> None:
-    assert "harmless" not in hide(text)
+    assert "harmless" not in redact(text)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_its_place_is_enough(text: str) -> None:
     ],
 )
 def test_what_is_no_secret_stays(text: str) -> None:
-    assert hide(text) == text
+    assert redact(text) == text
 
 
 def test_nobody_fakes_a_line_or_commands_a_terminal() -> None:

@@ -36,7 +36,7 @@ def samples(metrics: Metrics) -> dict[str, float]:
             },
         ),
         (lambda metrics: metrics.acknowledged(0.03), {"vacherie_ack_seconds_sum": 0.03}),
-        (lambda metrics: metrics.thought(0.4), {"vacherie_bot_seconds_sum": 0.4}),
+        (lambda metrics: metrics.bot_answered(0.4), {"vacherie_bot_seconds_sum": 0.4}),
         (lambda metrics: metrics.bot_failed(), {"vacherie_bot_failures_total": 1}),
         (lambda metrics: metrics.dropped(), {"vacherie_slow_clients_total": 1}),
         (lambda metrics: metrics.frame_in(), {"vacherie_websocket_frames_total{direction=in}": 1}),

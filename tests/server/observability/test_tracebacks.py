@@ -20,12 +20,12 @@ from tests.support.table import damage, inn, refusal
 from vacherie.core.error import IllegalChoice
 from vacherie.server.entropy import SystemEntropy
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.observability.log_setup import log_stray_errors, set_up
-from vacherie.server.observability.tracebacks import where
+from vacherie.server.observability.log_setup import log_unhandled_errors, set_up
+from vacherie.server.observability.tracebacks import location
 from vacherie.server.run import once
 from vacherie.server.storage.connection import explain
 from vacherie.server.tables.mailbox import Mailbox
-from vacherie.server.web.errors import of_accident
+from vacherie.server.web.errors import internal_error
 
 pytestmark = pytest.mark.anyio
 
@@ -115,7 +115,7 @@ def test_a_logged_error_names_its_kind_and_its_place(fail: Callable[[], None], s
 def test_an_accident_is_logged_without_what_it_says(stream: io.StringIO) -> None:
     with pytest.raises(ValueError, match=re.escape(HAND)) as caught:
         plain()
-    refused = of_accident(caught.value, "GET /x", SystemEntropy())
+    refused = internal_error(caught.value, "GET /x", SystemEntropy())
     assert HAND not in stream.getvalue() + str(refused)
     assert "in plain" in stream.getvalue()
 
@@ -149,7 +149,7 @@ async def test_errors_that_nobody_waits_for(stream: io.StringIO) -> None:
     async def fail() -> None:
         plain()
 
-    log_stray_errors(loop)
+    log_unhandled_errors(loop)
     try:
         task = asyncio.create_task(fail())
         await asyncio.wait([task])
@@ -169,7 +169,7 @@ async def test_errors_that_nobody_waits_for(stream: io.StringIO) -> None:
 def test_the_place_of_an_error_in_one_line() -> None:
     with pytest.raises(RuntimeError) as caught:
         from_another()
-    found = where(caught.value).split(" < ")
+    found = location(caught.value).split(" < ")
     assert len(found) == 2
     assert found[0].endswith("from_another")
     assert found[1].endswith("test_the_place_of_an_error_in_one_line")

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from vacherie.server.settings.fields import FIELDS, shown
+from vacherie.server.settings.fields import FIELDS, format_value
 from vacherie.server.settings.load import BadSetting, gather, unknown_variables
 from vacherie.server.settings.model import Settings
 
@@ -117,12 +117,12 @@ def test_a_named_file_may_say_where_the_data_are(tmp_path: Path, monkeypatch: py
         ("autopilot", "clever", "there is no bot 'clever'"),
         ("public_url", "play.example.org", "it is an address such as https://play.example.org"),
         ("public_url", "ftp://play.example.org", "it is an address such as"),
-        ("public_url", "https://play.example.org/cards", "and ends there"),
-        ("public_url", "https://me@play.example.org", "and ends there"),
-        ("public_url", "https://play.example.org?a=b", "and ends there"),
+        ("public_url", "https://play.example.org/cards", "a URL without a path"),
+        ("public_url", "https://me@play.example.org", "a URL without a path"),
+        ("public_url", "https://play.example.org?a=b", "a URL without a path"),
         ("public_url", "https://[", "it is a"),
-        ("host", "  ", "it is a name that can be read"),
-        ("host", "a\x1b[2J", "it is a name that can be read"),
+        ("host", "  ", "it must be a name in printable characters"),
+        ("host", "a\x1b[2J", "it must be a name in printable characters"),
         ("data", "~no-such-user-here", "home directory"),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_wrong_value_is_told_with_its_place(name: str, value: str, reason: str
         ("public-url = 'x'", "“public-url” in {file} is no setting; did you mean “public_url”?"),
         ("zzz = 1", "“zzz” in {file} is no setting; `vacherie serve --settings` lists all"),
         ("[server]\nport = 1", "“server” in {file} is no setting"),
-        ("data = '/tmp'", "data in {file} comes too late"),
+        ("data = '/tmp'", "data in {file} has no effect"),
         ("port =", "cannot read {file}: Invalid value (at "),
         ("port = 1\nport = 2", "cannot read {file}: Cannot overwrite a value (at "),
     ],
@@ -190,7 +190,7 @@ def test_variables_that_nobody_reads_are_told() -> None:
 
 def test_every_default_can_be_typed(tmp_path: Path) -> None:
     """The defaults of the page, given as variables, are the defaults."""
-    typed = {name: shown(field.default) for name, field in FIELDS.items() if field.default != ""}
+    typed = {name: format_value(field.default) for name, field in FIELDS.items() if field.default != ""}
     environ = variables(tmp_path, **typed)
     assert gather({}, environ).settings == gather({"data": str(tmp_path)}, {}).settings
 

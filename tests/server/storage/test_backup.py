@@ -177,8 +177,8 @@ async def test_no_restore_while_a_server_runs(storage: SqliteStore, data: DataFo
         ("DELETE FROM journal WHERE n = 0", "line 0 is missing"),
         ("UPDATE alembic_version SET version_num = '9999'", "does not know: 9999"),
         ("DELETE FROM alembic_version", "does not know"),
-        ("DROP TABLE alembic_version", "no database of Vacherie"),
-        ("DELETE FROM guests WHERE id = 'anna-id'", "belongs to a row of guests that is not there"),
+        ("DROP TABLE alembic_version", "not a database of Vacherie"),
+        ("DELETE FROM guests WHERE id = 'anna-id'", "belongs to a row of guests that does not exist"),
     ],
 )
 async def test_a_backup_that_is_not_whole_changes_nothing(

@@ -37,7 +37,7 @@ def started(*work: Any) -> list[asyncio.Task[Any]]:
 
 async def test_what_waits_shares_one_commit_and_keeps_its_order(path: Path) -> None:
     heard: list[int] = []
-    storage = await SqliteStore.open(path, told=lambda rows, seconds: heard.append(rows))
+    storage = await SqliteStore.open(path, on_commit=lambda rows, seconds: heard.append(rows))
     await with_anna(storage, "t", "u")
     before, rows_before = storage.writer.batches, storage.writer.rows
     heard.clear()
@@ -142,7 +142,7 @@ async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage
     async with held(storage):
         tasks = started(
             storage.append("t", 2, [opening()[1]], None),  # a second line with Anna's name
-            storage.forget(ANNA.id),
+            storage.erase_guest(ANNA.id),
             storage.append("t", 3, [opening()[1]], None),  # too late
         )
         await settled()

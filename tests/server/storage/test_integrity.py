@@ -68,7 +68,7 @@ async def test_check_replays_with_what_it_is_given(storage: SqliteStore, data: D
         ("UPDATE journal SET line = x'00' WHERE n = 1", "table t: line 1 cannot be read: "),
         ("DELETE FROM journal", "table t: there is no journal"),
         ("UPDATE tables SET setup = '{}'", "table t: the setup cannot be read: "),
-        ("DELETE FROM tables", "a row of journal belongs to a row of tables that is not there"),
+        ("DELETE FROM tables", "a row of journal belongs to a row of tables that does not exist"),
         (
             'UPDATE journal SET line = \'{"type":"started","at":1}\' WHERE n = 0',
             "table t: the journal does not begin with the opening of the table",

@@ -47,7 +47,7 @@ async def test_it_survives_closing(tmp_path: Path) -> None:
 async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
     before = await storage.tables("open")
-    with pytest.raises(StorageFailed, match="somebody else has written to this table"):
+    with pytest.raises(StorageFailed, match="another writer has written to this table"):
         await storage.append("t", 1, [answer(), answer()], row("t", status="closed"))
     assert await storage.journal("t") == opening()
     assert await storage.tables("open", "closed") == before
@@ -213,7 +213,7 @@ async def test_a_forgotten_guest_is_nowhere(tmp_path: Path) -> None:
     await storage.add_ban(xena.id, None, None, "of Xena alone")
     network = await storage.add_ban(xena.id, "192.0.2.1", None, "network")
 
-    await storage.forget(xena.id)
+    await storage.erase_guest(xena.id)
 
     assert await storage.guest(xena.id) is None
     assert await storage.games_of(xena.id) == []
@@ -236,7 +236,7 @@ async def test_a_forgotten_guest_is_nowhere(tmp_path: Path) -> None:
 
 async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
-    await storage.forget(ANNA.id)
+    await storage.erase_guest(ANNA.id)
     await storage.append("t", 2, [answer()], row("t", seat_of(ANNA), seat_of(BERT)))
     found = (await storage.tables("open"))[0]
     assert found.host is None
@@ -249,6 +249,6 @@ async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(sto
 
 async def test_forgetting_somebody_unknown_changes_nothing(storage: SqliteStore) -> None:
     await with_anna(storage, "t")
-    await storage.forget("nobody")
+    await storage.erase_guest("nobody")
     assert await storage.journal("t") == opening()
     assert await storage.guest(ANNA.id) == ANNA

@@ -11,7 +11,7 @@ import pytest
 from tests.server.scenarios.test_play_on_from_record import recorded
 from tests.support.app import Client, Server, running, until
 from vacherie.protocol.rest import ReplayFrames
-from vacherie.server.web.gzip_response import LEAST, accepts_gzip
+from vacherie.server.web.gzip_response import MIN_BYTES, accepts_gzip
 
 pytestmark = pytest.mark.anyio
 
@@ -110,7 +110,7 @@ async def test_no_other_route_packs() -> None:
             assert response.status_code == 200, path
             assert "content-encoding" not in response.headers, path
             assert len(body) == int(response.headers["content-length"])
-        assert len((await raw(ann, "GET", f"/api/games/{id}/record", GZIP))[1]) > LEAST
+        assert len((await raw(ann, "GET", f"/api/games/{id}/record", GZIP))[1]) > MIN_BYTES
         async with ann.socket(id) as socket:
             assert any(message["type"] == "table" for message in socket.got)
             answer = socket.connection.response

@@ -54,7 +54,9 @@ async def test_without_a_table_there_is_no_invitation() -> None:
 
 def test_without_a_network_the_link_stays_as_it_is() -> None:
     settings = replace(WITHOUT_LIMITS, lan=True)
-    assert invitation.home(settings, "http://127.0.0.1:8104/", tuple) == "http://127.0.0.1:8104/"
+    assert (
+        invitation.reachable_base_url(settings, "http://127.0.0.1:8104/", tuple) == "http://127.0.0.1:8104/"
+    )
 
 
 async def test_the_documentation_knows_the_picture() -> None:

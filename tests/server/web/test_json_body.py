@@ -103,10 +103,10 @@ async def test_what_is_refused_by_form_says_what_is_not_there() -> None:
         ):
             assert await client.refused("GET", path) == (404, code)
         response = await client.get("/api/nothing")
-        assert response.json()["message"] == "there is nothing at this address"
+        assert response.json()["message"] == "there is nothing at this URL"
         response = await client.call("PUT", "/api/me")
         assert (response.status_code, response.json()["code"]) == (405, "method")
-        assert response.json()["message"] == "this address does not take PUT"
+        assert response.json()["message"] == "this URL does not allow PUT"
         assert {"GET", "PATCH", "DELETE"} <= set(response.headers["allow"].split(", "))
 
 

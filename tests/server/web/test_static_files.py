@@ -11,7 +11,8 @@ import pytest
 
 from tests.support.app import running
 from vacherie.server.web.errors import STATUS
-from vacherie.server.web.schema.asyncapi import document, references
+from vacherie.server.web.schema.asyncapi import document
+from vacherie.server.web.schema.json_schema import references
 from vacherie.server.web.static_files import load
 
 pytestmark = pytest.mark.anyio

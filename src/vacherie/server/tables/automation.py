@@ -189,7 +189,7 @@ class Automation:
                     preset=play.game.preset,
                 )
             else:
-                self.context.metrics.thought(self.clock.now() - began)
+                self.context.metrics.bot_answered(self.clock.now() - began)
                 return choice
         return self.rng.choice(decision.options).fill(self.rng)
 

@@ -176,7 +176,7 @@ class TableRegistry:
                     table = await self.find(row.id)
                     for seat, _ in table.grants_of(guest):
                         await table.leave(ADMIN, seat)
-        for id in await self.context.storage.forget(guest):
+        for id in await self.context.storage.erase_guest(guest):
             if id in self.loaded or id in self._loading:  # which may have read the journal before
                 with self._isolate_failure(id):
                     await (await self.find(id)).forget(guest)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.bans import BanList, banned
-from vacherie.server.auth.client_address import Headers, owner_of
+from vacherie.server.auth.client_address import Headers, rate_limit_key
 from vacherie.server.auth.credentials import Caller, identify
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.errors import RateLimited
-from vacherie.server.web.invitation import home
+from vacherie.server.web.invitation import 
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
 HOUR = 3600
@@ -47,11 +47,11 @@ class WebState:
 
     def link(self, table: str, base_url: str) -> str:
         """The URL that opens a table in a browser."""
-        return f"{home(self.context.settings, base_url).rstrip('/')}/t/{table}"
+        return f"{(self.context.settings, base_url).rstrip('/')}/t/{table}"
 
 
 def count(limit: RateLimit, address: str) -> None:
     """Count a request against an address's rate limit; refuses it over the limit."""
-    seconds = limit.take(owner_of(address))
+    seconds = limit.take(rate_limit_key(address))
     if seconds:
         raise RateLimited(seconds)

@@ -16,7 +16,7 @@ from vacherie.server.context import ServerContext
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.port import Storage
-from vacherie.server.web.routes.health import FRESH_SECONDS, Health
+from vacherie.server.web.routes.health import CHECK_CACHE_SECONDS, Health
 
 pytestmark = pytest.mark.anyio
 
@@ -69,11 +69,11 @@ async def test_ready_as_long_as_it_can_write() -> None:
     reply = await scene.get("/readyz")
     assert (reply.status_code, reply.text) == (200, "ready\n")
     scene.disk.works = False
-    scene.clock.advance(FRESH_SECONDS)
+    scene.clock.advance(CHECK_CACHE_SECONDS)
     reply = await scene.get("/readyz")
     assert (reply.status_code, reply.text) == (503, "storage\n")
     scene.disk.works = True
-    scene.clock.advance(FRESH_SECONDS)
+    scene.clock.advance(CHECK_CACHE_SECONDS)
     assert (await scene.get("/readyz")).status_code == 200
 
 
@@ -88,7 +88,7 @@ async def test_many_who_ask_cost_one_write() -> None:
     scene = Scene()
     await asyncio.gather(*[scene.get("/readyz") for _ in range(20)])
     assert scene.disk.asked == 1
-    scene.clock.advance(FRESH_SECONDS)
+    scene.clock.advance(CHECK_CACHE_SECONDS)
     await scene.get("/readyz")
     assert scene.disk.asked == 2
 

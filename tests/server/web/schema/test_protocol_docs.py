@@ -18,8 +18,8 @@ from vacherie.protocol.command import LONGEST_CHAT
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
 from vacherie.server.tables import broadcast, long_poll, timing
-from vacherie.server.web import json_body, uvicorn_protocols
-from vacherie.server.web.errors import CODES, PATH_CODES, STATUS, status_of
+from vacherie.server.web import json_body, uvicorn_options
+from vacherie.server.web.errors import FRAMEWORK_CODES, PATH_CODES, STATUS, status_of
 from vacherie.server.web.routes import play
 from vacherie.server.web.schema.asyncapi import document, tag_of
 from vacherie.server.web.websocket import connection, session
@@ -48,7 +48,7 @@ def table(title: str) -> list[list[str]]:
 
 def used_codes() -> set[str]:
     """Every code that the server, or the rules it calls, can refuse something with."""
-    found = set(STATUS) | set(CODES.values()) | set(PATH_CODES.values())
+    found = set(STATUS) | set(FRAMEWORK_CODES.values()) | set(PATH_CODES.values())
     kinds = r"\b(?:Refused|IllegalChoice|BadSetup|super\(\).__init__)\(\s*\"([a-z-]+)\""
     for folder in ("server", "games", "core"):
         for path in (SOURCES / folder).rglob("*.py"):
@@ -146,14 +146,14 @@ def test_limits_are_those_of_the_code() -> None:
     def numbers(what: str) -> list[int]:
         return [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", rows[what])]
 
-    assert numbers("a frame")[:2] == [session.LONGEST_FRAME, uvicorn_protocols.OPTIONS["ws_max_size"]]
+    assert numbers("a frame")[:2] == [session.LONGEST_FRAME, uvicorn_options.OPTIONS["ws_max_size"]]
     assert numbers("a body") == [json_body.MOST_BYTES]
     assert numbers("a name, a line of chat") == [LONGEST_NAME, LONGEST_CHAT]
     assert numbers("frames that are no commands") == [session.MOST_BAD_FRAMES]
-    assert numbers("messages waiting to be read by you") == [connection.MOST_MESSAGES, 1]
-    assert connection.MOST_BYTES == 1_000_000
+    assert numbers("messages waiting to be read by you") == [connection.MOST_QUEUED_MESSAGES, 1]
+    assert connection.MOST_QUEUED_BYTES == 1_000_000
     assert numbers("commands") == [settings.commands_per_second]
-    assert session.FLOOD == 5
+    assert session.FLOOD_FACTOR == 5
     assert numbers("lines of chat") == [settings.chat_per_minute]
     per_address = [settings.requests_per_minute, settings.guests_per_hour, settings.tables_per_hour]
     assert numbers("HTTP requests, guests, tables") == per_address
@@ -161,7 +161,7 @@ def test_limits_are_those_of_the_code() -> None:
         settings.tables_per_guest,
         settings.connections_per_address,
     ]
-    pings = (uvicorn_protocols.OPTIONS["ws_ping_interval"], uvicorn_protocols.OPTIONS["ws_ping_timeout"])
+    pings = (uvicorn_options.OPTIONS["ws_ping_interval"], uvicorn_options.OPTIONS["ws_ping_timeout"])
     assert pings == (20.0, 20.0)
     assert "pings every 20 seconds and drops who does not answer within 20 more" in PROSE
     assert f"(of the last {broadcast.CHAT_KEPT})" in PROSE

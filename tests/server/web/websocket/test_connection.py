@@ -120,7 +120,9 @@ async def stuff(connection: WebsocketConnection) -> None:
 
 
 async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket_connection, "GOODBYE_SECONDS", 600)  # slow it may be, and the machine too
+    monkeypatch.setattr(
+        websocket_connection, "CLOSE_TIMEOUT_SECONDS", 600
+    )  # slow it may be, and the machine too
     async with running() as server:
         ann, table = await play_alone(server)
         async with ann.socket(table) as socket:
@@ -141,7 +143,7 @@ async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.Monke
 
 
 async def test_somebody_who_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket_connection, "GOODBYE_SECONDS", 0.05)
+    monkeypatch.setattr(websocket_connection, "CLOSE_TIMEOUT_SECONDS", 0.05)
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:

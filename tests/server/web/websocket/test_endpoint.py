@@ -153,7 +153,7 @@ async def test_whoever_goes_is_gone() -> None:
             assert server.tables.loaded[table].room().seats[0].connected
         await until(lambda: not connections_of(server).connections)
         assert not server.tables.loaded[table].room().seats[0].connected
-        assert not connections_of(server).by_owner
+        assert not connections_of(server).by_key
 
 
 async def test_a_connection_that_breaks_is_gone_too() -> None:

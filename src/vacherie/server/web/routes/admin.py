@@ -1,4 +1,4 @@
-"""For whoever runs the server: all tables, closing one, keeping somebody out."""
+"""Routes for administrators: list and close tables, add and lift bans."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ MS_PER_HOUR = 3_600_000
 BanId = Annotated[int, PathParameter(ge=1, lt=2**53, description="The number of a ban")]
 
 
-def seen(row: BanRow) -> rest.BanSeen:
-    """A ban as it is shown."""
+def ban_seen(row: BanRow) -> rest.BanSeen:
+    """A ban as the API shows it."""
     return rest.BanSeen(
         id=row.id, guest=row.guest, address=row.address, until=row.until, reason=row.reason, made=row.made
     )
 
 
 class Administration(Controller):
-    """The server as a whole."""
+    """Administration of the server."""
 
     tags = ("admin",)
 
@@ -53,20 +53,20 @@ class Administration(Controller):
     ) -> rest.Done:
         """Close a table without a result."""
         caller.check_admin()
-        await web.tables.close_table(table, "the server's people closed it")
+        await web.tables.close_table(table, "an administrator closed it")
         return rest.Done()
 
     @get("/api/admin/bans", security=ADMIN, responses=may_refuse(401))
     async def all_bans(self, caller: NamedDependency[Caller], web: NamedDependency[WebState]) -> rest.Bans:
         """All bans in force."""
         caller.check_admin()
-        return rest.Bans(bans=tuple(map(seen, await web.context.storage.bans())))
+        return rest.Bans(bans=tuple(map(ban_seen, await web.context.storage.bans())))
 
     @post("/api/admin/bans", security=ADMIN, responses=may_refuse(401, 404, 422, body=True))
     async def ban(
         self, data: JSONBody[rest.Ban], caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.Banned:
-        """Keep somebody out, at once: open connections end."""
+        """Ban a guest, an address or a network, at once: open connections are closed."""
         caller.check_admin()
         if (data.guest is None) == (data.address is None):
             raise Refused("ban", "name a guest or an address: exactly one of them")
@@ -77,11 +77,10 @@ class Administration(Controller):
         row = await web.context.storage.add_ban(data.guest, address, until, data.reason)
         await web.bans.load()
         for connection in web.connections:
-            if web.bans.is_guest_banned(connection.who.guest) or web.bans.is_address_banned(
-                connection.address
-            ):
+            who, address = connection.who, connection.address
+            if web.bans.is_guest_banned(who.guest) or web.bans.is_address_banned(address):
                 connection.close("banned", REASONS["banned"].meaning)
-        return rest.Banned(ban=seen(row))
+        return rest.Banned(ban=ban_seen(row))
 
     @delete(
         "/api/admin/bans/{ban:int}",
@@ -92,7 +91,7 @@ class Administration(Controller):
     async def lift_ban(
         self, ban: BanId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.Done:
-        """Let somebody in again."""
+        """Lift a ban."""
         caller.check_admin()
         if not await web.context.storage.lift_ban(ban):
             raise Refused("no-such-ban", f"there is no ban {ban}")

@@ -1,4 +1,4 @@
-"""Guests: becoming one, and what a guest may see, change, take along and delete. There are no accounts."""
+"""Routes of guests: create, read, rename, export and delete one. There are no accounts."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from vacherie.server.web.state import WebState, count
 
 
 def cookie(settings: Settings, value: str, seconds: int = COOKIE_SECONDS) -> Cookie:
-    """Our cookie: no script can read it, and other sites cannot make a browser post with it."""
+    """The session cookie: HttpOnly against scripts, SameSite=Lax against cross-site posts."""
     secure = settings.public_url.startswith("https:")
     return Cookie(COOKIE, "/", value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
 
 
 def summary(row: TableRow, guest: str) -> rest.GameSummary:
-    """A table as its guest's history shows it."""
+    """A table as an entry in a guest's history."""
     return rest.GameSummary(
         id=row.id,
         preset=row.setup.preset,
@@ -38,7 +38,7 @@ def summary(row: TableRow, guest: str) -> rest.GameSummary:
 
 
 class Guests(Controller):
-    """Guests and what is theirs."""
+    """Guests and their data."""
 
     tags = ("guests",)
 
@@ -49,7 +49,7 @@ class Guests(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> Response[rest.NewMe]:
-        """Become a guest. The cookie says who you are from now on; programs use the token."""
+        """Become a guest. Browsers are identified by the cookie from now on, programs by the token."""
         count(web.new_guests, caller.address)
         guest = GuestRow(
             id=web.context.entropy.token_hex(10), name=clean_name(data.name), created=web.context.clock.wall()
@@ -61,7 +61,7 @@ class Guests(Controller):
 
     @get("/api/me", security=GUEST, responses=may_refuse(401))
     async def who_am_i(self, caller: NamedDependency[Caller], web: NamedDependency[WebState]) -> rest.Me:
-        """Who this request comes from."""
+        """The guest that sends this request."""
         guest = await web.guest(caller)
         return rest.Me(id=guest.id, name=guest.name)
 
@@ -72,7 +72,7 @@ class Guests(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> rest.Me:
-        """Change my name, for tables to come."""
+        """Change my name, for future tables."""
         guest = await web.guest(caller)
         name = clean_name(data.name)
         await web.context.storage.rename_guest(guest.id, name)
@@ -82,7 +82,7 @@ class Guests(Controller):
     async def forget_me(
         self, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> Response[rest.Done]:
-        """Delete everything the server knows about me. Games stay, without my name."""
+        """Delete all my data. Games stay, without my name."""
         guest = await web.guest(caller)
         await web.tables.forget(guest.id)
         return Response(rest.Done(), cookies=[cookie(web.context.settings, "", 0)])
@@ -98,7 +98,7 @@ class Guests(Controller):
     async def my_data(
         self, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> Response[rest.Export]:
-        """Everything the server knows about me, to keep."""
+        """All my data, as a download."""
         guest = await web.guest(caller)
         rows = await web.context.storage.games_of(guest.id)
         lines = await web.context.storage.chat_of(guest.id)

@@ -1,4 +1,4 @@
-"""Invitations to a table: its link, as text and as a code for a camera."""
+"""Routes of invitations: the link of a table, as text and as a QR code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vacherie.server.web.state import WebState
 
 
 class Invitations(Controller):
-    """How others come to a table."""
+    """Invitations to a table."""
 
     tags = ("tables",)
 
@@ -22,7 +22,7 @@ class Invitations(Controller):
     async def invitation(
         self, table: TableId, web: NamedDependency[WebState], request: StrictRequest
     ) -> rest.Invitation:
-        """The link of a table, with an address that other devices understand."""
+        """The link of a table, with a host that other devices can reach."""
         found = await web.tables.find(table)
         return rest.Invitation(link=web.link(found.id, base_url(request)))
 

@@ -1,4 +1,4 @@
-"""Playing over plain HTTP: ask what is new and wait for it, answer, chat. The websocket does it faster."""
+"""Routes to play over plain HTTP by long poll: poll events, answer, chat. The websocket has lower latency."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEAT_PATH = "/api/tables/{table:str}/seats/{seat:int}"
 
 Have = Annotated[int, QueryParameter(ge=0, lt=2**53, description="The number of the last event I have")]
 Seconds = Annotated[
-    float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait until something is new")
+    float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Long poll: seconds to wait for a new event")
 ]
 
 
@@ -37,7 +37,7 @@ class Playing(Controller):
         have: Have = 0,
         wait: Seconds = 0,
     ) -> rest.Polled:
-        """What my seat was told since the event I have; waits until there is something, or time is up."""
+        """The events of my seat after the last one I have; waits for a new one or the timeout (long poll)."""
         found = await web.tables.find(table)
         return await found.poll(caller.who, seat, have, wait)
 
@@ -55,7 +55,7 @@ class Playing(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Answer a decision. It may be sent twice; a commitment may be changed until the last one is in."""
+        """Answer a decision. Idempotent; a commitment may be changed until the last one is in."""
         found = await web.tables.find(table)
         began = web.context.clock.now()
         await found.answer(caller.who, seat, data.decision, data.choice)
@@ -76,7 +76,7 @@ class Playing(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Pass in every window until something changes, or no longer."""
+        """Switch the standing pass on or off: pass in every window until something changes."""
         found = await web.tables.find(table)
         await found.standing_pass(caller.who, seat, data.on)
         return rest.Done()
@@ -95,7 +95,7 @@ class Playing(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Let a bot answer for my seat, or take it back."""
+        """Switch the autopilot of my seat on or off."""
         found = await web.tables.find(table)
         await found.autopilot(caller.who, seat, data.on)
         return rest.Done()
@@ -114,7 +114,7 @@ class Playing(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Say something at the table: a text, or a ready-made phrase."""
+        """Send a chat line: a text, or a predefined phrase."""
         found = await web.tables.find(table)
         await found.say(caller.who, seat, data.text, data.phrase)
         return rest.Done()

@@ -1,4 +1,4 @@
-"""Tables before and around a game: opening one, sitting down, bots, the start, the rematch."""
+"""Routes of tables outside the game: lobby, open, configure, sit, leave, bots, start, rematch, close."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide import check_host
 from vacherie.server.tables.table import Table
 from vacherie.server.web.json_body import StrictRequest
-from vacherie.server.web.routes.presets import offered
+from vacherie.server.web.routes.presets import presets_offered
 from vacherie.server.web.schema.responses import GUEST, SEAT, SeatId, TableId, may_refuse
 from vacherie.server.web.state import WebState, count
 
 
 def base_url(request: StrictRequest) -> str:
-    """The address the caller has used to reach us."""
+    """The URL of the server as the caller has used it."""
     return str(request.base_url)
 
 
-def opened(web: WebState, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
-    """A new table, for whoever opened it."""
+def table_opened(web: WebState, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
+    """The response to the guest who has opened a table."""
     grants = tuple(
         rest.SeatGrant(seat=seat, token=web.context.tokens.seat_token(table.id, seat, nonce))
         for seat, nonce in table.grants_of(guest.id)
@@ -40,8 +40,8 @@ class Tables(Controller):
 
     @get("/api/presets", responses=may_refuse())
     async def presets(self) -> rest.Presets:
-        """What can be played, against which bots, and what can be said by phrase."""
-        return offered()
+        """The presets with their options, the bots, and the phrases of the chat."""
+        return presets_offered()
 
     @get("/api/tables", responses=may_refuse())
     async def lobby(self, web: NamedDependency[WebState]) -> rest.Lobby:
@@ -56,17 +56,17 @@ class Tables(Controller):
         web: NamedDependency[WebState],
         request: StrictRequest,
     ) -> rest.TableOpened:
-        """Open a table. Whoever has the link can sit down at it."""
+        """Open a table. Anyone with the link can sit down at it."""
         guest = await web.guest(caller)
         count(web.new_tables, caller.address)
         table = await web.tables.open_table(guest, data)
-        return opened(web, table, guest, request)
+        return table_opened(web, table, guest, request)
 
     @get("/api/tables/{table:str}", responses=may_refuse(401, 404))
     async def look_at_table(
         self, table: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.RoomReply:
-        """A table, apart from its game; as old as the game that spectators are shown, for who has no seat."""
+        """A table, apart from its game; callers without a seat get it with the spectators' delay."""
         return rest.RoomReply(room=(await web.tables.find(table)).room_for(caller.who))
 
     @patch("/api/tables/{table:str}", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True))
@@ -129,7 +129,7 @@ class Tables(Controller):
     async def leave(
         self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.RoomReply:
-        """Leave my seat; or, as the host, ask somebody to leave. The seat's tokens are worthless then."""
+        """Leave my seat; or, as the host, kick a player. The seat's tokens become invalid."""
         found = await web.tables.find(table)
         await found.leave(caller.who, seat)
         return rest.RoomReply(room=found.room_for(caller.who))
@@ -148,7 +148,7 @@ class Tables(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> rest.RoomReply:
-        """Give my random bytes for the shuffle, drawn after I have read the commitment."""
+        """Contribute random bytes to the shuffle, drawn after I have read the commitment."""
         found = await web.tables.find(table)
         await found.contribute(caller.who, seat, data.contribution, data.commitment)
         return rest.RoomReply(room=found.room_for(caller.who))
@@ -210,7 +210,7 @@ class Tables(Controller):
         web: NamedDependency[WebState],
         request: StrictRequest,
     ) -> rest.Rematch:
-        """A new table for the same people; the second who asks gets the same one."""
+        """Open a rematch for the same players. Idempotent: later callers get the same table."""
         found = await web.tables.find(table)
         next_table = await found.rematch(caller.who)
         return rest.Rematch(id=next_table, link=web.link(next_table, base_url(request)))

@@ -103,7 +103,7 @@ def test_twins(preset: str) -> None:
     for _ in range(16):
         decision = rng.choice(match.waiting())
         seat, heard = decision.seat, tuple(match.heard[decision.seat])
-        twin = rules.imagine(match.view(seat), heard, rng)
+        twin = rules.determinise(match.view(seat), heard, rng)
         answers = [
             Hasty(rules).choose(rules.view(state, seat), heard, decision, Random(3))
             for state in (match.state, twin)

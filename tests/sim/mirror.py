@@ -154,7 +154,7 @@ def steps(table: NimmtTable, events: tuple[Event, ...]) -> Iterator[tuple[NimmtT
             group = []
         if starts or group:
             group.append(event)
-        table = event.on(table)
+        table = event.on_table(table)
     if group:
         yield table, group
 

@@ -86,7 +86,7 @@ class Game(ABC, Generic[S, V]):
         """The view after an event its seat may see."""
 
     @abstractmethod
-    def imagine(self, view: V, heard: Sequence[Event], rng: Random) -> S:
+    def determinise(self, view: V, heard: Sequence[Event], rng: Random) -> S:
         """A random full state that agrees with what a seat sees; `heard` is all it was told so far."""
 
     @abstractmethod

@@ -68,7 +68,7 @@ def has_twins(plan: TournamentPlan, games: int | None = None) -> bool:
 def is_known(game: Game[Any, Any]) -> bool:
     """Whether the twins know a game: the base game without draft, and all of No Thanks!."""
     if isinstance(game, Nimmt):
-        plain = type(game.variant) is Classic and type(game.module) is Mode
+        plain = type(game.variant) is Classic and type(game.mode) is Mode
         return plain and game.rules.deal != "draft" and is_short(game.rules.end_score, game.rules.max_rounds)
     return isinstance(game, NoThanks) and is_short(None, game.rules.max_rounds)
 

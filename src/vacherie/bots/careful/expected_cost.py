@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from vacherie.bots import lookahead
 from vacherie.core.action import Card, Seat
 from vacherie.games.nimmt.cards import BULLHEADS, HIGHEST, bullheads
+from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.imagine import unseen_cards
 from vacherie.games.nimmt.placement import cheapest, is_full, target
 from vacherie.games.nimmt.table import NimmtTable, Pending, Row, View
 
@@ -35,7 +35,7 @@ class CostEstimate:
             if other != seat
         ]
         """Of everybody else: the cards known to be in the hand, and its size."""
-        if game.module.ox:
+        if game.mode.ox:
             self.hands.append(((), 1))
         known = [card for cards, _ in self.hands for card in cards]
         self.pool = sorted((*self.unseen, *known)) if known else self.unseen

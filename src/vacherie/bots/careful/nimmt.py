@@ -29,7 +29,7 @@ def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) 
     match view.table.todo[0]:
         case Select():
             return select(game, view, decision)
-        case ChoosingRow() if game.module.ox:
+        case ChoosingRow() if game.mode.ox:
             return coop.take_row(game, view, decision)
         case ChoosingRow():
             return take_row(game, view, decision)

@@ -8,8 +8,8 @@ from vacherie.bots import lookahead
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.games.nimmt.choice import PASS, Exchange, Special, Use
+from vacherie.games.nimmt.determinise import recall_piles
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.imagine import remembered
 from vacherie.games.nimmt.table import View
 
 WORTH: dict[Special, float] = {
@@ -26,7 +26,7 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
     before = cost(game, view, (), PASS)
     if before == 0:
         return PASS
-    _, points = remembered(game.module, view.table, heard)
+    _, points = recall_piles(game.mode, view.table, heard)
     patience = min(1.0, tricks_left(game, view) / PATIENCE)
 
     def gain(option: Choice) -> float:
@@ -40,9 +40,9 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
 def cost(game: Nimmt, view: View, points: tuple[int, ...], choice: Choice) -> int:
     """What the own card costs with this special card, or with none."""
     assert view.seat is not None
-    run = lookahead.bench(game, view, points)
+    run = lookahead.start(game, view, points)
     lookahead.answer(run, view, choice)
-    lookahead.go_on(run)
+    lookahead.place_next(run)
     return lookahead.cost(run, view.seat)
 
 
@@ -50,7 +50,7 @@ def tricks_left(game: Nimmt, view: View) -> int:
     """How many tricks the special cards in hand can still be used in, after this one (R9.3, R9.5)."""
     rules, table = game.rules, view.table
     left = rules.hand - table.trick
-    if rules.max_rounds is not None and not game.module.specials(table):
+    if rules.max_rounds is not None and not game.mode.specials(table):
         left += rules.hand * (rules.max_rounds - table.round)
     return left
 

@@ -61,7 +61,7 @@ def looks_plain(game: Nimmt, view: NimmtView) -> bool:
     """
     table, step = view.table, view.table.todo[0]
     return (
-        isinstance(game.module, SurpriseMode)
+        isinstance(game.mode, SurpriseMode)
         and len(table.rows) == 4
         and all(0 < len(row.cards) <= 5 for row in table.rows)
         and not (isinstance(step, ChoosingRow) and len(step.rows) < 4)

@@ -103,7 +103,7 @@ def past_tricks(game: Nimmt, seats: int, heard: Iterable[Event]) -> Iterator[lis
             tricks = []
         elif isinstance(event, Revealed) and tricks is not None:
             tricks.append(trick_of(game, table, event))
-        table = event.on(table)
+        table = event.on_table(table)
     if tricks is not None:
         yield tricks
 

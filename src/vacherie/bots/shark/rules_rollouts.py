@@ -104,7 +104,7 @@ class NimmtTrials:
         self.heard = heard
         self.options = options
         self.seat = view.seat
-        self.side = game.module.side(view.seat)
+        self.side = game.mode.side(view.seat)
         # A card is chosen with an eye on the tricks to come; whatever else is asked is about this trick.
         self.last_trick = view.table.trick + (2 if isinstance(view.table.todo[0], Select) else 0)
         self.prices = [self.price(option) for option in options]
@@ -113,7 +113,7 @@ class NimmtTrials:
         """What a special card would be worth later on."""
         if not isinstance(option, Use):
             return 0.0
-        if self.game.module.ox:
+        if self.game.mode.ox:
             return coop.price_of(self.game, self.view.table)
         left = surprise.tricks_left(self.game, self.view) / surprise.PATIENCE
         return min(1.0, left) * surprise.WORTH[option.special]
@@ -122,7 +122,7 @@ class NimmtTrials:
         rng = Random(seed)
         costs: list[list[float]] = [[] for _ in candidates]
         for _ in range(count):
-            state = self.game.imagine(self.view, self.heard, rng)
+            state = self.game.determinise(self.view, self.heard, rng)
             luck = rng.getrandbits(63)
             for at, candidate in enumerate(candidates):
                 costs[at].append(self.cost(state, candidate, Random(luck)))
@@ -182,7 +182,7 @@ class NoThanksTrials:
         rng = Random(seed)
         costs: list[list[float]] = [[] for _ in candidates]
         for _ in range(count):
-            state = self.game.imagine(self.view, self.heard, rng)
+            state = self.game.determinise(self.view, self.heard, rng)
             for at, candidate in enumerate(candidates):
                 costs[at].append(self.cost(state, self.options[candidate]))
         return [Trial(sum(some), sum(cost * cost for cost in some)) for some in costs]

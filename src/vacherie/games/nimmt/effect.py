@@ -1,6 +1,6 @@
 """How events change tables: the base of all nimmt events, and the small changes they are made of.
 
-`on` is an event's effect on the public table, `mine` its effect on one seat's private part.
+`on_table` is an event's effect on the public table, `on_private` its effect on one seat's private part.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class NimmtEvent(Event, frozen=True, gc=False):
     personal: ClassVar[bool] = False
     """Whether it also changes private parts."""
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         """The table after this event."""
         return table
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         """A seat's private part after this event."""
         return private
 
@@ -52,6 +52,6 @@ class NimmtEvent(Event, frozen=True, gc=False):
 class NimmtPrivateEvent(PrivateEvent, frozen=True, gc=False):
     """An event for the seat `to` alone."""
 
-    def mine(self, private: Private) -> Private:
+    def on_private(self, private: Private) -> Private:
         """The seat's private part after this event."""
         raise NotImplementedError

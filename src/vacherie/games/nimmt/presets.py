@@ -1,4 +1,4 @@
-"""The presets of the family: which deal, variant and module each puts together (R0.3)."""
+"""The presets of the family: which deal, variant and mode each puts together (R0.3)."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def build(preset: str, given: dict[str, object]) -> Nimmt:
         "fan-leap": Leap(),
         "fan-reverse": Reverse(options.reverse_pads),
     }.get(preset, Classic())
-    module: Mode = {
+    mode: Mode = {
         "fan-reverse": FlippingMode(),
         "coop": CoopMode(),
         "surprise": SurpriseMode(False, options.insert_allow_end),
         "surprise-leaflet": SurpriseMode(True, options.insert_allow_end),
     }.get(preset, Mode())
-    return Nimmt(preset, offer.seat_counts, options, offer.settings(options), variant, module)
+    return Nimmt(preset, offer.seat_counts, options, offer.settings(options), variant, mode)

@@ -129,16 +129,16 @@ class NoThanks(Game[State, View]):
         assert card is not None
         if choice == PASS:
             declined = Declined(seat, card)
-            privates = put(privates, seat, declined.mine(private, seat))
-            return State(declined.on(table), privates, state.hidden), (declined,)
+            privates = put(privates, seat, declined.on_private(private, seat))
+            return State(declined.on_table(table), privates, state.hidden), (declined,)
         took = Took(seat, card, table.on_card)
-        privates = put(privates, seat, took.mine(private, seat))
-        table = took.on(table)
+        privates = put(privates, seat, took.on_private(private, seat))
+        table = took.on_table(table)
         pile = state.hidden.pile
         if not pile:
             return self.end_round(State(table, privates, state.hidden), took)
         turned = Turned(seat, pile[0])
-        return State(turned.on(table), privates, Hidden(pile[1:], state.hidden.out)), (took, turned)
+        return State(turned.on_table(table), privates, Hidden(pile[1:], state.hidden.out)), (took, turned)
 
     def begin_round(self, state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
         """Set up a round; the starter turns the first card at once (R11.2-R11.4)."""
@@ -147,9 +147,9 @@ class NoThanks(Game[State, View]):
         chips = self.start_chips(table.seats)
         began = RoundBegan(table.round + 1, seat, chips, PILE, self.rules.open_chips)
         turned = Turned(seat, deal.deck[0])
-        privates = tuple(began.mine(private, at) for at, private in enumerate(state.privates))
+        privates = tuple(began.on_private(private, at) for at, private in enumerate(state.privates))
         hidden = Hidden(deal.deck[1:PILE], deal.deck[PILE:])
-        return State(turned.on(began.on(table)), privates, hidden), (began, turned)
+        return State(turned.on_table(began.on_table(table)), privates, hidden), (began, turned)
 
     def end_round(self, state: State, took: Took) -> tuple[State, tuple[Event, ...]]:
         """Count, and end the game after the agreed number of rounds (R11.7)."""
@@ -159,10 +159,10 @@ class NoThanks(Game[State, View]):
         sums = totals((*table.history, points))
         ended = RoundEnded(table.round, points, sums, table.owned, chips)
         events: tuple[NoThanksEvent, ...] = (took, ended)
-        table = ended.on(table)
+        table = ended.on_table(table)
         if table.round >= self.rules.max_rounds:
             over = GameEnded(sums, lowest(sums))
-            table = over.on(table)
+            table = over.on_table(table)
             events = (*events, over)
         return State(table, state.privates, state.hidden), events
 
@@ -170,10 +170,10 @@ class NoThanks(Game[State, View]):
         assert isinstance(event, NoThanksEvent)
         private = view.private
         if private is not None and view.seat is not None:
-            private = event.mine(private, view.seat)
-        return View(view.seat, event.on(view.table), private)
+            private = event.on_private(private, view.seat)
+        return View(view.seat, event.on_table(view.table), private)
 
-    def imagine(self, view: View, heard: Sequence[Event], rng: Random) -> State:
+    def determinise(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         table = view.table
         if not table.round:
             return State(table, (Private(0),) * table.seats, Hidden())

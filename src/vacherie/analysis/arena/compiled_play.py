@@ -149,7 +149,7 @@ def careful_tables(seats: int, deck: int, hand: int) -> tuple[NDArray[np.float64
         for count in range(len(unseen) + 1):
             for free in range(MOST_FREE + 1):
                 chances[trick, free, count] = CostEstimate.chance(seat, free, list(unseen[:count]))
-    weight = nimmt.RIDDANCE / seats
+    weight = nimmt.AWKWARD_CARD_PRICE / seats
     worth = [weight * nimmt.awkwardness(card, deck) for card in range(deck + 1)]
     return chances, np.array(worth, np.float64)
 

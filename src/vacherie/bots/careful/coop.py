@@ -1,6 +1,6 @@
 """How `careful` plays for the team: special cards when the trick ends clearly better with one than without.
 
-Every use is tried on the cards that lie open, and the trick played to its end with nobody else acting.
+Every use is tried on the revealed cards, and the trick is played to its end with no other seat acting.
 Uses are not combined: after each one the team is asked again anyway.
 """
 
@@ -26,7 +26,7 @@ PRICE = 7.0
 
 
 class Forecast(Struct, frozen=True):
-    """How the trick ends for the team if nobody acts."""
+    """How the trick ends for the team if no seat acts."""
 
     balance: int
     """Points of the Ox less points of the team."""
@@ -48,7 +48,7 @@ def act(game: Nimmt, view: View, decision: Decision) -> Choice:
     refuse = PASS if PASS in decision.options else decision.options[0]
     if not view.table.queue:
         return refuse
-    # Everybody at the table thinks the same about what lies open. Only Replace is a question of the own hand.
+    # All seats rate the public options alike (cached). Only Replace depends on the own hand.
     table = replace(view.table, ask=0, answered=())
     open_to_all = tuple([o for o in decision.options if not isinstance(o, Replace | Pass)])
     own = [o for o in decision.options if isinstance(o, Replace)]
@@ -59,7 +59,7 @@ def act(game: Nimmt, view: View, decision: Decision) -> Choice:
 
 @lru_cache(maxsize=64)
 def public_plan(game: Nimmt, table: NimmtTable, options: tuple[Choice, ...]) -> CoopPlan:
-    """The best use that anybody may make; remembered because every seat of the team will ask."""
+    """The best use open to all seats; cached because every seat of the team will ask."""
     return best(game, View(0, table, None), options)
 
 
@@ -82,7 +82,7 @@ def best(game: Nimmt, view: View, options: Iterable[Choice]) -> CoopPlan:
 
 @lru_cache(maxsize=64)
 def forecast(game: Nimmt, table: NimmtTable) -> Forecast:
-    """The rest of the trick if nobody acts."""
+    """The rest of the trick if no seat acts."""
     transition = lookahead.start(game, View(None, table, None))
     lookahead.place_next(transition)
     critical = table.queue[0].seat == OX or any(transition.hidden.points)
@@ -93,7 +93,7 @@ def forecast(game: Nimmt, table: NimmtTable) -> Forecast:
 
 
 def worth_trying(options: Iterable[Choice], critical: bool) -> Iterator[Choice]:
-    """What to think about: the order of the queue at any time, all else only for the next card."""
+    """The uses to try: reordering the queue at any time, all others only when the next card is critical."""
     for option in options:
         if isinstance(option, Sort):
             yield from orders(option)

@@ -1,4 +1,4 @@
-"""How `careful` uses special cards of its own: to save bullheads now, the more readily the nearer the end."""
+"""How `careful` plays and swaps its own special cards: the nearer the end, the lower the price it asks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ WORTH: dict[Special, float] = {
     "fifth": 5.0, "negpos": 5.0, "insert": 4.0, "replace": 3.5, "slide": 3.0, "stop": 2.5, "seven": 2.0,
 }  # fmt: skip
 """What a special card will save later on, about; a weaker one is used first, and swapped away."""
-PATIENCE = 5
-"""With fewer tricks to come there is less to save a special card for."""
+SAVING_TRICKS = 5
+"""With fewer tricks to come than this, the price of a special card falls."""
 
 
 def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> Choice:
@@ -27,12 +27,12 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
     if before == 0:
         return PASS
     _, points = recall_piles(game.mode, view.table, heard)
-    patience = min(1.0, tricks_left(game, view) / PATIENCE)
+    discount = min(1.0, tricks_left(game, view) / SAVING_TRICKS)
 
     def gain(option: Choice) -> float:
         if not isinstance(option, Use):
             return 0.0
-        return before - cost(game, view, points, option) - patience * WORTH[option.special]
+        return before - cost(game, view, points, option) - discount * WORTH[option.special]
 
     return max(decision.options, key=gain)
 
@@ -40,10 +40,10 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
 def cost(game: Nimmt, view: View, points: tuple[int, ...], choice: Choice) -> int:
     """What the own card costs with this special card, or with none."""
     assert view.seat is not None
-    run = lookahead.start(game, view, points)
-    lookahead.answer(run, view, choice)
-    lookahead.place_next(run)
-    return lookahead.cost(run, view.seat)
+    transition = lookahead.start(game, view, points)
+    lookahead.answer(transition, view, choice)
+    lookahead.place_next(transition)
+    return lookahead.cost(transition, view.seat)
 
 
 def tricks_left(game: Nimmt, view: View) -> int:

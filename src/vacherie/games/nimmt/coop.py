@@ -145,7 +145,7 @@ class CoopMode(Mode):
         return (2 * team if table.seats <= 2 else team, ox)
 
     def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The lower side wins; equal sides draw, and nobody does (R8.20)."""
+        """The lower side wins; equal sides draw, and neither wins (R8.20)."""
         team, ox = totals
         return () if team == ox else (TEAM,) if team < ox else (OX_SIDE,)
 
@@ -160,7 +160,7 @@ class CoopMode(Mode):
 
 
 def is_usable(table: NimmtTable, special: Special) -> bool:
-    """Whether somebody could use a face-up special card, by what everybody knows (R8.8)."""
+    """Whether any seat could use a face-up special card, judged by public information (R8.8)."""
     if special == "replace":
         head = table.queue[0] if table.queue else None
         return head is not None and head.seat != OX and table.hands[head.seat] > 0

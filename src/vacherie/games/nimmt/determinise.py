@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add
 from vacherie.core.event import Event
+from vacherie.core.tuples import add
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import RoundBegan, Took
@@ -58,7 +58,7 @@ def determinise(
 
 
 def unseen_cards(deck: tuple[Card, ...], view: View) -> list[Card]:
-    """The cards of the deck that this seat cannot place."""
+    """The cards of the deck whose location this seat cannot know."""
     table = view.table
     seen = set(table.gone)
     seen.update(table.offer, *(row.cards for row in table.rows), *table.known)
@@ -69,7 +69,7 @@ def unseen_cards(deck: tuple[Card, ...], view: View) -> list[Card]:
 
 
 def commit(variant: Classic, table: NimmtTable, hand: tuple[Card, ...], seat: Seat, rng: Random) -> Play:
-    """A random commitment of somebody who has answered."""
+    """A random commitment for a seat that has answered."""
     flipped = flips(variant, hand) if seat in flippers(table) else []
     return rng.choice([*map(Play, hand), *flipped])
 
@@ -77,7 +77,7 @@ def commit(variant: Classic, table: NimmtTable, hand: tuple[Card, ...], seat: Se
 def recall_piles(
     mode: Mode, table: NimmtTable, heard: Sequence[Event]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
-    """The bull piles and points of this round: exact for who heard every taking, else any that fit."""
+    """The bull piles and points of this round: exact if `heard` holds every taking, else any that fit."""
     sides = len(table.taken)
     piles: list[tuple[Card, ...]] = [()] * sides
     points = (0,) * sides

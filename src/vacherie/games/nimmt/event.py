@@ -1,7 +1,7 @@
-"""Everything that can happen in a nimmt game: the base game here, special cards in `special_event`.
+"""The events of a nimmt game: the base game here, special cards in `special_event`.
 
-Inside `apply` the rules touch the table and the privates only by emitting events, so a seat that hears
-its events knows everything it may know.
+Inside `apply` the rules change the table and the private parts only by emitting events, so a seat that
+receives its events can reconstruct everything it may see.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add, put
+from vacherie.core.tuples import add, put
 from vacherie.games.nimmt.choice import Play, Special
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
+from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
 from vacherie.games.nimmt.special_event import (
     Drew,
     Inserted,
@@ -124,7 +124,7 @@ class RowsLaid(NimmtEvent, frozen=True, gc=False):
 
 
 class TrickBegan(NimmtEvent, frozen=True, gc=False):
-    """Everybody chooses a card for this trick (R2.2)."""
+    """Every seat chooses a card for this trick (R2.2)."""
 
     trick: int
 

@@ -1,7 +1,7 @@
 """A nimmt game: who is asked, what is legal, and what an answer sets off (R2, R13).
 
-`round` begins and ends rounds, `flow` runs what needs no answer, `placement` says where a card goes, and the
-mode what special cards do.
+`round` begins and ends rounds, `trick_flow` runs the steps that need no answer, `placement` decides where a
+card goes, and the mode what special cards do.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from random import Random
 
 from vacherie.core.action import Action, Answer, Card, Choice, Decision, Seat, Shuffle
-from vacherie.core.change import put
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview, check_deal, is_legal
 from vacherie.core.score import totals
+from vacherie.core.tuples import put
 from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PASS, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
 from vacherie.games.nimmt.determinise import determinise
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked, Revealed
+from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import choose_row
@@ -87,7 +87,7 @@ class Nimmt(Game[State, View]):
         return State(table, (Private(()),) * seats, Hidden(((),) * sides, (0,) * sides))
 
     def deck(self, seats: int) -> tuple[Card, ...]:
-        """The number cards of a round: everybody knows which (R3)."""
+        """The number cards of a round: this is public (R3)."""
         return self.rules.deck(seats)
 
     def needs_deal(self, state: State) -> Shuffle | None:
@@ -128,7 +128,7 @@ class Nimmt(Game[State, View]):
         if not options:
             return None
         step = table.todo[0]
-        # To skip the question would show others what a seat holds (R2.2, R9.6).
+        # Skipping the question would leak what a seat holds (R2.2, R9.6).
         quiet = seat in flippers(table) if isinstance(step, Select) else isinstance(step, ChooseSpecial)
         return Decision(table.ask, seat, options, seat in table.answered, quiet)
 
@@ -151,7 +151,7 @@ class Nimmt(Game[State, View]):
         """What a seat with a reversal card may commit (R7.2)."""
         return (*plays(hand), *flips(self.variant, hand))
 
-    # The way forward ------------------------------------------------------------------------------
+    # Transitions ----------------------------------------------------------------------------------
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         table = state.table
@@ -188,7 +188,7 @@ class Nimmt(Game[State, View]):
         """Note a commitment; the last one reveals them all (R2.2, R2.3)."""
         chose = Chose(seat, choice)
         privates = put(state.privates, seat, chose.on_private(state.privates[seat]))
-        if seat in state.table.answered:  # changed: nobody else hears of it
+        if seat in state.table.answered:  # changed: no other seat is told
             return State(state.table, privates, state.hidden), (chose,)
         answered = Answered(seat)
         table = answered.on_table(state.table)
@@ -201,7 +201,7 @@ class Nimmt(Game[State, View]):
         reveal(transition)
         return run_steps(transition, self.rules)
 
-    # What everybody may ask -----------------------------------------------------------------------
+    # Queries --------------------------------------------------------------------------------------
 
     def see(self, view: View, event: Event) -> View:
         if isinstance(event, NimmtPrivateEvent):

@@ -1,6 +1,6 @@
-"""The flow around a placement: what a mode (R7, R8, R9) adds to the base game.
+"""Modes: hooks around placement, through which R7, R8 and R9 extend the base game.
 
-A mode is stateless; its public data is `Table.extra`. The base game is the mode that adds nothing.
+A mode is stateless; its public data is `NimmtTable.extra`. The base class is the base game and adds nothing.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class SpecialDeal(Struct, frozen=True, gc=False):
 
     extra: Extra | None = None
     hands: tuple[tuple[Special, ...], ...] = ()
-    """Special cards by seat; empty when nobody holds any."""
+    """Special cards by seat; empty when no seat holds any."""
     pile: tuple[Special, ...] = ()
     spare: tuple[Special, ...] = ()
 
 
 class Mode:
-    """The base game: one card after another, everybody for themselves."""
+    """The base game: one card after another, every seat scores for itself."""
 
     ox: bool = False
     """Whether an Ox plays along (R8)."""
@@ -53,7 +53,7 @@ class Mode:
         return seat
 
     def shown(self, options: Options, sides: int) -> int:
-        """How many sides' running points everybody sees (R12)."""
+        """How many sides' running points are public (R12)."""
         return sides if options.show_totals else 0
 
     def closes(self, table: NimmtTable) -> bool:
@@ -61,7 +61,7 @@ class Mode:
         return False
 
     def reveals(self, transition: Transition[Mode]) -> tuple[Pending, ...]:
-        """Cards that turn up with the players' (R8.4)."""
+        """Cards revealed together with the players' (R8.4)."""
         return ()
 
     def turn(self, table: NimmtTable) -> tuple[AnyStep, ...]:
@@ -73,7 +73,7 @@ class Mode:
         return (NEXT_TRICK,)
 
     def skips(self, table: NimmtTable) -> bool:
-        """Whether a window need not open, judged by what everybody knows (R8.8)."""
+        """Whether a window need not open, judged by public information (R8.8)."""
         return False
 
     def options(
@@ -83,7 +83,7 @@ class Mode:
         raise AssertionError(f"no question of this mode: {step}")
 
     def answer(self, transition: Transition[Mode], step: AnyStep, seat: Seat, choice: Choice) -> bool:
-        """Carry out an answer to a question of this mode; False when it was only noted."""
+        """Carry out an answer to a question of this mode; False when it only waits for other seats."""
         raise AssertionError(f"no question of this mode: {step}")
 
     def after_taking(self, transition: Transition[Mode], seat: Seat) -> None:
@@ -106,7 +106,7 @@ class Mode:
 
 
 class FlippingMode(Mode):
-    """Reversal cards: everybody holds one in each round (R7.1, R7.8)."""
+    """Reversal cards: every seat holds one in each round (R7.1, R7.8)."""
 
     def deal(self, transition: Transition[Mode], order: tuple[Special, ...]) -> SpecialDeal:
         return SpecialDeal(extra=Flips(tuple(range(transition.table.seats))))

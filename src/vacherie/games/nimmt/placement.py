@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add, put
+from vacherie.core.tuples import add, put
 from vacherie.games.nimmt.cards import BULLHEADS, bullheads
 from vacherie.games.nimmt.event import Inserted, Placed, Slid, Took, Why
 from vacherie.games.nimmt.mode import Mode
@@ -32,8 +32,8 @@ def empty(table: NimmtTable) -> tuple[int, ...]:
 
 
 def target(variant: Classic, table: NimmtTable, value: int) -> int | None:
-    """The unlocked row this value goes to by itself: an empty one (R8.13), else the nearest that accepts it
-    (R2.5); None if there is none.
+    """The unlocked row this value goes to without a choice: an empty one (R8.13), else the nearest that
+    accepts it (R2.5); None if there is none.
     """
     marked = 0 if table.marker is None else table.marker.row
     best = None
@@ -145,7 +145,7 @@ def is_over_full(transition: Transition[Mode], number: int) -> bool:
 
 
 def insert(transition: Transition[Mode], seat: Seat, number: int) -> None:
-    """Put the next card inside a row; whoever overfills it takes all but the last card (R8.12)."""
+    """Put the next card inside a row; a seat that overfills it takes all but the last card (R8.12)."""
     pending = transition.table.queue[0]
     transition.emit(Inserted(seat, pending.card, number))
     if is_over_full(transition, number):
@@ -153,7 +153,7 @@ def insert(transition: Transition[Mode], seat: Seat, number: int) -> None:
 
 
 def slide(transition: Transition[Mode], seat: Seat, card: Card, number: int) -> None:
-    """Move a placed card to another row; whoever overfills it takes all but the last card (R8.13)."""
+    """Move a placed card to another row; a seat that overfills it takes all but the last card (R8.13)."""
     origin = next(n for n, row in enumerate(transition.table.rows, 1) if card in row.cards)
     transition.emit(Slid(seat, card, origin, number))
     if is_over_full(transition, number):

@@ -1,7 +1,7 @@
-"""Where a card would go if it were placed now, and what it would cost: help for people who choose a card.
+"""Preview of a choice: where a card would go if it were placed now, and what it would cost.
 
-It asks the rules themselves, on a table where the card is the only one revealed, so no client needs a second
-opinion about markers, locks and cows. What others will have played by then nobody knows.
+It runs the rules themselves, on a table where the card is the only one revealed, so that no client has to
+reimplement markers, locks and cows. What other seats will play first is unknown and left out.
 """
 
 from __future__ import annotations

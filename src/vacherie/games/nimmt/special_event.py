@@ -1,4 +1,4 @@
-"""What can happen with special cards, in co-op and against each other (R8, R9)."""
+"""The events of special cards, in co-op and in competition (R8, R9)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add
+from vacherie.core.tuples import add
 from vacherie.games.nimmt.choice import NimmtChoice, Special
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
+from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
 from vacherie.games.nimmt.table import Coop, NimmtTable, Pending, Private, Row, Surprise
 
 

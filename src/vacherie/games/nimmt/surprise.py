@@ -46,7 +46,7 @@ def surprise(table: NimmtTable) -> Surprise:
 
 
 class SurpriseMode(Mode):
-    """Everybody holds special cards; the one whose card is next may play one (R9.6)."""
+    """Every seat holds special cards; the seat whose card is next may play one (R9.6)."""
 
     def __init__(self, fresh_each_round: bool, insert_allow_end: bool) -> None:
         self.fresh_each_round = fresh_each_round

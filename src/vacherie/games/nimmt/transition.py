@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from vacherie.core.change import put
 from vacherie.core.event import Event
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
+from vacherie.core.tuples import put
+from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.step import AnyStep
 from vacherie.games.nimmt.table import Hidden, NimmtTable, Private, State
 from vacherie.games.nimmt.variant import Classic
@@ -33,22 +33,22 @@ class Transition(Generic[M]):
         self.events: list[Event] = []
 
     def emit(self, event: NimmtEvent) -> None:
-        """Let something happen that everybody sees."""
+        """Apply a public event and record it."""
         self.events.append(event)
         self.table = event.on_table(self.table)
         if event.personal:
             self.privates = tuple([event.on_private(p, seat) for seat, p in enumerate(self.privates)])
 
     def emit_private(self, event: NimmtPrivateEvent) -> None:
-        """Let something happen that one seat alone sees."""
+        """Apply an event that one seat alone sees and record it."""
         self.events.append(event)
         at, privates = event.to, self.privates
         self.privates = put(privates, at, event.on_private(privates[at]))
 
     def result(self) -> tuple[State, tuple[Event, ...]]:
-        """The state this has led to, and all that happened."""
+        """The new state, and all events on the way to it."""
         return State(self.table, self.privates, self.hidden), tuple(self.events)
 
     def push(self, *steps: AnyStep) -> None:
-        """Do these steps before everything else."""
+        """Put these steps before all pending ones."""
         self.todo = steps + self.todo

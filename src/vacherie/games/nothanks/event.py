@@ -1,7 +1,7 @@
-"""Everything that can happen in a No Thanks! game, and what each event changes.
+"""The events of a No Thanks! game, each with its effect.
 
-All events are public: what a turn does to a stock of chips follows from what everybody sees, only the
-running counts are private (R11.10).
+All events are public: how a turn changes the chips can be derived from them; only the running counts are
+private (R11.10).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add, put
 from vacherie.core.event import Event
+from vacherie.core.tuples import add, put
 from vacherie.games.nothanks.table import NoThanksTable, Private
 
 
@@ -29,7 +29,7 @@ class NoThanksEvent(Event, frozen=True, gc=False):
 
 
 class RoundBegan(NoThanksEvent, frozen=True, gc=False):
-    """A round begins: everybody gets the same chips, a seat starts (R11.2, R11.3)."""
+    """A round begins: all seats get the same chips, one seat starts (R11.2, R11.3)."""
 
     round: int
     seat: Seat

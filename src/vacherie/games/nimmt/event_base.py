@@ -1,4 +1,4 @@
-"""How events change tables: the base of all nimmt events, and the small changes they are made of.
+"""Base classes of all nimmt events, and helpers for the changes they make.
 
 `on_table` is an event's effect on the public table, `on_private` its effect on one seat's private part.
 """
@@ -10,8 +10,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import put
 from vacherie.core.event import Event, PrivateEvent
+from vacherie.core.tuples import put
 from vacherie.games.nimmt.table import Coop, Extra, NimmtTable, Private, Row
 
 

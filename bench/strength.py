@@ -41,7 +41,7 @@ from vacherie.bots.bot import Bot
 from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Milliseconds
-from vacherie.bots.shark.kernel_loader import ENGINE
+from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
 from vacherie.games.nimmt.choice import CHOOSE_ROW, ChooseRow
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nothanks.game import score
@@ -186,7 +186,7 @@ def main() -> None:
     given = parser.parse_args()
     start = time.monotonic()
     Shark.prepare()  # compiles, where that has not been done, once for all workers
-    if ENGINE.status != "ready":
+    if KERNEL_LOADER.status != "ready":
         print("the extra `sim` is not installed: shark thinks with the rules alone, and plays worse")
     context = get_context("spawn")
     with ProcessPoolExecutor(given.jobs, context, initializer=prepare, initargs=(given.ms,)) as pool:

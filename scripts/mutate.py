@@ -36,7 +36,7 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.mutant import PACKAGE, Mutant, changed_source, mutants  # noqa: E402
 
-TARGETS = ("games", "core/change.py", "core/game.py", "core/score.py")
+TARGETS = ("games", "core/tuples.py", "core/game.py", "core/score.py")
 """What is changed: the games, and what of the core their rules use."""
 TESTS = ("tests/rules", "tests/examples/test_examples.py")
 COPIED = ("src/vacherie", "tests/__init__.py", "tests/conftest.py", "tests/support/position.py",

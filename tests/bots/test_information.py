@@ -29,7 +29,7 @@ def test_twins(preset: str, bot: str) -> None:
         decision = rng.choice(match.waiting())
         seat = decision.seat
         heard = tuple(match.heard[seat])
-        twin = game.imagine(match.view(seat), heard, rng)
+        twin = game.determinise(match.view(seat), heard, rng)
         changed += twin != match.state
         choice = veteran.choose(match.view(seat), heard, decision, Random(3))
         coop.public_plan.cache_clear()

@@ -172,7 +172,7 @@ def unseen_specials(
     rng: Random,
 ) -> list[tuple[str, ...]]:
     """The orders of the special cards with those exchanged that the seat has not seen."""
-    if isinstance(game, Nimmt) and isinstance(game.module, SurpriseMode):
+    if isinstance(game, Nimmt) and isinstance(game.mode, SurpriseMode):
         return surprise_specials(seats, rounds, seat, rng)
     mixed = []
     state = game.start(seats)

@@ -88,7 +88,7 @@ def check_counts(game: Nimmt, state: State) -> None:
     table, hidden = state.table, state.hidden
     assert table.hands == tuple(len(private.hand) for private in state.privates)
     assert table.taken == tuple(len(pile) for pile in hidden.piles)
-    assert table.points == hidden.points[: game.module.shown(game.rules, len(hidden.points))]
+    assert table.points == hidden.points[: game.mode.shown(game.rules, len(hidden.points))]
     if not game.preset.startswith("surprise"):
         assert hidden.points == tuple(bullheads(pile) for pile in hidden.piles)
     assert min(hidden.points) >= 0

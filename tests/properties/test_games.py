@@ -64,10 +64,10 @@ def test_events_tell_each_seat_all_it_sees(preset: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_imagined_states_agree_with_the_view(preset: str, seats: int) -> None:
-    """What `imagine` makes up looks to the seat like what it sees, keeps the invariants and can be played."""
+    """What `determinise` draws looks to its seat like what it sees, keeps the invariants, can be played."""
     rng = Random(f"{preset}/{seats}/imagine")
 
-    def imagine(match: Match[Any, Any], events: tuple[Event, ...]) -> None:
+    def determinise(match: Match[Any, Any], events: tuple[Event, ...]) -> None:
         if rng.random() < 0.8:
             return
         game = match.game
@@ -75,14 +75,14 @@ def test_imagined_states_agree_with_the_view(preset: str, seats: int) -> None:
         view = game.view(match.state, seat)
         heard: list[Event] = [] if seat is None else match.heard[seat]
         for memory in ([], heard):
-            state = game.imagine(view, memory, rng)
+            state = game.determinise(view, memory, rng)
             assert game.view(state, seat) == view
             if memory:
                 check(game, state, ())
             for decision in game.decisions(state):
                 assert decision.options
 
-    play(preset, seats, f"{preset}/{seats}", imagine, **random_options(preset, rng))
+    play(preset, seats, f"{preset}/{seats}", determinise, **random_options(preset, rng))
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -162,7 +162,7 @@ def test_what_is_public_about_special_cards() -> None:
 def test_the_deck_of_tactic_and_draft_is_known() -> None:
     """R12: everybody knows which cards are in play, and what follows from the own hand."""
     rules, state = begin("leaflet", 2, hand=1)
-    imagined = rules.imagine(rules.view(state, 0), [], Random(0))
+    imagined = rules.determinise(rules.view(state, 0), [], Random(0))
     assert imagined == state  # one card is left for seat 1, so seat 0 knows everything
 
 
@@ -201,7 +201,7 @@ def test_an_imagined_state_agrees_with_the_view_and_with_the_rules(preset: str) 
         seat = step % 3
         view = match.view(seat)
         for heard in (match.heard[seat], []):
-            imagined = rules.imagine(view, heard, rng)
+            imagined = rules.determinise(view, heard, rng)
             assert rules.view(imagined, seat) == view
             assert all_cards(imagined) == all_cards(state)
             assert all_specials(imagined) == all_specials(state)
@@ -220,7 +220,7 @@ def test_an_imagined_state_agrees_with_the_view_and_with_the_rules(preset: str) 
             assert (len(hidden.specials), len(hidden.spare)) == (len(true.specials), len(true.spare))
             shown = len(state.table.points)
             assert hidden.points[:shown] == true.points[:shown]
-        imagined = rules.imagine(view, match.heard[seat], rng)
+        imagined = rules.determinise(view, match.heard[seat], rng)
         assert imagined.hidden.piles == state.hidden.piles
         assert imagined.hidden.points == state.hidden.points
         if step % 5 == 0:
@@ -238,7 +238,7 @@ def play_on(rules: Any, state: Any, rng: Random) -> None:
 def test_a_lonely_player_imagines_the_ox() -> None:
     """R12: its pile is as high as the own hand."""
     rules, state = begin("coop", 1)
-    assert len(rules.imagine(rules.view(state, 0), [], Random(0)).hidden.ox) == 10
+    assert len(rules.determinise(rules.view(state, 0), [], Random(0)).hidden.ox) == 10
 
 
 @pytest.mark.rule("R12")
@@ -246,21 +246,21 @@ def test_what_is_unseen_is_really_shuffled() -> None:
     """R12: hands of others, the Ox's pile, undealt cards and specials differ from dream to dream."""
     rng = Random(3)
     rules, state = begin("coop", 2)
-    dreams = [rules.imagine(rules.view(state, 0), [], rng) for _ in range(3)]
+    dreams = [rules.determinise(rules.view(state, 0), [], rng) for _ in range(3)]
     assert len({dream.privates[1].hand for dream in dreams}) == 3
     assert len({dream.hidden.ox for dream in dreams}) == 3
     assert len({dream.hidden.spare for dream in dreams}) == 3
     rules, state = begin("surprise", 2)
-    dreams = [rules.imagine(rules.view(state, 0), [], rng) for _ in range(3)]
+    dreams = [rules.determinise(rules.view(state, 0), [], rng) for _ in range(3)]
     assert len({dream.hidden.specials for dream in dreams}) == 3
     assert len({dream.privates[1].specials for dream in dreams}) > 1
-    spectator = rules.imagine(rules.view(state, None), [], rng)
+    spectator = rules.determinise(rules.view(state, None), [], rng)
     assert [len(private.hand) for private in spectator.privates] == [12, 12]
     assert [len(private.specials) for private in spectator.privates] == [3, 3]
     assert all_specials(spectator) == all_specials(state)
     other = no_thanks()
     begun, _ = other.apply(other.start(3), Deal(tuple(range(3, 36))))
-    piles = {other.imagine(other.view(begun, 0), [], rng).hidden.pile for _ in range(3)}
+    piles = {other.determinise(other.view(begun, 0), [], rng).hidden.pile for _ in range(3)}
     assert len(piles) == 3
 
 
@@ -271,7 +271,7 @@ def test_a_card_taken_back_is_imagined_where_everybody_saw_it_go() -> None:
     state, _ = commit(rules, state, 50, 60)
     state, _ = play(rules, state, "0: replace25")
     for seed in range(5):
-        assert 50 in rules.imagine(rules.view(state, 1), [], Random(seed)).privates[0].hand
+        assert 50 in rules.determinise(rules.view(state, 1), [], Random(seed)).privates[0].hand
 
 
 @pytest.mark.rule("R12", "R7.2")
@@ -279,7 +279,7 @@ def test_imagined_commitments() -> None:
     """R7.2: of somebody who has committed, plain or reversed; of nobody else, and not in an end window."""
     rules, state = position("fan-reverse", ROWS, [[41, 51], [42, 52], [43, 53]])
     state, _ = play(rules, state, "1: 42")
-    dreams = [rules.imagine(rules.view(state, 0), [], Random(seed)) for seed in range(30)]
+    dreams = [rules.determinise(rules.view(state, 0), [], Random(seed)) for seed in range(30)]
     commits = [dream.privates[1].commit for dream in dreams]
     assert {commit.reversed for commit in commits if commit is not None} == {False, True}
     assert all(
@@ -295,7 +295,7 @@ def test_imagined_commitments() -> None:
         state, _ = pass_window(rules, state)
     state, _ = play(rules, state, "1: pass")
     assert not isinstance(state.table.todo[0], Select)
-    assert rules.imagine(rules.view(state, 0), [], Random(0)).privates[1].commit is None
+    assert rules.determinise(rules.view(state, 0), [], Random(0)).privates[1].commit is None
 
 
 @pytest.mark.rule("R12", "R7.8")
@@ -305,7 +305,7 @@ def test_nobody_is_imagined_to_reverse_without_a_reversal_card() -> None:
     state, _ = commit(rules, state, "56~", "61")
     state, _ = play(rules, state, "0: 24")
     for seed in range(20):
-        commit_ = rules.imagine(rules.view(state, 1), [], Random(seed)).privates[0].commit
+        commit_ = rules.determinise(rules.view(state, 1), [], Random(seed)).privates[0].commit
         assert commit_ is not None
         assert not commit_.reversed
 
@@ -318,11 +318,11 @@ def test_points_that_were_not_heard_are_taken_from_the_table_or_counted() -> Non
     )
     table = msgspec.structs.replace(state.table, taken=(1, 1), gone=(11, 22), points=(5, 0))
     state = State(table, state.privates, state.hidden)
-    imagined = rules.imagine(rules.view(state, 0), [], Random(0))
+    imagined = rules.determinise(rules.view(state, 0), [], Random(0))
     assert imagined.hidden.piles == ((11,), (22,))
     assert imagined.hidden.points == (5, 0)
     hidden = State(msgspec.structs.replace(table, points=()), state.privates, state.hidden)
-    assert rules.imagine(rules.view(hidden, 0), [], Random(0)).hidden.points == (5, 5)
+    assert rules.determinise(rules.view(hidden, 0), [], Random(0)).hidden.points == (5, 5)
 
 
 @pytest.mark.rule("R12")
@@ -333,7 +333,7 @@ def test_who_heard_everything_remembers_piles_and_points_of_this_round() -> None
     state = State(table, state.privates, state.hidden)
     began = RoundBegan(1, (10, 10), (), (0, 0), None)
     heard = [began, Took(0, 0, 1, "low", (9,), 3, 1), began, Took(1, 1, 1, "low", (8, 7), 3, 2)]
-    imagined = rules.imagine(rules.view(state, 0), heard, Random(0))
+    imagined = rules.determinise(rules.view(state, 0), heard, Random(0))
     assert imagined.hidden.piles == ((), (8, 7))
     assert imagined.hidden.points == (0, 2)
 
@@ -345,7 +345,7 @@ def test_before_the_first_deal_there_is_nothing_to_imagine(preset: str) -> None:
     rules = game(preset)
     start = rules.start(3)
     for seat in (0, None):
-        assert rules.imagine(rules.view(start, seat), [], Random(0)) == start
+        assert rules.determinise(rules.view(start, seat), [], Random(0)) == start
 
 
 @pytest.mark.rule("R12", "R11.10")
@@ -363,7 +363,7 @@ def test_an_imagined_no_thanks_game(preset: str) -> None:
         for seat in (0, 1, 2, None):
             view = match.view(seat)
             for heard in (match.heard[0], []):
-                imagined = rules.imagine(view, heard, rng)
+                imagined = rules.determinise(view, heard, rng)
                 assert rules.view(imagined, seat) == view
                 assert sorted((*imagined.hidden.pile, *imagined.hidden.out)) == cards
                 assert len(imagined.hidden.pile) == state.table.pile
@@ -373,7 +373,7 @@ def test_an_imagined_no_thanks_game(preset: str) -> None:
                 if heard:
                     assert imagined.privates == state.privates
         if step % 12 == 0:
-            play_on(rules, rules.imagine(match.view(0), [], rng), rng)
+            play_on(rules, rules.determinise(match.view(0), [], rng), rng)
 
 
 @pytest.mark.rule("R11.10", "R12")
@@ -385,13 +385,13 @@ def test_guessed_chips_are_every_split_equally_often() -> None:
     view = type(rules.view(state, 0))(0, table, type(state.privates[0])(1))
     rng = Random(2)
     dreams = Counter(
-        tuple(private.chips for private in rules.imagine(view, [], rng).privates) for _ in range(400)
+        tuple(private.chips for private in rules.determinise(view, [], rng).privates) for _ in range(400)
     )
     assert set(dreams) == {(1, 0, 3), (1, 1, 2), (1, 2, 1), (1, 3, 0)}
     assert min(dreams.values()) > 70
     spectator = type(view)(None, msgspec.structs.replace(table, on_card=32), None)
     dreams = Counter(
-        tuple(private.chips for private in rules.imagine(spectator, [], rng).privates) for _ in range(100)
+        tuple(private.chips for private in rules.determinise(spectator, [], rng).privates) for _ in range(100)
     )
     assert set(dreams) == {(1, 0, 0), (0, 1, 0), (0, 0, 1)}
 
@@ -402,7 +402,7 @@ def test_open_chips_are_imagined_as_they_lie() -> None:
     rules = no_thanks("nothanks", open_chips=True)
     state, _ = rules.apply(rules.start(3), Deal(tuple(range(3, 36))))
     state, _ = turns(rules, state, "no", "no", "take", "no")
-    assert rules.imagine(rules.view(state, 1), [], Random(0)).privates == state.privates
+    assert rules.determinise(rules.view(state, 1), [], Random(0)).privates == state.privates
 
 
 @pytest.mark.rule("R11.10", "R12")
@@ -411,7 +411,7 @@ def test_chips_are_not_counted_from_half_a_round() -> None:
     rules = no_thanks("nothanks")
     state, _ = rules.apply(rules.start(3), Deal(tuple(range(3, 36))))
     state, heard = turns(rules, state, "no", "no", "take", "no")
-    dreams = {rules.imagine(rules.view(state, 1), heard, Random(seed)).privates for seed in range(9)}
+    dreams = {rules.determinise(rules.view(state, 1), heard, Random(seed)).privates for seed in range(9)}
     assert len(dreams) > 1
 
 

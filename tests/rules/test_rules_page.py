@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from vacherie import PRESETS, game
-from vacherie.games.nimmt.presets import OFFERS
+from vacherie.games.nimmt.presets import PRESETS as NIMMT_PRESETS
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "rules" / "presets.json"
 PAGE: dict[str, Any] = msgspec.json.decode(FILE.read_bytes())
@@ -26,9 +26,9 @@ def test_players(preset: str) -> None:
     assert len(counts) == counts[-1] - counts[0] + 1
 
 
-@pytest.mark.parametrize("preset", OFFERS)
+@pytest.mark.parametrize("preset", NIMMT_PRESETS)
 def test_hand_deal_and_end(preset: str) -> None:
-    told, options = PAGE[preset], OFFERS[preset].defaults
+    told, options = PAGE[preset], NIMMT_PRESETS[preset].defaults
     sections = {*told["own"], *told["base"]}
     assert told["hand"] == options.hand
     ends = {(66, "over", None): "over", (66, "reach", None): "reach", (None, "reach", 2): "two"}

@@ -20,8 +20,8 @@ from vacherie.core.event import Event
 from vacherie.games import game
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import ChooseRow, Play
-from vacherie.games.nimmt.effect import NimmtEvent
 from vacherie.games.nimmt.event import Moved, Placed, Revealed, Took
+from vacherie.games.nimmt.event_base import NimmtEvent
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChoosingRow, Over, Select, Shuffling
 from vacherie.games.nimmt.table import NimmtTable, Pending, State, flippers
@@ -154,7 +154,7 @@ def steps(table: NimmtTable, events: tuple[Event, ...]) -> Iterator[tuple[NimmtT
             group = []
         if starts or group:
             group.append(event)
-        table = event.on(table)
+        table = event.on_table(table)
     if group:
         yield table, group
 

@@ -77,7 +77,7 @@ def position(
         first, second = (*slots, None, None)[:2]
         extra = Coop((first, second), len(pile), tuple(beside), (), ())
         hidden_specials = tuple(pile)
-        if rules.module.specials(rules.start(seats).table):
+        if rules.mode.specials(rules.start(seats).table):
             spare = remove(coop.SPECIALS, (first, second), pile, beside)
     elif preset.startswith("surprise"):
         held = special_hands or {}
@@ -89,7 +89,7 @@ def position(
     elif preset == "fan-reverse":
         extra = Flips(tuple(range(seats)))
     sides = rules.sides(seats)
-    shown = rules.module.shown(rules.rules, sides)
+    shown = rules.mode.shown(rules.rules, sides)
     running = tuple(points) if points is not None else (0,) * sides
     seen = {card for row in lying for card in row} | {card for hand in hands for card in hand} | set(ox)
     out = tuple(card for card in rules.deck(seats) if card not in seen)

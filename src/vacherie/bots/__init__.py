@@ -1,1 +1,4 @@
-"""Players made of code: the `Bot` protocol, the built-in bots, how to find one and let it play."""
+"""Bots: the `Bot` protocol, the registry of bots by name, the match runner, and the built-in bots.
+
+`random_bot`, `careful/` and `shark/` are the built-in ones; `lookahead` is a helper of the last two.
+"""

@@ -1,7 +1,7 @@
-"""The `Bot` protocol: all that a player made of code has to offer.
+"""The `Bot` protocol: the interface a bot implements.
 
-A bot is made for one game and then asked once for every decision of its seat. This file decides nothing
-about how a bot plays, finds its name or is checked.
+A bot is constructed for one game and then called once for every decision of its seat. Names are resolved in
+`registry`, answers checked in `match_runner`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Bot(Protocol):
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
         """Answer a decision with a legal choice.
 
-        `view` is what the bot's seat sees, `heard` every event this seat was told since the game began,
-        to read and not to change. All randomness comes from `rng`, so that a game can be played again.
+        `view` is what the bot's seat sees, `heard` every event sent to this seat since the game began; read
+        only. All randomness comes from `rng`, so that a game can be played again.
         """
         ...

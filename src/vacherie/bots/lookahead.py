@@ -1,7 +1,7 @@
-"""Trying things out: the rules, run on what one seat sees, to find out what an answer would lead to.
+"""One-trick lookahead: the rules of placement run on one seat's view, to find what an answer leads to.
 
-All that decides where revealed cards go lies open on the table, so a trial guesses nothing: what is hidden
-is left out. It says what becomes of the revealed cards if nobody does anything special about it.
+All that decides where revealed cards go is public, so nothing is determinised: hidden values are left empty.
+The result holds if no other seat plays a special card.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from msgspec.structs import replace
 from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.event import Took
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.placement import Run, cheapest, choose_row, place
+from vacherie.games.nimmt.mode import Mode
+from vacherie.games.nimmt.placement import cheapest, choose_row, place
 from vacherie.games.nimmt.step import PLACE, AnyStep, ChoosingRow, Place
 from vacherie.games.nimmt.table import Hidden, Pending, Private, State, View
+from vacherie.games.nimmt.transition import Transition
 
 NOTHING = Private(())
 NO_STEPS: tuple[AnyStep, ...] = ()
 
 
-def bench(game: Nimmt, view: View, points: tuple[int, ...] = ()) -> Run:
-    """A work bench about to place the first card of the queue, with nothing where others have secrets.
+def start(game: Nimmt, view: View, points: tuple[int, ...] = ()) -> Transition[Mode]:
+    """A transition about to place the first card of the queue, empty where the seat cannot see.
 
     `points` are the points of the round by side, for where they matter (R9.14).
     """
@@ -29,56 +31,60 @@ def bench(game: Nimmt, view: View, points: tuple[int, ...] = ()) -> Run:
     own = view.private or NOTHING
     privates = tuple([own if seat == view.seat else NOTHING for seat in range(table.seats)])
     hidden = Hidden(piles=((),) * sides, points=points or (0,) * sides)
-    run = Run(State(table, privates, hidden), game.variant, game.module)
-    run.todo = (PLACE,)
-    return run
+    transition = Transition(State(table, privates, hidden), game.variant, game.mode)
+    transition.todo = (PLACE,)
+    return transition
 
 
-def answer(run: Run, view: View, choice: Choice) -> None:
-    """Carry out a special card, or none."""
+def answer(transition: Transition[Mode], view: View, choice: Choice) -> None:
+    """Carry out the answer: a special card or a pass."""
     assert view.seat is not None
-    run.module.answer(run, view.table.todo[0], view.seat, choice)
+    transition.mode.answer(transition, view.table.todo[0], view.seat, choice)
 
 
-def go_on(run: Run) -> None:
-    """Place the next card; who has to choose takes the cheapest row, nobody swaps."""
-    while run.todo:
-        step, run.todo = run.todo[0], run.todo[1:]
+def place_next(transition: Transition[Mode]) -> None:
+    """Place the next card; a seat that has to choose takes the cheapest row, and no seat swaps."""
+    while transition.todo:
+        step, transition.todo = transition.todo[0], transition.todo[1:]
         if isinstance(step, Place):
-            place(run, step)
+            place(transition, step)
         elif isinstance(step, ChoosingRow):
             # The rows on offer are all empty (R8.13), or all that are not locked.
             first = step.rows[0]
-            choose_row(run, cheapest(run.table) if run.table.rows[first - 1].cards else first)
+            choose_row(
+                transition, cheapest(transition.table) if transition.table.rows[first - 1].cards else first
+            )
 
 
-def finish(run: Run) -> None:
+def place_all(transition: Transition[Mode]) -> None:
     """Place all cards of the trick."""
-    go_on(run)
-    while run.table.queue:
-        run.todo = (PLACE,)
-        go_on(run)
+    place_next(transition)
+    while transition.table.queue:
+        transition.todo = (PLACE,)
+        place_next(transition)
 
 
-def cost(run: Run, seat: Seat) -> int:
+def cost(transition: Transition[Mode], seat: Seat) -> int:
     """How the points of a seat have changed."""
-    return sum([event.change for event in run.events if isinstance(event, Took) and event.seat == seat])
+    return sum(
+        [event.change for event in transition.events if isinstance(event, Took) and event.seat == seat]
+    )
 
 
-def choose(game: Nimmt, view: View, row: int) -> Run:
+def choose(game: Nimmt, view: View, row: int) -> Transition[Mode]:
     """The next card, placed with this choice of row (R2.8)."""
-    run = bench(game, view)
-    run.todo = NO_STEPS
-    choose_row(run, row)
-    return run
+    transition = start(game, view)
+    transition.todo = NO_STEPS
+    choose_row(transition, row)
+    return transition
 
 
 def first_cost(game: Nimmt, view: View, pending: Pending) -> int:
     """What a card costs its owner if it is placed before all others, with the best choice of row."""
     view = View(view.seat, replace(view.table, queue=(pending,)), view.private)
-    run = bench(game, view)
-    run.todo = NO_STEPS
-    place(run, PLACE)
-    if run.todo and isinstance(run.todo[0], ChoosingRow):
-        return min(cost(choose(game, view, row), pending.seat) for row in run.todo[0].rows)
-    return cost(run, pending.seat)
+    transition = start(game, view)
+    transition.todo = NO_STEPS
+    place(transition, PLACE)
+    if transition.todo and isinstance(transition.todo[0], ChoosingRow):
+        return min(cost(choose(game, view, row), pending.seat) for row in transition.todo[0].rows)
+    return cost(transition, pending.seat)

@@ -1,4 +1,4 @@
-"""Letting bots play: one answer, or a whole match, with an error that names the bot that failed."""
+"""Runs bots: one answer or a whole match; an error names the bot that failed."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class BotError(Refused):
         self.seat = seat
 
 
-def title(bot: Bot) -> str:
-    """A bot as `module:Class`, the way a roster loads it."""
+def bot_spec(bot: Bot) -> str:
+    """A bot as `module:Class`, as the registry loads it."""
     return f"{type(bot).__module__}:{type(bot).__qualname__}"
 
 
 def answer(
     match: Match[Any, Any], decision: Decision, bot: Bot, rng: Random, by: By = "bot"
 ) -> tuple[Event, ...]:
-    """Let a bot answer an open decision; what happened then.
+    """Let a bot answer an open decision; returns the events.
 
     >>> from vacherie import Dealer, game
     >>> from vacherie.bots.careful.bot import Careful
@@ -43,21 +43,21 @@ def answer(
     """
     seat = decision.seat
     now = match.decision_of(seat)
-    if now is None or now.id != decision.id:  # not the bot's fault, so it is not even asked
+    if now is None or now.id != decision.id:  # not the bot's fault: fail before calling it
         raise stale(decision, now)
     try:
         choice = bot.choose(match.view(seat), match.heard[seat], decision, rng)
     except Exception as error:
         message = f"raised {type(error).__name__}: {error}"
-        raise BotError("bot-crash", title(bot), seat, message) from error
+        raise BotError("bot-crash", bot_spec(bot), seat, message) from error
     try:
         return match.answer(decision, choice, by)
     except IllegalChoice as error:
-        raise BotError("bot-illegal", title(bot), seat, f"answered {choice!r}: {error}") from error
+        raise BotError("bot-illegal", bot_spec(bot), seat, f"answered {choice!r}: {error}") from error
 
 
 def seat_rngs(seed: int | str, game: int, seats: int) -> list[Random]:
-    """One source of randomness for each seat, so that no bot's luck depends on how often others draw."""
+    """One random generator for each seat, so that the draws of one bot do not affect another."""
     return [Random(f"{seed}:{game}:{seat}") for seat in range(seats)]
 
 
@@ -78,6 +78,6 @@ def run(match: Match[Any, Any], bots: Sequence[Bot], rngs: Sequence[Random]) -> 
         waiting = match.waiting()
         if not waiting:
             raise BadSetup("dealer", "a deal is due and the match has no dealer")
-        # Asked anew after every answer: in co-op an answer may change the question of all the others.
+        # Re-read after every answer: in co-op an answer may change the decisions of all other seats.
         decision = waiting[0]
         answer(match, decision, bots[decision.seat], rngs[decision.seat])

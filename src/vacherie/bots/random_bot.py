@@ -1,4 +1,4 @@
-"""The bot that plays at random: the yardstick for every other bot, and the tester of the rules."""
+"""The bot `random`: plays at random, as a baseline for other bots and to exercise the rules."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Finding bots by name: the built-in ones, those of installed packages, and any `module:Class`.
+"""Registry of bots by name: the built-in ones, entry points of installed packages, and any `module:Class`.
 
-Other packages add bots under the entry-point group `vacherie.bots`. The built-in ones are known without
-it, so that a plain checkout can play.
+Other packages add bots under the entry-point group `vacherie.bots`. The built-in ones do not
+need it, so that they work in a plain checkout.
 """
 
 from __future__ import annotations
@@ -83,10 +83,10 @@ def import_module(name: str, where: str) -> ModuleType:
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)
-    importlib.invalidate_caches()  # the file may be younger than the last look into its folder
+    importlib.invalidate_caches()  # the file may be newer than the cached directory listing
     try:
         return importlib.import_module(name)
-    except (Exception, SystemExit) as error:  # a script that is no module may end the program
+    except (Exception, SystemExit) as error:  # a script without a main guard may call sys.exit
         if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             message = f"no module {error.name!r} for the bot {where!r}, neither installed nor in {here}"
             raise BadSetup("bot", message) from error

@@ -14,7 +14,7 @@ from vacherie.cli.errors import CommandFailed
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 from vacherie.games import PRESETS, game
-from vacherie.games.option import Offer
+from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.format import SeatInfo
 
@@ -42,7 +42,7 @@ WORDS: Mapping[str, bool | None] = {
 }  # fmt: skip
 
 
-def find_offer(catalogue: Catalogue, preset: str) -> Offer[Any]:
+def find_offer(catalogue: Catalogue, preset: str) -> GamePreset[Any]:
     """What a preset offers."""
     if preset in PRESETS:
         return PRESETS[preset]
@@ -62,7 +62,7 @@ def build(catalogue: Catalogue, preset: str, given: Sequence[str] | None) -> Gam
         raise CommandFailed(str(error)) from None
 
 
-def read_option(catalogue: Catalogue, offer: Offer[Any], text: str) -> tuple[str, object]:
+def read_option(catalogue: Catalogue, offer: GamePreset[Any], text: str) -> tuple[str, object]:
     """One `key=value` for a preset."""
     name, equals, value = (part.strip() for part in text.partition("="))
     if not equals:
@@ -91,7 +91,7 @@ def read_value(kind: Any, value: str) -> object:
     return int(value) if value.isascii() and value.isdigit() and 0 < int(value) < 1_000_000 else ...
 
 
-def values_of(catalogue: Catalogue, offer: Offer[Any], name: str) -> str:
+def values_of(catalogue: Catalogue, offer: GamePreset[Any], name: str) -> str:
     """What may be given for an option, in words."""
     kind = get_type_hints(type(offer.defaults))[name]
     if get_origin(kind) is Literal:

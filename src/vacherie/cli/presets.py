@@ -12,7 +12,7 @@ from rich.text import Text
 from vacherie.cli.console import Lang, out, speak
 from vacherie.cli.game_arguments import find_offer, shown, values_of
 from vacherie.games import PRESETS
-from vacherie.games.option import Offer
+from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -35,7 +35,7 @@ def presets(name: Name = None, lang: Lang = None) -> None:
         show_one(catalogue, find_offer(catalogue, name))
 
 
-def seats_of(offer: Offer[Any]) -> str:
+def seats_of(offer: GamePreset[Any]) -> str:
     """The seat counts of a preset."""
     return f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}"
 
@@ -56,7 +56,7 @@ def show_all(catalogue: Catalogue) -> None:
     console.print(Text(catalogue.text("presets-more"), QUIET))
 
 
-def show_one(catalogue: Catalogue, offer: Offer[Any]) -> None:
+def show_one(catalogue: Catalogue, offer: GamePreset[Any]) -> None:
     """One preset with its options."""
     console, preset = out(), offer.preset
     console.print(Text(catalogue.text(f"preset-{preset}"), f"bold {GOLD}"))

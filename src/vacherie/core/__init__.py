@@ -1,1 +1,1 @@
-"""What every game shares: the `Game` protocol, decisions, actions, events, the driver and the shuffle."""
+"""What all games share: the `Game` protocol, actions, decisions, events, errors, match and shuffle."""

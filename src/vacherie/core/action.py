@@ -1,6 +1,6 @@
-"""What people answer and what dealers deal: the two kinds of action that make up a game's log.
+"""Actions: the answers of seats and the deals of dealers, which together make up a game's log.
 
-This file decides the shape of choices, answers and deals. Which choices are legal is the games' business.
+This file defines the shape of choices, answers and deals; each game decides which choices are legal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Choice(Struct, frozen=True, gc=False, tag=kebab):
 
 
 class Deal(Struct, frozen=True, gc=False, tag=kebab):
-    """The only door for randomness: complete orders of the cards a round starts with (R1.6, R9.4, R11.2)."""
+    """The only source of randomness: complete card orders that a round starts with (R1.6, R9.4, R11.2)."""
 
     deck: tuple[Card, ...] = ()
     specials: tuple[str, ...] = ()
@@ -62,9 +62,9 @@ class Shuffle(Struct, frozen=True, gc=False):
 class Decision(Struct, frozen=True, gc=False):
     """An open question to one seat, with every legal answer.
 
-    `id` stays while others answer and moves when the question itself changes. `answered`: nobody waits for
-    this seat, though it may still change its mind. `quiet`: never answer it for the player even when there
-    is only one option, because skipping the question would tell others something (R2.2, R9.6, R11.5).
+    `id` stays while other seats answer and changes when the question itself changes. `answered`: the game no
+    longer waits for this seat, though it may still change its answer. `quiet`: never answer it automatically,
+    even with a single option, because skipping the question would leak information (R2.2, R9.6, R11.5).
     """
 
     id: int

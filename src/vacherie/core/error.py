@@ -1,4 +1,4 @@
-"""Refusals: every bad input gets one of these, with a code a program can read, and changes nothing."""
+"""Errors for bad input: each has a machine-readable code, and nothing has changed when one is raised."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from vacherie.core.action import Choice
 
 
 class Refused(ValueError):
-    """Something was asked that the rules or the protocol do not allow; nothing has changed."""
+    """A request that the rules or the protocol do not allow; nothing has changed."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Subclasses have constructors of their own; an error from another process must still arrive whole.
+        # Subclasses have their own constructors; an error must still be picklable between processes.
         return rebuild, (type(self), self.args, self.__dict__)
 
 
 def rebuild(kind: type[Refused], args: tuple[object, ...], fields: dict[str, object]) -> Refused:
-    """An error as it was, for pickle."""
+    """Unpickle an error without calling its constructor."""
     error = kind.__new__(kind, *args)
     error.args = args
     error.__dict__.update(fields)

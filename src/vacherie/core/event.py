@@ -1,4 +1,4 @@
-"""Events: what happened, for whom. Each game subclasses these and gives every event its own effect."""
+"""Events: what happened, and who may see it. Each game subclasses these and defines the effect of each."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from vacherie.core.action import Seat, kebab
 
 
 class Event(Struct, frozen=True, gc=False, tag=kebab):
-    """Something everybody may know. An event is seen whole or not at all, never masked."""
+    """A public event. An event is sent in full or not at all; fields are never masked."""
 
 
 class PrivateEvent(Event, frozen=True, gc=False):
-    """Something that only the seat `to` may know."""
+    """An event that only the seat `to` may see."""
 
     to: Seat

@@ -1,7 +1,7 @@
-"""The `Game` protocol: all that drivers, bots, records, servers and environments know of a game.
+"""The `Game` protocol: the interface of a game for matches, bots, records, servers and simulations.
 
 A game is a stateless object made from a preset and its options. States are frozen values;
-`apply(state, action)` is the only way forward and the only place where legality is judged.
+`apply(state, action)` is the only state transition and the only place where legality is checked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ V = TypeVar("V")
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """What a choice would lead to if nothing else happened first; help for people, not a promise."""
+    """What a choice would lead to if nothing else happened first: a hint for players, not a guarantee."""
 
     row: int | None
     """The row a card would go to; None: its owner would have to choose one."""
@@ -86,8 +86,8 @@ class Game(ABC, Generic[S, V]):
         """The view after an event its seat may see."""
 
     @abstractmethod
-    def imagine(self, view: V, heard: Sequence[Event], rng: Random) -> S:
-        """A random full state that agrees with what a seat sees; `heard` is all it was told so far."""
+    def determinise(self, view: V, heard: Sequence[Event], rng: Random) -> S:
+        """Determinisation: a random full state consistent with a view; `heard`: all events its seat saw."""
 
     @abstractmethod
     def sides(self, seats: int) -> int:
@@ -110,23 +110,23 @@ class Game(ABC, Generic[S, V]):
         """The sides that have won: several when they share (R2.11), none before the end or in a draw."""
 
     def is_silent(self, state: S) -> bool:
-        """Whether the players may not talk now (R8.19)."""
+        """Whether the players must not talk now (R8.19)."""
         return False
 
     def standing_pass(self, state: S, decision: Decision) -> Choice | None:
-        """What a seat answers here that passes until something changes; None where it must be asked."""
+        """The answer of a seat that passes until something changes; None where it must be asked."""
         return None
 
     def ends_standing_pass(self, event: Event) -> bool:
-        """Whether this is the kind of change that such a seat wants to be asked after."""
+        """Whether this event ends a standing pass, so that the seat is asked again."""
         return False
 
     def foresee(self, view: V, choice: Choice) -> Preview | None:
-        """What an option would lead to now, as far as its seat can tell; None where that says nothing."""
+        """Preview an option from what its seat can see; None where no preview makes sense."""
         return None
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event if this seat (or a spectator) may know of it, else None."""
+        """The event if this seat (or a spectator) may see it, else None."""
         return None if isinstance(event, PrivateEvent) and event.to != seat else event
 
     def check_seat(self, seat: Seat | None, seats: int) -> None:
@@ -143,9 +143,9 @@ class Game(ABC, Generic[S, V]):
 
 
 def is_legal(choice: object, options: Sequence[Choice]) -> bool:
-    """Whether a choice is one of the options, or stands behind one of them (`Choice.pattern`).
+    """Whether a choice is one of the options, or matches the pattern of one (`Choice.pattern`).
 
-    Equal is not enough: `True` and `1.0` equal 1, but a card they are not.
+    Equality is not enough: `True` and `1.0` equal 1 but are not cards.
     """
     for option in options:
         if option is choice:

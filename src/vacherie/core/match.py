@@ -1,4 +1,4 @@
-"""The driver of one game: current state, the log of actions, and what each seat has been told.
+"""A match: one game in progress, with its state, the log of actions and the events each seat has seen.
 
 It adds to `Game` what a running game needs (decision ids on answers, who answered, perfect recall for
 bots) and decides nothing about the rules.
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True, gc=False):
 class Match(Generic[S, V]):
     """One game being played.
 
-    With a dealer, deals happen by themselves as soon as they are due; without one, call `deal`.
+    With a dealer, deals happen automatically as soon as they are due; without one, call `deal`.
 
     >>> from vacherie.games import game
     >>> match = Match(game("nothanks"), seats=3, dealer=Dealer.from_seed("tea", seats=3))
@@ -56,11 +56,11 @@ class Match(Generic[S, V]):
         self.rounds = 0
         """How many rounds have been dealt."""
         self._asked: tuple[S, tuple[Decision, ...]] | None = None
-        """A state and its decisions: a server asks for them several times."""
+        """Cache: a state and its decisions, since a server asks for them several times."""
         self._foreseen: tuple[S, Answer, tuple[S, tuple[Event, ...]]] | None = None
-        """A state, an answer, and what it leads to."""
+        """Cache: a state, an answer, and the result of applying it."""
         self.opening = self._deal_if_due()
-        """What happened before the first decision."""
+        """The events before the first decision."""
 
     @property
     def over(self) -> bool:
@@ -78,7 +78,7 @@ class Match(Generic[S, V]):
         return self._asked[1]
 
     def waiting(self) -> tuple[Decision, ...]:
-        """The open decisions that somebody still has to answer."""
+        """The open decisions that are not answered yet."""
         return tuple(d for d in self.decisions() if not d.answered)
 
     def decision_of(self, seat: Seat) -> Decision | None:
@@ -133,7 +133,7 @@ class Match(Generic[S, V]):
 
 
 def stale(decision: Decision, now: Decision | None) -> IllegalChoice:
-    """The refusal of an answer that comes too late: its question is closed, or has become another one."""
+    """The error for an answer to a decision that is closed or has changed."""
     if now is None:
         message = f"decision {decision.id} of seat {decision.seat} is closed"
         return IllegalChoice("closed", message)

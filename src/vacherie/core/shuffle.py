@@ -1,7 +1,7 @@
-"""Commit-reveal shuffles: nobody, the dealer included, can choose a deck after the fact.
+"""Commit-reveal shuffle: no party, the dealer included, can choose a deck after publishing the commitment.
 
 The algorithm is part of the record format and independent of the language; `docs/shuffle.md` describes it
-byte by byte. This file decides how decks are drawn, never what they are used for.
+byte by byte. This file only produces decks; games decide what they are used for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CONTRIBUTION_BYTES = 16
 
 
 def commitment(secret: bytes) -> str:
-    """What the dealer publishes before the game: it binds the secret without showing it.
+    """The commitment the dealer publishes before the game: it binds the secret without revealing it.
 
     >>> commitment(bytes(32))[:16]
     '288012714391534b'
@@ -43,7 +43,7 @@ def words(key: bytes, label: str) -> Iterator[int]:
 
 
 def below(limit: int, stream: Iterator[int]) -> int:
-    """A uniform number in [0, limit): words past the last whole multiple of `limit` are thrown away."""
+    """A uniform number in [0, limit): rejects words past the last whole multiple of `limit`."""
     whole = (1 << 32) // limit * limit
     while (word := next(stream)) >= whole:
         pass
@@ -81,7 +81,7 @@ class Dealer(Struct, frozen=True):
 
     @classmethod
     def fresh(cls, seats: int) -> Dealer:
-        """A dealer nobody can predict, where this machine contributes for every seat."""
+        """An unpredictable dealer, where this machine contributes for every seat."""
         given = tuple(system_random.token_bytes(CONTRIBUTION_BYTES) for _ in range(seats))
         return cls(system_random.token_bytes(SECRET_BYTES), given)
 

@@ -1,4 +1,4 @@
-"""Every game Vacherie plays: `PRESETS` names them, `game` builds one (R0.3)."""
+"""All games: `PRESETS` names them, `game` builds one (R0.3)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from vacherie.core.game import Game
 from vacherie.games import nimmt, nothanks
 from vacherie.games.nimmt import presets as _nimmt
 from vacherie.games.nothanks import presets as _nothanks
-from vacherie.games.option import Offer
+from vacherie.games.preset import GamePreset
 
 __all__ = ["PRESETS", "RULES_VERSION", "game", "nimmt", "nothanks"]
 
 RULES_VERSION = 1
 """The version of docs/rules.md; a record names it."""
 
-PRESETS: dict[str, Offer[Any]] = {**_nimmt.OFFERS, **_nothanks.OFFERS}
-"""Preset id -> what it offers: seat counts, options, defaults."""
+PRESETS: dict[str, GamePreset[Any]] = {**_nimmt.PRESETS, **_nothanks.PRESETS}
+"""Preset id -> its seat counts, options and defaults."""
 
 
 def game(preset: str, /, **options: object) -> Game[Any, Any]:
@@ -32,8 +32,8 @@ def game(preset: str, /, **options: object) -> Game[Any, Any]:
     """
     if not isinstance(preset, str):
         raise BadSetup("preset", f"a preset is a name, not {type(preset).__name__} (R0.3)")
-    if preset in _nimmt.OFFERS:
+    if preset in _nimmt.PRESETS:
         return _nimmt.build(preset, options)
-    if preset in _nothanks.OFFERS:
+    if preset in _nothanks.PRESETS:
         return _nothanks.build(preset, options)
     raise BadSetup("preset", f"there is no preset {preset!r}; there are {', '.join(PRESETS)} (R0.3)")

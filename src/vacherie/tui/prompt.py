@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
+from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.core.action import Answer, Choice, Decision
+from vacherie.core.action import Answer, Choice, Decision, Seat
 from vacherie.core.error import IllegalChoice
+from vacherie.core.match import Match
 from vacherie.games.nimmt.choice import PASS, Replace
 from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Swap, Window
 from vacherie.games.nimmt.table import View as NimmtView
@@ -16,14 +18,29 @@ from vacherie.games.nothanks.game import EITHER
 from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.records.notation.tokens import find
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
-from vacherie.tui.keyboard import Leave
+from vacherie.tui.keyboard import Keyboard, Leave
+from vacherie.tui.narrator import Narrator
 from vacherie.tui.nothanks import own_chips
 from vacherie.tui.question import describe, explain_options, question
 from vacherie.tui.special_menu import MenuEntry, aim, entries
 from vacherie.tui.typed_words import attempt, canonical, spoken, tidy
 
-if TYPE_CHECKING:
-    from vacherie.tui.terminal_session import TerminalSession
+
+class PromptSession(Protocol):
+    """What a prompt needs of the terminal session that asks it; a protocol, so that imports go one way."""
+
+    match: Match[Any, Any]
+    voice: Narrator
+    keyboard: Keyboard
+    console: Console
+    story: list[Text]
+
+    @property
+    def is_shared(self) -> bool: ...
+
+    def hand_over(self, seat: Seat) -> None: ...
+
+    def draw(self, view: object, now: Seat | None) -> None: ...
 
 
 class Passing(Exception):
@@ -39,7 +56,7 @@ class Prompt:
 
     def __init__(
         self,
-        session: TerminalSession,
+        session: PromptSession,
         decision: Decision,
         view: NimmtView | NoThanksView,
         shown: NimmtView | NoThanksView,

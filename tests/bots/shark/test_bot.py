@@ -21,7 +21,7 @@ from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.bots.shark import rules_rollouts
 from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Budget, Rollouts
-from vacherie.bots.shark.kernel_loader import ENGINE
+from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
 from vacherie.bots.shark.sequential_halving import Arm, Outcome
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -56,7 +56,7 @@ def played(
 @pytest.fixture
 def without_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the extra were not installed."""
-    monkeypatch.setattr(ENGINE, "status", "absent")
+    monkeypatch.setattr(KERNEL_LOADER, "status", "absent")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -103,7 +103,7 @@ def test_twins(preset: str) -> None:
     for _ in range(16):
         decision = rng.choice(match.waiting())
         seat, heard = decision.seat, tuple(match.heard[decision.seat])
-        twin = rules.imagine(match.view(seat), heard, rng)
+        twin = rules.determinise(match.view(seat), heard, rng)
         answers = [
             Hasty(rules).choose(rules.view(state, seat), heard, decision, Random(3))
             for state in (match.state, twin)
@@ -143,7 +143,7 @@ def test_better_than_chance_with_the_rules_alone(preset: str, without_kernel: No
 
 def test_special_cards_are_left_out_of_a_thought_that_can_do_without_them() -> None:
     """In `surprise` the kernel tries cards and rows as if nobody held a special card, where rows allow it."""
-    from vacherie.bots.shark.kernel_rollouts import knows
+    from vacherie.bots.shark.kernel_rollouts import supports
 
     hands = [[41, 51], [2, 60]]
     plain, five, seven, stopped = (
@@ -155,12 +155,12 @@ def test_special_cards_are_left_out_of_a_thought_that_can_do_without_them() -> N
             ("10 | 20 | 30 | 40", (2,), ()),
         )
     )
-    known = [knows(rules, rules.view(state, 0)) for rules, state in (plain, five, seven, stopped)]
+    known = [supports(rules, rules.view(state, 0)) for rules, state in (plain, five, seven, stopped)]
     assert known == [True, False, False, True]
     for (rules, state), can_choose in ((plain, True), (stopped, False)):
         state, _ = play_on(rules, state, "0: 41", "1: 2")
         decision = rules.decisions(state)[0]
-        assert (knows(rules, rules.view(state, 1)), len(decision.options)) == (
+        assert (supports(rules, rules.view(state, 1)), len(decision.options)) == (
             can_choose,
             4 if can_choose else 3,
         )
@@ -171,11 +171,11 @@ def test_better_than_careful_at_surprise() -> None:
 
     Special cards are left to `careful` here: to try them out takes long, and this is about cards and rows.
     """
-    from vacherie.bots.shark.kernel_rollouts import knows
+    from vacherie.bots.shark.kernel_rollouts import supports
 
     class Plain(Keen):
         def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
-            if knows(self.game, view):
+            if supports(self.game, view):
                 return super().choose(view, heard, decision, rng)
             return Careful(self.game).choose(view, heard, decision, rng)
 
@@ -266,7 +266,7 @@ def test_candidates_of_every_kind() -> None:
     usual = decision.options[0]
     found = rules_rollouts.candidates(usual, decision, Random(1))
     assert found[0] == usual
-    assert len(found) <= rules_rollouts.MOST
+    assert len(found) <= rules_rollouts.MAX_CANDIDATES
     assert {type(choice) for choice in found} == {type(option) for option in decision.options}
     assert all(choice.pattern() in decision.options for choice in found)
 

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from vacherie.bots.shark import kernel_loader
-from vacherie.bots.shark.budget import Milliseconds, Rollouts, usual
+from vacherie.bots.shark.budget import Milliseconds, Rollouts, default_budget
 from vacherie.bots.shark.kernel_loader import KernelLoader
-from vacherie.bots.shark.sequential_halving import Arm, Trial, is_clear, search
+from vacherie.bots.shark.sequential_halving import Arm, CostSums, is_clear, search
 
 
 class Rigged:
@@ -25,13 +25,13 @@ class Rigged:
         self.noise = noise
         self.tried = [0] * len(costs)
 
-    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[Trial]:
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[CostSums]:
         rng = Random(seed)
         trials = []
         for candidate in candidates:
             self.tried[candidate] += count
             found = [self.costs[candidate] + rng.gauss(0, self.noise) for _ in range(count)]
-            trials.append(Trial(sum(found), sum(cost * cost for cost in found)))
+            trials.append(CostSums(sum(found), sum(cost * cost for cost in found)))
         return trials
 
 
@@ -79,7 +79,7 @@ def test_a_time_ends() -> None:
     ("text", "amount"), [("", 40), ("5", 5), ("0", 1), ("1e9", 10_000), ("nan", 40), ("soon", 40)]
 )
 def test_the_time_of_the_environment(text: str, amount: float) -> None:
-    assert usual({"VACHERIE_SHARK_MS": text}) == Milliseconds(amount)
+    assert default_budget({"VACHERIE_SHARK_MS": text}) == Milliseconds(amount)
 
 
 # --- the way to the kernel ---------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from tests.sim.compare_with_rules import build
 from tests.sim.replay_worlds import random_moment
 from vacherie.core.action import Deal
+from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.imagine import unseen_cards
 from vacherie.games.nimmt.step import ChoosingRow
 from vacherie.games.nimmt.table import State, View
 from vacherie.sim.nimmt.determinise import imagine_many

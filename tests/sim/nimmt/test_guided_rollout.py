@@ -16,7 +16,7 @@ from vacherie.bots.bot import Bot
 from vacherie.bots.careful.bot import Careful
 from vacherie.bots.match_runner import seat_rngs
 from vacherie.bots.random_bot import Random as RandomBot
-from vacherie.bots.shark.rival_model import keenness
+from vacherie.bots.shark.rival_model import sensible_probability
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.game import Nimmt
@@ -26,7 +26,7 @@ from vacherie.games.nimmt.table import NimmtTable, State
 from vacherie.sim.nimmt.determinise import imagine_many
 from vacherie.sim.nimmt.guided_rollout import COST, COUNT, OWN, SQUARES, WINS, roll_out
 from vacherie.sim.nimmt.position import REVERSED, dump, load
-from vacherie.sim.nimmt.sensible_policy import AVERAGE, REVERSAL, RIDDANCE, STEPS
+from vacherie.sim.nimmt.sensible_policy import AVERAGE, AWKWARD_CARD_PRICE, REVERSAL, STEPS
 
 
 class Guide:
@@ -63,7 +63,7 @@ class Guide:
         value = self.rules.variant.value(play.card, play.reversed)
         assert value is not None
         off = 2 * play.card / len(self.deck) - 1
-        weight = 0.0 if self.rules.preset == "fan-climb" else RIDDANCE / table.seats
+        weight = 0.0 if self.rules.preset == "fan-climb" else AWKWARD_CARD_PRICE / table.seats
         ease = weight * off * off * (1.0 if off < 0 else 0.5)
         spare = REVERSAL if play.reversed and left > 1 else 0.0
         return self.cost(table, value) - ease + spare
@@ -189,7 +189,7 @@ def test_who_plays_sensibly_is_recognised(preset: str) -> None:
             at = decision.seat
             match.answer(decision, bots[at].choose(match.view(at), match.heard[at], decision, rngs[at]))
         view = match.view(0)
-        beliefs = keenness(rules, view, match.heard[0], load(rules, view), Random(1))
+        beliefs = sensible_probability(rules, view, match.heard[0], load(rules, view), Random(1))
         assert beliefs[1] > 0.8, beliefs
         assert beliefs[2] < 0.1, beliefs
 
@@ -197,5 +197,5 @@ def test_who_plays_sensibly_is_recognised(preset: str) -> None:
 def test_nothing_heard_nothing_learned() -> None:
     rules = build("classic", {})
     view = rules.view(random_moment(rules, 4, Random(2)), 0)
-    beliefs = keenness(rules, view, (), load(rules, view), Random(1))
+    beliefs = sensible_probability(rules, view, (), load(rules, view), Random(1))
     assert len(set(beliefs.tolist())) == 1

@@ -11,7 +11,7 @@ from tests.sim.replay_worlds import random_moment
 from vacherie.core.action import Answer, Deal
 from vacherie.games import game
 from vacherie.games.nimmt.choice import Play
-from vacherie.games.nimmt.imagine import unseen_cards
+from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
 from vacherie.games.nimmt.table import flippers
 from vacherie.sim.nimmt.position import REVERSED, NoPosition, can_load, dump, encode, load

@@ -197,7 +197,7 @@ def frequencies(keys: Sequence[object]) -> list[float]:
 
 
 def test_worlds_are_uniform() -> None:
-    """Every split of the chips and every card at the top as often, as `imagine` draws them."""
+    """Every split of the chips and every card at the top as often, as `determinise` draws them."""
     rules = rules_of("nothanks")
     state, _ = walk(rules, 4, Random(8))
     view = rules.view(state, 0)
@@ -216,7 +216,7 @@ def test_worlds_are_uniform() -> None:
     assert len(shares_) == 15  # four chips, three seats
     assert max(abs(share - 1 / 15) for share in shares_) < 5 * np.sqrt(1 / 15 / count)
     rng = Random(1)
-    imagined = [rules.imagine(view, (), rng).privates[1].chips for _ in range(3000)]
+    imagined = [rules.determinise(view, (), rng).privates[1].chips for _ in range(3000)]
     drawn = worlds(position, 3000)[1][:, 1]
     error = np.sqrt((np.var(imagined) + np.var(drawn)) / 3000)
     assert abs(np.mean(imagined) - np.mean(drawn)) < 5 * error
@@ -229,7 +229,7 @@ def test_rollouts_from_a_view_average_over_imagined_worlds() -> None:
     found = roll_out(from_view(rules, view), 20_000, RULE, seed=1)
     rng = Random(2)
     ends = [
-        finish(rules, answer(rules, rules.imagine(view, (), rng), SAY_YES), by_rule)[state.table.active]
+        finish(rules, answer(rules, rules.determinise(view, (), rng), SAY_YES), by_rule)[state.table.active]
         for _ in range(400)
     ]
     assert abs(float(found.own[TAKE]) - np.mean(ends)) < 5 * np.std(ends) / 20

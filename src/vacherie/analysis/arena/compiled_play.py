@@ -68,7 +68,7 @@ def has_twins(plan: TournamentPlan, games: int | None = None) -> bool:
 def is_known(game: Game[Any, Any]) -> bool:
     """Whether the twins know a game: the base game without draft, and all of No Thanks!."""
     if isinstance(game, Nimmt):
-        plain = type(game.variant) is Classic and type(game.module) is Mode
+        plain = type(game.variant) is Classic and type(game.mode) is Mode
         return plain and game.rules.deal != "draft" and is_short(game.rules.end_score, game.rules.max_rounds)
     return isinstance(game, NoThanks) and is_short(None, game.rules.max_rounds)
 
@@ -149,7 +149,7 @@ def careful_tables(seats: int, deck: int, hand: int) -> tuple[NDArray[np.float64
         for count in range(len(unseen) + 1):
             for free in range(MOST_FREE + 1):
                 chances[trick, free, count] = CostEstimate.chance(seat, free, list(unseen[:count]))
-    weight = nimmt.RIDDANCE / seats
+    weight = nimmt.AWKWARD_CARD_PRICE / seats
     worth = [weight * nimmt.awkwardness(card, deck) for card in range(deck + 1)]
     return chances, np.array(worth, np.float64)
 

@@ -1,7 +1,7 @@
-"""The bot that plays like a sensible person: it looks at the present trick and no further.
+"""The bot `careful`: a deterministic heuristic player that considers the current trick only.
 
-It is also the autopilot that plays for somebody who is absent. It sees only the view of its seat, never
-draws lots, and leaves every rule to the engine's own functions.
+It is also the autopilot for absent players. It uses only the view of its seat, no randomness, and the
+engine's own functions for every rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from vacherie.games.nothanks.game import NoThanks
 
 
 class Careful:
-    """Avoids what is likely to cost bullheads now.
+    """Chooses the answer with the lowest expected cost in the current trick.
 
     >>> from vacherie import Dealer, Match, game
     >>> match = Match(game("classic"), seats=4, dealer=Dealer.from_seed("hay", seats=4))

@@ -1,6 +1,6 @@
 """How `careful` plays for the team: special cards when the trick ends clearly better with one than without.
 
-Every use is tried on the cards that lie open, and the trick played to its end with nobody else acting.
+Every use is tried on the revealed cards, and the trick is played to its end with no other seat acting.
 Uses are not combined: after each one the team is asked again anyway.
 """
 
@@ -17,15 +17,16 @@ from vacherie.core.action import Choice, Decision
 from vacherie.games.nimmt.choice import PASS, ChooseRow, First, Last, Pass, Replace, Sort, Use
 from vacherie.games.nimmt.coop import coop
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.placement import Run
+from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.table import OX, NimmtTable, View
+from vacherie.games.nimmt.transition import Transition
 
 PRICE = 7.0
 """What a special card must gain, in bullheads, when the team has next to none left."""
 
 
 class Forecast(Struct, frozen=True):
-    """How the trick ends for the team if nobody acts."""
+    """How the trick ends for the team if no seat acts."""
 
     balance: int
     """Points of the Ox less points of the team."""
@@ -47,7 +48,7 @@ def act(game: Nimmt, view: View, decision: Decision) -> Choice:
     refuse = PASS if PASS in decision.options else decision.options[0]
     if not view.table.queue:
         return refuse
-    # Everybody at the table thinks the same about what lies open. Only Replace is a question of the own hand.
+    # All seats rate the public options alike (cached). Only Replace depends on the own hand.
     table = replace(view.table, ask=0, answered=())
     open_to_all = tuple([o for o in decision.options if not isinstance(o, Replace | Pass)])
     own = [o for o in decision.options if isinstance(o, Replace)]
@@ -58,7 +59,7 @@ def act(game: Nimmt, view: View, decision: Decision) -> Choice:
 
 @lru_cache(maxsize=64)
 def public_plan(game: Nimmt, table: NimmtTable, options: tuple[Choice, ...]) -> CoopPlan:
-    """The best use that anybody may make; remembered because every seat of the team will ask."""
+    """The best use open to all seats; cached because every seat of the team will ask."""
     return best(game, View(0, table, None), options)
 
 
@@ -70,10 +71,10 @@ def best(game: Nimmt, view: View, options: Iterable[Choice]) -> CoopPlan:
         return plan
     price = price_of(game, view.table)
     for choice in worth_trying(options, now.critical):
-        run = lookahead.bench(game, view)
-        lookahead.answer(run, view, choice)
-        lookahead.finish(run)
-        gain = balance(game, run) - now.balance - (price if isinstance(choice, Use) else 0.0)
+        transition = lookahead.start(game, view)
+        lookahead.answer(transition, view, choice)
+        lookahead.place_all(transition)
+        gain = balance(game, transition) - now.balance - (price if isinstance(choice, Use) else 0.0)
         if gain > plan.gain:
             plan = CoopPlan(choice, gain)
     return plan
@@ -81,18 +82,18 @@ def best(game: Nimmt, view: View, options: Iterable[Choice]) -> CoopPlan:
 
 @lru_cache(maxsize=64)
 def forecast(game: Nimmt, table: NimmtTable) -> Forecast:
-    """The rest of the trick if nobody acts."""
-    run = lookahead.bench(game, View(None, table, None))
-    lookahead.go_on(run)
-    critical = table.queue[0].seat == OX or any(run.hidden.points)
-    lookahead.finish(run)
-    team, _ = run.hidden.points
+    """The rest of the trick if no seat acts."""
+    transition = lookahead.start(game, View(None, table, None))
+    lookahead.place_next(transition)
+    critical = table.queue[0].seat == OX or any(transition.hidden.points)
+    lookahead.place_all(transition)
+    team, _ = transition.hidden.points
     hopeless = not team and all(pending.seat != OX for pending in table.queue)
-    return Forecast(balance(game, run), critical, hopeless)
+    return Forecast(balance(game, transition), critical, hopeless)
 
 
 def worth_trying(options: Iterable[Choice], critical: bool) -> Iterator[Choice]:
-    """What to think about: the order of the queue at any time, all else only for the next card."""
+    """The uses to try: reordering the queue at any time, all others only when the next card is critical."""
     for option in options:
         if isinstance(option, Sort):
             yield from orders(option)
@@ -114,9 +115,9 @@ def orders(option: Sort) -> Iterator[Sort]:
                 yield Sort((*rest[:to], card, *rest[to:]))
 
 
-def balance(game: Nimmt, run: Run) -> int:
+def balance(game: Nimmt, transition: Transition[Mode]) -> int:
     """Points of the Ox less points of the team, counted as at the end (R8.20)."""
-    team, ox = game.module.points(run.table, run.hidden.points)
+    team, ox = game.mode.points(transition.table, transition.hidden.points)
     return ox - team
 
 
@@ -133,9 +134,9 @@ def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
 
     def worth(option: Choice) -> tuple[int, int]:
         assert isinstance(option, ChooseRow)
-        run = lookahead.choose(game, view, option.row)
-        lookahead.finish(run)
+        transition = lookahead.choose(game, view, option.row)
+        lookahead.place_all(transition)
         cards = view.table.rows[option.row - 1].cards
-        return balance(game, run), cards[-1] if cards else 0
+        return balance(game, transition), cards[-1] if cards else 0
 
     return max(decision.options, key=worth)

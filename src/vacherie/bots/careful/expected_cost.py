@@ -1,7 +1,7 @@
-"""What a card would probably cost in the coming trick, as far as one seat can tell.
+"""Expected cost of playing a card in the coming trick, from one seat's view.
 
-The others are taken to play any card they may hold, all equally likely, onto the rows as they lie now.
-Where a card goes and when a row is full is asked of the rules' own functions.
+Model: the other seats play any card they may hold, all equally likely, onto the rows as they are now. Where
+a card goes and when a row is full is decided by the rules' own functions.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from vacherie.bots import lookahead
 from vacherie.core.action import Card, Seat
 from vacherie.games.nimmt.cards import BULLHEADS, HIGHEST, bullheads
+from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.imagine import unseen_cards
 from vacherie.games.nimmt.placement import cheapest, is_full, target
 from vacherie.games.nimmt.table import NimmtTable, Pending, Row, View
 
 AVERAGE = sum(BULLHEADS) / HIGHEST
-"""Bullheads on a card nobody has seen."""
+"""Mean bullheads of an unseen card."""
 
 
 class CostEstimate:
-    """One seat's view before a trick, prepared for the question "and if I play this card?"."""
+    """One seat's view before a trick, prepared for costing its cards."""
 
     def __init__(self, game: Nimmt, view: View, seat: Seat) -> None:
         table = view.table
@@ -34,8 +34,8 @@ class CostEstimate:
             for other, (known, size) in enumerate(zip(table.known, table.hands, strict=True))
             if other != seat
         ]
-        """Of everybody else: the cards known to be in the hand, and its size."""
-        if game.module.ox:
+        """Of every other seat: the cards known to be in the hand, and its size."""
+        if game.mode.ox:
             self.hands.append(((), 1))
         known = [card for cards, _ in self.hands for card in cards]
         self.pool = sorted((*self.unseen, *known)) if known else self.unseen
@@ -48,7 +48,7 @@ class CostEstimate:
         table, variant = self.view.table, self.game.variant
         number = self.target(value)
         if number is None:
-            # Behind somebody even lower, who takes a row first, this card costs nothing.
+            # If another seat plays an even lower card and takes a row first, this card costs nothing.
             lower = [other for other in self.pool if other < value]
             return self.chance(0, lower) * self.first(card, value)
         row = table.rows[number - 1]
@@ -90,23 +90,23 @@ class CostEstimate:
         return chances[count]
 
     def first(self, card: Card, value: int) -> int:
-        """What the card costs when nobody's card comes before it."""
+        """What the card costs when it is placed first."""
         table, variant = self.view.table, self.game.variant
         if table.marker is not None:
             return lookahead.first_cost(self.game, self.view, Pending(self.seat, card, value))
-        # Without a marker nothing follows from a placement, and the short way tells the same.
+        # Without a marker a placement has no side effects, so the cheap computation is exact.
         number = self.target(value)
         if number is None:
             return self.heads[cheapest(table) - 1]
         return self.heads[number - 1] if is_full(variant, table, number) else 0
 
     def is_shut(self, number: int, card: Card, value: int) -> bool:
-        """Whether a row no longer accepts a value once this card lies there, as if it goes down (R5.2)."""
+        """Whether a row no longer accepts a value once this card is placed there: a descending row (R5.2)."""
         row = self.view.table.rows[number - 1]
         return target(self.game.variant, self.with_row(number, Row((*row.cards, card))), value) != number
 
     def elsewhere(self, number: int, value: int) -> int:
-        """What a value costs if this row is not there for it."""
+        """What a value costs if it cannot go to this row."""
         table = self.with_row(number, Row(self.view.table.rows[number - 1].cards, stop=True))
         other = target(self.game.variant, table, value)
         if other is None:

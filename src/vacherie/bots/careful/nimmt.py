@@ -1,4 +1,4 @@
-"""How `careful` plays the nimmt family: which card, which row, and who knows about the rest."""
+"""How `careful` plays the nimmt family: dispatches every decision, and chooses cards and rows."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Sele
 from vacherie.games.nimmt.table import View
 from vacherie.games.nimmt.variant import Climb
 
-RIDDANCE = 12.0
-"""How many bullheads it is worth to be rid of the most awkward card, divided by the number of players: the
-more there are, the less anybody can plan."""
-REVERSAL = 1.0
+AWKWARD_CARD_PRICE = 12.0
+"""The value in bullheads of having played the most awkward card, divided by the number of players: the more
+there are, the less can be planned."""
+REVERSAL_PRICE = 1.0
 """How many bullheads a reversal card must save to be spent (R7.2)."""
 
 
@@ -29,7 +29,7 @@ def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) 
     match view.table.todo[0]:
         case Select():
             return select(game, view, decision)
-        case ChoosingRow() if game.module.ox:
+        case ChoosingRow() if game.mode.ox:
             return coop.take_row(game, view, decision)
         case ChoosingRow():
             return take_row(game, view, decision)
@@ -46,28 +46,28 @@ def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) 
 
 
 def select(game: Nimmt, view: View, decision: Decision) -> Choice:
-    """The card that probably costs least now, rather one that would be no easier to play later."""
-    outlook = CostEstimate(game, view, decision.seat)
+    """The card with the lowest expected cost, less the value of getting rid of an awkward one."""
+    estimate = CostEstimate(game, view, decision.seat)
     deck = len(game.deck(view.table.seats))
-    weight = RIDDANCE / view.table.seats
+    weight = AWKWARD_CARD_PRICE / view.table.seats
     if isinstance(game.variant, Climb):
-        weight = 0.0  # one row goes down, so that either end of the deck has a home (R5.2)
-    reversal = REVERSAL if view.table.trick < game.rules.hand else 0.0
+        weight = 0.0  # one row descends, so neither end of the deck is awkward (R5.2)
+    reversal = REVERSAL_PRICE if view.table.trick < game.rules.hand else 0.0
 
-    def badness(option: Choice) -> tuple[float, int]:
+    def rank(option: Choice) -> tuple[float, int]:
         assert isinstance(option, Play)
         value = game.variant.value(option.card, option.reversed)
         assert value is not None
-        cost = outlook.cost(option.card, value) - weight * awkwardness(option.card, deck)
+        cost = estimate.cost(option.card, value) - weight * awkwardness(option.card, deck)
         return (cost + reversal * option.reversed, -option.card)
 
-    return min(decision.options, key=badness)
+    return min(decision.options, key=rank)
 
 
 def awkwardness(card: Card, deck: int) -> float:
     """How hard a card is to get rid of, from 0 for the middle of the deck to 1 for its low end.
 
-    Very low cards take a row; very high ones go where everybody's go, which is about half as bad.
+    Very low cards take a row; very high ones compete for the same row, which is about half as bad.
 
     >>> awkwardness(52, 104), awkwardness(104, 104), round(awkwardness(1, 104), 2)
     (0.0, 0.5, 0.96)
@@ -79,11 +79,10 @@ def awkwardness(card: Card, deck: int) -> float:
 def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
     """The row that costs least, all that follows from it included; of equal ones the highest last card."""
 
-    def badness(option: Choice) -> tuple[int, int]:
+    def rank(option: Choice) -> tuple[int, int]:
         assert isinstance(option, ChooseRow)
         cards = view.table.rows[option.row - 1].cards
-        return lookahead.cost(lookahead.choose(game, view, option.row), decision.seat), -cards[
-            -1
-        ] if cards else 0
+        cost = lookahead.cost(lookahead.choose(game, view, option.row), decision.seat)
+        return cost, -cards[-1] if cards else 0
 
-    return min(decision.options, key=badness)
+    return min(decision.options, key=rank)

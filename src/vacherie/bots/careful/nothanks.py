@@ -13,7 +13,7 @@ RICH = 10
 NEAR = 0.8
 """What a card costs where one card more would join it to an own run."""
 SAFE = 0.3
-"""While a card carries less than this share of its number, nobody else is likely to take it."""
+"""While a card carries less than this share of its number, no other seat is likely to take it."""
 RESERVE = 2
 """Chips not to be risked for more chips."""
 
@@ -36,7 +36,7 @@ def choose(view: View, decision: Decision) -> Choice:
 
 
 def can_wait(table: NoThanksTable, seat: int) -> bool:
-    """Whether a welcome card will probably come round once more, with chips from everybody."""
+    """Whether a welcome card will probably come round once more, with a chip from every other seat."""
     card = table.card
     assert card is not None
     fits = any(

@@ -1,4 +1,4 @@
-"""How `careful` uses special cards of its own: to save bullheads now, the more readily the nearer the end."""
+"""How `careful` plays and swaps its own special cards: the nearer the end, the lower the price it asks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from vacherie.bots import lookahead
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.games.nimmt.choice import PASS, Exchange, Special, Use
+from vacherie.games.nimmt.determinise import recall_piles
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.imagine import remembered
 from vacherie.games.nimmt.table import View
 
 WORTH: dict[Special, float] = {
     "fifth": 5.0, "negpos": 5.0, "insert": 4.0, "replace": 3.5, "slide": 3.0, "stop": 2.5, "seven": 2.0,
 }  # fmt: skip
 """What a special card will save later on, about; a weaker one is used first, and swapped away."""
-PATIENCE = 5
-"""With fewer tricks to come there is less to save a special card for."""
+SAVING_TRICKS = 5
+"""With fewer tricks to come than this, the price of a special card falls."""
 
 
 def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> Choice:
@@ -26,13 +26,13 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
     before = cost(game, view, (), PASS)
     if before == 0:
         return PASS
-    _, points = remembered(game.module, view.table, heard)
-    patience = min(1.0, tricks_left(game, view) / PATIENCE)
+    _, points = recall_piles(game.mode, view.table, heard)
+    discount = min(1.0, tricks_left(game, view) / SAVING_TRICKS)
 
     def gain(option: Choice) -> float:
         if not isinstance(option, Use):
             return 0.0
-        return before - cost(game, view, points, option) - patience * WORTH[option.special]
+        return before - cost(game, view, points, option) - discount * WORTH[option.special]
 
     return max(decision.options, key=gain)
 
@@ -40,17 +40,17 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
 def cost(game: Nimmt, view: View, points: tuple[int, ...], choice: Choice) -> int:
     """What the own card costs with this special card, or with none."""
     assert view.seat is not None
-    run = lookahead.bench(game, view, points)
-    lookahead.answer(run, view, choice)
-    lookahead.go_on(run)
-    return lookahead.cost(run, view.seat)
+    transition = lookahead.start(game, view, points)
+    lookahead.answer(transition, view, choice)
+    lookahead.place_next(transition)
+    return lookahead.cost(transition, view.seat)
 
 
 def tricks_left(game: Nimmt, view: View) -> int:
     """How many tricks the special cards in hand can still be used in, after this one (R9.3, R9.5)."""
     rules, table = game.rules, view.table
     left = rules.hand - table.trick
-    if rules.max_rounds is not None and not game.module.specials(table):
+    if rules.max_rounds is not None and not game.mode.specials(table):
         left += rules.hand * (rules.max_rounds - table.round)
     return left
 

@@ -1,9 +1,9 @@
-"""The bot that counts: it tries every answer on thousands of imagined deals and gives the best.
+"""The bot `shark`: flat Monte-Carlo search over thousands of determinisations.
 
-Flat Monte-Carlo: hidden cards are imagined, each own answer is given, the rest of the round is played by
-quick policies, and what counts is the own score beside the others'. The compiled kernel does this where it
-knows the preset; everywhere else, and as long as nothing is compiled, the rules themselves do, more slowly.
-Nobody waits for a compiler: this file decides which of the two thinks.
+Each rollout draws the hidden cards, gives a candidate answer, plays the round on with quick policies and
+returns the own score relative to the others'. The compiled kernel does this where it supports the preset;
+otherwise, and until it is compiled, the rules themselves do, more slowly. This file picks between the two, so
+that no player waits for a compiler.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from vacherie.bots.shark import rules_rollouts
-from vacherie.bots.shark.budget import Budget, Rollouts, usual
-from vacherie.bots.shark.kernel_loader import ENGINE
+from vacherie.bots.shark.budget import Budget, Rollouts, default_budget
+from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
 from vacherie.core.action import Choice, Decision
 from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
@@ -24,9 +24,9 @@ from vacherie.games.nothanks.game import NoThanks
 
 
 class Shark:
-    """Thinks for 40 ms (`VACHERIE_SHARK_MS`), then gives the answer that went best.
+    """Searches for 40 ms (`VACHERIE_SHARK_MS`) and returns the answer with the lowest mean cost.
 
-    A subclass with another `budget` thinks longer, or always equally far:
+    A subclass may set another `budget`: more time, or a fixed number of rollouts:
 
     >>> from vacherie import Dealer, Match, game
     >>> from vacherie.bots.shark.budget import Rollouts
@@ -39,7 +39,7 @@ class Shark:
     """
 
     budget: ClassVar[Budget | None] = None
-    """How long to think; None: as the environment says."""
+    """The search budget of a decision; None: from the environment."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         if not isinstance(game, Nimmt | NoThanks):
@@ -48,15 +48,15 @@ class Shark:
 
     @staticmethod
     def prepare() -> None:
-        """Get ready to think at full speed, and compile what is not: for tournaments, not for tables."""
-        ENGINE.load()
+        """Load the kernels, compiling them if needed; blocks, so for tournaments, not for servers."""
+        KERNEL_LOADER.load()
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
         if len(decision.options) == 1:
             return decision.options[0].fill(rng)
-        budget = self.budget or usual()
-        # With a number of rollouts the answer must not depend on what happens to be compiled already.
-        kernel = ENGINE.load() if isinstance(budget, Rollouts) else ENGINE.poll()
-        if kernel is not None and kernel.knows(self.game, view):
+        budget = self.budget or default_budget()
+        # With a fixed number of rollouts the answer must not depend on what happens to be compiled already.
+        kernel = KERNEL_LOADER.load() if isinstance(budget, Rollouts) else KERNEL_LOADER.poll()
+        if kernel is not None and kernel.supports(self.game, view):
             return kernel.choose(self.game, view, heard, decision, budget, rng)
         return rules_rollouts.choose(self.game, view, heard, decision, budget, rng)

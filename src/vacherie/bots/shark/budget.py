@@ -1,6 +1,6 @@
-"""How long a searching bot may think: a time for play, a number of rollouts for what must be repeatable.
+"""Search budgets of a decision: a time limit for play, a number of rollouts for reproducible results.
 
-This file decides when a thought is over. What is done with the time is the search's business.
+This file decides when a search ends; `sequential_halving` decides how the budget is spent.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from typing import Protocol
 from msgspec import Struct
 
 VARIABLE = "VACHERIE_SHARK_MS"
-"""Where programs without a server's settings find the time for a move."""
+"""The environment variable for the time limit, for programs without server settings."""
 MILLISECONDS = 40.0
-LEAST, MOST = 1.0, 10_000.0
+MIN_MILLISECONDS, MAX_MILLISECONDS = 1.0, 10_000.0
 
 _server_default: ContextVar[Milliseconds | None] = ContextVar("server_default", default=None)
 
 
 class Budget(Protocol):
-    """How much thinking one decision is worth."""
+    """How much search one decision gets."""
 
     def begin(self) -> Meter:
-        """Start thinking."""
+        """Start a search."""
         ...
 
 
 class Meter(Protocol):
-    """One thought under way."""
+    """Measures the budget of one running search."""
 
     def spent(self, rollouts: int) -> float:
-        """The share of the budget that is spent after so many rollouts; from 1 on the thought is over."""
+        """The share of the budget that is spent after so many rollouts; from 1 on the search ends."""
         ...
 
 
 class Milliseconds(Struct, frozen=True):
-    """So much time by the clock on the wall: what somebody at the table notices.
+    """A wall-clock time limit.
 
     >>> Milliseconds(0.001).begin().spent(rollouts=0) > 0
     True
@@ -47,11 +47,11 @@ class Milliseconds(Struct, frozen=True):
     amount: float
 
     def begin(self) -> Meter:
-        return _Watch(perf_counter(), self.amount / 1000)
+        return _Stopwatch(perf_counter(), self.amount / 1000)
 
 
 class Rollouts(Struct, frozen=True):
-    """So many rollouts in all: on every machine and every day the same answer.
+    """A number of rollouts in all: the same answer on every machine.
 
     >>> Rollouts(200).begin().spent(rollouts=50)
     0.25
@@ -60,11 +60,11 @@ class Rollouts(Struct, frozen=True):
     amount: int
 
     def begin(self) -> Meter:
-        return _Count(self.amount)
+        return _Counter(self.amount)
 
 
-class Begun(Struct, frozen=True):
-    """A budget of which some may be spent already."""
+class StartedBudget(Struct, frozen=True):
+    """A budget that is already being measured."""
 
     meter: Meter
 
@@ -72,7 +72,7 @@ class Begun(Struct, frozen=True):
         return self.meter
 
 
-class _Watch(Struct):
+class _Stopwatch(Struct):
     began: float
     seconds: float
 
@@ -80,7 +80,7 @@ class _Watch(Struct):
         return (perf_counter() - self.began) / self.seconds
 
 
-class _Count(Struct):
+class _Counter(Struct):
     amount: int
 
     def spent(self, rollouts: int) -> float:
@@ -88,15 +88,17 @@ class _Count(Struct):
 
 
 def set_default(amount: float) -> None:
-    """Set the time for a move in this thread; a server's bot workers call it once, when they start."""
+    """Set the time limit in this thread; a server's bot workers call it once, when they start."""
     _server_default.set(Milliseconds(amount))
 
 
-def usual(environ: Mapping[str, str] = os.environ) -> Milliseconds:
-    """The time for a move: this thread's default, else the environment's, else 40 ms.
+def default_budget(environ: Mapping[str, str] = os.environ) -> Milliseconds:
+    """The time limit of this thread, else that of the environment, else 40 ms.
 
-    >>> usual({}), usual({"VACHERIE_SHARK_MS": "200"}), usual({"VACHERIE_SHARK_MS": "soon"})
-    (Milliseconds(amount=40.0), Milliseconds(amount=200.0), Milliseconds(amount=40.0))
+    >>> default_budget({}), default_budget({"VACHERIE_SHARK_MS": "200"})
+    (Milliseconds(amount=40.0), Milliseconds(amount=200.0))
+    >>> default_budget({"VACHERIE_SHARK_MS": "soon"})
+    Milliseconds(amount=40.0)
     """
     default = _server_default.get()
     if default is not None:
@@ -105,4 +107,6 @@ def usual(environ: Mapping[str, str] = os.environ) -> Milliseconds:
         amount = float(environ.get(VARIABLE) or MILLISECONDS)
     except ValueError:
         amount = MILLISECONDS
-    return Milliseconds(min(max(amount, LEAST), MOST) if amount == amount else MILLISECONDS)
+    if amount != amount:  # NaN
+        amount = MILLISECONDS
+    return Milliseconds(min(max(amount, MIN_MILLISECONDS), MAX_MILLISECONDS))

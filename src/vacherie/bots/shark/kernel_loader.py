@@ -1,7 +1,7 @@
-"""Getting hold of the compiled kernel without making anybody wait for it.
+"""Loads the compiled kernel in the background, so that no player waits for the compiler.
 
-One `Engine` in each process. Loading happens in a thread of its own, once the compiler's cache is warm;
-until then, or where the extra `sim` is not installed, there is no kernel, and that is said at once.
+One `KernelLoader` per process. It loads in its own thread, once the compiler's cache is warm; until then, or
+where the extra `sim` is not installed, `poll` returns None at once.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game
 
 MODULE = "vacherie.bots.shark.kernel_rollouts"
-NEEDS = ("numpy", "numba")
-AGAIN_SECONDS = 2.0
-"""How long not to ask again whether everything is compiled: asking reads files."""
+REQUIRED_PACKAGES = ("numpy", "numba")
+RECHECK_SECONDS = 2.0
+"""Minimum interval between checks of the compiler's cache, since a check reads files."""
 
 log = logging.getLogger(__name__)
 
@@ -31,10 +31,10 @@ Status: TypeAlias = Literal["absent", "cold", "loading", "ready"]
 
 
 class SearchKernel(Protocol):
-    """What the module with the kernel offers."""
+    """The interface of `kernel_rollouts`, which is imported late."""
 
-    def knows(self, game: Game[Any, Any], view: Any) -> bool:
-        """Whether this question can be answered here."""
+    def supports(self, game: Game[Any, Any], view: Any) -> bool:
+        """Whether the kernel can answer this decision."""
         ...
 
     def choose(
@@ -46,17 +46,17 @@ class SearchKernel(Protocol):
         budget: Budget,
         rng: Random,
     ) -> Choice:
-        """The answer that turned out best."""
+        """The answer with the lowest mean cost."""
         ...
 
-    def rehearse(self) -> None:
-        """Run everything once, so that nothing is left to compile or to load."""
+    def warm_up(self) -> None:
+        """Run every kernel once, so that nothing is left to compile or to load."""
         ...
 
 
 def is_installed() -> bool:
-    """Whether the extra `sim` is there; finds out without importing it."""
-    return all(find_spec(name) is not None for name in NEEDS)
+    """Whether the extra `sim` is installed; checked without importing it."""
+    return all(find_spec(name) is not None for name in REQUIRED_PACKAGES)
 
 
 def is_compiled() -> bool:
@@ -67,18 +67,18 @@ def is_compiled() -> bool:
 
 
 class KernelLoader:
-    """The way to the kernel."""
+    """Loads the kernel once, and reports its status."""
 
     def __init__(self) -> None:
         self.status: Status = "cold" if is_installed() else "absent"
         self._kernel: SearchKernel | None = None
         self._lock = threading.Lock()
-        self._asked = -AGAIN_SECONDS
+        self._checked = -RECHECK_SECONDS
 
     def poll(self) -> SearchKernel | None:
-        """The kernel if it is ready now; if it could be, somebody starts to load it."""
-        if self.status == "cold" and monotonic() - self._asked >= AGAIN_SECONDS:
-            self._asked = monotonic()
+        """The kernel if it is ready; starts loading in the background if it is compiled but not loaded."""
+        if self.status == "cold" and monotonic() - self._checked >= RECHECK_SECONDS:
+            self._checked = monotonic()
             if is_compiled():
                 self.start()
         return self._kernel
@@ -98,10 +98,10 @@ class KernelLoader:
                 self.status = "loading"
                 try:
                     kernel = cast(SearchKernel, importlib.import_module(MODULE))
-                    kernel.rehearse()
+                    kernel.warm_up()
                 except Exception:
-                    # The bot plays on without it, only worse: that is better than no answer.
-                    log.exception("the kernel cannot be loaded; shark thinks with the rules instead")
+                    # The bot plays on without it, only worse, which is better than no answer.
+                    log.exception("the kernel cannot be loaded; shark searches with the rules instead")
                     self.status = "absent"
                     return None
                 self._kernel = kernel
@@ -109,4 +109,4 @@ class KernelLoader:
         return self._kernel
 
 
-ENGINE = KernelLoader()
+KERNEL_LOADER = KernelLoader()

@@ -1,7 +1,7 @@
-"""Trying answers out in the compiled kernel: tens of thousands of rollouts in the time of one move.
+"""Rollouts in the compiled kernel: tens of thousands within the time of one decision.
 
-Imports Numba, so nobody imports this module but `shark_engine`, when nobody has to wait. It decides which
-questions the kernel can answer and what a rollout costs; the kernel plays it.
+Imports Numba, which is slow, so only `kernel_loader` imports this module. It decides which decisions the
+kernel can answer and how rollouts are scored; the kernels in `vacherie.sim` play them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 
 from vacherie.bots.shark import rival_model
 from vacherie.bots.shark.budget import Budget, Rollouts
-from vacherie.bots.shark.sequential_halving import Trial, search
+from vacherie.bots.shark.sequential_halving import CostSums, search
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -35,33 +35,33 @@ from vacherie.sim.nothanks import rollout
 from vacherie.sim.nothanks.policy import NoThanksPolicy
 from vacherie.sim.nothanks.position import from_view
 
-PRIZE = 10.0
-"""What it is worth to be first when the round is over, in bullheads."""
-CHIP_PRIZE = 20.0
+NIMMT_BONUS = 10.0
+"""The value of having the fewest points at the end of the round, in bullheads."""
+NOTHANKS_BONUS = 20.0
 """The same in No Thanks!, in points."""
 SENSIBLE = 0.7
-"""In how many rollouts a rival with special cards plays sensibly: what it plays says little about it then."""
+"""Probability that a rival with special cards plays sensibly; its past plays say little about that."""
 OWN = NoThanksPolicy(fair=0.5, rich=8, near=0.9, safe=0.3, reserve=2)
-"""How the own seat plays on in No Thanks!."""
+"""The rollout policy of the own seat in No Thanks!."""
 
 
-def knows(game: Game[Any, Any], view: Any) -> bool:
-    """Whether the kernel can answer this question."""
+def supports(game: Game[Any, Any], view: Any) -> bool:
+    """Whether the kernel can answer this decision."""
     if isinstance(game, NoThanks):
         return True
     is_asked = isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
-    return is_asked and isinstance(game, Nimmt) and (can_load(game) or looks_plain(game, view))
+    return is_asked and isinstance(game, Nimmt) and (can_load(game) or fits_base_game(game, view))
 
 
-def looks_plain(game: Nimmt, view: NimmtView) -> bool:
-    """Whether a table with special cards (R9) can be taken for one of the base game.
+def fits_base_game(game: Nimmt, view: NimmtView) -> bool:
+    """Whether a table with special cards (R9) can be treated as one of the base game.
 
-    The kernel knows no special cards. To choose a card or a row, thousands of rollouts without them are worth
-    more than a few dozen with them, as long as the rows could be those of the base game.
+    The kernel does not support special cards. For a card or a row, thousands of rollouts without them are
+    worth more than a few dozen with them, as long as the rows could be those of the base game.
     """
     table, step = view.table, view.table.todo[0]
     return (
-        isinstance(game.module, SurpriseMode)
+        isinstance(game.mode, SurpriseMode)
         and len(table.rows) == 4
         and all(0 < len(row.cards) <= 5 for row in table.rows)
         and not (isinstance(step, ChoosingRow) and len(step.rows) < 4)
@@ -84,18 +84,18 @@ def choose(
     budget: Budget,
     rng: Random,
 ) -> Choice:
-    """The answer that turned out best."""
-    sampler: NimmtRollouts | NoThanksRollouts
+    """The answer with the lowest mean cost."""
+    sampler: NimmtKernelSampler | NoThanksKernelSampler
     if isinstance(game, NoThanks):
-        sampler = NoThanksRollouts(game, view, heard)
+        sampler = NoThanksKernelSampler(game, view, heard)
     else:
         assert isinstance(game, Nimmt)
-        sampler = NimmtRollouts(game, view, heard, rng)
+        sampler = NimmtKernelSampler(game, view, heard, rng)
     outcome = search(sampler, len(decision.options), budget, rng)
     return decision.options[outcome.best]
 
 
-class NimmtRollouts:
+class NimmtKernelSampler:
     """Rollouts from a nimmt table."""
 
     batch = 240
@@ -104,51 +104,59 @@ class NimmtRollouts:
         seats = view.table.seats
         if can_load(game):
             self.position = load(game, view)
-            self.keen = rival_model.keenness(game, view, heard, self.position, rng)
+            self.sensible = rival_model.sensible_probability(game, view, heard, self.position, rng)
         else:
             self.position = load(without_specials(game.rules.hand, game.rules.deal), view)
-            self.keen = np.full(seats, SENSIBLE)
+            self.sensible = np.full(seats, SENSIBLE)
         so_far = np.array(self.position.points, np.int64)
         self.before = so_far + np.array(totals(view.table.history) or (0,) * seats, np.int64)
 
-    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[Trial]:
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[CostSums]:
         active = np.zeros(self.position.lines, np.uint8)
         active[list(candidates)] = 1
         sums = guided_rollout.roll_out(
-            self.position, count, seed=seed, keen=self.keen, before=self.before, prize=PRIZE, active=active
+            self.position,
+            count,
+            seed=seed,
+            keen=self.sensible,
+            before=self.before,
+            prize=NIMMT_BONUS,
+            active=active,
         )
         return [
-            Trial(cost, squares)
+            CostSums(cost, squares)
             for cost, squares in sums[list(candidates)][
                 :, [guided_rollout.COST, guided_rollout.SQUARES]
             ].tolist()
         ]
 
 
-class NoThanksRollouts:
+class NoThanksKernelSampler:
     """Rollouts from a No Thanks! table; the kernel plays both answers in any case."""
 
     batch = 128
 
     def __init__(self, game: NoThanks, view: NoThanksView, heard: Sequence[Event]) -> None:
         self.position = from_view(game, view, heard)
-        rivals = rival_model.habits(view, heard)
+        rivals = rival_model.likely_policies(view, heard)
         self.policies = [OWN if seat == view.seat else rivals[seat] for seat in range(view.table.seats)]
 
-    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[Trial]:
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[CostSums]:
         found = rollout.roll_out(self.position, count, self.policies, seed)
-        trials = []
+        sums = []
         for candidate in candidates:
             n, _, _, relative, squares, wins = found.table[candidate].tolist()
             mean, share = relative / n, wins / n
-            spread = max(squares / n - mean * mean, 0.0) ** 0.5 + CHIP_PRIZE * (share * (1 - share)) ** 0.5
-            cost = mean - CHIP_PRIZE * share
-            trials.append(Trial(n * cost, n * (spread * spread + cost * cost)))
-        return trials
+            spread = (
+                max(squares / n - mean * mean, 0.0) ** 0.5 + NOTHANKS_BONUS * (share * (1 - share)) ** 0.5
+            )
+            cost = mean - NOTHANKS_BONUS * share
+            sums.append(CostSums(n * cost, n * (spread * spread + cost * cost)))
+        return sums
 
 
-def rehearse() -> None:
-    """Answer some questions, with a past to judge the others by, so that everything is loaded."""
+def warm_up() -> None:
+    """Answer some decisions, with a past for the rival model, so that every kernel is loaded."""
     for preset, seats in (("classic", 2), ("nothanks", 3)):
         match = Match(make_game(preset), seats, Dealer.from_seed("rehearsal", seats))
         while len(match.log) < 6:

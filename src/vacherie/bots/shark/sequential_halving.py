@@ -1,8 +1,8 @@
-"""Which of several answers is best, found by trying each of them many times: sequential halving.
+"""Sequential halving: finds the best of several answers from many rollouts of each.
 
-All candidates are tried equally often on the same imagined cards; each time a share of the budget is spent,
-the worse half is dropped. A thought ends early when the best is best beyond doubt. How an answer is tried is
-the sampler's business.
+All candidates get equally many rollouts on the same determinisations; each time a share of the budget is
+spent, the worse half is dropped. The search stops early when the best leads clearly. The sampler runs the
+rollouts.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from msgspec import Struct
 
 from vacherie.bots.shark.budget import Budget
 
-DOUBT = 4.5
-"""The number of standard errors by which the best must lead for a thought to end early."""
-ENOUGH = 32
-"""Trials of each candidate before anything is beyond doubt."""
+CLEAR_LEAD = 4.5
+"""The number of standard errors by which the best must lead for the search to stop early."""
+MIN_ROLLOUTS = 32
+"""Rollouts of each candidate before the search may stop early."""
 
 
-class Trial(Struct, frozen=True, gc=False):
-    """What came of trying a candidate some times: the sum of its costs, and of their squares."""
+class CostSums(Struct, frozen=True, gc=False):
+    """The costs of some rollouts of a candidate: their sum, and the sum of their squares."""
 
     total: float
     squares: float
 
 
 class Sampler(Protocol):
-    """Somebody who can try candidates out."""
+    """Runs rollouts of candidates."""
 
     batch: int
-    """How many trials, of all candidates together, to make between two looks at the clock."""
+    """How many rollouts, of all candidates together, to run between two checks of the budget."""
 
-    def sample(self, candidates: Sequence[int], count: int, seed: int) -> Sequence[Trial]:
-        """Try each of these candidates so many times, on the same imagined cards; low costs are good."""
+    def sample(self, candidates: Sequence[int], count: int, seed: int) -> Sequence[CostSums]:
+        """Run `count` rollouts of each candidate, on the same determinisations; low costs are good."""
         ...
 
 
@@ -48,11 +48,11 @@ class Arm(Struct):
     total: float = 0.0
     squares: float = 0.0
 
-    def add(self, count: int, trial: Trial) -> None:
-        """Note some more trials."""
+    def add(self, count: int, sums: CostSums) -> None:
+        """Add the results of some more rollouts."""
         self.count += count
-        self.total += trial.total
-        self.squares += trial.squares
+        self.total += sums.total
+        self.squares += sums.squares
 
     @property
     def mean(self) -> float:
@@ -68,7 +68,7 @@ class Arm(Struct):
 
 
 class Outcome(Struct, frozen=True):
-    """The end of a thought: every candidate, the best first, and the rollouts it took."""
+    """The result of a search: every candidate, the best first, and the number of rollouts."""
 
     arms: tuple[Arm, ...]
     rollouts: int
@@ -89,7 +89,7 @@ def search(sampler: Sampler, candidates: int, budget: Budget, rng: Random) -> Ou
     ...         rng = Random(seed)
     ...         rolls = [rng.randint(1, 6) for _ in range(count)]
     ...         costs = [[c + roll for roll in rolls] for c in candidates]
-    ...         return [Trial(sum(some), sum(cost**2 for cost in some)) for some in costs]
+    ...         return [CostSums(sum(some), sum(cost**2 for cost in some)) for some in costs]
     >>> search(Dice(), candidates=3, budget=Rollouts(100), rng=Random(1)).best
     0
     """
@@ -101,9 +101,9 @@ def search(sampler: Sampler, candidates: int, budget: Budget, rng: Random) -> Ou
     rollouts = 0
     while True:
         count = max(1, sampler.batch // len(alive))
-        trials = sampler.sample([arm.candidate for arm in alive], count, rng.getrandbits(63))
-        for arm, trial in zip(alive, trials, strict=True):
-            arm.add(count, trial)
+        results = sampler.sample([arm.candidate for arm in alive], count, rng.getrandbits(63))
+        for arm, sums in zip(alive, results, strict=True):
+            arm.add(count, sums)
         rollouts += count * len(alive)
         spent = meter.spent(rollouts)
         if spent * stages < stage:
@@ -127,8 +127,8 @@ def rank(arm: Arm) -> tuple[float, int]:
 
 
 def is_clear(arms: Sequence[Arm]) -> bool:
-    """Whether the best leads beyond doubt. Trials share their cards, so this is rather too strict."""
-    if arms[0].count < ENOUGH:
+    """Whether the best leads clearly. Rollouts share determinisations, so this is a conservative test."""
+    if arms[0].count < MIN_ROLLOUTS:
         return False
     first, *others = sorted(arms, key=rank)
-    return all(other.mean - first.mean > DOUBT * sqrt(first.error + other.error) for other in others)
+    return all(other.mean - first.mean > CLEAR_LEAD * sqrt(first.error + other.error) for other in others)

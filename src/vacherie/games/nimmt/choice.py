@@ -148,7 +148,7 @@ NimmtChoice: TypeAlias = (
 )  # fmt: skip
 
 PASS = Pass()
-# Options are shared values: they are made once, and an answer that is one of them needs no comparing.
+# Shared values: made once, and an answer that is one of them is recognised by identity.
 PLAIN = tuple(Play(card) for card in range(HIGHEST + 1))
 """`Play(card)` by card."""
 PICKS = tuple(Pick(card) for card in range(HIGHEST + 1))
@@ -157,7 +157,7 @@ CHOOSE_ROW = tuple(ChooseRow(row) for row in range(6))
 """`ChooseRow(row)` by row."""
 
 
-@lru_cache(maxsize=256)  # the same hands are asked again and again while others make up their minds
+@lru_cache(maxsize=256)  # the same hand is asked for again with every answer of another seat
 def plays(hand: tuple[Card, ...]) -> tuple[Choice, ...]:
     """One `Play` for every card of a hand."""
     return tuple([PLAIN[card] for card in hand])

@@ -28,10 +28,11 @@ from vacherie.games.nimmt.choice import (
 from vacherie.games.nimmt.event import Marked, Passed, Reordered, Replaced, Unlocked, Used
 from vacherie.games.nimmt.mode import Mode, SpecialDeal
 from vacherie.games.nimmt.option import Options
-from vacherie.games.nimmt.placement import Run, insert, slide, unlocked
+from vacherie.games.nimmt.placement import insert, slide, unlocked
 from vacherie.games.nimmt.special_targets import inserts, replaces, slides
 from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, AnyStep
 from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Pending, Private, View
+from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
 KINDS: tuple[Special, ...] = ("seven", "stop", "replace", "insert", "slide", "first", "last", "sort")
@@ -55,8 +56,8 @@ class CoopMode(Mode):
     def specials(self, table: NimmtTable) -> tuple[Special, ...]:
         return SPECIALS if IN_PLAY[table.seats] else ()
 
-    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
-        size = IN_PLAY[run.table.seats]
+    def deal(self, transition: Transition[Mode], order: tuple[Special, ...]) -> SpecialDeal:
+        size = IN_PLAY[transition.table.seats]
         slots = (order[0], order[1]) if size else (None, None)
         pile = order[2:size]
         extra = Coop(slots, len(pile), box=(), promoted=(), team_pile=())
@@ -72,9 +73,9 @@ class CoopMode(Mode):
         """The team's points always, the Ox's only on request (R8.19)."""
         return sides if options.show_ox_total else sides - 1
 
-    def reveals(self, run: Run) -> tuple[Pending, ...]:
-        top, *rest = run.hidden.ox
-        run.hidden = replace(run.hidden, ox=tuple(rest))
+    def reveals(self, transition: Transition[Mode]) -> tuple[Pending, ...]:
+        top, *rest = transition.hidden.ox
+        transition.hidden = replace(transition.hidden, ox=tuple(rest))
         return (Pending(OX, top, top),)
 
     def turn(self, table: NimmtTable) -> tuple[AnyStep, ...]:
@@ -101,42 +102,42 @@ class CoopMode(Mode):
                 found += targets(special, table)
         return tuple(found)
 
-    def answer(self, run: Run, step: AnyStep, seat: Seat, choice: Choice) -> bool:
+    def answer(self, transition: Transition[Mode], step: AnyStep, seat: Seat, choice: Choice) -> bool:
         match choice:
             case Pass():
-                run.emit(Passed(seat, "window"))
-                return len(run.table.answered) == run.table.seats
+                transition.emit(Passed(seat, "window"))
+                return len(transition.table.answered) == transition.table.seats
             case Unstop(row):
-                run.emit(Unlocked(row, seat))
-                run.push(WINDOW)
+                transition.emit(Unlocked(row, seat))
+                transition.push(WINDOW)
             case Use():
-                self.use(run, seat, choice)
+                self.use(transition, seat, choice)
         return True
 
-    def use(self, run: Run, seat: Seat, choice: Use) -> None:
+    def use(self, transition: Transition[Mode], seat: Seat, choice: Use) -> None:
         """Refill the slot, then carry out the effect (R8.8)."""
-        pile = run.hidden.specials
-        run.hidden = replace(run.hidden, specials=pile[1:])
+        pile = transition.hidden.specials
+        transition.hidden = replace(transition.hidden, specials=pile[1:])
         refill = pile[0] if pile else None
-        run.emit(Used(seat, choice.special, cast(NimmtChoice, choice), refill))
+        transition.emit(Used(seat, choice.special, cast(NimmtChoice, choice), refill))
         match choice:
             case Insert(row):
-                run.todo = run.todo[1:]  # the card is placed: neither this window nor `Place` goes on
-                insert(run, seat, row)
+                transition.todo = transition.todo[1:]  # placed already: skip `Place`, open no window
+                insert(transition, seat, row)
                 return
             case Replace(card):
-                run.emit(Replaced(seat, run.table.queue[0].card, card))
+                transition.emit(Replaced(seat, transition.table.queue[0].card, card))
                 return
             case Seven(row):
                 assert row is not None
-                run.emit(Marked("seven", row))
+                transition.emit(Marked("seven", row))
             case Stop(row):
-                run.emit(Marked("stop", row))
+                transition.emit(Marked("stop", row))
             case Slide(card, row):
-                slide(run, seat, card, row)
+                slide(transition, seat, card, row)
             case _:
-                run.emit(reorder(run.table, choice))
-        run.push(WINDOW)
+                transition.emit(reorder(transition.table, choice))
+        transition.push(WINDOW)
 
     def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
         """The team's bullheads count double for one or two players (R8.20)."""
@@ -144,11 +145,11 @@ class CoopMode(Mode):
         return (2 * team if table.seats <= 2 else team, ox)
 
     def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The lower side wins; equal sides draw, and nobody does (R8.20)."""
+        """The lower side wins; equal sides draw, and neither wins (R8.20)."""
         team, ox = totals
         return () if team == ox else (TEAM,) if team < ox else (OX_SIDE,)
 
-    def imagine(self, view: View, rng: Random) -> SpecialDeal:
+    def determinise(self, view: View, rng: Random) -> SpecialDeal:
         extra = coop(view.table)
         unseen = list(self.specials(view.table))
         for special in (*extra.slots, *extra.box):
@@ -159,7 +160,7 @@ class CoopMode(Mode):
 
 
 def is_usable(table: NimmtTable, special: Special) -> bool:
-    """Whether somebody could use a face-up special card, by what everybody knows (R8.8)."""
+    """Whether any seat could use a face-up special card, judged by public information (R8.8)."""
     if special == "replace":
         head = table.queue[0] if table.queue else None
         return head is not None and head.seat != OX and table.hands[head.seat] > 0

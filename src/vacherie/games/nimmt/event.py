@@ -1,7 +1,7 @@
-"""Everything that can happen in a nimmt game: the base game here, special cards in `special_event`.
+"""The events of a nimmt game: the base game here, special cards in `special_event`.
 
-Inside `apply` the rules touch the table and the privates only by emitting events, so a seat that hears
-its events knows everything it may know.
+Inside `apply` the rules change the table and the private parts only by emitting events, so a seat that
+receives its events can reconstruct everything it may see.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add, put
+from vacherie.core.tuples import add, put
 from vacherie.games.nimmt.choice import Play, Special
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
+from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
 from vacherie.games.nimmt.special_event import (
     Drew,
     Inserted,
@@ -71,7 +71,7 @@ class RoundBegan(NimmtEvent, frozen=True, gc=False):
     """Zeroes, as many as totals are shown."""
     extra: Extra | None
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(
             table, round=self.round, trick=0, rows=(), marker=None, queue=(), offer=self.offer,
             hands=self.hands, known=((),) * table.seats, gone=(), taken=(0,) * len(table.taken),
@@ -85,7 +85,7 @@ class Received(NimmtPrivateEvent, frozen=True, gc=False):
     hand: tuple[Card, ...]
     specials: tuple[Special, ...] = ()
 
-    def mine(self, private: Private) -> Private:
+    def on_private(self, private: Private) -> Private:
         return Private(self.hand, None, self.specials)
 
 
@@ -96,7 +96,7 @@ class Picked(NimmtEvent, frozen=True, gc=False):
     seat: Seat
     card: Card
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         known = table.known
         at = self.seat
         mine = tuple(sorted((*known[at], self.card)))
@@ -107,7 +107,7 @@ class Picked(NimmtEvent, frozen=True, gc=False):
             known=(*known[:at], mine, *known[at + 1 :]),
         )
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         if seat != self.seat:
             return private
         return replace(private, hand=tuple(sorted((*private.hand, self.card))))
@@ -119,16 +119,16 @@ class RowsLaid(NimmtEvent, frozen=True, gc=False):
     cards: tuple[Card, ...]
     marker: Marker | None = None
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, rows=tuple([Row((c,)) for c in self.cards]), marker=self.marker, offer=())
 
 
 class TrickBegan(NimmtEvent, frozen=True, gc=False):
-    """Everybody chooses a card for this trick (R2.2)."""
+    """Every seat chooses a card for this trick (R2.2)."""
 
     trick: int
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, trick=self.trick)
 
 
@@ -138,7 +138,7 @@ class Asked(NimmtEvent, frozen=True, gc=False):
     todo: tuple[AnyStep, ...]
     ask: int
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, todo=self.todo, ask=self.ask, answered=())
 
 
@@ -147,7 +147,7 @@ class Answered(NimmtEvent, frozen=True, gc=False):
 
     seat: Seat
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, answered=table.answered + (self.seat,))
 
 
@@ -156,7 +156,7 @@ class Chose(NimmtPrivateEvent, frozen=True, gc=False):
 
     choice: Play
 
-    def mine(self, private: Private) -> Private:
+    def on_private(self, private: Private) -> Private:
         return Private(private.hand, self.choice, private.specials)
 
 
@@ -166,7 +166,7 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
     personal: ClassVar[bool] = True
     plays: tuple[Pending, ...]
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         known = table.known
         if any(known):
             shown = {play.card for play in self.plays}
@@ -178,7 +178,7 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
         hands = (table.hands[0] - 1,) * table.seats  # all hands are equally long (R14.4)
         return replace(table, queue=self.plays, hands=hands, known=known, extra=extra)
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         commit, hand = private.commit, private.hand
         assert commit is not None
         at = hand.index(commit.card)
@@ -192,7 +192,7 @@ class Placed(NimmtEvent, frozen=True, gc=False):
     card: Card
     row: int
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         row = table.rows[self.row - 1]
         rows = put(table.rows, self.row - 1, Row(row.cards + (self.card,), row.seven, row.stop))
         if table.extra is None:
@@ -222,7 +222,7 @@ class Took(NimmtEvent, frozen=True, gc=False):
     plus: Card | None = None
     """The card that counts for the player (R9.14)."""
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         rows = table.rows
         if self.stays is None:
             rows = (*rows[: self.row - 1], *rows[self.row :])
@@ -249,7 +249,7 @@ class Moved(NimmtEvent, frozen=True, gc=False):
     row: int
     up: bool
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, marker=Marker(self.row, self.up))
 
 
@@ -263,7 +263,7 @@ class RoundEnded(NimmtEvent, frozen=True, gc=False):
     """Points of all rounds by side."""
     piles: tuple[tuple[Card, ...], ...]
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, history=(*table.history, self.points))
 
 

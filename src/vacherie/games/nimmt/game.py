@@ -1,7 +1,7 @@
 """A nimmt game: who is asked, what is legal, and what an answer sets off (R2, R13).
 
-`round` begins and ends rounds, `flow` runs what needs no answer, `placement` says where a card goes, and the
-module what special cards do.
+`round` begins and ends rounds, `trick_flow` runs the steps that need no answer, `placement` decides where a
+card goes, and the mode what special cards do.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from random import Random
 
 from vacherie.core.action import Action, Answer, Card, Choice, Decision, Seat, Shuffle
-from vacherie.core.change import put
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview, check_deal, is_legal
 from vacherie.core.score import totals
+from vacherie.core.tuples import put
 from vacherie.games.nimmt.cards import HIGHEST
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PASS, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent
+from vacherie.games.nimmt.determinise import determinise
 from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked, Revealed
-from vacherie.games.nimmt.imagine import imagine
+from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.option import Options
-from vacherie.games.nimmt.placement import Run, choose_row
+from vacherie.games.nimmt.placement import choose_row
 from vacherie.games.nimmt.preview import foresee_play, foresee_row
 from vacherie.games.nimmt.refusals import explain
 from vacherie.games.nimmt.round import begin_round
@@ -39,12 +39,13 @@ from vacherie.games.nimmt.step import (
     Window,
 )
 from vacherie.games.nimmt.table import Hidden, NimmtTable, Private, State, View, flippers
-from vacherie.games.nimmt.trick_flow import go_on, reveal
+from vacherie.games.nimmt.transition import Transition
+from vacherie.games.nimmt.trick_flow import reveal, run_steps
 from vacherie.games.nimmt.variant import Classic, flips
 
 
 class Nimmt(Game[State, View]):
-    """A preset of the family: a deal, a variant and a module, put together."""
+    """A preset of the family: a deal, a variant and a mode, put together."""
 
     family = "nimmt"
     state_type = State
@@ -59,16 +60,16 @@ class Nimmt(Game[State, View]):
         options: Options,
         settings: dict[str, object],
         variant: Classic,
-        module: Mode,
+        mode: Mode,
     ) -> None:
         super().__init__(preset, seat_counts, settings)
         self.rules = options
         self.variant = variant
-        self.module = module
+        self.mode = mode
 
     def check_seats(self, seats: int) -> None:
         super().check_seats(seats)
-        hands = seats + self.module.ox
+        hands = seats + self.mode.ox
         if self.rules.hand * hands + 4 > HIGHEST:
             message = (
                 f"{hands} hands of {self.rules.hand} cards and four rows need more than 104 cards (R1.6)"
@@ -86,7 +87,7 @@ class Nimmt(Game[State, View]):
         return State(table, (Private(()),) * seats, Hidden(((),) * sides, (0,) * sides))
 
     def deck(self, seats: int) -> tuple[Card, ...]:
-        """The number cards of a round: everybody knows which (R3)."""
+        """The number cards of a round: this is public (R3)."""
         return self.rules.deck(seats)
 
     def needs_deal(self, state: State) -> Shuffle | None:
@@ -94,7 +95,7 @@ class Nimmt(Game[State, View]):
         if not isinstance(table.todo[0], Shuffling):
             return None
         cards = () if self.rules.deal == "draft" else self.deck(table.seats)
-        return Shuffle(cards, self.module.specials(table))
+        return Shuffle(cards, self.mode.specials(table))
 
     # Questions ------------------------------------------------------------------------------------
 
@@ -127,7 +128,7 @@ class Nimmt(Game[State, View]):
         if not options:
             return None
         step = table.todo[0]
-        # To skip the question would show others what a seat holds (R2.2, R9.6).
+        # Skipping the question would leak what a seat holds (R2.2, R9.6).
         quiet = seat in flippers(table) if isinstance(step, Select) else isinstance(step, ChooseSpecial)
         return Decision(table.ask, seat, options, seat in table.answered, quiet)
 
@@ -137,28 +138,28 @@ class Nimmt(Game[State, View]):
         if isinstance(step, Select):
             return self.plays(private.hand) if seat in flippers(table) else plays(private.hand)
         if isinstance(step, Window):
-            return self.module.options(self.variant, table, private, seat, step)
+            return self.mode.options(self.variant, table, private, seat, step)
         if not isinstance(step, SeatStep) or step.seat != seat:
             return ()
         if isinstance(step, ChoosingRow):
             return tuple([CHOOSE_ROW[row] for row in step.rows])
         if isinstance(step, Drafting):
             return tuple([PICKS[card] for card in table.offer])
-        return self.module.options(self.variant, table, private, seat, step)
+        return self.mode.options(self.variant, table, private, seat, step)
 
     def plays(self, hand: tuple[Card, ...]) -> tuple[Choice, ...]:
         """What a seat with a reversal card may commit (R7.2)."""
         return (*plays(hand), *flips(self.variant, hand))
 
-    # The way forward ------------------------------------------------------------------------------
+    # Transitions ----------------------------------------------------------------------------------
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         table = state.table
         if not isinstance(action, Answer):
             check_deal(action, self.needs_deal(state))
-            run = Run(state, self.variant, self.module)
-            begin_round(run, self.rules, action)
-            return go_on(run, self.rules)
+            transition = Transition(state, self.variant, self.mode)
+            begin_round(transition, self.rules, action)
+            return run_steps(transition, self.rules)
         seat, choice = action.seat, action.choice
         if type(seat) is not int or not 0 <= seat < table.seats:
             raise IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
@@ -168,58 +169,58 @@ class Nimmt(Game[State, View]):
             raise explain(self.variant, table, private, seat, choice, options)
         if isinstance(choice, Play):
             return self.commit(state, seat, choice)
-        run = Run(state, self.variant, self.module)
-        step = run.todo[0]
-        run.todo = run.todo[1:]
+        transition = Transition(state, self.variant, self.mode)
+        step = transition.todo[0]
+        transition.todo = transition.todo[1:]
         match choice:
             case Pick(card):
-                run.emit(Picked(seat, card))
-                if len(run.table.offer) > 4:
-                    run.push(Drafting((seat + 1) % table.seats))
+                transition.emit(Picked(seat, card))
+                if len(transition.table.offer) > 4:
+                    transition.push(Drafting((seat + 1) % table.seats))
             case ChooseRow(row):
-                choose_row(run, row)
+                choose_row(transition, row)
             case _:
-                if not self.module.answer(run, step, seat, choice):
-                    return run.end()
-        return go_on(run, self.rules)
+                if not self.mode.answer(transition, step, seat, choice):
+                    return transition.result()
+        return run_steps(transition, self.rules)
 
     def commit(self, state: State, seat: Seat, choice: Play) -> tuple[State, tuple[Event, ...]]:
         """Note a commitment; the last one reveals them all (R2.2, R2.3)."""
         chose = Chose(seat, choice)
-        privates = put(state.privates, seat, chose.mine(state.privates[seat]))
-        if seat in state.table.answered:  # changed: nobody else hears of it
+        privates = put(state.privates, seat, chose.on_private(state.privates[seat]))
+        if seat in state.table.answered:  # changed: no other seat is told
             return State(state.table, privates, state.hidden), (chose,)
         answered = Answered(seat)
-        table = answered.on(state.table)
+        table = answered.on_table(state.table)
         state = State(table, privates, state.hidden)
         if len(table.answered) < table.seats:
             return state, (answered, chose)
-        run = Run(state, self.variant, self.module)
-        run.events = [answered, chose]
-        run.todo = run.todo[1:]
-        reveal(run)
-        return go_on(run, self.rules)
+        transition = Transition(state, self.variant, self.mode)
+        transition.events = [answered, chose]
+        transition.todo = transition.todo[1:]
+        reveal(transition)
+        return run_steps(transition, self.rules)
 
-    # What everybody may ask -----------------------------------------------------------------------
+    # Queries --------------------------------------------------------------------------------------
 
     def see(self, view: View, event: Event) -> View:
         if isinstance(event, NimmtPrivateEvent):
             if event.to != view.seat or view.private is None:
                 return view
-            return View(view.seat, view.table, event.mine(view.private))
+            return View(view.seat, view.table, event.on_private(view.private))
         assert isinstance(event, NimmtEvent)
         private = view.private
         if private is not None and view.seat is not None:
-            private = event.mine(private, view.seat)
-        return View(view.seat, event.on(view.table), private)
+            private = event.on_private(private, view.seat)
+        return View(view.seat, event.on_table(view.table), private)
 
     def foresee(self, view: View, choice: Choice) -> Preview | None:
         if isinstance(choice, Play) and view.seat is not None:
-            return foresee_play(self.variant, self.module, view.table, view.seat, choice)
+            return foresee_play(self.variant, self.mode, view.table, view.seat, choice)
         return foresee_row(view.table, choice) if isinstance(choice, ChooseRow) else None
 
     def is_silent(self, state: State) -> bool:
-        return self.module.ox and isinstance(state.table.todo[0], Select | Shuffling)
+        return self.mode.ox and isinstance(state.table.todo[0], Select | Shuffling)
 
     def standing_pass(self, state: State, decision: Decision) -> Choice | None:
         is_window = isinstance(state.table.todo[0], Window)
@@ -228,11 +229,11 @@ class Nimmt(Game[State, View]):
     def ends_standing_pass(self, event: Event) -> bool:
         return isinstance(event, Used | Unlocked | Revealed)
 
-    def imagine(self, view: View, heard: Sequence[Event], rng: Random) -> State:
-        return imagine(self.variant, self.module, self.deck(view.table.seats), view, heard, rng)
+    def determinise(self, view: View, heard: Sequence[Event], rng: Random) -> State:
+        return determinise(self.variant, self.mode, self.deck(view.table.seats), view, heard, rng)
 
     def sides(self, seats: int) -> int:
-        return self.module.sides(seats)
+        return self.mode.sides(seats)
 
     def is_over(self, state: State) -> bool:
         return isinstance(state.table.todo[0], Over)
@@ -244,4 +245,4 @@ class Nimmt(Game[State, View]):
         return state.hidden.piles
 
     def winners(self, state: State) -> tuple[int, ...]:
-        return self.module.winners(self.scores(state)) if self.is_over(state) else ()
+        return self.mode.winners(self.scores(state)) if self.is_over(state) else ()

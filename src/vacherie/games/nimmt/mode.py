@@ -1,6 +1,6 @@
-"""The flow around a placement: what a module (R7, R8, R9) adds to the base game.
+"""Modes: hooks around placement, through which R7, R8 and R9 extend the base game.
 
-A module is stateless; its public data is `Table.extra`. The base game is the module that adds nothing.
+A mode is stateless; its public data is `NimmtTable.extra`. The base class is the base game and adds nothing.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from vacherie.core.action import Choice, Seat
 from vacherie.core.score import lowest
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.option import Options
-from vacherie.games.nimmt.placement import Run
 from vacherie.games.nimmt.step import NEXT_TRICK, AnyStep
 from vacherie.games.nimmt.table import Extra, Flips, NimmtTable, Pending, Private, View
+from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
 
@@ -25,13 +25,13 @@ class SpecialDeal(Struct, frozen=True, gc=False):
 
     extra: Extra | None = None
     hands: tuple[tuple[Special, ...], ...] = ()
-    """Special cards by seat; empty when nobody holds any."""
+    """Special cards by seat; empty when no seat holds any."""
     pile: tuple[Special, ...] = ()
     spare: tuple[Special, ...] = ()
 
 
 class Mode:
-    """The base game: one card after another, everybody for themselves."""
+    """The base game: one card after another, every seat scores for itself."""
 
     ox: bool = False
     """Whether an Ox plays along (R8)."""
@@ -40,7 +40,7 @@ class Mode:
         """The special cards to be shuffled for the next round."""
         return ()
 
-    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
+    def deal(self, transition: Transition[Mode], order: tuple[Special, ...]) -> SpecialDeal:
         """Where the special cards of the next round go."""
         return SpecialDeal()
 
@@ -53,15 +53,15 @@ class Mode:
         return seat
 
     def shown(self, options: Options, sides: int) -> int:
-        """How many sides' running points everybody sees (R12)."""
+        """How many sides' running points are public (R12)."""
         return sides if options.show_totals else 0
 
     def closes(self, table: NimmtTable) -> bool:
         """Whether a row that is taken now disappears (R9.8)."""
         return False
 
-    def reveals(self, run: Run) -> tuple[Pending, ...]:
-        """Cards that turn up with the players' (R8.4)."""
+    def reveals(self, transition: Transition[Mode]) -> tuple[Pending, ...]:
+        """Cards revealed together with the players' (R8.4)."""
         return ()
 
     def turn(self, table: NimmtTable) -> tuple[AnyStep, ...]:
@@ -73,23 +73,23 @@ class Mode:
         return (NEXT_TRICK,)
 
     def skips(self, table: NimmtTable) -> bool:
-        """Whether a window need not open, judged by what everybody knows (R8.8)."""
+        """Whether a window need not open, judged by public information (R8.8)."""
         return False
 
     def options(
         self, variant: Classic, table: NimmtTable, private: Private, seat: Seat, step: AnyStep
     ) -> tuple[Choice, ...]:
-        """The legal answers to a question of this module."""
-        raise AssertionError(f"no question of this module: {step}")
+        """The legal answers to a question of this mode."""
+        raise AssertionError(f"no question of this mode: {step}")
 
-    def answer(self, run: Run, step: AnyStep, seat: Seat, choice: Choice) -> bool:
-        """Carry out an answer to a question of this module; False when it was only noted."""
-        raise AssertionError(f"no question of this module: {step}")
+    def answer(self, transition: Transition[Mode], step: AnyStep, seat: Seat, choice: Choice) -> bool:
+        """Carry out an answer to a question of this mode; False when it only waits for other seats."""
+        raise AssertionError(f"no question of this mode: {step}")
 
-    def after_taking(self, run: Run, seat: Seat) -> None:
+    def after_taking(self, transition: Transition[Mode], seat: Seat) -> None:
         """What follows every taking (R9.15)."""
 
-    def before_counting(self, run: Run) -> None:
+    def before_counting(self, transition: Transition[Mode]) -> None:
         """What follows the last trick of a round (R9.13)."""
 
     def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
@@ -100,13 +100,13 @@ class Mode:
         """The sides with the lowest total share the victory (R2.11)."""
         return lowest(totals)
 
-    def imagine(self, view: View, rng: Random) -> SpecialDeal:
+    def determinise(self, view: View, rng: Random) -> SpecialDeal:
         """A random arrangement of the special cards that agrees with a view."""
         return SpecialDeal(extra=view.table.extra)
 
 
 class FlippingMode(Mode):
-    """Reversal cards: everybody holds one in each round (R7.1, R7.8)."""
+    """Reversal cards: every seat holds one in each round (R7.1, R7.8)."""
 
-    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
-        return SpecialDeal(extra=Flips(tuple(range(run.table.seats))))
+    def deal(self, transition: Transition[Mode], order: tuple[Special, ...]) -> SpecialDeal:
+        return SpecialDeal(extra=Flips(tuple(range(transition.table.seats))))

@@ -1,4 +1,4 @@
-"""The presets of the family: which deal, variant and module each puts together (R0.3)."""
+"""The presets of the family: which deal, variant and mode each puts together (R0.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from vacherie.games.nimmt.mode import FlippingMode, Mode
 from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.surprise import SurpriseMode
 from vacherie.games.nimmt.variant import Classic, Climb, Leap, Parity, Reverse
-from vacherie.games.option import Offer
+from vacherie.games.preset import GamePreset
 
 ENDING = ("end_score", "end_rule", "max_rounds")
 USUAL = ("deal", "hand", *ENDING, "show_totals")
@@ -16,28 +16,28 @@ COOP_DEAL = "co-op is played with the classic deal (R0.3)"
 COOP_PILE = "the team may always look into its own pile (R8.19)"
 COOP_END = "co-op is one round, won or lost by its own result (R8.3, R8.20)"
 
-OFFERS = {
-    "classic": Offer("classic", range(2, 11), Options(), USUAL),
-    "pro": Offer("pro", range(2, 11), Options(deal="draft"), USUAL),
-    "leaflet": Offer("leaflet", range(2, 11), Options(deal="tactic", end_rule="reach"), USUAL),
-    "fan-parity": Offer("fan-parity", range(2, 11), Options(), USUAL),
-    "fan-climb": Offer("fan-climb", range(2, 11), Options(), USUAL),
-    "fan-leap": Offer("fan-leap", range(2, 11), Options(), USUAL),
-    "fan-reverse": Offer("fan-reverse", range(2, 11), Options(), (*USUAL, "reverse_pads")),
-    "coop": Offer(
+PRESETS = {
+    "classic": GamePreset("classic", range(2, 11), Options(), USUAL),
+    "pro": GamePreset("pro", range(2, 11), Options(deal="draft"), USUAL),
+    "leaflet": GamePreset("leaflet", range(2, 11), Options(deal="tactic", end_rule="reach"), USUAL),
+    "fan-parity": GamePreset("fan-parity", range(2, 11), Options(), USUAL),
+    "fan-climb": GamePreset("fan-climb", range(2, 11), Options(), USUAL),
+    "fan-leap": GamePreset("fan-leap", range(2, 11), Options(), USUAL),
+    "fan-reverse": GamePreset("fan-reverse", range(2, 11), Options(), (*USUAL, "reverse_pads")),
+    "coop": GamePreset(
         "coop",
         range(1, 7),
         Options(end_score=None, max_rounds=1),
         ("hand", "show_ox_total"),
         excluded={"deal": COOP_DEAL, "show_totals": COOP_PILE} | dict.fromkeys(ENDING, COOP_END),
     ),
-    "surprise": Offer(
+    "surprise": GamePreset(
         "surprise",
         range(2, 9),
         Options(hand=12, end_score=None, end_rule="reach", max_rounds=2),
         (*USUAL, "insert_allow_end"),
     ),
-    "surprise-leaflet": Offer(
+    "surprise-leaflet": GamePreset(
         "surprise-leaflet",
         range(2, 9),
         Options(deal="tactic", end_rule="reach"),
@@ -48,19 +48,19 @@ OFFERS = {
 
 def build(preset: str, given: dict[str, object]) -> Nimmt:
     """The game of a preset with options."""
-    offer = OFFERS[preset]
-    options = offer.fill(given)
-    offer.check_ending(options.end_score, options.max_rounds)
+    chosen = PRESETS[preset]
+    options = chosen.fill(given)
+    chosen.check_ending(options.end_score, options.max_rounds)
     variant: Classic = {
         "fan-parity": Parity(),
         "fan-climb": Climb(),
         "fan-leap": Leap(),
         "fan-reverse": Reverse(options.reverse_pads),
     }.get(preset, Classic())
-    module: Mode = {
+    mode: Mode = {
         "fan-reverse": FlippingMode(),
         "coop": CoopMode(),
         "surprise": SurpriseMode(False, options.insert_allow_end),
         "surprise-leaflet": SurpriseMode(True, options.insert_allow_end),
     }.get(preset, Mode())
-    return Nimmt(preset, offer.seat_counts, options, offer.settings(options), variant, module)
+    return Nimmt(preset, chosen.seat_counts, options, chosen.settings(options), variant, mode)

@@ -1,4 +1,4 @@
-"""Why an answer is refused: a code for programs and a sentence for people, for every way to be wrong."""
+"""Error codes and messages for illegal answers, one for every way to be wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def explain(
 
 
 def unasked(table: NimmtTable, seat: Seat) -> tuple[str, str]:
-    """Nobody asked this seat."""
+    """This seat has no open decision."""
     match table.todo[0]:
         case Over():
             return "over", "the game is over"

@@ -1,4 +1,4 @@
-"""What can happen with special cards, in co-op and against each other (R8, R9)."""
+"""The events of special cards, in co-op and in competition (R8, R9)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add
+from vacherie.core.tuples import add
 from vacherie.games.nimmt.choice import NimmtChoice, Special
-from vacherie.games.nimmt.effect import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
+from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
 from vacherie.games.nimmt.table import Coop, NimmtTable, Pending, Private, Row, Surprise
 
 
@@ -19,7 +19,7 @@ class Passed(NimmtEvent, frozen=True, gc=False):
     seat: Seat
     at: Literal["window", "special", "swap"]
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, answered=(*table.answered, self.seat))
 
 
@@ -33,7 +33,7 @@ class Used(NimmtEvent, frozen=True, gc=False):
     """The whole choice, with its targets."""
     refill: Special | None = None
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         extra = table.extra
         if isinstance(extra, Coop):
             slot = extra.slots.index(self.special)
@@ -46,7 +46,7 @@ class Used(NimmtEvent, frozen=True, gc=False):
             extra = replace(extra, hands=hands, face_up=(*extra.face_up, self.special))
         return replace(table, extra=extra)
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         return drop_special(private, self.special) if seat == self.seat and private.specials else private
 
 
@@ -62,7 +62,7 @@ class Marked(NimmtEvent, frozen=True, gc=False):
     special: Literal["seven", "stop"]
     row: int
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         row = table.rows[self.row - 1]
         seven, stop = (True, row.stop) if self.special == "seven" else (row.seven, True)
         return replace(table, rows=with_row(table.rows, self.row, Row(row.cards, seven, stop)))
@@ -75,7 +75,7 @@ class Unlocked(NimmtEvent, frozen=True, gc=False):
     seat: Seat | None = None
     """Who removed it; None when a taking did."""
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         row = table.rows[self.row - 1]
         return replace(table, rows=with_row(table.rows, self.row, Row(row.cards, row.seven)))
 
@@ -88,14 +88,14 @@ class Replaced(NimmtEvent, frozen=True, gc=False):
     card: Card
     new: Card
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         at, known = self.seat, table.known
         mine = tuple(sorted((*(c for c in known[at] if c != self.new), self.card)))
         head = Pending(self.seat, self.new, self.new)
         known = (*known[:at], mine, *known[at + 1 :])
         return replace(table, queue=(head, *table.queue[1:]), known=known, extra=head_gone(table))
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         if seat != self.seat:
             return private
         return replace(private, hand=tuple(sorted((*without(private.hand, self.new), self.card))))
@@ -108,7 +108,7 @@ class Inserted(NimmtEvent, frozen=True, gc=False):
     card: Card
     row: int
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         rows = with_row(table.rows, self.row, insert(table.rows[self.row - 1], self.card))
         return replace(table, rows=rows, queue=table.queue[1:], extra=head_gone(table))
 
@@ -121,7 +121,7 @@ class Slid(NimmtEvent, frozen=True, gc=False):
     origin: int
     row: int
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         origin = table.rows[self.origin - 1]
         shorter = Row(without(origin.cards, self.card), origin.seven, origin.stop)
         rows = with_row(table.rows, self.origin, shorter)
@@ -139,7 +139,7 @@ class Reordered(NimmtEvent, frozen=True, gc=False):
     queue: tuple[Pending, ...]
     promoted: tuple[Card, ...]
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         assert isinstance(table.extra, Coop)
         return replace(table, queue=self.queue, extra=replace(table.extra, promoted=self.promoted))
 
@@ -149,7 +149,7 @@ class Opened(NimmtEvent, frozen=True, gc=False):
 
     row: int
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, rows=(*table.rows, Row(())))
 
 
@@ -160,13 +160,13 @@ class Swapped(NimmtEvent, frozen=True, gc=False):
     seat: Seat
     special: Special
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         assert isinstance(table.extra, Surprise)
         extra = table.extra
         face_up = (*extra.face_up, self.special)
         return replace(table, extra=replace(extra, pile=extra.pile - 1, face_up=face_up))
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         return drop_special(private, self.special) if seat == self.seat else private
 
 
@@ -175,5 +175,5 @@ class Drew(NimmtPrivateEvent, frozen=True, gc=False):
 
     special: Special
 
-    def mine(self, private: Private) -> Private:
+    def on_private(self, private: Private) -> Private:
         return replace(private, specials=(*private.specials, self.special))

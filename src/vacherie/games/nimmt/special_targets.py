@@ -1,4 +1,4 @@
-"""What special cards may be aimed at, where R8 and R9 agree: Insert, Slide, Replace."""
+"""Legal targets of the special cards that R8 and R9 share: Insert, Slide, Replace."""
 
 from __future__ import annotations
 

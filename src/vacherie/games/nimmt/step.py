@@ -1,4 +1,4 @@
-"""What comes next at a table, as data: `Table.todo` is a tuple of these.
+"""Pending steps of a game, as data: `NimmtTable.todo` is a tuple of these.
 
 The head is the open question (or a deal that is due, or the end); what follows runs when it is answered.
 """
@@ -31,7 +31,7 @@ class Drafting(SeatStep, frozen=True, gc=False):
 
 
 class Select(Step, frozen=True, gc=False):
-    """Everybody commits a card (R2.2)."""
+    """Every seat commits a card (R2.2)."""
 
 
 class Window(Step, frozen=True, gc=False):
@@ -64,7 +64,7 @@ class NextCard(Step, frozen=True, gc=False):
 
 
 class EndTrick(Step, frozen=True, gc=False):
-    """All cards of the trick lie."""
+    """All cards of the trick are placed."""
 
 
 class NextTrick(Step, frozen=True, gc=False):

@@ -26,10 +26,11 @@ from vacherie.games.nimmt.choice import (
 )
 from vacherie.games.nimmt.event import Drew, Marked, Opened, Passed, Replaced, Swapped, Unlocked, Used
 from vacherie.games.nimmt.mode import Mode, SpecialDeal
-from vacherie.games.nimmt.placement import Run, insert, is_full, slide, target, unlocked
+from vacherie.games.nimmt.placement import insert, is_full, slide, target, unlocked
 from vacherie.games.nimmt.special_targets import inserts, replaces, slides
 from vacherie.games.nimmt.step import AnyStep, ChooseSpecial, Place, Swap
 from vacherie.games.nimmt.table import NimmtTable, Private, Surprise, View
+from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
 KINDS: tuple[Special, ...] = ("fifth", "seven", "insert", "replace", "slide", "stop", "negpos")
@@ -45,7 +46,7 @@ def surprise(table: NimmtTable) -> Surprise:
 
 
 class SurpriseMode(Mode):
-    """Everybody holds special cards; the one whose card is next may play one (R9.6)."""
+    """Every seat holds special cards; the seat whose card is next may play one (R9.6)."""
 
     def __init__(self, fresh_each_round: bool, insert_allow_end: bool) -> None:
         self.fresh_each_round = fresh_each_round
@@ -54,11 +55,11 @@ class SurpriseMode(Mode):
     def specials(self, table: NimmtTable) -> tuple[Special, ...]:
         return SPECIALS if self.fresh_each_round or table.round == 0 else ()
 
-    def deal(self, run: Run, order: tuple[Special, ...]) -> SpecialDeal:
+    def deal(self, transition: Transition[Mode], order: tuple[Special, ...]) -> SpecialDeal:
         if not order:  # kept for the next round, nothing is dealt again (R9.5)
-            kept = tuple(private.specials for private in run.privates)
-            return SpecialDeal(run.table.extra, kept, run.hidden.specials)
-        seats = run.table.seats
+            kept = tuple(private.specials for private in transition.privates)
+            return SpecialDeal(transition.table.extra, kept, transition.hidden.specials)
+        seats = transition.table.seats
         hands = tuple(order[EACH * seat : EACH * (seat + 1)] for seat in range(seats))
         pile = order[EACH * seats :]
         return SpecialDeal(Surprise((EACH,) * seats, len(pile), face_up=()), hands, pile)
@@ -118,53 +119,53 @@ class SurpriseMode(Mode):
             for taken in (*table.rows[number - 1].cards, *own):
                 yield NegPos(taken)
 
-    def answer(self, run: Run, step: AnyStep, seat: Seat, choice: Choice) -> bool:
+    def answer(self, transition: Transition[Mode], step: AnyStep, seat: Seat, choice: Choice) -> bool:
         match choice:
             case Pass():
-                run.emit(Passed(seat, "swap" if isinstance(step, Swap) else "special"))
+                transition.emit(Passed(seat, "swap" if isinstance(step, Swap) else "special"))
             case Exchange(special):
-                top, *rest = run.hidden.specials
-                run.hidden = replace(run.hidden, specials=tuple(rest))
-                run.emit(Swapped(seat, special))
-                run.tell(Drew(seat, top))
+                top, *rest = transition.hidden.specials
+                transition.hidden = replace(transition.hidden, specials=tuple(rest))
+                transition.emit(Swapped(seat, special))
+                transition.emit_private(Drew(seat, top))
             case Use():
-                self.use(run, seat, choice)
+                self.use(transition, seat, choice)
         return True
 
-    def use(self, run: Run, seat: Seat, choice: Use) -> None:
+    def use(self, transition: Transition[Mode], seat: Seat, choice: Use) -> None:
         """Carry out a special card; what is left of `todo` places the own card."""
-        run.emit(Used(seat, choice.special, cast(NimmtChoice, choice)))
-        head = run.table.queue[0]
+        transition.emit(Used(seat, choice.special, cast(NimmtChoice, choice)))
+        head = transition.table.queue[0]
         match choice:
             case Fifth():
-                run.emit(Opened(5))  # an empty row: the own card must start it
+                transition.emit(Opened(5))  # an empty row: the own card must start it
             case Seven():
-                number = target(run.variant, run.table, head.card)
+                number = target(transition.variant, transition.table, head.card)
                 assert number is not None
-                run.emit(Marked("seven", number))
+                transition.emit(Marked("seven", number))
             case Stop(row):
-                run.emit(Marked("stop", row))
+                transition.emit(Marked("stop", row))
             case Replace(card):
-                run.emit(Replaced(seat, head.card, card))
+                transition.emit(Replaced(seat, head.card, card))
             case Slide(card, row):
-                slide(run, seat, card, row)
+                slide(transition, seat, card, row)
             case Insert(row):
-                run.todo = run.todo[1:]  # already placed
-                insert(run, seat, row)
+                transition.todo = transition.todo[1:]  # already placed
+                insert(transition, seat, row)
             case NegPos(card, row):
-                run.todo = (Place(row, card), *run.todo[1:])
+                transition.todo = (Place(row, card), *transition.todo[1:])
 
-    def after_taking(self, run: Run, seat: Seat) -> None:
+    def after_taking(self, transition: Transition[Mode], seat: Seat) -> None:
         """Every Stop card leaves (R9.13), then the taker may swap (R9.7, R9.15)."""
-        unlock(run)
-        extra = surprise(run.table)
+        unlock(transition)
+        extra = surprise(transition.table)
         if extra.hands[seat] and extra.pile:
-            run.push(Swap(seat))
+            transition.push(Swap(seat))
 
-    def before_counting(self, run: Run) -> None:
-        unlock(run)
+    def before_counting(self, transition: Transition[Mode]) -> None:
+        unlock(transition)
 
-    def imagine(self, view: View, rng: Random) -> SpecialDeal:
+    def determinise(self, view: View, rng: Random) -> SpecialDeal:
         extra = surprise(view.table)
         own = view.private.specials if view.private else ()
         unseen = list(SPECIALS)
@@ -181,8 +182,8 @@ class SurpriseMode(Mode):
         return SpecialDeal(extra, tuple(hands), tuple(unseen))
 
 
-def unlock(run: Run) -> None:
+def unlock(transition: Transition[Mode]) -> None:
     """All Stop cards leave (R9.13)."""
-    for number, row in enumerate(run.table.rows, 1):
+    for number, row in enumerate(transition.table.rows, 1):
         if row.stop:
-            run.emit(Unlocked(number))
+            transition.emit(Unlocked(number))

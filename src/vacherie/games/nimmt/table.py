@@ -1,6 +1,6 @@
-"""The values of a nimmt game: what everybody sees, what one seat sees, what nobody sees (R12).
+"""The state of a nimmt game, split by visibility: public, private to one seat, hidden from all (R12).
 
-`State` is the public `Table`, one `Private` per seat and `Hidden`; a `View` is the same `Table` with one
+`State` is the public `NimmtTable`, one `Private` per seat and `Hidden`; a `View` is the same table with one
 `Private`. There is no field to mask. Nothing here decides a rule.
 """
 
@@ -76,7 +76,7 @@ Extra: TypeAlias = Flips | Coop | Surprise
 
 
 class NimmtTable(Struct, frozen=True, gc=False):
-    """Everything everybody may know."""
+    """The public part of the state."""
 
     seats: int
     todo: tuple[AnyStep, ...]
@@ -95,7 +95,7 @@ class NimmtTable(Struct, frozen=True, gc=False):
     hands: tuple[int, ...]
     """Number cards in each hand; a committed card stays in the hand until the reveal."""
     known: tuple[tuple[Card, ...], ...]
-    """Cards everybody knows to be in a hand: drafted, or taken back by Replace."""
+    """Cards publicly known to be in a hand: drafted, or taken back by Replace."""
     gone: tuple[Card, ...]
     """Cards in bull piles."""
     taken: tuple[int, ...]
@@ -108,7 +108,7 @@ class NimmtTable(Struct, frozen=True, gc=False):
 
 
 class Private(Struct, frozen=True, gc=False):
-    """What one seat alone knows."""
+    """The part of the state that one seat alone may see."""
 
     hand: tuple[Card, ...]
     commit: Play | None = None
@@ -116,7 +116,7 @@ class Private(Struct, frozen=True, gc=False):
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """What nobody may look at."""
+    """The part of the state that no seat may see."""
 
     piles: tuple[tuple[Card, ...], ...]
     """The bull piles by side (R1.5)."""

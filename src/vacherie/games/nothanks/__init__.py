@@ -1,1 +1,1 @@
-"""No Thanks!: 33 cards, some chips, and the courage to wait (R11)."""
+"""No Thanks!: 33 cards and chips; take the open card, or pay a chip to pass (R11)."""

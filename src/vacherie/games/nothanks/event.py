@@ -1,7 +1,7 @@
-"""Everything that can happen in a No Thanks! game, and what each event changes.
+"""The events of a No Thanks! game, each with its effect.
 
-All events are public: what a turn does to a stock of chips follows from what everybody sees, only the
-running counts are private (R11.10).
+All events are public: how a turn changes the chips can be derived from them; only the running counts are
+private (R11.10).
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add, put
 from vacherie.core.event import Event
+from vacherie.core.tuples import add, put
 from vacherie.games.nothanks.table import NoThanksTable, Private
 
 
 class NoThanksEvent(Event, frozen=True, gc=False):
     """A public event of this game."""
 
-    def on(self, table: NoThanksTable) -> NoThanksTable:
+    def on_table(self, table: NoThanksTable) -> NoThanksTable:
         """The table after this event."""
         return table
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         """A seat's private part after this event."""
         return private
 
 
 class RoundBegan(NoThanksEvent, frozen=True, gc=False):
-    """A round begins: everybody gets the same chips, a seat starts (R11.2, R11.3)."""
+    """A round begins: all seats get the same chips, one seat starts (R11.2, R11.3)."""
 
     round: int
     seat: Seat
@@ -37,14 +37,14 @@ class RoundBegan(NoThanksEvent, frozen=True, gc=False):
     pile: int
     open_chips: bool
 
-    def on(self, table: NoThanksTable) -> NoThanksTable:
+    def on_table(self, table: NoThanksTable) -> NoThanksTable:
         seats = table.seats
         return replace(
             table, due="turn", round=self.round, active=self.seat, card=None, on_card=0, pile=self.pile,
             owned=((),) * seats, chips=(self.chips,) * seats if self.open_chips else (),
         )  # fmt: skip
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         return Private(self.chips)
 
 
@@ -54,7 +54,7 @@ class Turned(NoThanksEvent, frozen=True, gc=False):
     seat: Seat
     card: Card
 
-    def on(self, table: NoThanksTable) -> NoThanksTable:
+    def on_table(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, card=self.card, pile=table.pile - 1, ask=table.ask + 1)
 
 
@@ -64,7 +64,7 @@ class Declined(NoThanksEvent, frozen=True, gc=False):
     seat: Seat
     card: Card
 
-    def on(self, table: NoThanksTable) -> NoThanksTable:
+    def on_table(self, table: NoThanksTable) -> NoThanksTable:
         seat = self.seat + 1
         return replace(
             table,
@@ -74,7 +74,7 @@ class Declined(NoThanksEvent, frozen=True, gc=False):
             chips=add(table.chips, self.seat, -1) if table.chips else (),
         )
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         return Private(private.chips - 1) if seat == self.seat else private
 
 
@@ -85,7 +85,7 @@ class Took(NoThanksEvent, frozen=True, gc=False):
     card: Card
     chips: int
 
-    def on(self, table: NoThanksTable) -> NoThanksTable:
+    def on_table(self, table: NoThanksTable) -> NoThanksTable:
         at, owned = self.seat, table.owned
         cards = tuple(sorted((*owned[at], self.card)))
         return replace(
@@ -96,7 +96,7 @@ class Took(NoThanksEvent, frozen=True, gc=False):
             chips=add(table.chips, at, self.chips) if table.chips else (),
         )
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         return Private(private.chips + self.chips) if seat == self.seat else private
 
 
@@ -109,7 +109,7 @@ class RoundEnded(NoThanksEvent, frozen=True, gc=False):
     owned: tuple[tuple[Card, ...], ...]
     chips: tuple[int, ...]
 
-    def on(self, table: NoThanksTable) -> NoThanksTable:
+    def on_table(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, due="deal", ask=table.ask + 1, history=(*table.history, self.points))
 
 
@@ -119,7 +119,7 @@ class GameEnded(NoThanksEvent, frozen=True, gc=False):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
 
-    def on(self, table: NoThanksTable) -> NoThanksTable:
+    def on_table(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, due="over")
 
 

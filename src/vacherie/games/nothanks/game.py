@@ -7,11 +7,11 @@ from itertools import pairwise
 from random import Random
 
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
-from vacherie.core.change import put
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, check_deal
 from vacherie.core.score import lowest, totals
+from vacherie.core.tuples import put
 from vacherie.games.nothanks.event import (
     AnyEvent,
     Declined,
@@ -80,7 +80,7 @@ class NoThanks(Game[State, View]):
         self.deck = tuple(card for card in range(3, 36) if card not in out)
 
     def start_chips(self, seats: int) -> int:
-        """Chips for everybody (R11.2, R11.8, R11.9)."""
+        """Start chips of each seat (R11.2, R11.8, R11.9)."""
         return TACTICAL_CHIPS if self.tactical else CHIPS[seats]
 
     def start(self, seats: int) -> State:
@@ -102,7 +102,7 @@ class NoThanks(Game[State, View]):
         table = view.table
         if table.due != "turn" or view.private is None or view.seat != table.active:
             return None
-        # Quiet: to skip the question of somebody without chips would tell everybody (R11.5, R11.10).
+        # Quiet: skipping the question would reveal that the seat has no chips (R11.5, R11.10).
         return Decision(table.ask, table.active, legal(view.private), quiet=True)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
@@ -129,16 +129,16 @@ class NoThanks(Game[State, View]):
         assert card is not None
         if choice == PASS:
             declined = Declined(seat, card)
-            privates = put(privates, seat, declined.mine(private, seat))
-            return State(declined.on(table), privates, state.hidden), (declined,)
+            privates = put(privates, seat, declined.on_private(private, seat))
+            return State(declined.on_table(table), privates, state.hidden), (declined,)
         took = Took(seat, card, table.on_card)
-        privates = put(privates, seat, took.mine(private, seat))
-        table = took.on(table)
+        privates = put(privates, seat, took.on_private(private, seat))
+        table = took.on_table(table)
         pile = state.hidden.pile
         if not pile:
             return self.end_round(State(table, privates, state.hidden), took)
         turned = Turned(seat, pile[0])
-        return State(turned.on(table), privates, Hidden(pile[1:], state.hidden.out)), (took, turned)
+        return State(turned.on_table(table), privates, Hidden(pile[1:], state.hidden.out)), (took, turned)
 
     def begin_round(self, state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
         """Set up a round; the starter turns the first card at once (R11.2-R11.4)."""
@@ -147,9 +147,9 @@ class NoThanks(Game[State, View]):
         chips = self.start_chips(table.seats)
         began = RoundBegan(table.round + 1, seat, chips, PILE, self.rules.open_chips)
         turned = Turned(seat, deal.deck[0])
-        privates = tuple(began.mine(private, at) for at, private in enumerate(state.privates))
+        privates = tuple(began.on_private(private, at) for at, private in enumerate(state.privates))
         hidden = Hidden(deal.deck[1:PILE], deal.deck[PILE:])
-        return State(turned.on(began.on(table)), privates, hidden), (began, turned)
+        return State(turned.on_table(began.on_table(table)), privates, hidden), (began, turned)
 
     def end_round(self, state: State, took: Took) -> tuple[State, tuple[Event, ...]]:
         """Count, and end the game after the agreed number of rounds (R11.7)."""
@@ -159,10 +159,10 @@ class NoThanks(Game[State, View]):
         sums = totals((*table.history, points))
         ended = RoundEnded(table.round, points, sums, table.owned, chips)
         events: tuple[NoThanksEvent, ...] = (took, ended)
-        table = ended.on(table)
+        table = ended.on_table(table)
         if table.round >= self.rules.max_rounds:
             over = GameEnded(sums, lowest(sums))
-            table = over.on(table)
+            table = over.on_table(table)
             events = (*events, over)
         return State(table, state.privates, state.hidden), events
 
@@ -170,10 +170,10 @@ class NoThanks(Game[State, View]):
         assert isinstance(event, NoThanksEvent)
         private = view.private
         if private is not None and view.seat is not None:
-            private = event.mine(private, view.seat)
-        return View(view.seat, event.on(view.table), private)
+            private = event.on_private(private, view.seat)
+        return View(view.seat, event.on_table(view.table), private)
 
-    def imagine(self, view: View, heard: Sequence[Event], rng: Random) -> State:
+    def determinise(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         table = view.table
         if not table.round:
             return State(table, (Private(0),) * table.seats, Hidden())
@@ -181,11 +181,11 @@ class NoThanks(Game[State, View]):
         unseen = [card for card in self.deck if card not in seen]
         rng.shuffle(unseen)
         hidden = Hidden(tuple(unseen[: table.pile]), tuple(unseen[table.pile :]))
-        chips = table.chips or counted(heard, table.seats) or self.guessed(view, rng)
+        chips = table.chips or counted(heard, table.seats) or self.draw_chips(view, rng)
         return State(table, tuple(Private(count) for count in chips), hidden)
 
-    def guessed(self, view: View, rng: Random) -> tuple[int, ...]:
-        """Chips for the others, every split of what is left equally likely."""
+    def draw_chips(self, view: View, rng: Random) -> tuple[int, ...]:
+        """Random chips for the other seats, every split of what is left equally likely."""
         table = view.table
         left = table.seats * self.start_chips(table.seats) - table.on_card
         others = [seat for seat in range(table.seats) if seat != view.seat]
@@ -219,7 +219,7 @@ def legal(private: Private) -> tuple[Choice, ...]:
 
 
 def counted(heard: Sequence[Event], seats: int) -> tuple[int, ...]:
-    """Everybody's chips, for who has heard the whole round; empty when it cannot be told."""
+    """The chips of all seats if `heard` covers the whole round, else empty."""
     chips: list[int] = []
     for event in heard:
         match event:
@@ -233,7 +233,7 @@ def counted(heard: Sequence[Event], seats: int) -> tuple[int, ...]:
 
 
 def unasked(table: NoThanksTable, seat: Seat) -> IllegalChoice:
-    """The refusal of an answer that nobody asked for."""
+    """The error for an answer from a seat with no open decision."""
     if type(seat) is not int or not 0 <= seat < table.seats:
         return IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
     if table.due == "over":
@@ -244,7 +244,7 @@ def unasked(table: NoThanksTable, seat: Seat) -> IllegalChoice:
 
 
 def refused(choice: object, options: tuple[Choice, ...]) -> IllegalChoice:
-    """The refusal of an answer that is not legal."""
+    """The error for an illegal answer."""
     if choice == PASS:
         return IllegalChoice("no-chips", "without chips the card must be taken (R11.5)", options)
     message = f"{type(choice).__name__} does not answer this question; it takes Take or Pass"

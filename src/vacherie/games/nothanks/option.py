@@ -11,4 +11,4 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     max_rounds: int = 1
     """How many rounds are played (R11.7)."""
     open_chips: bool = False
-    """Everybody sees everybody's chips (R11.10)."""
+    """All chips are public (R11.10)."""

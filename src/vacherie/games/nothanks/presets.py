@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.option import Options
-from vacherie.games.option import Offer
+from vacherie.games.preset import GamePreset
 
 NAMES = ("max_rounds", "open_chips")
 
-OFFERS = {
-    "nothanks": Offer("nothanks", range(3, 8), Options(), NAMES),
-    "nothanks-tactical": Offer("nothanks-tactical", range(3, 6), Options(), NAMES),
+PRESETS = {
+    "nothanks": GamePreset("nothanks", range(3, 8), Options(), NAMES),
+    "nothanks-tactical": GamePreset("nothanks-tactical", range(3, 6), Options(), NAMES),
 }
 
 
 def build(preset: str, given: dict[str, object]) -> NoThanks:
     """The game of a preset with options."""
-    offer = OFFERS[preset]
-    options = offer.fill(given)
+    chosen = PRESETS[preset]
+    options = chosen.fill(given)
     tactical = preset == "nothanks-tactical"
-    return NoThanks(preset, offer.seat_counts, options, offer.settings(options), tactical)
+    return NoThanks(preset, chosen.seat_counts, options, chosen.settings(options), tactical)

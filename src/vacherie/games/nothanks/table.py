@@ -1,4 +1,4 @@
-"""The values of a No Thanks! game and its choices: public, private and hidden parts (R11.10, R12)."""
+"""The state of a No Thanks! game, split by visibility, and its choices (R11.10, R12)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TAKE, PASS = Take(), Pass()
 
 
 class NoThanksTable(Struct, frozen=True, gc=False):
-    """Everything everybody may know; chips only with the option `open_chips` (R11.10)."""
+    """The public part of the state; chips only with the option `open_chips` (R11.10)."""
 
     seats: int
     due: Literal["deal", "turn", "over"]
@@ -40,19 +40,19 @@ class NoThanksTable(Struct, frozen=True, gc=False):
     owned: tuple[tuple[Card, ...], ...]
     """Cards in front of each seat, ascending."""
     chips: tuple[int, ...]
-    """Everybody's chips where they are open, else empty."""
+    """The chips of all seats where they are open, else empty."""
     history: tuple[tuple[int, ...], ...]
     """Points of every finished round by seat."""
 
 
 class Private(Struct, frozen=True, gc=False):
-    """What one seat alone knows."""
+    """The part of the state that one seat alone may see."""
 
     chips: int
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """What nobody may look at: the pile, top first, and the cards out of the game."""
+    """The part of the state that no seat may see: the pile, top first, and the cards out of the game."""
 
     pile: tuple[Card, ...] = ()
     out: tuple[Card, ...] = ()

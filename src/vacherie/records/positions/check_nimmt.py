@@ -68,7 +68,7 @@ def card_faults(game: Nimmt, state: State) -> Iterator[str]:
     deck = game.deck(table.seats)
     if sorted(places) != list(deck):
         yield "every card must be in exactly one place (R14.1)"
-    hands = table.seats + game.module.ox
+    hands = table.seats + game.mode.ox
     if len(hidden.out) != len(deck) - game.rules.hand * hands - 4:
         yield "the number of cards out of play is wrong (R1.6)"
     if sorted(table.gone) != sorted(chain(*hidden.piles)):
@@ -92,7 +92,7 @@ def hand_faults(game: Nimmt, state: State) -> Iterator[str]:
             yield f"the drafted hand of seat {seat} is known to everybody (R3.3)"
         if not isinstance(step, Drafting) and len(private.hand) != game.rules.hand - played:
             yield f"seat {seat} must hold {game.rules.hand - played} cards in this trick (R14.4)"
-    if len(state.hidden.ox) != (game.rules.hand - played if game.module.ox else 0):
+    if len(state.hidden.ox) != (game.rules.hand - played if game.mode.ox else 0):
         yield "the Ox must hold as many cards as every player (R8.1)"
 
 
@@ -104,7 +104,7 @@ def point_faults(game: Nimmt, state: State) -> Iterator[str]:
         heads = bullheads(pile)
         if count != heads and not (lowers and 0 <= count <= heads):
             yield "the points of this round do not fit the bull piles (R2.9)"
-    shown = game.module.shown(game.rules, len(hidden.points))
+    shown = game.mode.shown(game.rules, len(hidden.points))
     if table.points != hidden.points[:shown]:
         yield "the shown points are not those of this round (R12)"
     if isinstance(table.extra, Coop) and table.extra.team_pile != hidden.piles[0]:
@@ -122,5 +122,5 @@ def point_faults(game: Nimmt, state: State) -> Iterator[str]:
         totals = [total + more for total, more in zip(totals, points, strict=True)]
         if game.rules.ends(totals, number) != (is_over and number == len(history)):
             yield "the game ends with the first round that ends it (R2.10)"
-    if finished and history[-1] != game.module.points(table, hidden.points):
+    if finished and history[-1] != game.mode.points(table, hidden.points):
         yield "the points of the last round are wrong (R2.9)"

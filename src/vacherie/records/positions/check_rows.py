@@ -66,7 +66,7 @@ def special_faults(game: Nimmt, state: State) -> Iterator[str]:
     hands = [private.specials for private in state.privates]
     used: Sequence[Special]
     match extra:
-        case Coop() if isinstance(game.module, coop.CoopMode):
+        case Coop() if isinstance(game.mode, coop.CoopMode):
             size = coop.IN_PLAY[table.seats]
             all_cards: Sequence[Special] = coop.SPECIALS if size else ()
             slots = [special for special in extra.slots if special is not None]
@@ -78,7 +78,7 @@ def special_faults(game: Nimmt, state: State) -> Iterator[str]:
             pending = {pending.card for pending in table.queue}
             if len(set(extra.promoted)) != len(extra.promoted) or not set(extra.promoted) <= pending:
                 yield "a card is promoted twice, or without being pending (R8.18)"
-        case Surprise() if isinstance(game.module, surprise.SurpriseMode):
+        case Surprise() if isinstance(game.mode, surprise.SurpriseMode):
             all_cards = surprise.SPECIALS
             seen, used, shown = (
                 [*extra.face_up, *(s for held in hands for s in held)],
@@ -104,4 +104,4 @@ def fits(game: Nimmt, state: State) -> bool:
     if isinstance(game.variant, Reverse):
         seats = range(state.table.seats)
         return isinstance(extra, Flips) and extra.holders == tuple(s for s in seats if s in extra.holders)
-    return extra is None and not isinstance(game.module, coop.CoopMode | surprise.SurpriseMode)
+    return extra is None and not isinstance(game.mode, coop.CoopMode | surprise.SurpriseMode)

@@ -15,12 +15,12 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Deal, Decision, Seat
-from vacherie.core.change import put
 from vacherie.core.error import IllegalChoice, Refused
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.core.match import By, Match
 from vacherie.core.shuffle import CONTRIBUTION_BYTES, commitment
+from vacherie.core.tuples import put
 from vacherie.games import game as make_game
 from vacherie.protocol.room import SeatKind, Setup, Status
 from vacherie.server.model import journal

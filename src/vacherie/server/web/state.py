@@ -14,7 +14,7 @@ from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.errors import RateLimited
-from vacherie.server.web.invitation import 
+from vacherie.server.web.invitation import reachable_base_url
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
 HOUR = 3600
@@ -47,7 +47,7 @@ class WebState:
 
     def link(self, table: str, base_url: str) -> str:
         """The URL that opens a table in a browser."""
-        return f"{(self.context.settings, base_url).rstrip('/')}/t/{table}"
+        return f"{reachable_base_url(self.context.settings, base_url).rstrip('/')}/t/{table}"
 
 
 def count(limit: RateLimit, address: str) -> None:

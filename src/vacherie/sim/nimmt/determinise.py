@@ -1,8 +1,8 @@
 """One world: everything hidden drawn at random, and all the random choices of a round made in advance.
 
-Hidden cards are dealt exactly as `imagine` deals them: what the seat cannot place is shuffled, what is known
-to be in a hand stays there. Who plays uniformly plays a hand in random order, whatever happens on the table,
-so a world already holds who plays what when, and every candidate can be tried in the same world.
+Hidden cards are dealt exactly as `Game.determinise` deals them: what the seat cannot place is shuffled, what
+is known to be in a hand stays there. A uniform player plays its hand in random order, whatever happens on the
+table, so a determinisation already holds who plays what when, and every candidate is tried in the same ones.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ HEURISTIC = int(NimmtPolicy.HEURISTIC)
 GAPS = 105
 AVERAGE = 171 / 104
 """Bullheads on a card nobody has seen."""
-RIDDANCE = 12.0
+AWKWARD_CARD_PRICE = 12.0
 """How many bullheads it is worth to be rid of the most awkward card, divided by the number of seats."""
 REVERSAL = 1.0
 """How many bullheads a reversal card must save to be spent (R7.2)."""
@@ -68,7 +68,7 @@ def fill_tables(seats: int, deck: int, chance: Table, ease: Table) -> None:
             chance[gap] *= 1 - p
     for card in range(GAPS):
         off = 2 * card / deck - 1
-        ease[card] = RIDDANCE / seats * off * off * (1.0 if off < 0 else 0.5)
+        ease[card] = AWKWARD_CARD_PRICE / seats * off * off * (1.0 if off < 0 else 0.5)
 
 
 @part

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from vacherie.core.action import Card, Choice, Seat
 from vacherie.core.game import Game
 from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
+from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.imagine import unseen_cards
 from vacherie.games.nimmt.mode import FlippingMode, Mode
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
 from vacherie.games.nimmt.table import NimmtTable, Private, State, View, flippers
@@ -108,9 +108,7 @@ def can_load(game: Game[Any, Any]) -> bool:
     >>> can_load(vacherie.game("fan-leap", deal="draft")), can_load(vacherie.game("coop"))
     (True, False)
     """
-    return (
-        isinstance(game, Nimmt) and type(game.variant) in KINDS and type(game.module) in (Mode, FlippingMode)
-    )
+    return isinstance(game, Nimmt) and type(game.variant) in KINDS and type(game.mode) in (Mode, FlippingMode)
 
 
 def load(
@@ -118,7 +116,7 @@ def load(
 ) -> NimmtPosition:
     """The position of a view, or of a state as its `seat` would see it with all cards open.
 
-    From a `View`, what is hidden is drawn anew for every rollout, as `imagine` draws it. From a `State`
+    From a `View`, what is hidden is drawn anew for every rollout, as `determinise` draws it. From a `State`
     nothing is hidden, commitments included. With `decide=False` no answers are tried: the own seat plays on
     by the policy, and a card it has committed is played.
 

@@ -26,7 +26,7 @@ CHANCES = 6 * (STEPS + 1)
 CARDS = 105
 AVERAGE = 171 / 104
 """Bullheads on a card nobody has seen."""
-RIDDANCE = 12.0
+AWKWARD_CARD_PRICE = 12.0
 """How many bullheads it is worth to be rid of the most awkward card, divided by the number of seats."""
 REVERSAL = 1.0
 """How many bullheads a reversal card must save to be spent (R7.2)."""
@@ -48,7 +48,7 @@ def fill_tables(seats: int, deck: int, variant: int, chance: Floats, ease: Float
                 here = free * (STEPS + 1) + i
                 chance[here] += (chance[here - STEPS - 1] - chance[here]) * p
             chance[i] *= 1 - p
-    weight = 0.0 if variant == CLIMB else RIDDANCE / seats  # with a row that goes down, no end is awkward
+    weight = 0.0 if variant == CLIMB else AWKWARD_CARD_PRICE / seats  # a row descends: no end is awkward
     for card in range(CARDS):
         off = 2 * card / deck - 1
         ease[card] = weight * off * off * (1.0 if off < 0 else 0.5)

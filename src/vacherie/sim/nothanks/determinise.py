@@ -1,4 +1,4 @@
-"""Drawing what a seat does not know, as `Game.imagine` does (R11.10).
+"""Drawing what a seat does not know, as `Game.determinise` does (R11.10).
 
 Decides how unseen cards and uncounted chips are drawn: every order of the cards and every split of the chips
 equally likely. It reads nothing a seat may not know; `position` has seen to that.

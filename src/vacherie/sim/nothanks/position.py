@@ -2,7 +2,7 @@
 
 This file decides what a roll-out is told: everything the seat sees, what it can count, and what is left to
 chance. It decides no rule and needs no compiled code. What is unknown is drawn inside the kernel the way
-`Game.imagine` draws it: every order of the unseen cards equally likely, and every split of the chips.
+`Game.determinise` draws it: every order of the unseen cards equally likely, and every split of the chips.
 """
 
 from __future__ import annotations

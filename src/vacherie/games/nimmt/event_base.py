@@ -1,6 +1,6 @@
-"""How events change tables: the base of all nimmt events, and the small changes they are made of.
+"""Base classes of all nimmt events, and helpers for the changes they make.
 
-`on` is an event's effect on the public table, `mine` its effect on one seat's private part.
+`on_table` is an event's effect on the public table, `on_private` its effect on one seat's private part.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import put
 from vacherie.core.event import Event, PrivateEvent
+from vacherie.core.tuples import put
 from vacherie.games.nimmt.table import Coop, Extra, NimmtTable, Private, Row
 
 
@@ -40,11 +40,11 @@ class NimmtEvent(Event, frozen=True, gc=False):
     personal: ClassVar[bool] = False
     """Whether it also changes private parts."""
 
-    def on(self, table: NimmtTable) -> NimmtTable:
+    def on_table(self, table: NimmtTable) -> NimmtTable:
         """The table after this event."""
         return table
 
-    def mine(self, private: Private, seat: Seat) -> Private:
+    def on_private(self, private: Private, seat: Seat) -> Private:
         """A seat's private part after this event."""
         return private
 
@@ -52,6 +52,6 @@ class NimmtEvent(Event, frozen=True, gc=False):
 class NimmtPrivateEvent(PrivateEvent, frozen=True, gc=False):
     """An event for the seat `to` alone."""
 
-    def mine(self, private: Private) -> Private:
+    def on_private(self, private: Private) -> Private:
         """The seat's private part after this event."""
         raise NotImplementedError

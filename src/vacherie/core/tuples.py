@@ -1,4 +1,4 @@
-"""Tuples with one item changed: what frozen values are mostly made of."""
+"""Copies of tuples with one item changed, for updating frozen states."""
 
 from __future__ import annotations
 

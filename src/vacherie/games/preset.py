@@ -1,4 +1,4 @@
-"""Presets as offers: seat counts, defaults, and which options may be changed (R0.3)."""
+"""Presets: seat counts, default options, and which options may be changed (R0.3)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741  # the options of a family
 
 
 @dataclass(frozen=True)
-class Offer(Generic[O]):
-    """What a preset offers."""
+class GamePreset(Generic[O]):
+    """A named configuration of a game family."""
 
     preset: str
     seat_counts: range
@@ -48,7 +48,7 @@ class Offer(Generic[O]):
         return options
 
     def check_ending(self, end_score: int | None, max_rounds: int | None) -> None:
-        """Refuse a game that would never end."""
+        """Refuse options with which the game would never end."""
         if end_score is None and max_rounds is None:
             raise BadSetup("option", "a game needs `end_score`, `max_rounds` or both (R2.10)")
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.change import add
 from vacherie.core.event import Event
+from vacherie.core.tuples import add
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import RoundBegan, Took
@@ -21,9 +21,9 @@ from vacherie.games.nimmt.table import Hidden, NimmtTable, Private, State, View,
 from vacherie.games.nimmt.variant import Classic, flips
 
 
-def imagine(
+def determinise(
     variant: Classic,
-    module: Mode,
+    mode: Mode,
     deck: tuple[Card, ...],
     view: View,
     heard: Sequence[Event],
@@ -34,7 +34,7 @@ def imagine(
     if not table.round:
         nothing = Hidden(((),) * len(table.taken), table.taken)
         return State(table, (Private(()),) * table.seats, nothing)
-    special = module.imagine(view, rng)
+    special = mode.determinise(view, rng)
     unseen = unseen_cards(deck, view)
     rng.shuffle(unseen)
     privates: list[Private] = []
@@ -50,15 +50,15 @@ def imagine(
         if seat in table.answered and isinstance(table.todo[0], Select):
             private = Private(hand, commit(variant, table, hand, seat, rng), private.specials)
         privates.append(private)
-    ox_size = table.hands[0] if module.ox else 0
+    ox_size = table.hands[0] if mode.ox else 0
     ox, out = tuple(unseen[:ox_size]), tuple(unseen[ox_size:])
-    piles, points = remembered(module, table, heard)
+    piles, points = recall_piles(mode, table, heard)
     hidden = Hidden(piles, points, out, ox, special.pile, special.spare)
     return State(table, tuple(privates), hidden)
 
 
 def unseen_cards(deck: tuple[Card, ...], view: View) -> list[Card]:
-    """The cards of the deck that this seat cannot place."""
+    """The cards of the deck whose location this seat cannot know."""
     table = view.table
     seen = set(table.gone)
     seen.update(table.offer, *(row.cards for row in table.rows), *table.known)
@@ -69,15 +69,15 @@ def unseen_cards(deck: tuple[Card, ...], view: View) -> list[Card]:
 
 
 def commit(variant: Classic, table: NimmtTable, hand: tuple[Card, ...], seat: Seat, rng: Random) -> Play:
-    """A random commitment of somebody who has answered."""
+    """A random commitment for a seat that has answered."""
     flipped = flips(variant, hand) if seat in flippers(table) else []
     return rng.choice([*map(Play, hand), *flipped])
 
 
-def remembered(
-    module: Mode, table: NimmtTable, heard: Sequence[Event]
+def recall_piles(
+    mode: Mode, table: NimmtTable, heard: Sequence[Event]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
-    """The bull piles and points of this round: exact for who heard every taking, else any that fit."""
+    """The bull piles and points of this round: exact if `heard` holds every taking, else any that fit."""
     sides = len(table.taken)
     piles: list[tuple[Card, ...]] = [()] * sides
     points = (0,) * sides

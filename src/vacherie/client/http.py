@@ -18,11 +18,11 @@ T = TypeVar("T")
 
 TIMEOUT = 15.0
 """Seconds after which a silent server counts as gone."""
-AWAY = {408, 425, 429, 500, 502, 503, 504}
+UNAVAILABLE = {408, 425, 429, 500, 502, 503, 504}
 """What a proxy says while the server behind it is starting, or has too much to do."""
 
 
-class StayHere(urllib.request.HTTPRedirectHandler):
+class NoRedirect(urllib.request.HTTPRedirectHandler):
     """Follows no redirect: Python would take the token along, to whatever host it is sent to."""
 
     def redirect_request(self, *_: Any) -> None:
@@ -32,10 +32,15 @@ class StayHere(urllib.request.HTTPRedirectHandler):
 class Http:
     """Requests to one server, with one token."""
 
-    def __init__(self, server: str, token: str | None = None) -> None:
+    def __init__(
+        self, server: str, token: str | None = None, *, timeout: float = TIMEOUT, direct: bool = False
+    ) -> None:
+        """direct: past any proxy that the environment names, for a server on this machine."""
         self.server = server_address(server)
         self.token = token
-        self._opener = urllib.request.build_opener(StayHere)
+        self.timeout = timeout
+        handlers = [urllib.request.ProxyHandler({})] if direct else []
+        self._opener = urllib.request.build_opener(NoRedirect, *handlers)
 
     def call(
         self,
@@ -43,7 +48,7 @@ class Http:
         path: str,
         reply: type[T],
         body: Struct | None = None,
-        timeout: float = TIMEOUT,
+        timeout: float | None = None,
     ) -> T:
         """Send a request and read its answer, which must be a `reply`."""
         data = self.fetch(method, path, body, timeout)
@@ -54,7 +59,9 @@ class Http:
                 "no-vacherie", f"{self.server}{path} answers something else: {error}"
             ) from error
 
-    def fetch(self, method: Method, path: str, body: Struct | None = None, timeout: float = TIMEOUT) -> bytes:
+    def fetch(
+        self, method: Method, path: str, body: Struct | None = None, timeout: float | None = None
+    ) -> bytes:
         """Send a request and return the bytes of its answer."""
         headers = {"Accept": "application/json"}
         if self.token is not None:
@@ -68,7 +75,7 @@ class Http:
             )
         request = urllib.request.Request(self.server + path, data, headers, method=method)
         try:
-            with self._opener.open(request, timeout=timeout) as response:
+            with self._opener.open(request, timeout=timeout or self.timeout) as response:
                 found: bytes = response.read()
                 return found
         except urllib.error.HTTPError as error:
@@ -102,7 +109,7 @@ def read_refusal(status: int, data: bytes, retry: float | None = None) -> Server
         failure = msgspec.json.decode(data, type=rest.Failure)
         return ServerRefused(failure.code, failure.message, retry)
     except msgspec.DecodeError:
-        if status in AWAY and retry is None:
+        if status in UNAVAILABLE and retry is None:
             retry = 1.0
         return ServerRefused(f"http-{status}", f"the server answers with HTTP status {status}", retry)
 

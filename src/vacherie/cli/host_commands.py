@@ -143,8 +143,8 @@ def ban(
 
         vacherie ban --lift 3
     """
-    wishes = [guest is not None, address is not None, list_all, lift is not None]
-    if sum(wishes) != 1:
+    actions = [guest is not None, address is not None, list_all, lift is not None]
+    if sum(actions) != 1:
         raise CommandFailed("say one of --guest, --address, --list and --lift")
     server = connect(data, config)
     if list_all:
@@ -153,14 +153,14 @@ def ban(
         server.call("DELETE", f"/api/admin/bans/{lift}", rest.Done)
         out().print(f"Ban {lift} is lifted.")
     else:
-        keep_ourselves_in(address)
-        wish = rest.Ban(guest=guest, address=address, hours=hours, reason=reason)
-        made = server.call("POST", "/api/admin/bans", rest.Banned, wish).ban
+        refuse_self_ban(address)
+        request = rest.Ban(guest=guest, address=address, hours=hours, reason=reason)
+        made = server.call("POST", "/api/admin/bans", rest.Banned, request).ban
         whom = f"the guest {made.guest}" if made.guest is not None else made.address
         out().print(f"Ban {made.id} keeps out {whom} {ends(made)}.")
 
 
-def keep_ourselves_in(address: str | None) -> None:
+def refuse_self_ban(address: str | None) -> None:
     """Refuse a ban that would keep these commands out too, and so could not be lifted."""
     from ipaddress import ip_address, ip_network
 

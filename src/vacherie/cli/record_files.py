@@ -61,7 +61,7 @@ def parse(path: Path, form: str | None) -> Iterator[ReadLine]:
 
 
 @contextmanager
-def replacing(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
+def output_file(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
     """A new file that gets its name only once it is complete; what had the name before stays until then.
 
     It is opened at once, so that a game or a long simulation does not end with a file that cannot be written.

@@ -12,8 +12,8 @@ from tests.client.fake_server import ME, FakeTable
 from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.client import (
     Acknowledged,
-    CommitmentBroken,
     GameResult,
+    ProtocolViolation,
     ServerRefused,
     Unreachable,
     play,
@@ -141,7 +141,7 @@ def test_an_answer_against_the_rules_is_refused_with_its_code() -> None:
 @pytest.mark.parametrize(("fault", "code"), [("gap", "gap"), ("repeat", "repeated")])
 def test_a_gap_or_a_repetition_stops_the_program(fault: str, code: str) -> None:
     table = FakeTable(faults=["cut-ack", fault])
-    with table.on_websocket() as ticket, Seat(ticket) as seat, pytest.raises(CommitmentBroken) as broken:
+    with table.on_websocket() as ticket, Seat(ticket) as seat, pytest.raises(ProtocolViolation) as broken:
         play(seat, "random")
     assert broken.value.code == code
 
@@ -150,7 +150,7 @@ def test_a_gap_during_an_answer_is_raised_there() -> None:
     table = FakeTable(faults=["cut-ack", "gap"])
     with table.on_websocket() as ticket, Seat(ticket) as seat:
         turn = next(iter(seat))
-        with pytest.raises(CommitmentBroken):
+        with pytest.raises(ProtocolViolation):
             seat.answer(turn, turn.options[0])
 
 
@@ -182,7 +182,7 @@ def test_a_shuffle_without_us_stops_the_program(what: str) -> None:
             table.contributions = ("00" * 16, *table.contributions[1:])
         else:
             table.commitment = "00" * 32
-        with Seat(ticket) as seat, pytest.raises(CommitmentBroken) as broken:
+        with Seat(ticket) as seat, pytest.raises(ProtocolViolation) as broken:
             next(iter(seat))
     assert broken.value.code == what
 
@@ -191,7 +191,7 @@ def test_nobody_there() -> None:
     table = FakeTable()
     with table.on_websocket() as ticket:
         pass  # and it is gone again
-    with Seat(ticket, patience=0.0) as seat, pytest.raises(Unreachable):
+    with Seat(ticket, give_up_after=0.0) as seat, pytest.raises(Unreachable):
         next(iter(seat))
 
 

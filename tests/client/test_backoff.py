@@ -18,36 +18,36 @@ class Time:
 
 
 def test_waits_grow_to_a_limit_and_start_again() -> None:
-    patience = Backoff(None, rng=Random(1))
-    waits = [patience.wait("lost") for _ in range(50)]
+    backoff = Backoff(None, rng=Random(1))
+    waits = [backoff.wait("lost") for _ in range(50)]
     assert waits[0] <= 0.1
     assert LONGEST_WAIT / 2 <= min(waits[10:]) < max(waits) <= LONGEST_WAIT
-    patience.renew()
-    assert patience.wait("lost") <= 0.1
+    backoff.reset()
+    assert backoff.wait("lost") <= 0.1
 
 
 def test_patience_runs_out() -> None:
     time = Time()
-    patience = Backoff(60, now=time)
-    patience.wait("lost")
+    backoff = Backoff(60, now=time)
+    backoff.wait("lost")
     time.now = 59.9
-    patience.wait("lost")
+    backoff.wait("lost")
     time.now = 60
     with pytest.raises(Unreachable, match="gave up after 60 seconds: the cable"):
-        patience.wait("the cable")
-    patience.renew()
-    patience.wait("lost")
+        backoff.wait("the cable")
+    backoff.reset()
+    backoff.wait("lost")
 
 
 def test_what_the_server_asks_for_is_done_and_costs_no_patience() -> None:
     time = Time()
-    patience = Backoff(60, now=time)
-    assert patience.wait("restart", asked=300.0) == 300.0
+    backoff = Backoff(60, now=time)
+    assert backoff.wait("restart", asked=300.0) == 300.0
     time.now = 300
-    patience.wait("lost")
+    backoff.wait("lost")
     time.now = 360
     with pytest.raises(Unreachable):
-        patience.wait("lost")
+        backoff.wait("lost")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from tests.client.fake_server import ME, FakeTable
 from tests.client.test_async_seat import given
-from vacherie.client import CommitmentBroken, GameResult, ServerRefused, Unreachable, play
+from vacherie.client import GameResult, ProtocolViolation, ServerRefused, Unreachable, play
 from vacherie.client.poll_seat import PollSeat
 from vacherie.core.action import Answer
 from vacherie.games import PRESETS
@@ -60,7 +60,7 @@ def test_an_answer_that_comes_too_late_is_no_error() -> None:
 @pytest.mark.parametrize(("fault", "code"), [("gap", "gap"), ("repeat", "repeated")])
 def test_a_gap_or_a_repetition_stops_the_program(fault: str, code: str) -> None:
     table = FakeTable(faults=["", "", fault])
-    with table.on_http() as ticket, PollSeat(ticket) as seat, pytest.raises(CommitmentBroken) as broken:
+    with table.on_http() as ticket, PollSeat(ticket) as seat, pytest.raises(ProtocolViolation) as broken:
         play(seat, "random")
     assert broken.value.code == code
 
@@ -79,7 +79,7 @@ def test_nobody_there() -> None:
     table = FakeTable()
     with table.on_http() as ticket:
         pass  # and it is gone again
-    with PollSeat(ticket, patience=0.0) as seat, pytest.raises(Unreachable):
+    with PollSeat(ticket, give_up_after=0.0) as seat, pytest.raises(Unreachable):
         next(iter(seat))
 
 

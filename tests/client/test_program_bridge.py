@@ -96,7 +96,7 @@ def test_a_program_that_fails_is_named(code: str, error: str, message: str, prog
 
 
 def test_a_program_that_closes_its_stdout_is_done(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program_bridge, "GOODBYE_SECONDS", 0.1)
+    monkeypatch.setattr(program_bridge, "EXIT_SECONDS", 0.1)
     command = program("import os; os.close(1); input(); input()")
     with FakeTable().on_websocket() as ticket, pytest.raises(ProgramFailed, match="has closed its stdout"):
         bridge(command, lambda: ticket)
@@ -123,7 +123,7 @@ def test_a_program_need_not_listen_to_the_end(program: Write) -> None:
 
 
 def test_a_program_that_does_not_end_is_ended(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program_bridge, "GOODBYE_SECONDS", 0.1)
+    monkeypatch.setattr(program_bridge, "EXIT_SECONDS", 0.1)
     table = FakeTable("nothanks")
     with table.on_websocket() as ticket:
         bridge(program(FIRST + "    import time\n    while True: time.sleep(60)"), lambda: ticket)

@@ -18,7 +18,7 @@ import msgspec
 from tests.locale.random_games import played
 from tests.locale.test_sentence import NAMES
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import SILENT, Teller, tag
+from vacherie.locale.sentence import SILENT, Wording, tag
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "lib" / "told.json"
 
@@ -31,10 +31,10 @@ def told() -> list[dict[str, Any]]:
     seen: dict[tuple[str, int | None], set[str]] = defaultdict(set)
     for made, seats, events in played():
         for me in (None, 0):
-            teller = Teller(Catalogue("en"), made, NAMES[:seats], me)
+            wording = Wording(Catalogue("en"), made, NAMES[:seats], me)
             for event in events:
                 key = f"{made.family}-{tag(event)}"
-                words = teller.arguments(event)
+                words = wording.arguments(event)
                 # Whose name and which number it is, and how many of them, makes no other way.
                 way = re.sub(r"-?\d+|" + "|".join(NAMES), "#", repr(sorted(words.items())))
                 way = re.sub(r"# (# )?(as #)?|(, | and )#[ #]*", "#", way)

@@ -12,7 +12,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.console import Lang, out, speak
+from vacherie.cli.console import Lang, catalogue_for, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.server.settings.fields import FIELDS, Field, format_value
 from vacherie.tui.card_art import GOLD, QUIET
@@ -44,7 +44,7 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
 
         vacherie serve --data /srv/vacherie --public-url https://play.example.org --proxies 1
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     from vacherie.server.settings.load import gather, unknown_variables
 
     found = gather(flags, os.environ, config)

@@ -12,8 +12,10 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
+from vacherie.atomic_write import PRIVATE, atomic_write
 from vacherie.server.model.errors import StorageFailed
 
 KEY_BYTES = 32
@@ -67,27 +69,9 @@ class DataFolder:
         return key
 
     def make_key(self) -> None:
-        """Write a new key to a temporary file and link it into place, unless another process was faster."""
-        part = self.path / f".signing.key.{secrets.token_hex(8)}"
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            with os.fdopen(descriptor, "wb") as stream:
-                stream.write(secrets.token_bytes(KEY_BYTES))
-                stream.flush()
-                os.fsync(stream.fileno())
-            try:
-                self.signing_key.hardlink_to(part)
-            except FileExistsError:
-                return
-            sync_folder(self.path)
-        finally:
-            part.unlink()
-
-
-def sync_folder(path: Path) -> None:
-    """Fsync a folder, so that new names in it survive a power cut."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        """Write a new key, unless another process was faster."""
+        with (
+            suppress(FileExistsError),
+            atomic_write(self.signing_key, mode=PRIVATE, exclusive=True, durable=True) as stream,
+        ):
+            stream.write(secrets.token_bytes(KEY_BYTES))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+
+from vacherie.atomic_write import PRIVATE, atomic_write
 
 
 class ServerFile(Struct, frozen=True):
@@ -17,15 +18,9 @@ class ServerFile(Struct, frozen=True):
     pid: int
 
     def write(self, file: Path) -> None:
-        """Write server.json atomically."""
-        part = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            with os.fdopen(descriptor, "wb") as stream:
-                stream.write(msgspec.json.encode(self))
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
+        """Write the file atomically: a command that reads it meanwhile finds all of it or nothing."""
+        with atomic_write(file, mode=PRIVATE) as stream:
+            stream.write(msgspec.json.encode(self))
 
     def erase(self, file: Path) -> None:
         """Remove server.json, unless another server has replaced it."""

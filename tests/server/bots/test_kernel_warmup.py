@@ -92,7 +92,7 @@ async def test_the_setting_reaches_the_workers(workers: int) -> None:
     """As an argument of their initialiser, not through the environment."""
     pool = BotPool(workers, seconds=60, shark_ms=7)
     try:
-        assert await pool._run(budget.usual) == budget.Milliseconds(7)
+        assert await pool._run(budget.default_budget) == budget.Milliseconds(7)
     finally:
         await pool.close()
-    assert budget.usual({}) == budget.Milliseconds(budget.MILLISECONDS)
+    assert budget.default_budget({}) == budget.Milliseconds(budget.MILLISECONDS)

@@ -129,7 +129,7 @@ class Group:
                 Acknowledgement(ticket.table, done.seat, done.decision, done.choice, across_a_crash=across)
             )
 
-        async with AsyncSeat(ticket, patience=None, on_acknowledged=promised) as seat:
+        async with AsyncSeat(ticket, give_up_after=None, on_acknowledged=promised) as seat:
             async for turn in seat:
                 if self.think:
                     await asyncio.sleep(rng.expovariate(1 / self.think))

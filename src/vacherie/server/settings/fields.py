@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
+from vacherie.on_off import format_on_off
 from vacherie.server.settings.model import Settings
 
 PREFIX = "VACHERIE_"
@@ -82,5 +83,5 @@ def format_value(value: Value) -> str:
     ('on', '10', 'careful')
     """
     if isinstance(value, bool):
-        return "on" if value else "off"
+        return format_on_off(value)
     return f"{value:g}" if isinstance(value, float) else str(value)

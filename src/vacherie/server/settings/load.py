@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from vacherie.bots import registry
 from vacherie.core.error import Refused
+from vacherie.on_off import parse_on_off
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.settings.fields import FIELDS, PREFIX, Field, Value
 from vacherie.server.settings.model import Settings
@@ -27,10 +28,7 @@ CONFIG_VARIABLE = f"{PREFIX}CONFIG"
 OTHER_VARIABLES = frozenset({CONFIG_VARIABLE, f"{PREFIX}TOKEN", f"{PREFIX}PROFILE"})
 """Variables with our prefix that are no settings: the file, the token of the bridge, the test profile."""
 FILE_NAME = "vacherie.toml"
-"""The settings file in the data folder, read when no other is named."""
-BOOLEAN_WORDS: Mapping[str, bool] = MappingProxyType(
-    {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
-)
+"""The file that is read in the data folder when no other is named."""
 
 
 class BadSetting(Refused):
@@ -165,7 +163,8 @@ def read(field: Field, given: SettingValue) -> Value:
     value = given.value
     if given.is_text and isinstance(value, str):
         value = value.strip()
-        value = BOOLEAN_WORDS.get(value.lower(), value) if field.type is bool else value
+        switch = parse_on_off(value) if field.type is bool else None
+        value = value if switch is None else switch
     try:
         made: Value = msgspec.convert(value, field.hint, strict=not given.is_text)
         if isinstance(made, float) and not math.isfinite(made):

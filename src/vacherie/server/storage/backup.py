@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from vacherie.server.data_folder import DataFolder, sync_folder
+from vacherie.atomic_write import PRIVATE, sync, temporary_file
+from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.storage.connection import explain
 from vacherie.server.storage.integrity import Fold, check, connect
@@ -29,7 +29,7 @@ def back_up(database: Path, folder: Path, *, keep: int | None = None, now: datet
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with copied(database, target) as part:
             part.replace(target)
-        sync_folder(folder)
+        sync(folder)
         if keep is not None:
             for old in backups(folder)[keep:]:
                 old.unlink()
@@ -79,7 +79,7 @@ def restore(
                 with suppress(FileNotFoundError):
                     Path(f"{database}{ending}").rename(f"{aside}{ending}")
         part.replace(database)
-        sync_folder(data.path)
+        sync(data.path)
     return aside if had_one else None
 
 
@@ -94,29 +94,21 @@ def checkpoint(database: Path) -> None:
 
 @contextmanager
 def copied(source: Path, target: Path) -> Iterator[Path]:
-    """A fsynced copy of a database in a temporary file beside `target`, to be renamed by the caller."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+    """A whole copy of a database in one file, on disk, under a name beside `target` to be renamed."""
+    with temporary_file(target, PRIVATE) as part:
         with closing(connect(source)) as old, closing(sqlite3.connect(part)) as new:
             try:
-                new.execute("PRAGMA synchronous=OFF")  # fsynced once, at the end
+                new.execute("PRAGMA synchronous=OFF")  # synced at the end, once
                 old.backup(new)
-                # A database in WAL mode would be three files as soon as it is opened.
+                # In WAL mode the copy would be three files as soon as it is opened.
                 new.execute("PRAGMA journal_mode=DELETE")
                 (verdict,) = new.execute("PRAGMA integrity_check(1)").fetchone()
             except sqlite3.Error as error:
                 raise StorageFailed(f"cannot copy {source}: {explain(error)}") from error
         if verdict != "ok":
             raise StorageFailed(f"{source} is damaged: {verdict}")
-        descriptor = os.open(part, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync(part)
         yield part
-    finally:
-        part.unlink(missing_ok=True)
 
 
 @contextmanager

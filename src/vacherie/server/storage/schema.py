@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION = "0001"
+REVISION = "0002"
 """The migration that makes a database look like this."""
 
 # Constraints need names, so that later migrations can speak of them.
@@ -85,6 +85,7 @@ chat = Table(
     Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("text", Text),
     Column("phrase", Text),
+    Column("proposal", Text),
     sqlite_with_rowid=False,
 )
 

@@ -114,7 +114,7 @@ class Playing(Controller):
         caller: NamedDependency[Caller],
         desk: NamedDependency[WebContext],
     ) -> rest.Done:
-        """Say something at the table: a text, or a ready-made phrase."""
+        """Say something at the table: a text, a ready-made phrase or, in co-op, a proposal."""
         found = await desk.hall.find(table)
-        await found.say(caller.who, seat, data.text, data.phrase)
+        await found.say(caller.who, seat, data.text, data.phrase, data.proposal)
         return rest.Done()

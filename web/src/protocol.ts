@@ -62,12 +62,14 @@ export interface ContributeCommand {
   readonly v?: number;
 }
 
-/** Chat: a text or a ready-made phrase. */
+/** Chat: a text, a ready-made phrase or a proposal. */
 export interface SayCommand {
   readonly type: "say";
   readonly seat: number;
   readonly text?: string | null;
   readonly phrase?: string | null;
+  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
+  readonly proposal?: GameChoice;
   readonly id: number;
   readonly v?: number;
 }
@@ -226,6 +228,8 @@ export interface ChatMessage {
   readonly text: string | null;
   /** The key of a ready-made phrase, which each client shows in its own language. */
   readonly phrase: string | null;
+  /** In co-op: a choice that the seat proposes to the team. */
+  readonly proposal: GameChoice | null;
   readonly v: number;
 }
 
@@ -938,6 +942,7 @@ export interface ChatLine {
   readonly at: number;
   readonly text: string | null;
   readonly phrase: string | null;
+  readonly proposal: GameChoice | null;
 }
 
 /** Everything the server stores about a guest. */
@@ -1075,10 +1080,12 @@ export interface PostAnswer {
   readonly choice: GameChoice;
 }
 
-/** Chat: a text or a ready-made phrase. */
+/** Chat: a text, a ready-made phrase or a proposal. */
 export interface PostSay {
   readonly text?: string | null;
   readonly phrase?: string | null;
+  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
+  readonly proposal?: GameChoice;
 }
 
 /** Turn autopilot or the standing pass on or off. */

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from vacherie.core.action import kebab
 from vacherie.protocol import VERSION
@@ -74,11 +74,13 @@ class Contribute(Command, frozen=True, gc=False):
 
 
 class Say(Command, frozen=True, gc=False):
-    """Chat: a text or a ready-made phrase."""
+    """Chat: a text, a ready-made phrase or a proposal."""
 
     seat: SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None
     phrase: Annotated[str, Meta(max_length=40)] | None = None
+    proposal: Raw | UnsetType = UNSET
+    """In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language."""
 
 
 class Mute(Command, frozen=True, gc=False):

@@ -64,6 +64,8 @@ class Chat(Message, frozen=True, gc=False):
     text: str | None = None
     phrase: str | None = None
     """The key of a ready-made phrase, which each client shows in its own language."""
+    proposal: Any = None
+    """In co-op: a choice that the seat proposes to the team."""
 
 
 class Ack(Message, frozen=True, gc=False):

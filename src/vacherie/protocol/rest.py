@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from vacherie.core.action import Decision, Seat
 from vacherie.protocol import VERSION
@@ -87,6 +87,7 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     at: int
     text: str | None = None
     phrase: str | None = None
+    proposal: Any = None
 
 
 class Export(Reply, frozen=True):
@@ -238,10 +239,12 @@ class PostAnswer(Body, frozen=True):
 
 
 class PostSay(Body, frozen=True):
-    """Chat: a text or a ready-made phrase."""
+    """Chat: a text, a ready-made phrase or a proposal."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None
     phrase: Annotated[str, Meta(max_length=40)] | None = None
+    proposal: Raw | UnsetType = UNSET
+    """In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language."""
 
 
 class Switch(Body, frozen=True):

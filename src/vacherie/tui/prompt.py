@@ -30,10 +30,10 @@ class PromptSession(Protocol):
     """What a prompt needs of the terminal session that asks it; a protocol, so that imports go one way."""
 
     match: Match[Any, Any]
-    voice: Narrator
+    narrator: Narrator
     keyboard: Keyboard
     console: Console
-    story: list[Text]
+    narration: list[Text]
 
     @property
     def is_shared(self) -> bool: ...

@@ -79,6 +79,20 @@ def test_the_way_back_leaves_nothing(connection: Connection) -> None:
     assert definitions(connection) == set()
 
 
+def test_a_database_of_the_version_before_keeps_its_rows(connection: Connection) -> None:
+    command.upgrade(configuration(connection), "0001")
+    connection.exec_driver_sql("INSERT INTO guests VALUES ('g', 'Ann', 1)")
+    connection.exec_driver_sql(
+        "INSERT INTO tables VALUES ('t', 'g', '{}', 0, 2, 'open', 1, 1, NULL, NULL, NULL)"
+    )
+    connection.exec_driver_sql("INSERT INTO chat VALUES ('t', 1, 5, 0, 'g', 'moo', NULL)")
+    migrate(connection)
+    assert revision_of(connection) == REVISION
+    assert connection.exec_driver_sql("SELECT * FROM chat").fetchall() == [
+        ("t", 1, 5, 0, "g", "moo", None, None)
+    ]
+
+
 @pytest.mark.anyio
 async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "vacherie.db"

@@ -147,6 +147,9 @@ async def test_chat(storage: SqliteStore) -> None:
     for line in [*spoken, said(1, ANNA.id, "u")]:
         await storage.add_chat(line)
     assert await storage.chat("t") == spoken
+    proposal = replace(said(4, BERT.id, text=None), phrase=None, proposal='{"type":"stop","row":2}')
+    await storage.add_chat(proposal)
+    assert (await storage.chat("t"))[-1] == proposal
     assert await storage.chat_of(ANNA.id) == [said(1, ANNA.id), said(1, ANNA.id, "u"), said(3, ANNA.id)]
     with pytest.raises(StorageFailed, match="not there"):
         await storage.add_chat(said(1, ANNA.id, "nowhere"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.support.app import WITHOUT_LIMITS, until
@@ -101,6 +102,47 @@ async def test_silence_in_coop(tmp_path: Path) -> None:
         await play_on(table, people, lambda: table.state.is_silent)
         assert people[0].last("room")["room"]["silent"]
         assert await refusal(table.say(people[0].who, 0, "well", None)) == "silence"
+
+
+STOP = b'{"type":"stop","row":2}'
+
+
+@pytest.mark.rule("R8.19")
+async def test_proposals_in_coop(tmp_path: Path) -> None:
+    """A proposal is a choice of the game; it reaches the others as such and is kept."""
+    async with inn(tmp_path) as house:
+        people = ann, bob = await house.people(2)
+        table = await house.table(people, "coop")
+        assert await refusal(table.say(ann.who, 0, None, None, STOP)) == "silence"
+        await play_on(table, people, lambda: is_window(table))
+        # Only the fields of the choice are kept.
+        await table.say(ann.who, 0, None, None, b'{"row": 2, "type": "stop", "more": "moo"}')
+        line = bob.last("chat")
+        assert (line["text"], line["phrase"], line["proposal"]) == (None, None, {"type": "stop", "row": 2})
+        await table.say(ann.who, 0, "so?", None)
+        assert bob.last("chat")["proposal"] is None
+        assert await refusal(table.say(ann.who, 0, "both", None, STOP)) == "phrase"
+        assert await refusal(table.say(ann.who, 0, None, None, b'{"type":"moo"}')) == "bad-choice"
+        assert await refusal(table.say(ann.who, 0, None, None, b'{"type":"stop"}')) == "bad-choice"
+        assert await refusal(table.say(ann.who, 0, None, None, b"[" * 9999)) == "bad-choice"
+        endless = msgspec.json.encode({"type": "sort", "order": list(range(200))})
+        assert await refusal(table.say(ann.who, 0, None, None, endless)) == "too-long"
+        await table.mute(ann.who, 0, 1, on=True, everyone=True)
+        assert await refusal(table.say(bob.who, 1, None, None, STOP)) == "muted"
+    async with inn(tmp_path) as house:
+        table = await house.tables.find(table.id)
+        back = Person(bob.guest)
+        await table.join(back, Hello(id=1))
+        assert [line["proposal"] for line in back.all("chat")] == [{"type": "stop", "row": 2}, None]
+
+
+async def test_there_are_proposals_in_coop_only(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        table = await house.table(people)
+        play = b'{"type":"play","card":5}'
+        assert await refusal(table.say(ann.who, 0, None, None, play)) == "no-proposals"
+        assert said(bob) == []
 
 
 def is_window(table: Table) -> bool:

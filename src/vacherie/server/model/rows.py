@@ -50,6 +50,8 @@ class ChatRow(Struct, frozen=True, kw_only=True):
     table: str
     text: str | None = None
     phrase: str | None = None
+    proposal: str | None = None
+    """A choice of the game as JSON."""
 
 
 class BanRow(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION = "0001"
+REVISION = "0002"
 """The migration that creates this schema."""
 
 # Constraints need names, so that later migrations can refer to them.
@@ -84,6 +84,7 @@ chat = Table(
     Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("text", Text),
     Column("phrase", Text),
+    Column("proposal", Text),
     sqlite_with_rowid=False,
 )
 

@@ -268,6 +268,15 @@ def numbers(text: str | None) -> tuple[int, ...] | None:
 def chat_rows(rows: Iterable[Row[Any]]) -> list[ChatRow]:
     """Lines of chat."""
     return [
-        ChatRow(n=r.n, at=r.at, seat=r.seat, guest=r.guest, table=r.table_id, text=r.text, phrase=r.phrase)
+        ChatRow(
+            n=r.n,
+            at=r.at,
+            seat=r.seat,
+            guest=r.guest,
+            table=r.table_id,
+            text=r.text,
+            phrase=r.phrase,
+            proposal=r.proposal,
+        )
         for r in rows
     ]

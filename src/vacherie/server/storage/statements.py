@@ -82,7 +82,7 @@ LINE_COLUMNS = ("table_id", "n", "line", "guest")
 ADD_LINE = Statement(
     5, insert(journal).values({name: given(name) for name in LINE_COLUMNS}), *names(*LINE_COLUMNS)
 )
-CHAT_COLUMNS = ("table_id", "n", "at", "seat", "guest", "text", "phrase")
+CHAT_COLUMNS = ("table_id", "n", "at", "seat", "guest", "text", "phrase", "proposal")
 ADD_CHAT = Statement(
     6, insert(chat).values({name: given(name) for name in CHAT_COLUMNS}), *names(*CHAT_COLUMNS)
 )
@@ -125,7 +125,7 @@ def line_values(table: str, n: int, line: AnyLine) -> Row:
 
 def chat_values(row: ChatRow) -> Row:
     """Parameters of ADD_CHAT."""
-    return row.table, row.n, row.at, row.seat, row.guest, row.text, row.phrase
+    return row.table, row.n, row.at, row.seat, row.guest, row.text, row.phrase, row.proposal
 
 
 def to_json(value: object) -> str:

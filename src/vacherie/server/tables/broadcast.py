@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import Raw
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
@@ -282,4 +283,5 @@ class Broadcast:
 
 def chat_message(row: ChatRow) -> bytes:
     """A line of chat as it goes over the wire."""
-    return encode(Chat(n=row.n, seat=row.seat, text=row.text, phrase=row.phrase))
+    proposal = None if row.proposal is None else Raw(row.proposal)
+    return encode(Chat(n=row.n, seat=row.seat, text=row.text, phrase=row.phrase, proposal=proposal))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
@@ -236,12 +236,19 @@ class Table(TableActor):
 
         await self.mailbox.ask(turn)
 
-    async def say(self, who: Identity, seat: Seat, text: str | None, phrase: str | None) -> None:
+    async def say(
+        self,
+        who: Identity,
+        seat: Seat,
+        text: str | None,
+        phrase: str | None,
+        proposal: Raw | bytes | UnsetType = UNSET,
+    ) -> None:
         """Say something."""
 
         async def turn() -> None:
             decide.check_owner(self.facts, who, self.id, seat)
-            self.broadcast.publish_chat(await self.chat.say(seat, text, phrase))
+            self.broadcast.publish_chat(await self.chat.say(seat, text, phrase, proposal))
 
         await self.mailbox.ask(turn)
 

@@ -6,6 +6,7 @@ from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
+from msgspec import Raw
 
 from vacherie.protocol import rest
 from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS, Caller
@@ -108,7 +109,13 @@ class Guests(Controller):
             created=guest.created,
             games=tuple(summary(row, guest.id) for row in rows),
             chat=tuple(
-                rest.ChatLine(table=line.table, at=line.at, text=line.text, phrase=line.phrase)
+                rest.ChatLine(
+                    table=line.table,
+                    at=line.at,
+                    text=line.text,
+                    phrase=line.phrase,
+                    proposal=None if line.proposal is None else Raw(line.proposal),
+                )
                 for line in lines
             ),
         )

@@ -114,7 +114,7 @@ class Playing(Controller):
         caller: NamedDependency[Caller],
         web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Send a chat line: a text, or a predefined phrase."""
+        """Send a chat line: a text, a predefined phrase or, in co-op, a proposal."""
         found = await web.tables.find(table)
-        await found.say(caller.who, seat, data.text, data.phrase)
+        await found.say(caller.who, seat, data.text, data.phrase, data.proposal)
         return rest.Done()

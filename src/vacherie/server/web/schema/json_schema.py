@@ -65,11 +65,15 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 
 OPEN: Mapping[tuple[type, str], str] = {
     (command.AnswerCommand, "choice"): "GameChoice",
+    (command.Say, "proposal"): "GameChoice",
+    (message.Chat, "proposal"): "GameChoice?",
     (message.TableMessage, "events"): "GameEvent[]",
     (message.TableMessage, "view"): "GameView",
     (message.TableMessage, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
     (rest.PostAnswer, "choice"): "GameChoice",
+    (rest.PostSay, "proposal"): "GameChoice",
+    (rest.ChatLine, "proposal"): "GameChoice?",
     (rest.PlayOn, "record"): "GameRecord",
     (rest.Polled, "events"): "GameEvent[]",
     (rest.Polled, "view"): "GameView?",

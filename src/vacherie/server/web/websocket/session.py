@@ -196,7 +196,7 @@ class WebsocketSession:
                 await table.autopilot(who, seat, on)
             case command.Contribute(seat=seat, contribution=contribution, commitment=commitment):
                 await table.contribute(who, seat, contribution, commitment)
-            case command.Say(seat=seat, text=text, phrase=phrase):
-                await table.say(who, seat, text, phrase)
+            case command.Say(seat=seat, text=text, phrase=phrase, proposal=proposal):
+                await table.say(who, seat, text, phrase, proposal)
             case command.Mute(seat=seat, who=other, on=on, everyone=everyone):
                 await table.mute(who, seat, other, on, everyone)

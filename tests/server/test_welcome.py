@@ -8,12 +8,12 @@ import webbrowser
 from typing import Any
 
 import pytest
-from vacherie.server.qr_code import terminal_code
 
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.server import run
 from vacherie.server.announce import welcome
 from vacherie.server.listen import Listener
+from vacherie.server.qr_code import terminal_code
 from vacherie.server.settings.model import Settings
 
 ENGLISH = Catalogue("en")
@@ -132,7 +132,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def greet(settings: Settings) -> None:
     """Greet, and wait for what was begun."""
     before = set(threading.enumerate())
-    run.greet(settings, listener(), ENGLISH)
+    run.print_welcome(settings, listener(), ENGLISH)
     for thread in set(threading.enumerate()) - before:
         thread.join(30)
 

@@ -113,7 +113,7 @@ class WebsocketSession:
         """The connection is gone."""
         self.hello_timer.cancel()
         if self.table is not None:
-            self.table.part(self.connection)
+            self.table.unsubscribe(self.connection)
 
     async def hear(self, frame: str | bytes) -> None:
         """Take a frame and answer it."""
@@ -176,7 +176,7 @@ class WebsocketSession:
         grants = tuple(map(self.web.context.tokens.read_seat, hello.tokens))
         self.connection.who = Identity(guest=self.who.guest, grants=self.who.grants + grants)
         table = await self.web.tables.find(self.table_id)
-        await table.join(self.connection, hello)
+        await table.subscribe(self.connection, hello)
         self.table = table
         self.hello_timer.cancel()
 

@@ -85,7 +85,7 @@ def pile_for_spectators() -> Patch:
         top = sum(state.play.match.state.hidden.pile[:1])
         return replace(shown, view=replace(shown.view, table=replace(shown.view.table, ask=top)))
 
-    return around(spectators, "show", show)
+    return around(spectators, "snapshot_of", show)
 
 
 def events_numbered_for_all() -> Patch:

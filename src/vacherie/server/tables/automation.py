@@ -157,10 +157,10 @@ class Automation:
     async def sleep_until(self, when: float) -> None:
         """Sleep until a time of the injected clock."""
         if when > self.clock.now():
-            rung: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            timer = self.clock.call_at(when, lambda: None if rung.done() else rung.set_result(None))
+            due: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            timer = self.clock.call_at(when, lambda: None if due.done() else due.set_result(None))
             try:
-                await rung
+                await due
             finally:
                 timer.cancel()
 

@@ -94,16 +94,16 @@ class SpectatorFeed:
             return
         begun = self.state.play.started
         self.begin([row for row in chat if row.at < begun])
-        coming: list[tuple[int, Callable[[], None]]] = [
+        steps: list[tuple[int, Callable[[], None]]] = [
             (row.at, self._chat_step(row)) for row in chat if row.at >= begun
         ]
         past = TableState(lines[:1])
         for line in lines[1:]:
             before = delayed_view_of(past)
             if past.fold(line) or (past.play is not None and delayed_view_of(past) != before):
-                coming.append((line.at, self._game_step(past)))
+                steps.append((line.at, self._game_step(past)))
         now, late = self.clock.now(), self.clock.wall() - 1000 * self.delay
-        for at, step in sorted(coming, key=lambda one: one[0]):
+        for at, step in sorted(steps, key=lambda one: one[0]):
             if at <= late:
                 step()
             else:
@@ -159,10 +159,10 @@ class SpectatorFeed:
 
     def _game_step(self, state: TableState) -> Callable[[], None]:
         """A queue entry that sends the table as it is now."""
-        shown, course = snapshot_of(state), delayed_view_of(state)
+        shown, delayed_view = snapshot_of(state), delayed_view_of(state)
 
         def step() -> None:
-            self.delayed_view = course
+            self.delayed_view = delayed_view
             self._release(shown, force=False)
             self.sink.show_room()
 

@@ -123,7 +123,7 @@ class Table(TableActor):
         await self._arrange(lines)
 
     async def leave(self, who: Identity, seat: Seat) -> None:
-        """Leave a seat, or as the host kick its player. In a game autopilot takes over until the player returns."""
+        """Leave a seat, or as the host kick its player. In a game autopilot takes over; one may return."""
 
         def lines(facts: TableFacts, stamp: Stamp) -> list[AnyLine]:
             decide.check_seat(facts, seat)

@@ -132,7 +132,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def greet(settings: Settings) -> None:
     """Greet, and wait for what was begun."""
     before = set(threading.enumerate())
-    run.greet(settings, listener(), ENGLISH)
+    run.print_welcome(settings, listener(), ENGLISH)
     for thread in set(threading.enumerate()) - before:
         thread.join(30)
 

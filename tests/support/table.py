@@ -95,7 +95,7 @@ class Inn:
         table = await self.tables.open_table(people[0].guest, body)
         for person in people:
             await table.sit(person.guest, sit_down(table))
-            await table.join(person, Hello(id=1))
+            await table.subscribe(person, Hello(id=1))
         await table.start(people[0].who)
         return table
 

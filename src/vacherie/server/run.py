@@ -1,4 +1,4 @@
-"""A server from its start to its end: all parts are put together here, and taken apart in the right order."""
+"""Run a server: construct all parts, serve until a signal, and tear them down in reverse order."""
 
 from __future__ import annotations
 
@@ -48,30 +48,30 @@ from vacherie.server.web.routes.health import Health
 
 HOUSEKEEPING_SECONDS = 60.0
 HANG_UP_SECONDS = 5
-"""How long the last requests may take when everybody has been told that we stop."""
+"""How long the last requests may take after all tables have stopped."""
 
 log = structlog.get_logger(__name__)
 
 
 def run(settings: Settings, catalogue: Catalogue) -> None:
     """Serve until a signal ends it."""
-    allow_many_connections()
+    raise_file_limit()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(settings, catalogue))
 
 
-def allow_many_connections() -> None:
-    """Take as many open files as we may have; systems begin with few, and each connection is one."""
+def raise_file_limit() -> None:
+    """Raise the soft limit on open files to the hard limit: each connection is one, and defaults are low."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def look_for_garbage_less() -> None:
-    """Make the pauses rare and short in which Python looks for garbage, and everybody waits.
+def tune_garbage_collector() -> None:
+    """Make garbage collection rare and short: every client waits while it runs.
 
-    What is there when the server begins stays till the end. Most of what comes later is gone before it would
-    be looked at, if that happens after five thousand new objects rather than after seven hundred.
+    Objects made during start-up live as long as the server, so they are frozen. Most later ones are freed by
+    reference counting before a collection, if that comes after five thousand new objects instead of 700.
     """
     gc.collect()
     gc.freeze()
@@ -83,7 +83,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
     log_unhandled_errors(asyncio.get_running_loop())
     folder = DataFolder(settings.data)
     folder.create()
-    # What is put on the stack is taken down in the opposite order: the storage closes last.
+    # The stack unwinds in reverse order: the storage closes last.
     async with AsyncExitStack() as stack:
         metrics, tokens = Metrics(), Tokens(folder.key())
         storage = await open_storage(folder, metrics)
@@ -99,18 +99,18 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         listener = listen(host_of(settings), settings.port)
         stack.callback(listener.socket.close)
 
-        def begun() -> None:
-            look_for_garbage_less()
-            word = ServerFile(listener.local, os.getpid())
-            word.write(folder.server_info)
-            stack.callback(word.erase, folder.server_info)
+        def on_started() -> None:
+            tune_garbage_collector()
+            server_info = ServerFile(listener.local, os.getpid())
+            server_info.write(folder.server_info)
+            stack.callback(server_info.erase, folder.server_info)
             log.info("serving", url=listener.local, data=str(folder.path))
-            greet(settings, listener, catalogue)
+            print_welcome(settings, listener, catalogue)
 
-        server = Wire(web_configuration(AccessLog(app)), begun)
+        server = WebServer(web_configuration(AccessLog(app)), on_started)
         assert app.gate is not None
-        ending = Shutdown(tables, health, app.gate.web.connections, server)
-        stack.enter_context(ending.on_signal())
+        shutdown = Shutdown(tables, health, app.gate.web.connections, server)
+        stack.enter_context(shutdown.on_signal())
         for work in (
             once("starting bot workers", bots.warm),
             once("resuming bot games", tables.resume_bot_games),
@@ -125,7 +125,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
 
 
 async def open_storage(folder: DataFolder, metrics: Metrics) -> SqliteStore:
-    """The database; when another server has it, the refusal says where that is."""
+    """Open the database; if another server has locked it, the error gives that server's URL."""
     try:
         return await SqliteStore.open(folder.database, on_commit=metrics.committed)
     except StorageFailed as error:
@@ -134,33 +134,33 @@ async def open_storage(folder: DataFolder, metrics: Metrics) -> SqliteStore:
 
 
 def host_of(settings: Settings) -> str:
-    """Where to listen: on every address, if phones are to come in and no other host was named."""
+    """The host to bind: all interfaces with `lan`, unless another host was set."""
     return "0.0.0.0" if settings.lan and settings.host == Settings().host else settings.host
 
 
 # --- the web server --------------------------------------------------------------------------------
 
 
-class Wire(uvicorn.Server):
-    """The web server; it says when it has begun, and leaves signals to us."""
+class WebServer(uvicorn.Server):
+    """uvicorn with a callback once it listens, and without its own signal handlers."""
 
-    def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_started: Callable[[], None]) -> None:
         super().__init__(config)
-        self.begun = begun
+        self.on_started = on_started
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.begun()
+            self.on_started()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        # It would raise a signal again at the end, and so make an error of every stop.
+        # uvicorn would raise the signal again at the end, so that every stop exits with an error.
         yield
 
 
 def web_configuration(app: Any) -> uvicorn.Config:
-    """How the web server runs; what travels is wire.py's business."""
+    """uvicorn's configuration; its protocols and their limits are in uvicorn_protocols.py."""
     return uvicorn.Config(
         app,
         lifespan="on",
@@ -172,11 +172,11 @@ def web_configuration(app: Any) -> uvicorn.Config:
     )
 
 
-# --- beside it -------------------------------------------------------------------------------------
+# --- background tasks ------------------------------------------------------------------------------
 
 
 async def once(name: str, work: Callable[[], Awaitable[object]]) -> None:
-    """Do something; if it fails, say so and go on."""
+    """Run a task; log a failure instead of raising it."""
     try:
         await work()
     except Refused as error:
@@ -186,34 +186,34 @@ async def once(name: str, work: Callable[[], Awaitable[object]]) -> None:
 
 
 async def every(seconds: float, name: str, work: Callable[[], Awaitable[object]]) -> None:
-    """Do something again and again, whatever became of it the last time."""
+    """Run a task periodically, also after a failure."""
     while True:
         await asyncio.sleep(seconds)
         await once(name, work)
 
 
 async def daily_backup(folder: DataFolder, keep: int) -> None:
-    """Make a backup if the last one is a day old; in a thread, nobody waits for it."""
+    """Make a backup if the last one is a day old, in a thread: the event loop must not wait for it."""
     if keep and is_due(folder.backups, datetime.now(UTC)):
         made = await asyncio.to_thread(back_up, folder.database, folder.backups, keep=keep)
         log.info("backup made", file=str(made))
 
 
-# --- for the person who started it -----------------------------------------------------------------
+# --- welcome message and browser -------------------------------------------------------------------
 
 
-def greet(settings: Settings, listener: Listener, catalogue: Catalogue) -> None:
-    """Say where the server is, and open a browser; nothing that goes wrong here is worth stopping for."""
-    neighbours = lan_addresses() if settings.lan else ()
-    with suppress(OSError, ValueError):  # nobody reads what we print
-        print(startup_message(settings, listener, neighbours, catalogue, sys.stdout), flush=True)
+def print_welcome(settings: Settings, listener: Listener, catalogue: Catalogue) -> None:
+    """Print the server's addresses and open a browser; a failure here must not stop the server."""
+    addresses = lan_addresses() if settings.lan else ()
+    with suppress(OSError, ValueError):  # standard output may be closed
+        print(startup_message(settings, listener, addresses, catalogue, sys.stdout), flush=True)
     if settings.browser and has_screen():
         where = settings.public_url or listener.local
         threading.Thread(target=open_browser, args=(where,), daemon=True).start()
 
 
 def has_screen() -> bool:
-    """Whether a browser window could open."""
+    """Whether there is a display for a browser window."""
     return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

@@ -16,7 +16,7 @@ from vacherie.core.action import Seat
 from vacherie.core.error import IllegalChoice
 from vacherie.core.game import Preview
 from vacherie.protocol.room import RoomState
-from vacherie.server.tables import archive, broadcast, spectators
+from vacherie.server.tables import archive, broadcast, resync, spectators
 from vacherie.server.tables.actor import TableActor
 from vacherie.server.tables.automation import Automation
 from vacherie.server.tables.broadcast import Broadcast
@@ -85,37 +85,37 @@ def pile_for_spectators() -> Patch:
         top = sum(state.play.match.state.hidden.pile[:1])
         return replace(shown, view=replace(shown.view, table=replace(shown.view.table, ask=top)))
 
-    return around(spectators, "show", show)
+    return around(spectators, "snapshot_of", show)
 
 
 def events_numbered_for_all() -> Patch:
     """Messages carry the number of the journal's line, in which a changed commitment shows."""
 
-    def tell(original: Any, play: RunningGame, *args: Any, **options: Any) -> Any:
+    def message(original: Any, play: RunningGame, *args: Any, **options: Any) -> Any:
         return replace(original(play, *args, **options), seq=len(play.match.log))
 
-    return around(broadcast, "tell", tell)
+    return around(broadcast, "message_for_seat", message)
 
 
 def previews_with_open_eyes() -> Patch:
     """What an option would lead to is worked out from what others hold."""
 
-    def tell(original: Any, play: RunningGame, seat: Seat, *args: Any, **options: Any) -> Any:
+    def message(original: Any, play: RunningGame, seat: Seat, *args: Any, **options: Any) -> Any:
         told = original(play, seat, *args, **options)
         other = play.match.state.privates[(seat + 1) % play.match.seats]
         return replace(told, previews=(Preview(None, 0, sum(other.hand)),) if told.previews else ())
 
-    return around(broadcast, "tell", tell)
+    return around(broadcast, "message_for_seat", message)
 
 
 def frames_for_nothing() -> Patch:
     """Every line of the journal makes a frame for everybody, a changed commitment too."""
-    return around(Broadcast, "publish", lambda original, own, **_: original(own, anyway=True))
+    return around(Broadcast, "publish", lambda original, own, **_: original(own, force=True))
 
 
 def polls_end_for_nothing() -> Patch:
     """Every line of the journal ends every poll."""
-    return around(LongPolls, "ring", lambda original, polls, seats: original(polls, list(polls._waiting)))
+    return around(LongPolls, "notify", lambda original, polls, seats: original(polls, list(polls._waiting)))
 
 
 def clocks_start_anew() -> Patch:
@@ -123,9 +123,9 @@ def clocks_start_anew() -> Patch:
 
     async def take_answer(original: Any, table: TableActor, *args: Any, **options: Any) -> None:
         await original(table, *args, **options)
-        for intention in table.automation._intentions.values():
-            intention.cancel()
-        table.automation._intentions.clear()
+        for pending in table.automation._pending.values():
+            pending.cancel()
+        table.automation._pending.clear()
         table.automation.update()
 
     return around(TableActor, "take_answer", take_answer)
@@ -137,11 +137,11 @@ def events_of_others() -> Patch:
     def heard(original: Any, play: RunningGame, seat: Seat | None) -> Any:
         return [event for events in play.match.heard for event in events]
 
-    def catch_up(original: Any, own: Broadcast, *args: Any) -> None:
+    def missed(original: Any, *args: Any, **options: Any) -> Any:
         with around(RunningGame, "heard", heard):
-            original(own, *args)
+            return original(*args, **options)
 
-    return around(Broadcast, "catch_up", catch_up)
+    return around(resync, "missed", missed)
 
 
 def card_in_an_error() -> Patch:
@@ -190,7 +190,7 @@ def answers_in_the_log() -> Patch:
 
 def delay_ignored() -> Patch:
     """Spectators are told at once."""
-    return around(SpectatorFeed, "_later", lambda original, at, when, step: step())
+    return around(SpectatorFeed, "_schedule", lambda original, at, when, step: step())
 
 
 def room_without_delay() -> Patch:
@@ -206,8 +206,8 @@ def chat_without_delay() -> Patch:
 def quiet_questions_skipped() -> Patch:
     """The server takes for those who have no chips, without asking them (R11.5)."""
 
-    def kind(original: Any, reflexes: Automation, seat: Seat, decision: Any) -> Any:
-        return original(reflexes, seat, replace(decision, quiet=False))
+    def kind(original: Any, automation: Automation, seat: Seat, decision: Any) -> Any:
+        return original(automation, seat, replace(decision, quiet=False))
 
     return around(Automation, "kind", kind)
 

@@ -31,8 +31,8 @@ def events(person: Person, seat: int) -> list[Any]:
 async def come_back(table: Table, person: Person, have: int, seat: int) -> Any:
     """What somebody is sent who opens a new connection and has so many events."""
     tab = Person(person.guest)
-    await table.join(tab, Hello(id=1, have={str(seat): have}))
-    table.part(tab)
+    await table.subscribe(tab, Hello(id=1, have={str(seat): have}))
+    table.unsubscribe(tab)
     return tab.last("table")
 
 
@@ -79,7 +79,7 @@ async def test_more_than_ever_happened_is_refused(tmp_path: Path) -> None:
         people = await house.people(2)
         table = await house.table(people)
         tab = Person(people[0].guest)
-        assert await refusal(table.join(tab, Hello(id=1, have={"0": 10_000}))) == "bad-have"
+        assert await refusal(table.subscribe(tab, Hello(id=1, have={"0": 10_000}))) == "bad-have"
         assert tab.got == []
         assert tab not in table.broadcast.subscribers
 
@@ -89,7 +89,7 @@ async def test_two_tabs_hear_the_same(tmp_path: Path) -> None:
         people = await house.people(2)
         table = await house.table(people, options={"max_rounds": 1})
         tab = Person(people[0].guest)
-        await table.join(tab, Hello(id=1))
+        await table.subscribe(tab, Hello(id=1))
         await play_on(table, people, lambda: table.status == "finished")
         assert events(tab, 0) == events(people[0], 0)
         assert tab.last("table") == people[0].last("table")
@@ -120,7 +120,7 @@ async def test_the_last_answer_of_a_game_may_be_sent_again(tmp_path: Path) -> No
         play = table.state.play
         assert play is not None
         seat = next(entry.action.seat for entry in reversed(play.match.log) if entry.by == "player")  # type: ignore[union-attr]
-        (_, decision), choice = next((key, c) for key, c in reversed(play.given.items()) if key[0] == seat)
+        (_, decision), choice = next((key, c) for key, c in reversed(play.answers.items()) if key[0] == seat)
         count = table.state.count
         await table.answer(people[seat].who, seat, decision, msgspec.json.encode(choice))
         assert table.state.count == count

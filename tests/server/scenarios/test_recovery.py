@@ -48,7 +48,7 @@ async def test_a_restart_changes_nothing(tmp_path: Path, preset: str) -> None:
         assert again.state.play.match.heard == match.heard
         for seat, person in enumerate(people):
             back = Person(person.guest)
-            await again.join(back, Hello(id=1, have={str(seat): tables[seat]["seq"]}))
+            await again.subscribe(back, Hello(id=1, have={str(seat): tables[seat]["seq"]}))
             assert back.last("table") | {"events": tables[seat]["events"]} == tables[seat]
         assert again.room() == rooms
 
@@ -61,7 +61,7 @@ async def test_a_table_nobody_visits_sleeps_and_wakes(tmp_path: Path) -> None:
         await house.tables.housekeeping()
         assert house.tables.loaded == {table.id: table}, "somebody is connected"
         for person in people:
-            table.part(person)
+            table.unsubscribe(person)
         house.clock.advance(3600)
         await house.tables.housekeeping()
         assert house.tables.loaded == {}
@@ -82,7 +82,7 @@ async def test_forgotten_tables_are_closed_and_old_ones_deleted(tmp_path: Path) 
             people[0].guest, OpenTable(setup=Setup(preset="classic", seats=2))
         )
         for person in people:
-            started.part(person)
+            started.unsubscribe(person)
         house.clock.advance(3 * 86_400)
         await house.tables.housekeeping()
         await house.tables.housekeeping()
@@ -171,7 +171,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         await play_on(finished, people, lambda: finished.status == "finished")
         table = await house.table(people)
         await table.say(bob.who, 1, "encore du fromage", None)
-        await house.tables.forget(bob.guest.id)
+        await house.tables.erase_guest(bob.guest.id)
         assert [seat.name for seat in table.room().seats] == ["Ann", "—"]
         assert table.room().seats[1].autopilot
         assert await refusal(answer(table, bob, 1)) == "not-yours"
@@ -187,7 +187,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         again = await house.tables.find(table.id)
         assert [seat.name for seat in again.room().seats] == ["Ann", "—"]
         back = Person(ann.guest)
-        await again.join(back, Hello(id=1))
+        await again.subscribe(back, Hello(id=1))
         assert back.all("chat") == []
         await until(lambda: 1 not in waiting(again) or again.facts.seats[1].autopilot)
 
@@ -208,7 +208,7 @@ async def test_deleting_somebody_concerns_only_their_tables(
             return await journal(table)
 
         monkeypatch.setattr(house.storage, "journal", noted)
-        await house.tables.forget(bob.guest.id)
+        await house.tables.erase_guest(bob.guest.id)
         assert read == [theirs.id]
         assert theirs.room().seats[1].name == "—"
 
@@ -226,7 +226,7 @@ async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
             await house.tables.housekeeping()
         assert [line["table"] for line in lines if line["log_level"] == "error"] == [second.id]
         assert (await house.tables.find(first.id)).status == "closed"
-        await house.tables.forget(bob.guest.id)
+        await house.tables.erase_guest(bob.guest.id)
         assert await house.storage.guest(bob.guest.id) is None
         assert [row.seats[1].name for row in await house.storage.games_of(ann.guest.id)] == ["", ""]
 

@@ -24,8 +24,8 @@ async def test_whoever_watched_before_sitting_down_is_there(tmp_path: Path) -> N
         ann, bob = await house.people(2)
         table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
         await table.sit(ann.guest, sit_down(table))
-        await table.join(ann, Hello(id=1))
-        await table.join(bob, Hello(id=1))
+        await table.subscribe(ann, Hello(id=1))
+        await table.subscribe(bob, Hello(id=1))
         assert ann.last("room")["room"]["spectators"] == 1
         await table.sit(bob.guest, sit_down(table))
         assert bob.last("welcome")["seats"] == [1]

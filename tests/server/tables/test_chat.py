@@ -30,13 +30,13 @@ async def test_chat_reaches_everybody_and_waits_for_those_who_come_later(tmp_pat
         expected = [(0, "Vive la vache !"), (1, "well-played")]
         assert said(ann) == said(bob) == expected
         fan = await house.person("Fan")
-        await table.join(fan, Hello(id=1, chat=1))
+        await table.subscribe(fan, Hello(id=1, chat=1))
         assert said(fan) == expected[1:]
         assert await refusal(table.say(fan.who, 0, "let me in", None)) == "not-yours"
     async with inn(tmp_path) as house:
         table = await house.tables.find(table.id)
         back = Person(ann.guest)
-        await table.join(back, Hello(id=1))
+        await table.subscribe(back, Hello(id=1))
         assert said(back) == expected
 
 

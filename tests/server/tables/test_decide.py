@@ -82,7 +82,7 @@ async def test_several_people_on_one_device(tmp_path: Path) -> None:
         await table.put_bot(ann.who, 2, "random")
         for seat in (0, 1):
             await table.contribute(ann.who, seat, secrets.token_hex(16), table.facts.commitment)
-        await table.join(ann, Hello(id=1))
+        await table.subscribe(ann, Hello(id=1))
         await table.start(ann.who)
         assert ann.last("welcome")["seats"] == [0, 1]
         assert {message["seat"] for message in ann.all("table")} == {0, 1}
@@ -143,7 +143,7 @@ async def test_kicked_before_the_game(tmp_path: Path) -> None:
         ann, bob = await house.people(2)
         table = await opened(house, ann)
         _, nonce = await table.sit(bob.guest, sit_down(table))
-        await table.join(bob, Hello(id=1))
+        await table.subscribe(bob, Hello(id=1))
         assert bob.last("welcome")["seats"] == [1]
         assert await refusal(table.leave(bob.who, 0)) == "not-host"
         await table.leave(ann.who, 1)
@@ -184,7 +184,7 @@ async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
         for name in ("Bob", "Grandpa"):
             await table.sit(bob.guest, sit_down(table, name=name))
         await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
-        await table.join(bob, Hello(id=1))
+        await table.subscribe(bob, Hello(id=1))
         await table.start(ann.who)
         await table.leave(ann.who, 2)
         assert bob.last("welcome")["seats"] == [1]

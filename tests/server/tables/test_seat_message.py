@@ -26,7 +26,7 @@ async def test_steps_lead_from_view_to_view(tmp_path: Path, preset: str) -> None
         table = await house.table(people, preset)
         screen, fan = Person(people[0].guest), await house.person("Fan")
         for person in (screen, fan):
-            await table.join(person, Hello(id=1, screen=True))
+            await table.subscribe(person, Hello(id=1, screen=True))
         play = table.state.play
         assert play is not None
         while table.status == "playing" and table.state.count < 120:
@@ -69,7 +69,7 @@ async def test_previews(tmp_path: Path) -> None:
         people = await house.people(2)
         table = await house.table(people)
         screen = Person(people[0].guest)
-        await table.join(screen, Hello(id=1, screen=True))
+        await table.subscribe(screen, Hello(id=1, screen=True))
         message = screen.last("table")
         rows = [row["cards"] for row in message["view"]["table"]["rows"]]
         options = message["decisions"][0]["options"]

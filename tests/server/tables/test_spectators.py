@@ -23,7 +23,7 @@ async def test_a_spectator_sees_the_table_and_no_hand(tmp_path: Path) -> None:
         people = await house.people(2)
         table = await house.table(people, options={"max_rounds": 1})
         fan = await house.person("Fan")
-        await table.join(fan, Hello(id=1))
+        await table.subscribe(fan, Hello(id=1))
         assert fan.last("welcome")["seats"] == []
         assert people[0].last("room")["room"]["spectators"] == 1
         await play_on(table, people, lambda: table.status == "finished")
@@ -39,7 +39,7 @@ async def test_a_table_without_spectators(tmp_path: Path) -> None:
         people = await house.people(2)
         table = await house.table(people, spectators=False)
         fan = await house.person("Fan")
-        assert await refusal(table.join(fan, Hello(id=1))) == "no-spectators"
+        assert await refusal(table.subscribe(fan, Hello(id=1))) == "no-spectators"
         assert fan.got == []
 
 
@@ -57,7 +57,7 @@ async def watched_late(house: Inn) -> tuple[list[Person], Table, Person]:
     people = await house.people(2)
     table = await house.table(people, delay=60, options={"max_rounds": 1})
     fan = await house.person("Fan")
-    await table.join(fan, Hello(id=1))
+    await table.subscribe(fan, Hello(id=1))
     return people, table, fan
 
 
@@ -75,7 +75,7 @@ async def test_delay(tmp_path: Path) -> None:
         assert all(event["type"] != "revealed" for event in dealt)
         # Somebody who comes later, or anew, sees the same past.
         late = await house.person("Late")
-        await table.join(late, Hello(id=1))
+        await table.subscribe(late, Hello(id=1))
         assert seen(late) == dealt
         assert late.last("table")["view"] == fan.last("table")["view"]
         assert late.last("table")["awaited"] == []
@@ -101,7 +101,7 @@ async def test_the_delay_outlives_a_restart(tmp_path: Path) -> None:
     async with inn(tmp_path, wall=wall) as house:
         table = await house.tables.find(table.id)
         fan = await house.person("Fan")
-        await table.join(fan, Hello(id=1))
+        await table.subscribe(fan, Hello(id=1))
         assert fan.all("table") == []
         house.clock.advance(20)
         assert seen(fan)
@@ -120,7 +120,7 @@ async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> No
         await table.autopilot(bob.who, 1, on=True)
         assert ann.last("room")["room"]["seats"][1]["autopilot"]
         house.clock.advance(59)
-        table.part(bob)
+        table.unsubscribe(bob)
         room = fan.last("room")["room"]
         assert not room["seats"][1]["autopilot"]
         assert not room["seats"][1]["connected"], "who is there is told at once"
@@ -161,8 +161,8 @@ async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> 
         table = await house.tables.open_table(ann.guest, body)
         for person in people:
             await table.sit(person.guest, sit_down(table))
-            await table.join(person, Hello(id=1))
-        await table.join(fan, Hello(id=1))
+            await table.subscribe(person, Hello(id=1))
+        await table.subscribe(fan, Hello(id=1))
         await table.say(ann.who, 0, "before the game", None)
         assert texts(fan) == ["before the game"]
         await table.start(ann.who)
@@ -172,11 +172,11 @@ async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> 
         await table.say(bob.who, 1, "moo", None)
         assert texts(ann) == ["before the game", "what a hand", "three rows for me", "moo"]
         late = await house.person("Late")
-        await table.join(late, Hello(id=1))
+        await table.subscribe(late, Hello(id=1))
         assert texts(fan) == texts(late) == ["before the game"]
         house.clock.advance(30)
         assert texts(fan) == texts(late) == ["before the game", "what a hand"]
-        await house.tables.forget(bob.guest.id)
+        await house.tables.erase_guest(bob.guest.id)
         house.clock.advance(30)
         assert texts(fan) == ["before the game", "what a hand", "three rows for me"], "moo is deleted"
         assert fan.last("room")["room"]["seats"][1]["name"] == "—"
@@ -195,7 +195,7 @@ async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> 
     async with inn(tmp_path, wall=wall) as house:
         table = await house.tables.find(table.id)
         fan = await house.person("Fan")
-        await table.join(fan, Hello(id=1))
+        await table.subscribe(fan, Hello(id=1))
         assert texts(fan) == ["early"]
         assert not fan.last("room")["room"]["seats"][1]["autopilot"]
         house.clock.advance(19)

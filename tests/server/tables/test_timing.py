@@ -76,14 +76,14 @@ async def test_an_absent_player_is_played_while_others_wait(tmp_path: Path) -> N
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         await answer(table, ann, 0)
-        table.part(bob)
+        table.unsubscribe(bob)
         assert not ann.last("room")["room"]["seats"][1]["connected"]
         await let_pass(table, GRACE["off"])
         assert table.facts.seats[1].autopilot
         await play_on(table, [ann], lambda: len(by(table)) >= 4)
         assert by(table)[:3] == ["player", "autopilot", "player"]
         # Whoever comes back has the seat back at once.
-        await table.join(bob, Hello(id=2))
+        await table.subscribe(bob, Hello(id=2))
         await until(lambda: not table.facts.seats[1].autopilot)
 
 
@@ -91,14 +91,14 @@ async def test_an_empty_table_waits(tmp_path: Path) -> None:
     async with inn(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people, clock="fast")
-        table.part(ann)
-        table.part(bob)
+        table.unsubscribe(ann)
+        table.unsubscribe(bob)
         count = table.state.count
         house.clock.advance(3600)
         await table.mailbox.ask(nothing)
         assert table.state.count == count, "nobody is there whom autopilot would spare the waiting"
         # With the first to come back the clock begins anew.
-        await table.join(ann, Hello(id=2))
+        await table.subscribe(ann, Hello(id=2))
         assert ann.last("table")["awaited"][0]["ms"] == 10_000
 
 
@@ -111,8 +111,8 @@ async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) 
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         await table.autopilot(bob.who, 1, True)
-        table.part(bob)
-        await table.join(bob, Hello(id=2))
+        table.unsubscribe(bob)
+        await table.subscribe(bob, Hello(id=2))
         await table.mailbox.ask(nothing)
         assert table.facts.seats[1].autopilot, "a reload is no reason to end what was chosen"
         assert await refusal(table.autopilot(ann.who, 1, False)) == "not-yours"
@@ -125,7 +125,7 @@ async def test_the_host_may_hand_over_the_seat_of_somebody_absent(tmp_path: Path
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         assert await refusal(table.autopilot(ann.who, 1, True)) == "not-yours", "Bob is there"
-        table.part(bob)
+        table.unsubscribe(bob)
         await table.autopilot(ann.who, 1, True)
         assert table.facts.seats[1].autopilot
 
@@ -138,7 +138,7 @@ async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path
         decision = waiting(table)[1]
         await let_pass(table, 5)
         assert table.state.play is not None
-        given = table.state.play.given[1, decision.id]
+        given = table.state.play.answers[1, decision.id]
         await table.answer(bob.who, 1, decision.id, msgspec.json.encode(given))
         assert not table.facts.seats[1].autopilot
 

@@ -1,7 +1,7 @@
-"""How a table is kept: its journal written first, everybody told afterwards, bots and clocks set going.
+"""TableActor: writes journal lines, folds them into state, then broadcasts and schedules bots and clocks.
 
-Nothing changes in memory before it is on disk, so a reader never sees what a power cut could take back. What
-people may ask of a table is table.py's business.
+Write-ahead: nothing changes in memory before it is on disk, so no client sees what a power cut could undo.
+The requests a table accepts are in table.py.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ NOT_RUNNING: dict[Status, str] = {
 }
 
 Reopen: TypeAlias = Callable[[list[AnyLine]], Awaitable[str]]
-"""Opens a table with these lines; its id."""
+"""Opens a table with these journal lines; returns its id."""
 
 
 class TableActor:
-    """The inner workings of a table."""
+    """The actor of one table: state, journal, broadcast, automation, chat and long polls."""
 
     def __init__(
         self,
@@ -72,17 +72,17 @@ class TableActor:
         self.polls = LongPolls(self.clock, self.presence_changed)
         self._room: RoomState | None = None
         self._room_sources: tuple[object, ...] = ()
-        self.visited = self.clock.now()
-        """When somebody was last here."""
+        self.last_used = self.clock.now()
+        """When the table was last looked up or a connection came or went."""
         self.mailbox = Mailbox(id)
-        self.broadcast.wake(lines)
+        self.broadcast.load(lines)
         self.automation.update()
 
-    # What everybody may know ----------------------------------------------------------------------
+    # Public state ---------------------------------------------------------------------------------
 
     @property
     def facts(self) -> TableFacts:
-        """Who sits where, and how it is played."""
+        """Seats, setup and status: everything but the game."""
         return self.state.facts
 
     @property
@@ -91,16 +91,16 @@ class TableActor:
         return self.facts.status
 
     @property
-    def people(self) -> int:
+    def seated_connections(self) -> int:
         """How many connections hold a seat."""
         return len(self.broadcast.subscribers) - self.broadcast.spectators
 
     def is_present(self, seat: Seat) -> bool:
-        """Whether the person of a seat is there."""
-        return self.broadcast.connected(seat) or self.polls.is_present(seat)
+        """Whether the seat's player has an open connection or long poll."""
+        return self.broadcast.is_connected(seat) or self.polls.is_present(seat)
 
     def room(self) -> RoomState:
-        """The table apart from its game; made anew only when something about it has changed."""
+        """The table apart from its game; cached until something about it changes."""
         facts, present = self.facts, self.automation.present
         spectators, is_silent = self.broadcast.spectators, self.state.is_silent
         sources = (
@@ -112,28 +112,28 @@ class TableActor:
         return self._room
 
     def row(self) -> TableRow:
-        """What the list of tables holds about this one."""
+        """This table's row in the list of tables."""
         return row_of(self.id, self.facts, self.state.play)
 
     # Presence -------------------------------------------------------------------------------------
 
     def presence_changed(self) -> None:
-        """Somebody has come or gone."""
-        self.visited = self.clock.now()
+        """Publish that a player or spectator has connected or disconnected."""
+        self.last_used = self.clock.now()
         before = self.automation.present
-        self.note_presence()
+        self.update_presence()
         self.broadcast.publish_room()
         if bool(before) != bool(self.automation.present) and self.facts.setup.clock != "off":
-            self.broadcast.publish(anyway=True)  # the clocks run while somebody is there
+            self.broadcast.publish(force=True)  # the clocks run only while a player is present
 
-    def note_presence(self) -> None:
-        """Look who is there, for bots and clocks to act upon."""
+    def update_presence(self) -> None:
+        """Recompute which players are present, for autopilot and clocks."""
         seats = range(len(self.facts.seats))
         self.automation.present = frozenset(seat for seat in seats if self.is_present(seat))
         self.automation.update()
 
-    def welcome_back(self, seat: Seat) -> None:
-        """Give a seat back to somebody who was away."""
+    def resume_control(self, seat: Seat) -> None:
+        """End the autopilot of a seat whose player is back, unless the player had asked for it."""
         sitting = self.facts.seats[seat]
         if sitting.autopilot and not sitting.chosen and self.status == "playing":
             self.mailbox.post(lambda: self.set_autopilot(seat, on=False))
@@ -141,7 +141,7 @@ class TableActor:
     # The journal ----------------------------------------------------------------------------------
 
     async def commit(self, lines: list[AnyLine], row: TableRow | None = None) -> None:
-        """Write lines, then let them happen."""
+        """Append lines to the journal, then apply them."""
         facts = self.facts
         for line in lines:
             facts = fold(facts, line)
@@ -151,18 +151,18 @@ class TableActor:
         try:
             await self.context.storage.append(self.id, self.state.count, lines, row)
         except StorageFailed:
-            # Perhaps it was written after all: what is on disk decides, as after a restart.
+            # It may have been written after all: the journal on disk decides, as after a restart.
             written = (await self.context.storage.journal(self.id))[self.state.count :]
-            self.happen(written)
+            self.apply(written)
             if list(map(journal.encode, written)) != list(map(journal.encode, lines)):
                 raise
         else:
             if row is not None:
                 self._row_at = row.active
-            self.happen(lines)
+            self.apply(lines)
 
-    def happen(self, lines: list[AnyLine]) -> None:
-        """Fold lines that are on disk, and tell everybody."""
+    def apply(self, lines: list[AnyLine]) -> None:
+        """Fold lines that are on disk into the state, and broadcast."""
         events: list[Event] = []
         for line in lines:
             events.extend(self.state.fold(line))
@@ -170,28 +170,28 @@ class TableActor:
         self.automation.ready_at = max(self.automation.ready_at, self.clock.now()) + seconds
         self.automation.update()
         if any(isinstance(line, journal.Sat | journal.Left | journal.Started) for line in lines):
-            self.broadcast.reseat()
-            self.note_presence()  # whoever watched before sitting down is there
-        told = self.broadcast.publish()
-        # A poll must not end when its seat was told nothing: that would show a changed commitment.
+            self.broadcast.update_seats()
+            self.update_presence()  # a spectator who has sat down is present
+        seats_with_news = self.broadcast.publish()
+        # A long poll must not end when its seat has no new event: that would reveal a changed commitment.
         if self.broadcast.publish_room():
-            self.polls.ring(range(len(self.facts.seats)))
+            self.polls.notify(range(len(self.facts.seats)))
         else:
-            self.polls.ring(told)
+            self.polls.notify(seats_with_news)
 
     async def commit_room(self, lines: list[AnyLine]) -> None:
-        """Write lines about the room, and the start of the game if they complete it."""
+        """Commit lines about the room, and the start of the game if they complete it."""
         if lines:
             await self.commit(decide.autostart(self.facts, lines, self.context.make_dealer, self.stamp()))
 
     def stamp(self) -> Stamp:
-        """The time now, never before the last line."""
+        """The current time, never before the last line's."""
         return Stamp(max(self.clock.wall(), self.facts.active), lambda: self.context.entropy.token_hex(8))
 
     # Answers --------------------------------------------------------------------------------------
 
     def running(self) -> RunningGame:
-        """The game, while it is being played."""
+        """The running game; refuses when there is none."""
         play = self.state.play
         if play is None or self.status != "playing":
             raise Refused("closed", NOT_RUNNING[self.status])
@@ -200,9 +200,9 @@ class TableActor:
     async def take_answer(
         self, seat: Seat, decision: int, choice: Choice, by: By, *, in_person: bool = False
     ) -> None:
-        """An answer that is legal goes to the journal, with the deal it leads to; a repeated one does not.
+        """Journal a legal answer, with the deal it leads to. Idempotent: a repeated answer is not written.
 
-        Whoever answers `in_person` has the seat back from autopilot.
+        An answer `in_person` takes the seat back from autopilot.
         """
         play = self.state.play
         if play is not None and play.is_repeated(seat, decision, choice):
@@ -230,19 +230,19 @@ class TableActor:
         self.context.metrics.answered(by)
 
     async def set_autopilot(self, seat: Seat, on: bool, chosen: bool = False) -> None:
-        """Let a bot answer for a seat, or no longer."""
+        """Switch a seat's autopilot on or off; `chosen`: its player asked for it."""
         sitting = self.facts.seats[seat]
         if self.status == "playing" and (sitting.autopilot, sitting.chosen) != (on, chosen):
             line = journal.AutopilotSet(at=self.stamp().at, seat=seat, on=on, chosen=chosen)
             await self.commit([line])
 
-    def hand_over(self, seat: Seat) -> None:
-        """Let autopilot play for somebody absent or late."""
+    def start_autopilot(self, seat: Seat) -> None:
+        """Autopilot takes over for an absent or late player."""
         if not self.facts.seats[seat].autopilot:
             self.mailbox.post(lambda: self.set_autopilot(seat, on=True))
 
     def answer_for(self, seat: Seat, decision: int, choice: Choice, by: By) -> None:
-        """Answer in somebody's place, unless that has become pointless."""
+        """Answer for a seat; dropped if the decision was closed meanwhile."""
 
         async def turn() -> None:
             try:
@@ -256,27 +256,27 @@ class TableActor:
     # Housekeeping ---------------------------------------------------------------------------------
 
     def is_idle(self, minutes: float) -> bool:
-        """Whether nobody has been here for so long that the table may sleep."""
+        """Whether the table has had no connection for so long that it may be unloaded."""
         is_empty = not self.broadcast.subscribers and self.polls.is_empty
-        return is_empty and self.clock.now() - self.visited > 60 * minutes
+        return is_empty and self.clock.now() - self.last_used > 60 * minutes
 
-    async def forget(self, guest: str) -> None:
-        """Somebody had their data deleted: the journal no longer knows them, nor does the table."""
+    async def erase_guest(self, guest: str) -> None:
+        """Reload what the journal still says after a guest's data was erased."""
 
         async def turn() -> None:
             lines = await self.context.storage.journal(self.id)
             self.state.facts = TableState(lines).facts
-            self.chat.forget(guest)
+            self.chat.erase_guest(guest)
             self.automation.update()
-            self.broadcast.reseat()
+            self.broadcast.update_seats()
             self.broadcast.publish_room()
 
         await self.mailbox.ask(turn)
 
     async def stop(self, code: str, message: str, retry: int | None = None) -> None:
-        """Finish what is under way, say goodbye to everybody, and let go."""
+        """Graceful stop: finish queued work, end long polls, close all connections with a reason."""
         self.automation.stop()
         await self.mailbox.close()
         self.automation.stop()
         self.polls.stop()
-        self.broadcast.dismiss(code, message, retry)
+        self.broadcast.close_all(code, message, retry)

@@ -1,4 +1,4 @@
-"""A finished game as people look at it afterwards: its page, record, replay, and proof of the shuffle."""
+"""Finished games: page, record, replay frames, and the proof of the shuffle."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from vacherie.records.record import Record, SeatInfo, encode, record_match
 from vacherie.server.tables.state import RunningGame, TableFacts, TableState
 
 NAMELESS = "—"
-"""In place of the name of somebody who had their data deleted."""
+"""In place of the name of a guest whose data was erased."""
 
 
 def finished(state: TableState) -> tuple[TableFacts, RunningGame]:
-    """The parts of a finished table; refuses one that is not: until then its cards are secret."""
+    """Facts and game of a finished table; refuses any other: until then its cards are secret."""
     if state.facts.status != "finished" or state.play is None:
         raise Refused("not-over", "this game is not finished")
     return state.facts, state.play
@@ -29,14 +29,14 @@ def names(facts: TableFacts) -> tuple[str, ...]:
 
 
 def seat_infos(facts: TableFacts) -> list[SeatInfo]:
-    """Who sat where."""
+    """Name and bot of every seat."""
     return [SeatInfo(name, seat.bot) for name, seat in zip(names(facts), facts.seats, strict=True)]
 
 
 def record(state: TableState) -> Record:
     """The record of a finished game, with the proof of its shuffle."""
     facts, play = finished(state)
-    if facts.prelude:  # its first deck is another game's: there is nothing to prove
+    if facts.prelude:  # its first deck was drawn for another game: there is nothing to prove
         return record_match(play.match, seat_infos(facts))
     return record_match(
         play.match,
@@ -53,7 +53,7 @@ def record_bytes(state: TableState) -> bytes:
 
 
 def proof(facts: TableFacts) -> Proof | None:
-    """All it takes to draw the decks again; None where the game began elsewhere."""
+    """All it takes to draw the decks again; None for a game resumed from a record."""
     if facts.prelude:
         return None
     return Proof(

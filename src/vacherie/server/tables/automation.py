@@ -1,7 +1,7 @@
-"""What a table does by itself: bots and autopilot answer, forced moves are made, clocks run out.
+"""Automation: schedules bot answers, autopilot for absent or late players, forced moves and turn clocks.
 
-For every decision that is waited for there is one intention: who will answer it, and when. It is dropped
-as soon as the question is closed or somebody else is to answer it.
+Every open decision has one pending answer, which says who answers it and when. It is cancelled as soon as the
+decision is closed or another kind of answer is due. Nothing is answered here: that goes through the mailbox.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from vacherie.server.bots.pool import BotFailed
 from vacherie.server.clock import Timer
 from vacherie.server.context import ServerContext
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.timing import GRACE, LIMITS, thinking
+from vacherie.server.tables.timing import GRACE, LIMITS, bot_delay
 
 Kind: TypeAlias = Literal["bot", "standing", "forced", "autopilot", "clock", "wait"]
 
@@ -28,19 +28,19 @@ log = structlog.get_logger(__name__)
 
 
 class AutomatedTable(Protocol):
-    """What reflexes may do at their table; both return at once."""
+    """What automation may do at its table; both only queue and return at once."""
 
     def answer_for(self, seat: Seat, decision: int, choice: Choice, by: By) -> None:
-        """Answer in somebody's place."""
+        """Answer for a seat."""
         ...
 
-    def hand_over(self, seat: Seat) -> None:
-        """Let autopilot play an absent or late person's seat."""
+    def start_autopilot(self, seat: Seat) -> None:
+        """Autopilot takes over the seat of an absent or late player."""
         ...
 
 
-class Intention(Struct):
-    """Who is going to answer a decision; `deadline`: when a person's time is over."""
+class PendingAnswer(Struct):
+    """Who answers a decision, and how to cancel that; `deadline`: when a player's time is over."""
 
     decision: int
     kind: Kind
@@ -49,7 +49,7 @@ class Intention(Struct):
 
 
 class Automation:
-    """The intentions of one table."""
+    """The pending answers and absence timers of one table."""
 
     def __init__(self, state: TableState, table: AutomatedTable, context: ServerContext) -> None:
         self.state = state
@@ -59,46 +59,46 @@ class Automation:
         self.clock = context.clock
         self.rng = context.entropy.pacing()
         self.ready_at = 0.0
-        """When the animations of all that happened so far are over."""
+        """When clients have finished animating all events so far."""
         self.present: frozenset[Seat] = frozenset()
-        """The seats whose people are there."""
-        self._intentions: dict[Seat, Intention] = {}
+        """The seats whose players are present."""
+        self._pending: dict[Seat, PendingAnswer] = {}
         self._absences: dict[Seat, Timer] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def awaited(self) -> tuple[Awaited, ...]:
-        """Everybody the table waits for, with the time they have left."""
+        """The seats with an open decision, and the time each has left."""
         play = self.state.play
         if play is None or self.state.facts.status != "playing":
             return ()
         now = self.clock.now()
         found = []
         for decision in play.match.waiting():
-            intention = self._intentions.get(decision.seat)
-            deadline = None if intention is None else intention.deadline
+            pending = self._pending.get(decision.seat)
+            deadline = None if pending is None else pending.deadline
             left = None if deadline is None else max(0, round((deadline - now) * 1000))
             found.append(Awaited(decision.seat, left))
         return tuple(found)
 
     def update(self) -> None:
-        """Drop intentions that have become pointless and form those that are missing."""
+        """Cancel outdated pending answers and schedule missing ones."""
         play, facts = self.state.play, self.state.facts
         waiting = {}
         if play is not None and facts.status == "playing":
             waiting = {decision.seat: decision for decision in play.match.waiting()}
-        for seat, intention in list(self._intentions.items()):
+        for seat, pending in list(self._pending.items()):
             decision = waiting.get(seat)
-            is_same = decision is not None and decision.id == intention.decision
-            if decision is None or not is_same or self.kind(seat, decision) != intention.kind:
-                intention.cancel()
-                del self._intentions[seat]
+            is_same = decision is not None and decision.id == pending.decision
+            if decision is None or not is_same or self.kind(seat, decision) != pending.kind:
+                pending.cancel()
+                del self._pending[seat]
         for seat, decision in waiting.items():
-            if seat not in self._intentions:
-                self._intentions[seat] = self.intend(seat, decision)
-        self.watch_absences()
+            if seat not in self._pending:
+                self._pending[seat] = self.schedule(seat, decision)
+        self.update_absence_timers()
 
     def kind(self, seat: Seat, decision: Decision) -> Kind:
-        """Who is to answer."""
+        """Who answers a decision: the player, a bot, autopilot, or the rules."""
         facts = self.state.facts
         sitting = facts.seats[seat]
         if sitting.kind == "bot":
@@ -112,65 +112,65 @@ class Automation:
         return "wait" if LIMITS[facts.setup.clock] is None or not self.present else "clock"
 
     def standing_pass(self, decision: Decision) -> Choice | None:
-        """What a seat answers that passes until something changes."""
+        """The answer of a seat with a standing pass."""
         play = self.state.play
         return None if play is None else play.game.standing_pass(play.match.state, decision)
 
-    def intend(self, seat: Seat, decision: Decision) -> Intention:
-        """Form the intention to answer a decision, or to wait for it."""
+    def schedule(self, seat: Seat, decision: Decision) -> PendingAnswer:
+        """Schedule the answer to a decision, or its deadline."""
         setup = self.state.facts.setup
         kind = self.kind(seat, decision)
         now = self.clock.now()
         ready = max(now, self.ready_at)
         limit = LIMITS[setup.clock]
         if kind == "wait":
-            return Intention(decision.id, kind, int)
+            return PendingAnswer(decision.id, kind, int)
         if kind == "clock" and limit is not None:
             deadline = ready + limit
-            timer = self.clock.call_at(deadline, lambda: self.table.hand_over(seat))
-            return Intention(decision.id, kind, timer.cancel, deadline)
+            timer = self.clock.call_at(deadline, lambda: self.table.start_autopilot(seat))
+            return PendingAnswer(decision.id, kind, timer.cancel, deadline)
         if kind == "bot":
             bot = self.state.facts.seats[seat].bot or self.settings.autopilot
-            work = self.think(seat, decision, bot, "bot", ready + thinking(setup.pace, self.rng))
+            work = self.run_bot(seat, decision, bot, "bot", ready + bot_delay(setup.pace, self.rng))
         elif kind == "autopilot":
-            due = ready + thinking("instant" if setup.pace == "instant" else "quick", self.rng)
-            work = self.think(seat, decision, self.settings.autopilot, "autopilot", due)
+            due = ready + bot_delay("instant" if setup.pace == "instant" else "quick", self.rng)
+            work = self.run_bot(seat, decision, self.settings.autopilot, "autopilot", due)
         elif kind == "standing":
             choice = self.standing_pass(decision) or decision.options[0]
             work = self.answer_at(now, seat, decision, choice, "player")
         else:
             work = self.answer_at(ready, seat, decision, decision.options[0].fill(self.rng), "autopilot")
-        return Intention(decision.id, kind, self.begin(work).cancel)
+        return PendingAnswer(decision.id, kind, self.spawn(work).cancel)
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start something that is held on to until it is done."""
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start a task, referenced until it is done: the event loop holds tasks only weakly."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def answer_at(self, when: float, seat: Seat, decision: Decision, choice: Choice, by: By) -> None:
-        """Answer when the time has come."""
-        await self.until(when)
+        """Answer at a time."""
+        await self.sleep_until(when)
         self.table.answer_for(seat, decision.id, choice, by)
 
-    async def until(self, when: float) -> None:
-        """Wait for a time."""
+    async def sleep_until(self, when: float) -> None:
+        """Sleep until a time of the injected clock."""
         if when > self.clock.now():
-            rung: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            timer = self.clock.call_at(when, lambda: None if rung.done() else rung.set_result(None))
+            due: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            timer = self.clock.call_at(when, lambda: None if due.done() else due.set_result(None))
             try:
-                await rung
+                await due
             finally:
                 timer.cancel()
 
-    async def think(self, seat: Seat, decision: Decision, bot: str, by: By, due: float) -> None:
-        """Let a bot think, and answer not before a time that looks human."""
-        choice = await self.choice_of(seat, decision, bot)
+    async def run_bot(self, seat: Seat, decision: Decision, bot: str, by: By, due: float) -> None:
+        """Compute a bot's answer, and give it no sooner than a human would."""
+        choice = await self.bot_choice(seat, decision, bot)
         await self.answer_at(due, seat, decision, choice, by)
 
-    async def choice_of(self, seat: Seat, decision: Decision, bot: str) -> Choice:
-        """A bot's choice; a bot that fails is stood in for, so that nobody's game ends with it."""
+    async def bot_choice(self, seat: Seat, decision: Decision, bot: str) -> Choice:
+        """A bot's choice; if it fails, autopilot's, then a random one, so that no bot can end a game."""
         play = self.state.play
         assert play is not None
         view, heard = play.match.view(seat), list(play.match.heard[seat])
@@ -193,8 +193,8 @@ class Automation:
                 return choice
         return self.rng.choice(decision.options).fill(self.rng)
 
-    def watch_absences(self) -> None:
-        """Somebody who stays away is played by autopilot, but only while somebody else waits for them."""
+    def update_absence_timers(self) -> None:
+        """Run a timer for each absent player while another is present; autopilot takes over when it ends."""
         facts = self.state.facts
         missing: set[Seat] = set()
         if facts.status == "playing" and self.present:
@@ -204,24 +204,24 @@ class Automation:
         for seat in self._absences.keys() - missing:
             self._absences.pop(seat).cancel()
         for seat in missing - self._absences.keys():
-            self._absences[seat] = self.absence(seat)
+            self._absences[seat] = self.absence_timer(seat)
 
-    def absence(self, seat: Seat) -> Timer:
-        """Hand a seat over when its person has been away for long enough."""
+    def absence_timer(self, seat: Seat) -> Timer:
+        """Autopilot takes over when the player has been absent for the grace period."""
 
-        def hand_over() -> None:
+        def start_autopilot() -> None:
             self._absences.pop(seat, None)
-            self.table.hand_over(seat)
+            self.table.start_autopilot(seat)
 
-        return self.clock.call_at(self.clock.now() + GRACE[self.state.facts.setup.clock], hand_over)
+        return self.clock.call_at(self.clock.now() + GRACE[self.state.facts.setup.clock], start_autopilot)
 
     def stop(self) -> None:
-        """Forget every intention."""
-        for intention in self._intentions.values():
-            intention.cancel()
+        """Cancel all pending answers, timers and tasks."""
+        for pending in self._pending.values():
+            pending.cancel()
         for timer in self._absences.values():
             timer.cancel()
         for task in self._tasks:
             task.cancel()
-        self._intentions.clear()
+        self._pending.clear()
         self._absences.clear()

@@ -1,8 +1,8 @@
-"""Who is at a table right now, and what each of them is sent.
+"""Broadcast: the one place that decides which connection is sent which event, room and chat message.
 
-A viewer is a seat, or None for the spectators. Events are numbered for every viewer, so that nobody sees
-from a gap that something was hidden. Everything sent here is on disk already. The link between a table and
-its subscribers is only `Subscriber`: with several servers it may lead through a bus.
+A viewer is a seat, or None for the spectators. Events are numbered per viewer, so that a gap cannot show that
+something was hidden. Everything sent here is on disk already. A table knows its connections only as
+`Subscriber`: with several servers that may lead through a message bus.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from vacherie.server.auth.identity import Identity
 from vacherie.server.clock import Clock
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import ChatRow
+from vacherie.server.tables import resync
 from vacherie.server.tables.decide import is_host, may_watch, owns
-from vacherie.server.tables.seat_message import tell
+from vacherie.server.tables.seat_message import message_for_seat
 from vacherie.server.tables.spectators import SpectatorFeed, SpectatorSnapshot
 from vacherie.server.tables.state import TableState
 
 CHAT_KEPT = 200
-"""Lines of chat that somebody who comes in is shown."""
+"""Chat messages that a new connection is sent."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -39,11 +40,11 @@ class Subscriber(Protocol):
     who: Identity
 
     def send(self, message: bytes) -> None:
-        """Send a message; never waits. A subscriber that does not keep up closes itself."""
+        """Send a message without blocking. A connection that does not keep up closes itself."""
         ...
 
     def close(self, code: str, message: str, retry: int | None = None) -> None:
-        """Say goodbye and close."""
+        """Send the reason and close."""
         ...
 
 
@@ -52,13 +53,8 @@ def encode(message: Message) -> bytes:
     return _encoder.encode(message)
 
 
-def have_of(hello: Hello, viewer: Seat | None) -> int:
-    """How many events a client says it has for a viewer."""
-    return hello.have.get("spectator" if viewer is None else str(viewer), 0)
-
-
 class Broadcast:
-    """The subscribers of one table."""
+    """The subscribers of one table, and what each has been sent."""
 
     def __init__(
         self,
@@ -78,113 +74,104 @@ class Broadcast:
         self.subscribers: dict[Subscriber, tuple[Seat, ...]] = {}
         self.feed = SpectatorFeed(state, clock, self)
         self._screens: set[Subscriber] = set()
-        """The subscribers that show every step of what happens."""
-        self._told: dict[Seat, int] = {}
-        """How many events every seat has been sent, or would have been with somebody there."""
+        """The subscribers that animate: they are sent every intermediate view, and previews."""
+        self._sent: dict[Seat, int] = {}
+        """How many events every seat has been sent, connected or not."""
         self._since: Any = None
         """The game's state when they were sent."""
         self._room: RoomState | None = None
         """The room that every seat has been sent."""
-        self._shown_room: RoomState | None = None
+        self._spectator_room: RoomState | None = None
         """The room that the spectators have been sent."""
 
-    def wake(self, lines: Sequence[AnyLine]) -> None:
-        """Take up where a journal ends."""
-        self._note_told()
-        self.feed.wake(lines, self.chat())
+    def load(self, lines: Sequence[AnyLine]) -> None:
+        """Mark everything in a loaded journal as sent."""
+        self._mark_sent()
+        self.feed.load(lines, self.chat())
 
     @property
     def spectators(self) -> int:
-        """How many people watch without a seat."""
+        """How many connections hold no seat."""
         return sum(not seats for seats in self.subscribers.values())
 
-    def connected(self, seat: Seat) -> bool:
-        """Whether somebody holds this seat over an open connection."""
+    def is_connected(self, seat: Seat) -> bool:
+        """Whether an open connection holds this seat."""
         return any(seat in seats for seats in self.subscribers.values())
 
     def seats_of(self, who: Identity) -> tuple[Seat, ...]:
-        """The seats that belong to somebody."""
+        """The seats that a caller owns."""
         facts = self.state.facts
         return tuple(seat for seat in range(len(facts.seats)) if owns(facts, who, self.id, seat))
 
-    def join(self, subscriber: Subscriber, hello: Hello) -> None:
-        """Let somebody in: who they are, the room, and all they have missed."""
+    def subscribe(self, subscriber: Subscriber, hello: Hello) -> None:
+        """Add a connection: send it its seats, the room, and the events and chat it has missed."""
         seats = self.seats_of(subscriber.who)
         if not seats and not may_watch(self.state.facts, subscriber.who):
             raise Refused("no-spectators", "this table does not want spectators")
         viewers: tuple[Seat | None, ...] = seats or (None,)
         for viewer in viewers:
-            self.check_have(viewer, have_of(hello, viewer))
+            self.check_have(viewer, resync.have_of(hello, viewer))
         self.subscribers[subscriber] = seats
         if hello.screen:
             self._screens.add(subscriber)
-        self.greet(subscriber)
+        self.send_welcome(subscriber)
         subscriber.send(encode(Room(room=self.room_of(seats))))
         for viewer in viewers:
-            self.catch_up(subscriber, viewer, have_of(hello, viewer))
+            self.send_missed(subscriber, viewer, resync.have_of(hello, viewer))
         for row in self.chat()[-CHAT_KEPT:]:
-            if row.n > hello.chat and self.may_hear(seats, row.seat) and (seats or self.feed.may_read(row)):
+            is_due = bool(seats) or self.feed.may_read(row)
+            if row.n > hello.chat and is_due and self.may_read_chat(seats, row.seat):
                 subscriber.send(chat_message(row))
 
-    def greet(self, subscriber: Subscriber) -> None:
-        """Tell somebody which seats are theirs."""
+    def send_welcome(self, subscriber: Subscriber) -> None:
+        """Send a connection which seats it holds."""
         host = is_host(self.state.facts, subscriber.who)
         subscriber.send(encode(Welcome(table=self.id, seats=self.subscribers[subscriber], host=host)))
 
     def room_of(self, seats: tuple[Seat, ...]) -> RoomState:
-        """The room as somebody with these seats may see it."""
+        """The room as a viewer with these seats may see it."""
         room = self.room()
         return room if seats else self.feed.room(room)
 
     def check_have(self, viewer: Seat | None, have: int) -> None:
-        """Refuse somebody who claims to have more than ever happened."""
-        if viewer is None:
-            there = self.feed.seq
-        else:
-            there = 0 if self.state.play is None else len(self.state.play.heard(viewer))
-        if have > there:
-            raise Refused("bad-have", f"you have event {have}, but only {there} have happened; begin with 0")
+        """Refuse an event number that was never sent to this viewer."""
+        resync.check_have(self.state, self.feed, viewer, have)
 
-    def catch_up(self, subscriber: Subscriber, viewer: Seat | None, have: int) -> None:
-        """Send what was missed; the view comes along even if that is nothing."""
-        play, awaited = self.state.play, self.awaited()
-        if viewer is None:
-            message = self.feed.message(have, awaited, None)
-        else:
-            screen = subscriber in self._screens
-            message = None if play is None else tell(play, viewer, have, awaited, screen=screen)
+    def send_missed(self, subscriber: Subscriber, viewer: Seat | None, have: int) -> None:
+        """Resync a connection after event number `have`."""
+        screen = subscriber in self._screens
+        message = resync.missed(self.state, self.feed, viewer, have, self.awaited(), screen=screen)
         if message is not None:
             subscriber.send(encode(message))
 
-    def part(self, subscriber: Subscriber) -> bool:
-        """Let somebody go; whether they were there."""
+    def unsubscribe(self, subscriber: Subscriber) -> bool:
+        """Remove a connection; whether it was subscribed."""
         self._screens.discard(subscriber)
         return self.subscribers.pop(subscriber, None) is not None
 
-    def reseat(self) -> None:
-        """Seats have changed hands, or the game begins: tell those concerned, send away who may not watch."""
+    def update_seats(self) -> None:
+        """Seats changed hands, or the game began: resync their connections, close any that may not watch."""
         for subscriber, before in list(self.subscribers.items()):
             seats = self.seats_of(subscriber.who)
             if not seats and not may_watch(self.state.facts, subscriber.who):
-                self.part(subscriber)
-                subscriber.close(
-                    "kicked" if before else "no-spectators", "this table does not want spectators"
-                )
+                self.unsubscribe(subscriber)
+                code = "kicked" if before else "no-spectators"
+                subscriber.close(code, "this table does not want spectators")
                 continue
             if seats == before:
                 continue
             self.subscribers[subscriber] = seats
-            self.greet(subscriber)
-            if not seats and self.feed.course is not None:  # others are sent the room as it is
+            self.send_welcome(subscriber)
+            if not seats and self.feed.delayed_view is not None:  # others get the current one anyway
                 subscriber.send(encode(Room(room=self.room_of(seats))))
             for viewer in seats or (None,):
                 if viewer not in before:
-                    self.catch_up(subscriber, viewer, 0)
+                    self.send_missed(subscriber, viewer, 0)
 
-    def publish(self, *, anyway: bool = False) -> list[Seat]:
-        """Tell every viewer what is new to them; `anyway` also where only clocks have changed.
+    def publish(self, *, force: bool = False) -> list[Seat]:
+        """Send every viewer its new events; `force`: also where only clocks have changed.
 
-        Returns the seats for which there was something new, listened to or not.
+        Returns the seats that have new events, connected or not.
         """
         play = self.state.play
         if play is None:
@@ -193,27 +180,29 @@ class Broadcast:
         messages: dict[tuple[Seat, bool], bytes] = {}
         for subscriber, seats in list(self.subscribers.items()):
             for seat in seats:
-                told = self._told.get(seat, 0)
-                if len(play.heard(seat)) <= told and not anyway:
+                sent = self._sent.get(seat, 0)
+                if len(play.heard(seat)) <= sent and not force:
                     continue
                 key = seat, subscriber in self._screens
                 if key not in messages:
                     since = self._since if key[1] else None
-                    messages[key] = encode(tell(play, seat, told, awaited, screen=key[1], since=since))
+                    messages[key] = encode(
+                        message_for_seat(play, seat, sent, awaited, screen=key[1], since=since)
+                    )
                 subscriber.send(messages[key])
-        news = [seat for seat, heard in enumerate(play.match.heard) if len(heard) > self._told.get(seat, 0)]
-        self._note_told()
-        self.feed.publish(anyway, self.chat())
+        news = [seat for seat, heard in enumerate(play.match.heard) if len(heard) > self._sent.get(seat, 0)]
+        self._mark_sent()
+        self.feed.publish(force, self.chat())
         return news
 
-    def _note_told(self) -> None:
+    def _mark_sent(self) -> None:
         play = self.state.play
         if play is not None:
-            self._told = {seat: len(heard) for seat, heard in enumerate(play.match.heard)}
+            self._sent = {seat: len(heard) for seat, heard in enumerate(play.match.heard)}
             self._since = play.match.state
 
     def show_game(self, before: SpectatorSnapshot | None) -> None:
-        """Send the spectators what they may see now."""
+        """Send the spectators the events they may see now."""
         messages: dict[bool, bytes] = {}
         have = 0 if before is None else before.seq
         for subscriber, seats in list(self.subscribers.items()):
@@ -226,7 +215,7 @@ class Broadcast:
             subscriber.send(messages[screen])
 
     def publish_room(self) -> bool:
-        """Send the room to everybody if anything about it is new; whether it is."""
+        """Send the room to all connections if it has changed; whether it has."""
         room = self.room()
         is_new = room is not self._room and room != self._room
         if is_new:
@@ -239,41 +228,41 @@ class Broadcast:
         return is_new
 
     def show_room(self) -> None:
-        """Send the spectators the room, if they may see anything new of it."""
+        """Send the spectators the room, if their view of it has changed."""
         room = self.room_of(())
-        if room is self._shown_room or room == self._shown_room:
+        if room is self._spectator_room or room == self._spectator_room:
             return
-        self._shown_room = room
+        self._spectator_room = room
         message = encode(Room(room=room))
         for subscriber, seats in list(self.subscribers.items()):
             if not seats:
                 subscriber.send(message)
 
     def publish_chat(self, row: ChatRow) -> None:
-        """Send a line of chat to all who want to hear it."""
+        """Send a chat message to all seats that have not muted its author, and to the spectators' feed."""
         message = chat_message(row)
         for subscriber, seats in list(self.subscribers.items()):
-            if seats and self.may_hear(seats, row.seat):
+            if seats and self.may_read_chat(seats, row.seat):
                 subscriber.send(message)
         self.feed.publish_chat(row)
 
     def show_chat(self, row: ChatRow) -> None:
-        """Send the spectators a line of chat, unless its author has had it deleted meanwhile."""
-        if row in self.chat() and self.may_hear((), row.seat):
+        """Send the spectators a chat message, unless its author's data was erased meanwhile."""
+        if row in self.chat() and self.may_read_chat((), row.seat):
             message = chat_message(row)
             for subscriber, seats in list(self.subscribers.items()):
                 if not seats:
                     subscriber.send(message)
 
-    def may_hear(self, seats: tuple[Seat, ...], who: Seat) -> bool:
-        """Whether what a seat says is shown to somebody with these seats."""
+    def may_read_chat(self, seats: tuple[Seat, ...], who: Seat) -> bool:
+        """Whether a viewer with these seats is sent what another seat says."""
         mutes = self.state.facts.mutes
         if (who, None) in mutes and who not in seats:
             return False
         return not seats or not all((who, seat) in mutes for seat in seats)
 
-    def dismiss(self, code: str, message: str, retry: int | None) -> None:
-        """Say goodbye to everybody."""
+    def close_all(self, code: str, message: str, retry: int | None) -> None:
+        """Close all connections with a reason."""
         for subscriber in list(self.subscribers):
             subscriber.close(code, message, retry)
         self.subscribers.clear()
@@ -282,6 +271,6 @@ class Broadcast:
 
 
 def chat_message(row: ChatRow) -> bytes:
-    """A line of chat as it goes over the wire."""
+    """A chat message as it goes over the wire."""
     proposal = None if row.proposal is None else Raw(row.proposal)
     return encode(Chat(n=row.n, seat=row.seat, text=row.text, phrase=row.phrase, proposal=proposal))

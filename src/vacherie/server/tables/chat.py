@@ -1,4 +1,4 @@
-"""What people say at a table: phrases and short texts, kept and limited; silence where R8.19 wants it."""
+"""Chat of a table: phrases and short texts, stored and rate-limited; refused during silence (R8.19)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from vacherie.protocol.command import LONGEST_CHAT
 from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import ChatRow
 from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.sanitize_text import clean_chat
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.text import clean_chat
 
 
 class TableChat:
@@ -33,14 +33,14 @@ class TableChat:
     async def say(
         self, seat: Seat, text: str | None, phrase: str | None, proposal: Raw | bytes | UnsetType
     ) -> ChatRow:
-        """Keep a line of chat; refuses what may not be said."""
+        """Store a chat message; refuses unknown phrases, silence, muted seats and too many messages."""
         choice = None if isinstance(proposal, UnsetType) or bytes(proposal) == b"null" else bytes(proposal)
         if (text, phrase, choice).count(None) != 2:
             raise Refused("phrase", "say one of a text, a phrase and a proposal")
         if phrase is not None and phrase not in PHRASES:
             raise Refused("phrase", f"there is no such phrase; there are {', '.join(PHRASES)}")
         if self.state.is_silent:
-            raise Refused("silence", "nobody may talk between the deal and the reveal (R8.19)")
+            raise Refused("silence", "no chat between the deal and the reveal (R8.19)")
         if (seat, None) in self.state.facts.mutes:
             raise Refused("muted", "the host has muted this seat")
         line = None if text is None else clean_chat(text)
@@ -74,7 +74,7 @@ class TableChat:
         return clean
 
     def check_rate(self, seat: Seat) -> None:
-        """Refuse somebody who talks too much."""
+        """Rate limit: refuse a seat over its messages per minute."""
         now = self.context.clock.now()
         said = self._said.setdefault(seat, deque())
         while said and said[0] <= now - 60:
@@ -83,6 +83,6 @@ class TableChat:
             raise Refused("chat-rate", "too many lines of chat; wait a moment")
         said.append(now)
 
-    def forget(self, guest: str) -> None:
-        """Drop all that a guest has said."""
+    def erase_guest(self, guest: str) -> None:
+        """Drop a guest's messages after their data was erased."""
         self.rows = [row for row in self.rows if row.guest != guest]

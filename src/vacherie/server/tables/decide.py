@@ -1,7 +1,7 @@
-"""What people may do around a game, as pure functions: a request in, the lines for the journal out.
+"""Decide: pure functions from table facts and a request to journal lines or a refusal.
 
 Every function either returns lines that fold cleanly or raises `Refused`. Nothing here waits, writes or knows
-who is connected.
+connections. Answers in the game are decided by its rules.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from vacherie.server.model.journal import (
     Started,
 )
 from vacherie.server.model.rows import GuestRow
-from vacherie.server.tables.resume import dated
+from vacherie.server.tables.resume_record import dated
+from vacherie.server.tables.sanitize_text import clean_name
 from vacherie.server.tables.state import RunningGame, TableFacts, build_game, fold, resized
-from vacherie.server.tables.text import clean_name
 
 
 class Stamp(Struct, frozen=True):
-    """When something is done, and where fresh secrets come from."""
+    """The time of a request, and a source of nonces."""
 
     at: int
     nonce: Callable[[], str]
 
 
 def owns(facts: TableFacts, who: Identity, table: str, seat: Seat) -> bool:
-    """Whether a seat belongs to whoever asks."""
+    """Whether the caller owns a seat, as its guest or by a seat token."""
     sitting = facts.seats[seat]
     if sitting.kind != "person" or sitting.guest is None:
         return False
@@ -61,12 +61,12 @@ def owns(facts: TableFacts, who: Identity, table: str, seat: Seat) -> bool:
 
 
 def is_host(facts: TableFacts, who: Identity) -> bool:
-    """Whether whoever asks may run the table."""
+    """Whether the caller may run the table."""
     return who.admin or (who.guest is not None and who.guest == facts.host)
 
 
 def may_watch(facts: TableFacts, who: Identity) -> bool:
-    """Whether somebody without a seat may be at the table; before the game everybody who has the link."""
+    """Whether a caller without a seat may connect; before the game anyone with the link may."""
     return facts.setup.spectators or facts.status == "open" or is_host(facts, who)
 
 
@@ -77,7 +77,7 @@ def check_seat(facts: TableFacts, seat: Seat) -> None:
 
 
 def check_owner(facts: TableFacts, who: Identity, table: str, seat: Seat) -> None:
-    """Refuse somebody else's seat."""
+    """Refuse a seat that the caller does not own."""
     check_seat(facts, seat)
     if not owns(facts, who, table, seat):
         raise Refused("not-yours", f"seat {seat} is not yours")
@@ -104,7 +104,7 @@ def check_bot(bot: str) -> None:
 def open_table(
     guest: GuestRow, body: OpenTable, secret: str, stamp: Stamp, prelude: tuple[Dealt | Answered, ...] = ()
 ) -> list[AnyLine]:
-    """A new table with whoever sits there from the beginning."""
+    """Open a table with its first players and bots."""
     setup = body.setup
     build_game(setup)
     places = (SeatSetup(kind="me"),) if body.places is None else body.places
@@ -125,10 +125,10 @@ def open_table(
 
 
 def free_name(wanted: str, taken: list[str]) -> str:
-    """A clean name that nobody else at the table has."""
+    """A sanitised name that is unique at the table."""
     name = clean_name(wanted)
     if name.casefold() in {other.casefold() for other in taken}:
-        raise Refused("name", "somebody of that name already sits at the table")
+        raise Refused("name", "a player of that name already sits at the table")
     return name
 
 
@@ -153,13 +153,13 @@ def sit(facts: TableFacts, guest: GuestRow, body: SitDown, stamp: Stamp) -> tupl
 
 
 def check_commitment(facts: TableFacts, seen: str | None) -> None:
-    """Refuse bytes that were drawn before the dealer's promise was read: they would prove nothing."""
+    """Refuse bytes drawn before the dealer's commitment was read: they would prove nothing."""
     if seen != facts.commitment:
         raise Refused("commitment", "a contribution comes with the commitment of this table, read before")
 
 
 def contribute(facts: TableFacts, seat: Seat, given: str, seen: str, stamp: Stamp) -> list[AnyLine]:
-    """Add bytes to the shuffle; the same bytes again change nothing."""
+    """Add bytes to the shuffle. Idempotent: the same bytes again change nothing."""
     check_open(facts)
     check_commitment(facts, seen)
     before = facts.seats[seat].contribution
@@ -171,11 +171,11 @@ def contribute(facts: TableFacts, seat: Seat, given: str, seen: str, stamp: Stam
 
 
 def kick(facts: TableFacts, seat: Seat, stamp: Stamp) -> list[AnyLine]:
-    """Free a seat: somebody leaves before the game, the host sends somebody away, or takes a bot off."""
+    """Free a seat: the host kicks its player, or removes a bot."""
     check_seat(facts, seat)
     kind = facts.seats[seat].kind
     if kind == "open" or (kind == "bot" and facts.status != "open"):
-        raise Refused("no-such-seat", f"nobody sits on seat {seat} who could be sent away")
+        raise Refused("no-such-seat", f"seat {seat} has no player who could be kicked")
     return [Left(at=stamp.at, seat=seat, kicked=True)]
 
 
@@ -186,13 +186,13 @@ def put_bots(facts: TableFacts, seat: Seat | None, bot: str, stamp: Stamp) -> li
     if seat is not None:
         check_seat(facts, seat)
         if facts.seats[seat].kind == "person":
-            raise Refused("seat-taken", f"somebody sits on seat {seat}")
+            raise Refused("seat-taken", f"a player sits on seat {seat}")
     seats = [n for n, other in enumerate(facts.seats) if other.kind == "open"] if seat is None else [seat]
     return [BotSat(at=stamp.at, seat=number, bot=bot) for number in seats]
 
 
 def configure(facts: TableFacts, setup: Setup, stamp: Stamp) -> list[AnyLine]:
-    """Play something else, or with other seats; a game that goes on stays the game it is."""
+    """Change the setup; a resumed game keeps its rules and seats."""
     check_open(facts)
     now = facts.setup
     if facts.prelude and (setup.preset, setup.options, setup.seats) != (now.preset, now.options, now.seats):
@@ -203,10 +203,10 @@ def configure(facts: TableFacts, setup: Setup, stamp: Stamp) -> list[AnyLine]:
 
 
 def missing(facts: TableFacts) -> Refused | None:
-    """What keeps a game from starting."""
+    """Why the game cannot start yet; None if it can."""
     for number, seat in enumerate(facts.seats):
         if seat.kind == "open":
-            return Refused("missing-people", f"seat {number} is open; wait for somebody, or put a bot there")
+            return Refused("missing-people", f"seat {number} is open; wait for a player, or put a bot there")
     for number, seat in enumerate(facts.seats):
         if seat.kind == "person" and seat.contribution is None:
             return Refused("missing-contribution", f"seat {number} has not contributed to the shuffle yet")
@@ -237,7 +237,7 @@ def start(facts: TableFacts, make_dealer: DealerFactory, stamp: Stamp) -> list[A
 def autostart(
     facts: TableFacts, lines: list[AnyLine], make_dealer: DealerFactory, stamp: Stamp
 ) -> list[AnyLine]:
-    """The same lines, and the start of the game if the table wants that and these lines complete it."""
+    """The same lines, and the start of the game if the setup wants autostart and they complete the table."""
     for line in lines:
         facts = fold(facts, line)
     if not facts.setup.autostart or facts.status != "open" or missing(facts) is not None:
@@ -259,7 +259,7 @@ def deals(
 
 
 def rematch(facts: TableFacts, of: str, secret: str, stamp: Stamp) -> list[AnyLine]:
-    """A table for the same people and bots; it starts when everybody has come and contributed."""
+    """Open a table for the same players and bots; it starts when all have contributed."""
     if facts.status not in ("finished", "closed"):
         raise Refused("not-over", "a rematch is possible when the game is over")
     setup = replace(facts.setup, autostart=True)

@@ -1,4 +1,4 @@
-"""Programs that ask for news over plain HTTP: who waits at a table, and who was here a moment ago."""
+"""LongPolls: requests that wait for new events over plain HTTP, and which seats count as present by them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from vacherie.core.action import Seat
 from vacherie.server.clock import Clock, Timer
 
 GRACE = 15.0
-"""Seconds after its last poll in which a program still counts as there."""
+"""Seconds after its last poll in which a seat still counts as present."""
 
 
 class LongPolls:
-    """The polls of one table. `changed` is called whenever somebody has come or gone."""
+    """The long polls of one table. `changed` is called when a seat's presence changes."""
 
     def __init__(self, clock: Clock, changed: Callable[[], None]) -> None:
         self.clock = clock
@@ -23,21 +23,21 @@ class LongPolls:
         self._stopped = False
 
     def is_present(self, seat: Seat) -> bool:
-        """Whether a program polls for this seat, or did just now."""
+        """Whether a poll waits for this seat, or ended within the grace period."""
         return bool(self._waiting.get(seat)) or seat in self._last
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody waits."""
+        """Whether no poll waits."""
         return not any(self._waiting.values())
 
     async def wait(self, seat: Seat, seconds: float) -> None:
-        """Wait for news, but not for ever."""
+        """Wait for new events, at most so many seconds."""
         if self._stopped:
             return
         news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(seat, set()).add(news)
-        timer = self.clock.call_at(self.clock.now() + seconds, lambda: ring(news))
+        timer = self.clock.call_at(self.clock.now() + seconds, lambda: end_wait(news))
         self.changed()
         try:
             await news
@@ -46,9 +46,9 @@ class LongPolls:
             self._waiting[seat].discard(news)
 
     def note(self, seat: Seat) -> None:
-        """Somebody has polled."""
+        """Restart the grace period of a seat that has polled."""
 
-        def forget() -> None:
+        def expire() -> None:
             self._last.pop(seat, None)
             self.changed()
 
@@ -57,25 +57,25 @@ class LongPolls:
         before = self._last.get(seat)
         if before is not None:
             before.cancel()
-        self._last[seat] = self.clock.call_at(self.clock.now() + GRACE, forget)
+        self._last[seat] = self.clock.call_at(self.clock.now() + GRACE, expire)
         if before is None:
             self.changed()
 
-    def ring(self, seats: Iterable[Seat]) -> None:
-        """There are news for these seats: let everybody go on who waits for them."""
+    def notify(self, seats: Iterable[Seat]) -> None:
+        """End the polls of seats that have new events."""
         for seat in seats:
             for news in self._waiting.get(seat, ()):
-                ring(news)
+                end_wait(news)
 
     def stop(self) -> None:
-        """Let everybody go, and forget who was here; a table that was put away stays so."""
+        """End all polls and timers; later polls return at once."""
         self._stopped = True
-        self.ring(self._waiting)
+        self.notify(self._waiting)
         for timer in self._last.values():
             timer.cancel()
 
 
-def ring(news: asyncio.Future[None]) -> None:
-    """Let somebody go on."""
+def end_wait(news: asyncio.Future[None]) -> None:
+    """Wake one waiting request, unless it timed out."""
     if not news.done():
         news.set_result(None)

@@ -1,4 +1,4 @@
-"""One task that does one thing after another: whatever is done at a table is done here, in order."""
+"""Mailbox: a bounded queue and one task, so that everything done at a table is done one after another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 
 class Mailbox:
-    """A queue of work and the task that works it off."""
+    """A queue of work and the task that runs it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -29,22 +29,22 @@ class Mailbox:
         self._task = asyncio.create_task(self._run(), name=f"table {name}")
 
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Have work done and wait for what comes of it."""
+        """Queue work and wait for its result; refused when the queue is full."""
         if self._closed:
-            raise Refused("shutting-down", "the table is being put away; try again in a moment")
+            raise Refused("shutting-down", "the table is being unloaded; try again in a moment")
         if self._queue.qsize() >= MOST_WAITING:
-            raise Refused("busy", "too much is waiting at this table; try again in a moment")
+            raise Refused("busy", "the table's queue is full; try again in a moment")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((work, future))
         return await future
 
     def post(self, work: Work) -> None:
-        """Have work done without waiting for it."""
+        """Queue work without waiting for it."""
         if not self._closed:
             self._queue.put_nowait((work, None))
 
     async def close(self) -> None:
-        """Do what is queued, then stop."""
+        """Finish the queued work, then stop."""
         if not self._closed:
             self._closed = True
             self._queue.put_nowait(None)

@@ -1,6 +1,6 @@
-"""Ready-made things to say: people who share no language still understand each other.
+"""Chat phrases: predefined messages that players without a common language understand.
 
-Only the key travels; every reader sees the text of their own catalogue (`phrase-<key>`).
+Only the key is sent; every client shows the text of its own catalogue (`phrase-<key>`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All tables of a server: opening them, finding them, putting them to sleep, closing the forgotten ones."""
+"""TableRegistry: opens, finds and loads tables, unloads idle ones, closes abandoned ones, purges old ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def new_table_id(entropy: Entropy) -> str:
 
 
 class TableRegistry:
-    """The tables that are awake, and the way to those that sleep."""
+    """The tables in memory, and the way to load the others from their journals."""
 
     def __init__(self, context: ServerContext) -> None:
         self.context = context
@@ -46,14 +46,14 @@ class TableRegistry:
         self._closed = False
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
-            people=lambda: sum(table.people for table in self.loaded.values()),
+            people=lambda: sum(table.seated_connections for table in self.loaded.values()),
             spectators=lambda: sum(table.broadcast.spectators for table in self.loaded.values()),
         )
 
     async def open_table(
         self, guest: GuestRow, body: OpenTable, prelude: tuple[Dealt | Answered, ...] = ()
     ) -> Table:
-        """Open a table for a guest; with a prelude it goes on from the middle of another game."""
+        """Open a table for a guest; with a prelude it continues a recorded game."""
         most = self.context.settings.tables_per_guest
         if await self.context.storage.count_open(guest.id) >= most:
             message = f"you have {most} unfinished tables; finish or close one first"
@@ -66,14 +66,14 @@ class TableRegistry:
         self._check_capacity()
         table_id = new_table_id(self.context.entropy)
         state = TableState(lines)
-        # Bots alone need nobody to sit down or to contribute.
+        # A table of bots alone waits for no player and no contribution.
         stamp = self._stamp(state.facts.active)
         more = decide.autostart(state.facts, [], self.context.make_dealer, stamp)
         lines = lines + more
         for line in more:
             state.fold(line)
         await self.context.storage.append(table_id, 0, lines, row_of(table_id, state.facts, state.play))
-        table = self._seat(table_id, Table(table_id, lines, [], self.context, self._reopen))
+        table = self._register(table_id, Table(table_id, lines, [], self.context, self._reopen))
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
@@ -89,24 +89,24 @@ class TableRegistry:
         if len(self.loaded) >= self.context.settings.most_tables:
             raise Refused("busy", "this server has as many tables as it can serve; try again later")
 
-    def _seat(self, table_id: str, table: Table) -> Table:
+    def _register(self, table_id: str, table: Table) -> Table:
         self.loaded[table_id] = table
         return table
 
     async def find(self, table_id: str) -> Table:
-        """A table by its id; one that sleeps is woken."""
+        """A table by its id; loaded from its journal if it is not in memory."""
         table = self.loaded.get(table_id)
         if table is not None:
-            table.visited = self.context.clock.now()
+            table.last_used = self.context.clock.now()
             return table
         task = self._loading.get(table_id)
-        if task is None:  # two subscribers at once wake it once
+        if task is None:  # concurrent requests load it once
             self._check_capacity()
-            task = self._loading[table_id] = asyncio.create_task(self._wake(table_id))
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def _wake(self, table_id: str) -> Table:
+    async def _load(self, table_id: str) -> Table:
         storage = self.context.storage
         lines = await storage.journal(table_id)
         if not lines:
@@ -115,13 +115,13 @@ class TableRegistry:
         self._check_capacity()
         try:
             table = Table(table_id, lines, chat, self.context, self._reopen)
-        except Refused:  # which may name a card
+        except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
-        return self._seat(table_id, table)
+        return self._register(table_id, table)
 
     async def resume_bot_games(self) -> None:
-        """Wake every game that bots could go on with, after a restart."""
+        """After a restart, load every unfinished game that only bots play: no client would."""
         for row in await self.context.storage.tables("playing"):
             if all(seat.bot is not None for seat in row.seats):
                 with self._isolate_failure(row.id):
@@ -147,7 +147,7 @@ class TableRegistry:
         )
 
     async def admin_tables(self) -> tuple[AdminTable, ...]:
-        """Every table that is not over."""
+        """Every open or running table."""
         rows = await self.context.storage.tables("open", "playing")
         return tuple(self._admin_table(row) for row in rows)
 
@@ -163,13 +163,13 @@ class TableRegistry:
             opened=row.opened,
             active=row.active if table is None else table.facts.active,
             awake=table is not None,
-            people=0 if table is None else table.people,
+            people=0 if table is None else table.seated_connections,
         )
 
-    # People ---------------------------------------------------------------------------------------
+    # Guests ---------------------------------------------------------------------------------------
 
-    async def forget(self, guest: str) -> None:
-        """Delete all that is known of a guest; games they sit at go on without them."""
+    async def erase_guest(self, guest: str) -> None:
+        """Erase a guest's data; autopilot takes over in their games."""
         for row in await self.context.storage.games_of(guest):
             if row.status in ("open", "playing"):
                 with self._isolate_failure(row.id):
@@ -177,14 +177,14 @@ class TableRegistry:
                     for seat, _ in table.grants_of(guest):
                         await table.leave(ADMIN, seat)
         for id in await self.context.storage.erase_guest(guest):
-            if id in self.loaded or id in self._loading:  # which may have read the journal before
+            if id in self.loaded or id in self._loading:  # which may have read the journal before the erasure
                 with self._isolate_failure(id):
-                    await (await self.find(id)).forget(guest)
+                    await (await self.find(id)).erase_guest(guest)
 
     # Housekeeping ---------------------------------------------------------------------------------
 
     async def housekeeping(self) -> None:
-        """Put empty tables to sleep, close the forgotten ones, delete what is older than it may become."""
+        """Unload idle tables, close abandoned ones, purge tables past their retention."""
         settings, now = self.context.settings, self.context.clock.wall()
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes):
@@ -201,16 +201,16 @@ class TableRegistry:
 
     @contextmanager
     def _isolate_failure(self, table_id: str) -> Iterator[None]:
-        """What is done to many tables is not held up by one that is damaged."""
+        """One damaged table must not stop work over many: log it and go on."""
         try:
             yield
         except StorageFailed as error:
             log.error("table-error", table=table_id, reason=str(error))
 
     async def unload(self, table: Table) -> None:
-        """Let go of a table; its journal remains."""
-        await table.stop("asleep", "the table was put to sleep; come back at any time", 0)
-        # Only now: whoever wakes it must find all it has written.
+        """Remove an idle table from memory; its journal remains."""
+        await table.stop("asleep", "the table was unloaded while idle; reconnect at any time", 0)
+        # Only now: the next load must find everything it has written.
         if self.loaded.get(table.id) is table:
             del self.loaded[table.id]
 
@@ -220,7 +220,7 @@ class TableRegistry:
         log.info("table-closed", table=table_id, reason=reason)
 
     async def shut_down(self) -> None:
-        """Finish what is under way everywhere and tell everybody to come back in a moment."""
+        """Graceful shutdown: stop all tables and ask their clients to reconnect in a moment."""
         self._closed = True
         tables = list(self.loaded.values())
         self.loaded.clear()

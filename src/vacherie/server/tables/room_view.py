@@ -1,6 +1,6 @@
-"""A table as others see it: the room that clients are sent, and its row in the list of tables.
+"""Public views of a table: the room that clients are sent, and its row in the list of tables.
 
-A part of the room follows from the course of the game; whoever is behind the game is shown it as it was then.
+The part of the room that follows from the game (`DelayedView`) is shown to delayed spectators as it was then.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from vacherie.server.tables.archive import NAMELESS
 from vacherie.server.tables.state import RunningGame, SeatFacts, TableFacts, TableState
 
 
-def see_seat(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
-    """A seat as everybody sees it."""
+def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
+    """A seat without what only its player may see."""
     return SeatSeen(
         kind=seat.kind,
         name=seat.name or (NAMELESS if seat.kind == "person" else ""),
@@ -33,7 +33,7 @@ def see_seat(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
 
 
 def room_of(id: str, facts: TableFacts, present: Set[Seat], spectators: int, silent: bool) -> RoomState:
-    """The table apart from its game. Contributions are shown when all have given and none can follow."""
+    """The table apart from its game. Contributions are public once the game has begun and none can follow."""
     contributions = None
     if facts.started is not None:
         contributions = tuple(given.hex() for given in facts.contributions())
@@ -41,7 +41,7 @@ def room_of(id: str, facts: TableFacts, present: Set[Seat], spectators: int, sil
         id=id,
         setup=facts.setup,
         status=facts.status,
-        seats=tuple(see_seat(facts, seat, number in present) for number, seat in enumerate(facts.seats)),
+        seats=tuple(seat_seen(facts, seat, number in present) for number, seat in enumerate(facts.seats)),
         commitment=facts.commitment,
         contributions=contributions,
         spectators=spectators,
@@ -51,35 +51,35 @@ def room_of(id: str, facts: TableFacts, present: Set[Seat], spectators: int, sil
 
 
 class DelayedView(Struct, frozen=True):
-    """What of a room follows from the course of its game."""
+    """The part of a room that follows from its game."""
 
     status: Status
     silent: bool
     rematch: str | None
     seats: tuple[tuple[bool, bool], ...]
-    """Of every seat whether autopilot plays it and whether it passes until something changes."""
+    """For each seat: autopilot, standing pass."""
 
 
-def beginning(seats: int) -> DelayedView:
-    """A game of which nothing has been shown yet."""
+def initial_view(seats: int) -> DelayedView:
+    """The view of a game of which nothing has been shown yet."""
     return DelayedView("playing", silent=False, rematch=None, seats=((False, False),) * seats)
 
 
-def course_of(state: TableState) -> DelayedView:
-    """How far a game has come, as its room tells."""
+def delayed_view_of(state: TableState) -> DelayedView:
+    """The view of a game without delay."""
     facts = state.facts
     seats = tuple((seat.autopilot, seat.standing) for seat in facts.seats)
     return DelayedView(facts.status, state.is_silent, facts.rematch, seats)
 
 
-def room_at(room: RoomState, course: DelayedView) -> RoomState:
-    """A room as it is, but for what follows from a game that has not come as far."""
-    seats = zip(room.seats, course.seats, strict=True)
+def with_delayed_view(room: RoomState, delayed: DelayedView) -> RoomState:
+    """A room with the part that follows from its game replaced by the delayed one."""
+    seats = zip(room.seats, delayed.seats, strict=True)
     return replace(
         room,
-        status=course.status,
-        silent=course.silent,
-        rematch=course.rematch,
+        status=delayed.status,
+        silent=delayed.silent,
+        rematch=delayed.rematch,
         seats=tuple(
             replace(seat, autopilot=autopilot, standing=standing) for seat, (autopilot, standing) in seats
         ),
@@ -87,7 +87,7 @@ def room_at(room: RoomState, course: DelayedView) -> RoomState:
 
 
 def row_of(id: str, facts: TableFacts, play: RunningGame | None, state: Any = None) -> TableRow:
-    """What the list of tables holds; `state`: the game as it will be, where that is not yet on disk."""
+    """A table's row in the list; `state`: the game's next state, where that is not on disk yet."""
     scores = winners = None
     if play is not None and facts.status == "finished":
         now = play.match.state if state is None else state

@@ -1,4 +1,4 @@
-"""What a seat is told in one message: its events, view and open decision; more for those with a screen."""
+"""The message for one seat: new events, view, open decision; previews and steps for clients that animate."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vacherie.protocol.room import Awaited
 from vacherie.server.tables.state import RunningGame
 
 
-def tell(
+def message_for_seat(
     play: RunningGame,
     seat: Seat,
     have: int,
@@ -22,10 +22,10 @@ def tell(
     screen: bool = False,
     since: Any = None,
 ) -> TableMessage:
-    """What a seat is told after event number `have`.
+    """The message for a seat with all events after number `have`.
 
-    With a `screen` also what its options would lead to, and, from the game's state at that event (`since`),
-    every view on the way.
+    For a client with a `screen` also a preview of each option and, from the game's state at that event
+    (`since`), every view on the way.
     """
     heard, view = play.heard(seat), play.match.view(seat)
     decision = play.game.options(view)
@@ -53,6 +53,6 @@ def steps_to(game: Game[Any, Any], view: Any, events: Sequence[Event]) -> tuple[
 
 
 def previews(game: Game[Any, Any], view: Any, decision: Decision) -> tuple[Preview | None, ...]:
-    """What each option would lead to; nothing where no option says anything."""
+    """The preview of each option; empty where no option has one."""
     found = tuple(game.foresee(view, option) for option in decision.options)
     return found if any(preview is not None for preview in found) else ()

@@ -1,7 +1,7 @@
-"""The spectators of a table: they see what everybody may see, behind the game by the table's delay.
+"""SpectatorFeed: what spectators are sent: public events, delayed by the table's spectator delay.
 
-Whoever is behind is behind in everything that tells of the game: its events and views, what people say about
-it, and the part of the room that follows from it. Before the game there is nothing to be behind of.
+The delay covers everything that reveals the game: its events and views, the chat, and the part of the room
+that follows from it. Before the game nothing is delayed.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.clock import Clock, Timer
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import ChatRow
-from vacherie.server.tables.room_view import DelayedView, beginning, course_of, room_at
+from vacherie.server.tables.room_view import DelayedView, delayed_view_of, initial_view, with_delayed_view
 from vacherie.server.tables.seat_message import steps_to
 from vacherie.server.tables.state import TableState
 
 
 class SpectatorSnapshot(Struct, frozen=True):
-    """The game as spectators see it at some moment."""
+    """The game as spectators see it at one moment."""
 
     seq: int
     view: Any
     over: bool
 
 
-def show(state: TableState) -> SpectatorSnapshot | None:
+def snapshot_of(state: TableState) -> SpectatorSnapshot | None:
     """The game as spectators would see it without delay."""
     play = state.play
     if play is None:
@@ -39,10 +39,10 @@ def show(state: TableState) -> SpectatorSnapshot | None:
 
 
 class SpectatorSink(Protocol):
-    """Where the spectators sit: who tells them what they may know now."""
+    """Receives what spectators may see now, and sends it to them."""
 
     def show_game(self, before: SpectatorSnapshot | None) -> None:
-        """There is more of the game than they had seen before."""
+        """There are new events since the snapshot `before`."""
         ...
 
     def show_room(self) -> None:
@@ -50,90 +50,90 @@ class SpectatorSink(Protocol):
         ...
 
     def show_chat(self, row: ChatRow) -> None:
-        """Somebody has said something."""
+        """A chat message is due."""
         ...
 
 
 class SpectatorFeed:
-    """What the spectators of one table have been shown."""
+    """What the spectators of one table have been sent, and the delay queue in front of it."""
 
     def __init__(self, state: TableState, clock: Clock, sink: SpectatorSink) -> None:
         self.state = state
         self.clock = clock
         self.sink = sink
         self.shown: SpectatorSnapshot | None = None
-        self.course: DelayedView | None = None
-        """How far the game has come for spectators who are behind; None: nobody is behind."""
-        self._heard = 0
-        """The number of the last line of chat that those have been told."""
-        self._coming: deque[Callable[[], None]] = deque()
+        self.delayed_view: DelayedView | None = None
+        """The part of the room that is delayed with the game; None: nothing is delayed."""
+        self._last_chat = 0
+        """The number of the last chat message that delayed spectators were sent."""
+        self._queue: deque[Callable[[], None]] = deque()
         self._timers: set[Timer] = set()
 
     @property
     def delay(self) -> int:
-        """Seconds by which spectators are behind."""
+        """Seconds by which spectators are behind the game."""
         return self.state.facts.setup.delay
 
     @property
     def seq(self) -> int:
-        """The number of the last event they were shown."""
+        """The number of the last event sent to spectators."""
         return 0 if self.shown is None else self.shown.seq
 
     def room(self, room: RoomState) -> RoomState:
-        """The room as they may see it."""
-        return room if self.course is None else room_at(room, self.course)
+        """The room as spectators may see it."""
+        return room if self.delayed_view is None else with_delayed_view(room, self.delayed_view)
 
     def may_read(self, row: ChatRow) -> bool:
-        """Whether a line of chat is old enough for them."""
-        return self.course is None or row.n <= self._heard
+        """Whether a chat message has passed the delay."""
+        return self.delayed_view is None or row.n <= self._last_chat
 
-    def wake(self, lines: Sequence[AnyLine], chat: Sequence[ChatRow]) -> None:
-        """Take up where the delay has brought them, in a journal that is read again."""
+    def load(self, lines: Sequence[AnyLine], chat: Sequence[ChatRow]) -> None:
+        """Restore the delayed feed from a loaded journal: release what is due, queue the rest."""
         if self.delay == 0 or self.state.play is None:
-            self.shown = show(self.state)
+            self.shown = snapshot_of(self.state)
             return
         begun = self.state.play.started
         self.begin([row for row in chat if row.at < begun])
-        coming: list[tuple[int, Callable[[], None]]] = [
+        steps: list[tuple[int, Callable[[], None]]] = [
             (row.at, self._chat_step(row)) for row in chat if row.at >= begun
         ]
         past = TableState(lines[:1])
         for line in lines[1:]:
-            before = course_of(past)
-            if past.fold(line) or (past.play is not None and course_of(past) != before):
-                coming.append((line.at, self._game_step(past)))
+            before = delayed_view_of(past)
+            if past.fold(line) or (past.play is not None and delayed_view_of(past) != before):
+                steps.append((line.at, self._game_step(past)))
         now, late = self.clock.now(), self.clock.wall() - 1000 * self.delay
-        for at, step in sorted(coming, key=lambda one: one[0]):
+        for at, step in sorted(steps, key=lambda one: one[0]):
             if at <= late:
                 step()
             else:
-                self._later(now + (at - late) / 1000, step)
+                self._schedule(now + (at - late) / 1000, step)
 
     def begin(self, chat: Sequence[ChatRow]) -> None:
-        """A game begins; from now on they are behind. What was said before they may read."""
-        self.course = beginning(len(self.state.facts.seats))
-        self._heard = chat[-1].n if chat else 0
+        """Start the delay with the game; earlier chat is not delayed."""
+        self.delayed_view = initial_view(len(self.state.facts.seats))
+        self._last_chat = chat[-1].n if chat else 0
 
-    def publish(self, anyway: bool, chat: Sequence[ChatRow]) -> None:
-        """Show what has happened, now or later; `anyway` also where only clocks have changed."""
+    def publish(self, force: bool, chat: Sequence[ChatRow]) -> None:
+        """Send new events, now or after the delay; `force`: also where only clocks have changed."""
         if self.delay == 0:
-            self._release(show(self.state), anyway)
+            self._release(snapshot_of(self.state), force)
             return
-        if self.course is None:
+        if self.delayed_view is None:
             self.begin(chat)
-        self._later(self.clock.now() + self.delay, self._game_step(self.state))
+        self._schedule(self.clock.now() + self.delay, self._game_step(self.state))
 
     def publish_chat(self, row: ChatRow) -> None:
-        """Tell what was said, now or later."""
-        if self.course is None:
+        """Send a chat message, now or after the delay."""
+        if self.delayed_view is None:
             self.sink.show_chat(row)
         else:
-            self._later(self.clock.now() + self.delay, self._chat_step(row))
+            self._schedule(self.clock.now() + self.delay, self._chat_step(row))
 
     def message(
         self, have: int, awaited: tuple[Awaited, ...], since: SpectatorSnapshot | None
     ) -> TableMessage | None:
-        """What spectators are told after event number `have`; step by step from what they saw `since`."""
+        """The public events after number `have`; with every view on the way from the snapshot `since`."""
         shown, play = self.shown, self.state.play
         if shown is None or play is None:
             return None
@@ -153,42 +153,42 @@ class SpectatorFeed:
         )
 
     def stop(self) -> None:
-        """Show nothing more."""
+        """Cancel the delay queue's timers."""
         for timer in self._timers:
             timer.cancel()
 
     def _game_step(self, state: TableState) -> Callable[[], None]:
-        """Show the table as it is now, when the time has come."""
-        shown, course = show(state), course_of(state)
+        """A queue entry that sends the table as it is now."""
+        shown, delayed_view = snapshot_of(state), delayed_view_of(state)
 
         def step() -> None:
-            self.course = course
-            self._release(shown, anyway=False)
+            self.delayed_view = delayed_view
+            self._release(shown, force=False)
             self.sink.show_room()
 
         return step
 
     def _chat_step(self, row: ChatRow) -> Callable[[], None]:
-        """Tell a line of chat, when the time has come."""
+        """A queue entry that sends a chat message."""
 
         def step() -> None:
-            self._heard = row.n
+            self._last_chat = row.n
             self.sink.show_chat(row)
 
         return step
 
-    def _later(self, when: float, step: Callable[[], None]) -> None:
-        # What has come first is shown first, even if a clock should mix up two timers of one moment.
-        self._coming.append(step)
+    def _schedule(self, when: float, step: Callable[[], None]) -> None:
+        # First in, first out, even if the clock should reorder two timers of the same moment.
+        self._queue.append(step)
 
-        def ring() -> None:
+        def release() -> None:
             self._timers.discard(timer)
-            self._coming.popleft()()
+            self._queue.popleft()()
 
-        timer = self.clock.call_at(when, ring)
+        timer = self.clock.call_at(when, release)
         self._timers.add(timer)
 
-    def _release(self, shown: SpectatorSnapshot | None, anyway: bool) -> None:
+    def _release(self, shown: SpectatorSnapshot | None, force: bool) -> None:
         before, self.shown = self.shown, shown
-        if shown is not None and (shown.seq > (0 if before is None else before.seq) or anyway):
+        if shown is not None and (shown.seq > (0 if before is None else before.seq) or force):
             self.sink.show_game(before)

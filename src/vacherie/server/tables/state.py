@@ -1,7 +1,7 @@
-"""What the journal of a table folds to: who sits where (`Facts`) and the game being played (`Play`).
+"""Fold: a table's journal lines into its state: seats and setup (`TableFacts`) and the game (`RunningGame`).
 
-Pure: no clock, no disk, no connection. The same lines give the same table, event numbers included, so a
-table that was put to sleep, moved or killed comes back as it was.
+Pure: no clock, no disk, no connection. The same lines give the same state, event numbers included, so a table
+that was unloaded, moved or killed is restored exactly.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from vacherie.server.model.journal import AnyLine
 
 
 class SeatFacts(Struct, frozen=True):
-    """Who sits on a seat."""
+    """One seat: its player or bot, and how it is answered for."""
 
     kind: SeatKind = "open"
     guest: str | None = None
@@ -39,7 +39,7 @@ class SeatFacts(Struct, frozen=True):
     standing: bool = False
     autopilot: bool = False
     chosen: bool = False
-    """Whether autopilot plays because the person wants it so."""
+    """Whether the player asked for autopilot."""
 
 
 OPEN_SEAT = SeatFacts()
@@ -58,20 +58,20 @@ class TableFacts(Struct, frozen=True):
     started: int | None = None
     ended: int | None = None
     mutes: frozenset[tuple[Seat, Seat | None]] = frozenset()
-    """Pairs of who is muted and for whom; None: for everybody."""
+    """Pairs of muted seat and muting seat; None: muted for all."""
     rematch: str | None = None
     prelude: tuple[journal.Dealt | journal.Answered, ...] = ()
-    """What was played before the table was opened, in another game."""
+    """The first actions of a resumed game, from its record."""
 
     @property
     def commitment(self) -> str:
-        """The published promise of the dealer."""
+        """The dealer's published commitment."""
         return commitment(bytes.fromhex(self.secret))
 
     def contributions(self) -> tuple[bytes, ...]:
-        """The bytes of every seat, in order; those of seats without a person follow from the secret.
+        """The bytes of every seat, in order; those of seats without a player are derived from the secret.
 
-        Derived like this they are bound by the commitment: the server cannot try several.
+        So the commitment binds them, too: the server cannot try several.
         """
         return tuple(
             derived(self.secret, number) if seat.contribution is None else bytes.fromhex(seat.contribution)
@@ -83,13 +83,13 @@ class TableFacts(Struct, frozen=True):
         return replace(self, seats=put(self.seats, seat, facts))
 
 
-def asking(seat: SeatFacts) -> SeatFacts:
-    """A seat that is asked again: something has changed since it passed."""
+def without_standing_pass(seat: SeatFacts) -> SeatFacts:
+    """A seat without its standing pass: something has changed."""
     return replace(seat, standing=False) if seat.standing else seat
 
 
 def derived(secret: str, seat: Seat) -> bytes:
-    """The contribution of a seat where nobody sits who could draw bytes."""
+    """The contribution of a seat without a player."""
     return hashlib.sha256(bytes.fromhex(secret) + bytes([seat])).digest()[:CONTRIBUTION_BYTES]
 
 
@@ -101,14 +101,14 @@ def build_game(setup: Setup) -> Game[Any, Any]:
 
 
 def resized(seats: tuple[SeatFacts, ...], count: int) -> tuple[SeatFacts, ...]:
-    """As many seats as that; those that fall away must be open."""
+    """So many seats; refuses to drop a taken one."""
     if any(seat.kind != "open" for seat in seats[count:]):
-        raise Refused("seats", "somebody sits on a seat that would fall away")
+        raise Refused("seats", "a seat that would be removed is taken")
     return (*seats, *[OPEN_SEAT] * (count - len(seats)))[:count]
 
 
 def fold(facts: TableFacts | None, line: AnyLine) -> TableFacts:
-    """The facts after a line; a line of the game only moves the time of the last activity."""
+    """The facts after a line; a line of the game changes only the time of the last activity."""
     if isinstance(line, journal.Opened):
         seats = (OPEN_SEAT,) * line.setup.seats
         return TableFacts(
@@ -127,7 +127,7 @@ def fold(facts: TableFacts | None, line: AnyLine) -> TableFacts:
         case journal.Contributed(seat=seat, contribution=given):
             return facts.with_seat(seat, replace(facts.seats[seat], contribution=given))
         case journal.Left(seat=seat):
-            return left(facts, seat)
+            return after_leaving(facts, seat)
         case journal.Started():
             return replace(facts, status="playing", started=line.at)
         case journal.StandingSet(seat=seat, on=on):
@@ -144,8 +144,8 @@ def fold(facts: TableFacts | None, line: AnyLine) -> TableFacts:
     return facts
 
 
-def left(facts: TableFacts, seat: Seat) -> TableFacts:
-    """Somebody stood up: before the game the seat is free, in the game autopilot plays it to the end."""
+def after_leaving(facts: TableFacts, seat: Seat) -> TableFacts:
+    """A player left: before the game the seat is free, in the game autopilot plays it to the end."""
     gone = facts.seats[seat]
     if facts.status != "open":
         return facts.with_seat(seat, replace(gone, guest=None, nonce="", autopilot=True, standing=False))
@@ -157,7 +157,7 @@ def left(facts: TableFacts, seat: Seat) -> TableFacts:
 
 
 class RunningGame:
-    """The game at a table: a match without a dealer, since the deals are lines of the journal."""
+    """The game at a table: a match without a dealer, since the deals are in the journal."""
 
     def __init__(self, game: Game[Any, Any], seats: int, started: int) -> None:
         self.game = game
@@ -165,12 +165,12 @@ class RunningGame:
         self.match: Match[Any, Any] = Match(game, seats)
         self.started = started
         self.public: list[Event] = []
-        """What spectators were told."""
-        self.given: dict[tuple[Seat, int], Choice] = {}
-        """What every seat answered to every decision: a client may send an answer twice."""
+        """The events that spectators may see."""
+        self.answers: dict[tuple[Seat, int], Choice] = {}
+        """Every answer by seat and decision, so that a repeated one is idempotent."""
 
     def heard(self, seat: Seat | None) -> list[Event]:
-        """All that a seat, or a spectator, was told."""
+        """All events that a seat, or a spectator, may see."""
         return self.public if seat is None else self.match.heard[seat]
 
     def read_choice(self, raw: Raw | bytes) -> Choice:
@@ -182,14 +182,14 @@ class RunningGame:
 
     def is_repeated(self, seat: Seat, decision: int, choice: Choice) -> bool:
         """Whether a seat has already given this answer."""
-        return self.given.get((seat, decision)) == choice
+        return self.answers.get((seat, decision)) == choice
 
     def after(self, seat: Seat, decision: int, choice: Choice) -> Any:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
         return self.match.foresee(Decision(decision, seat, ()), choice)
 
     def fold(self, line: AnyLine) -> tuple[Event, ...]:
-        """What happens with a line of the game."""
+        """Apply a line of the game; its events."""
         if isinstance(line, journal.Dealt):
             events = self.match.deal(Deal(line.deck, line.specials))
         elif isinstance(line, journal.Answered):
@@ -201,14 +201,14 @@ class RunningGame:
         return events
 
     def answer(self, seat: Seat, decision: int, choice: Choice, by: By, at: int) -> tuple[Event, ...]:
-        """An answer from the journal."""
+        """Apply an answer from the journal."""
         events = self.match.answer(Decision(decision, seat, ()), choice, by, max(0, at - self.started))
-        self.given[seat, decision] = choice
+        self.answers[seat, decision] = choice
         return events
 
 
 class TableState:
-    """A table as its journal tells it."""
+    """A table's state, folded from its journal."""
 
     def __init__(self, lines: Iterable[AnyLine]) -> None:
         self.count = 0
@@ -224,18 +224,18 @@ class TableState:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nobody may talk now (R8.19)."""
+        """Whether chat is refused now (R8.19)."""
         if self.play is None or self.facts.status != "playing":
             return False
         return self.play.game.is_silent(self.play.match.state)
 
     def fold(self, line: AnyLine) -> tuple[Event, ...]:
-        """Add a line; what happened in the game."""
+        """Fold one more line; the game's events."""
         self.facts = fold(self.facts, line)
         return self.step(line)
 
     def step(self, line: AnyLine) -> tuple[Event, ...]:
-        """The part of a line that concerns the game."""
+        """Fold the part of a line that concerns the game."""
         self.count += 1
         facts = self.facts
         if isinstance(line, journal.Started):
@@ -244,14 +244,16 @@ class TableState:
             return ()
         events = self.play.fold(line)
         if any(map(self.play.game.ends_standing_pass, events)):
-            facts = self.facts = replace(facts, seats=tuple(asking(seat) for seat in facts.seats))
+            facts = self.facts = replace(
+                facts, seats=tuple(without_standing_pass(seat) for seat in facts.seats)
+            )
         if events and self.play.match.over and facts.status == "playing":
             self.facts = replace(facts, status="finished", ended=line.at)
         return events
 
 
 def check_fold(lines: Iterable[AnyLine]) -> TableState:
-    """The table a journal tells of; raises `Refused` where it breaks the rules."""
+    """The state of a journal; raises `Refused` where it breaks the rules."""
     try:
         return TableState(lines)
     except IllegalChoice as error:

@@ -1,7 +1,7 @@
-"""One table, as people deal with it: everything they may ask for is one turn of its mailbox.
+"""Table: the requests of players, hosts and spectators; each change is one turn of the mailbox.
 
-What may be done is decided in plan.py and by the rules; who is told what, in audience.py; what the table does
-by itself, in reflex.py; how it is kept, in keeper.py.
+decide.py and the rules decide what is allowed; broadcast.py, who is sent what; automation.py, what happens
+without a request; actor.py writes the journal.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from vacherie.server.tables.state import TableFacts
 
 
 class Table(TableActor):
-    """A table that is awake."""
+    """A table in memory."""
 
     def grants_of(self, guest: str) -> list[tuple[Seat, str]]:
-        """The seats of a guest, with what makes their tokens valid."""
+        """The seats of a guest, each with the nonce that its tokens must carry."""
         return [(n, seat.nonce) for n, seat in enumerate(self.facts.seats) if seat.guest == guest]
 
     def room_for(self, who: Identity) -> RoomState:
-        """The table apart from its game, as somebody may see it."""
+        """The table apart from its game, as a caller may see it."""
         return self.room() if who.admin else self.broadcast.room_of(self.broadcast.seats_of(who))
 
     def game_page(self, who: Identity) -> GamePage:
@@ -54,32 +54,32 @@ class Table(TableActor):
         return archive.replay(self.id, self.state)
 
     def _check_shown(self, who: Identity) -> None:
-        """Refuse spectators who have not been shown the end yet."""
+        """Refuse spectators whose delayed view has not reached the end yet."""
         if self.room_for(who).status != self.status:
             raise Refused("not-over", "this game is not finished")
 
-    # Coming and going -----------------------------------------------------------------------------
+    # Connections ----------------------------------------------------------------------------------
 
-    async def join(self, subscriber: Subscriber, hello: Hello) -> None:
-        """Let a connection in and send it all it has missed."""
-        self.broadcast.join(subscriber, hello)
+    async def subscribe(self, subscriber: Subscriber, hello: Hello) -> None:
+        """Connect or reconnect: resync the connection, and end its seats' autopilot."""
+        self.broadcast.subscribe(subscriber, hello)
         self.presence_changed()
         for seat in self.broadcast.subscribers.get(subscriber, ()):
-            self.welcome_back(seat)
+            self.resume_control(seat)
 
-    def part(self, subscriber: Subscriber) -> None:
-        """A connection is gone."""
-        if self.broadcast.part(subscriber):
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Remove a closed connection."""
+        if self.broadcast.unsubscribe(subscriber):
             self.presence_changed()
 
     async def poll(self, who: Identity, seat: Seat, have: int, wait: float) -> Polled:
-        """What a seat was told since event number `have`; waits a while when there is nothing yet."""
+        """Long poll: a seat's events after number `have`; waits up to `wait` seconds if there are none."""
         decide.check_owner(self.facts, who, self.id, seat)
         self.broadcast.check_have(seat, have)
         play = self.state.play
         if wait > 0 and self.status in ("open", "playing"):
             if play is None or len(play.heard(seat)) <= have:
-                self.welcome_back(seat)
+                self.resume_control(seat)
                 await self.polls.wait(seat, wait)
             decide.check_owner(self.facts, who, self.id, seat)
         self.polls.note(seat)
@@ -104,7 +104,7 @@ class Table(TableActor):
     # Around the game ------------------------------------------------------------------------------
 
     async def sit(self, guest: GuestRow, body: SitDown) -> tuple[Seat, str]:
-        """Take a seat; its number, and what makes its tokens valid."""
+        """Take a seat; its number and nonce."""
 
         async def turn() -> tuple[Seat, str]:
             lines, seat = decide.sit(self.facts, guest, body, self.stamp())
@@ -114,7 +114,7 @@ class Table(TableActor):
         return await self.mailbox.ask(turn)
 
     async def contribute(self, who: Identity, seat: Seat, contribution: str, commitment: str) -> None:
-        """Add a person's bytes to the shuffle."""
+        """Add a player's random bytes to the shuffle."""
 
         def lines(facts: TableFacts, stamp: Stamp) -> list[AnyLine]:
             decide.check_owner(facts, who, self.id, seat)
@@ -123,7 +123,7 @@ class Table(TableActor):
         await self._arrange(lines)
 
     async def leave(self, who: Identity, seat: Seat) -> None:
-        """Stand up; or, as the host, send somebody away. In a game autopilot plays on, and you may return."""
+        """Leave a seat, or as the host kick its player. In a game autopilot takes over; one may return."""
 
         def lines(facts: TableFacts, stamp: Stamp) -> list[AnyLine]:
             decide.check_seat(facts, seat)
@@ -138,7 +138,7 @@ class Table(TableActor):
         await self._arrange(lines)
 
     async def put_bot(self, who: Identity, seat: Seat | None, bot: str) -> None:
-        """Put a bot on a seat, or on every open one."""
+        """Seat a bot on one seat, or on every open one."""
 
         def lines(facts: TableFacts, stamp: Stamp) -> list[AnyLine]:
             decide.check_host(facts, who)
@@ -175,7 +175,7 @@ class Table(TableActor):
         await self._arrange(lines)
 
     async def rematch(self, who: Identity) -> str:
-        """Play again with the same people; the id of the next table, the same for everybody who asks."""
+        """Open a table for the same players; its id. Idempotent: every caller gets the same one."""
 
         async def turn() -> str:
             seats = range(len(self.facts.seats))
@@ -201,7 +201,7 @@ class Table(TableActor):
     # Playing --------------------------------------------------------------------------------------
 
     async def answer(self, who: Identity, seat: Seat, decision: int, choice: Raw | bytes) -> None:
-        """Answer a decision; returns when the answer is on disk. The same answer again changes nothing."""
+        """Answer a decision; returns when the answer is on disk. Idempotent: it may be sent again."""
 
         async def turn() -> None:
             decide.check_owner(self.facts, who, self.id, seat)
@@ -211,7 +211,7 @@ class Table(TableActor):
         await self.mailbox.ask(turn)
 
     async def standing_pass(self, who: Identity, seat: Seat, on: bool) -> None:
-        """Pass until something changes, or be asked again."""
+        """Set or clear a standing pass: pass until something changes."""
 
         async def turn() -> None:
             decide.check_owner(self.facts, who, self.id, seat)
@@ -222,7 +222,7 @@ class Table(TableActor):
         await self.mailbox.ask(turn)
 
     async def autopilot(self, who: Identity, seat: Seat, on: bool) -> None:
-        """Let a bot answer for a seat, or take it back; the host may hand over an absent person's seat."""
+        """Switch autopilot on or off for one's own seat; the host may switch it on for an absent player's."""
 
         async def turn() -> None:
             decide.check_seat(self.facts, seat)
@@ -244,7 +244,7 @@ class Table(TableActor):
         phrase: str | None,
         proposal: Raw | bytes | UnsetType = UNSET,
     ) -> None:
-        """Say something."""
+        """Send a chat message."""
 
         async def turn() -> None:
             decide.check_owner(self.facts, who, self.id, seat)
@@ -253,7 +253,7 @@ class Table(TableActor):
         await self.mailbox.ask(turn)
 
     async def mute(self, who: Identity, seat: Seat, whom: Seat, on: bool, everyone: bool) -> None:
-        """Hide what somebody says, from me or (as the host) from everybody."""
+        """Mute a seat's chat for one's own seat or, as the host, for all."""
 
         async def turn() -> None:
             decide.check_owner(self.facts, who, self.id, seat)

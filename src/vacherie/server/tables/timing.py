@@ -1,4 +1,4 @@
-"""How long things take at a table: animations, decisions, bots that are not too quick for people."""
+"""Durations: turn clocks, the grace period for absent players, animations, and the pacing of bots."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from vacherie.core.event import Event
 from vacherie.protocol.room import Clock, Pace
 
 LIMITS: dict[Clock, float | None] = {"off": None, "relaxed": 90.0, "normal": 30.0, "fast": 10.0}
-"""Seconds for a decision."""
+"""Seconds for a decision, by clock."""
 
 GRACE: dict[Clock, float] = {"off": 120.0, "relaxed": 60.0, "normal": 30.0, "fast": 15.0}
-"""Seconds after which somebody who is not there is played by autopilot, while others wait."""
+"""Seconds after which autopilot takes over for an absent player while another is present."""
 
 ANIMATION = {
     "round-began": 1.2, "rows-laid": 0.6, "revealed": 1.0, "placed": 0.5, "took": 1.1, "moved": 0.6,
@@ -21,20 +21,20 @@ ANIMATION = {
     "slid": 0.7, "reordered": 0.7, "opened": 0.7, "swapped": 0.6, "marked": 0.4, "unlocked": 0.5,
     "turned": 0.5, "declined": 0.4,
 }  # fmt: skip
-"""Seconds a client is given to show an event, by its tag; what is not listed needs no time."""
+"""Seconds a client needs to animate an event, by its tag; 0 for tags not listed."""
 
-THINKING: dict[Pace, tuple[float, float, float]] = {
+BOT_DELAY: dict[Pace, tuple[float, float, float]] = {
     "human": (0.7, 1.6, 4.0),
     "quick": (0.2, 0.35, 0.8),
     "instant": (0.0, 0.0, 0.0),
 }
-"""Shortest, usual and longest time a bot pretends to think."""
+"""Shortest, usual and longest pause before a bot's answer, in seconds."""
 
 _seconds: dict[type[Event], float] = {}
 
 
 def animation(events: Iterable[Event]) -> float:
-    """Seconds it takes to show these events."""
+    """Seconds a client needs to animate these events."""
     total = 0.0
     for event in events:
         kind = type(event)
@@ -45,7 +45,7 @@ def animation(events: Iterable[Event]) -> float:
     return total
 
 
-def thinking(pace: Pace, rng: Random) -> float:
-    """Seconds until a bot answers, a little different each time."""
-    shortest, usual, longest = THINKING[pace]
+def bot_delay(pace: Pace, rng: Random) -> float:
+    """Seconds until a bot answers: a random pause, so that it feels like a player."""
+    shortest, usual, longest = BOT_DELAY[pace]
     return rng.triangular(shortest, longest, usual)

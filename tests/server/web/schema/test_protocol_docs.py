@@ -176,5 +176,5 @@ def test_clocks_and_paces_are_those_of_the_code() -> None:
     seconds = {name: "no limit" if limit is None else f"{limit:g} s" for name, limit in timing.LIMITS.items()}
     assert rows == {name: (seconds[name], f"{grace:g} s") for name, grace in timing.GRACE.items()}
     for name in ("human", "quick"):
-        low, _, high = timing.THINKING[name]
+        low, _, high = timing.BOT_DELAY[name]
         assert f"`{name}` ({low:g} to {high:g} s)" in PROSE

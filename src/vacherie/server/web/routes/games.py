@@ -15,7 +15,7 @@ from vacherie.protocol import rest
 from vacherie.protocol.room import OptionValue, Setup
 from vacherie.server.auth.credentials import Caller
 from vacherie.server.tables.archive import replay_frames
-from vacherie.server.tables.resume import prelude, read_record
+from vacherie.server.tables.resume_record import prelude, read_record
 from vacherie.server.tables.table import Table
 from vacherie.server.web.gzip_response import gzip_middleware
 from vacherie.server.web.json_body import StrictRequest

@@ -12,7 +12,7 @@ from vacherie.protocol import rest
 from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS, Caller
 from vacherie.server.model.rows import GuestRow, TableRow
 from vacherie.server.settings.model import Settings
-from vacherie.server.tables.text import clean_name
+from vacherie.server.tables.sanitize_text import clean_name
 from vacherie.server.web.schema.responses import GUEST, may_refuse
 from vacherie.server.web.state import WebState, count
 
@@ -85,7 +85,7 @@ class Guests(Controller):
     ) -> Response[rest.Done]:
         """Delete all my data. Games stay, without my name."""
         guest = await web.guest(caller)
-        await web.tables.forget(guest.id)
+        await web.tables.erase_guest(guest.id)
         return Response(rest.Done(), cookies=[cookie(web.context.settings, "", 0)])
 
     @get("/api/me/games", security=GUEST, responses=may_refuse(401))

@@ -115,7 +115,7 @@ class WebsocketSession:
         """Leave the table after the connection has closed."""
         self.hello_timer.cancel()
         if self.table is not None:
-            self.table.part(self.connection)
+            self.table.unsubscribe(self.connection)
 
     async def handle_frame(self, frame: str | bytes) -> None:
         """Execute the command in a frame and answer it."""
@@ -178,7 +178,7 @@ class WebsocketSession:
         grants = tuple(map(self.web.context.tokens.read_seat, hello.tokens))
         self.connection.who = Identity(guest=self.who.guest, grants=self.who.grants + grants)
         table = await self.web.tables.find(self.table_id)
-        await table.join(self.connection, hello)
+        await table.subscribe(self.connection, hello)
         self.table = table
         self.hello_timer.cancel()
 

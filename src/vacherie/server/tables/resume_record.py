@@ -1,4 +1,4 @@
-"""Playing on from the middle of a recorded game: what was played before, as lines for a new journal."""
+"""Resume a recorded game at a step: its first actions as lines for a new table's journal."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from vacherie.server.model.journal import Answered, Dealt
 
 
 def read_record(data: Raw | bytes) -> tuple[Record, Match[Any, Any]]:
-    """A record and the game it tells; refuses one that is damaged or breaks the rules."""
+    """A record and its replayed match; refuses one that is damaged or breaks the rules."""
     try:
         record = decode(bytes(data))
     except BadRecord as error:
         raise Refused("bad-record", str(error)) from None
-    told = replay(record)
-    if told.error is not None or told.match is None:
-        raise Refused("bad-record", str(told.error))
-    return record, told.match
+    replayed = replay(record)
+    if replayed.error is not None or replayed.match is None:
+        raise Refused("bad-record", str(replayed.error))
+    return record, replayed.match
 
 
 def prelude(match: Match[Any, Any], steps: int) -> tuple[Dealt | Answered, ...]:
-    """The first actions of a game as lines of a journal; refuses a game that would be over with them."""
+    """The first actions of a game as journal lines; refuses steps after which the game is over."""
     if not 0 < steps <= len(match.log):
         raise Refused("no-such-step", f"this game has the steps 1 to {len(match.log)}")
     again: Match[Any, Any] = Match(match.game, match.seats)
@@ -48,7 +48,7 @@ def prelude(match: Match[Any, Any], steps: int) -> tuple[Dealt | Answered, ...]:
 
 
 def answered(match: Match[Any, Any], action: Answer, by: Any) -> Answered:
-    """An answer as a line, given again to know which decision it was for."""
+    """An answer as a line; replayed, because a record does not say which decision it answers."""
     decision = match.decision_of(action.seat)
     assert decision is not None
     match.answer(decision, action.choice, by)

@@ -1,4 +1,4 @@
-"""Names and chat made safe to show: one line, normalised, nothing that could reorder or hide other text."""
+"""Sanitise names and chat: one line, NFC-normalised, no control or bidi characters that hide text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from vacherie.protocol.room import LONGEST_NAME
 REFUSED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 JOINER = "\u200d"  # holds emoji together
 MOST_MARKS = 3
-"""Accents on one letter: more would climb over the lines above."""
+"""Combining marks on one letter: more would overlap the lines above."""
 
 
 def clean(text: str) -> str:
-    """A text in its usual form, with single spaces and without anything invisible.
+    """A text in NFC, with single spaces and without invisible characters.
 
     >>> clean("  Zoë\\t\\u202e & Co ")
     'Zoë & Co'
@@ -35,7 +35,7 @@ def clean(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name fit to be shown; refuses one with nothing to see."""
+    """A sanitised name; refuses one without a visible character."""
     name = clean(text)
     if not name.strip(JOINER + " ") or len(name) > LONGEST_NAME:
         raise Refused("name", f"a name has 1 to {LONGEST_NAME} visible characters")
@@ -43,7 +43,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_chat(text: str) -> str:
-    """A line of chat fit to be shown; refuses one with nothing to see."""
+    """A sanitised chat message; refuses one without a visible character."""
     line = clean(text)
     if not line.strip(JOINER + " ") or len(line) > LONGEST_CHAT:
         raise Refused("too-long", f"a line of chat has 1 to {LONGEST_CHAT} visible characters")

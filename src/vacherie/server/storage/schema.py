@@ -1,7 +1,7 @@
 """The database schema. A change needs a migration (migrations/), too.
 
-It is meant to work in PostgreSQL as well. Rows are clustered by their key, so that a journal is one sequential
-read (in SQLite: WITHOUT ROWID). Times are milliseconds since 1970, structures are JSON texts.
+It is meant to work in PostgreSQL as well. Rows are clustered by their key, so that a journal is read from one
+place (in SQLite: WITHOUT ROWID). Times are milliseconds since 1970, structures are JSON texts.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ seats = Table(
     metadata,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),  # tells an erased guest from an open seat
+    Column("kind", Text, nullable=False),  # distinguishes an erased guest from an open seat
     Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
     Column("name", Text, nullable=False),
     Column("bot", Text),

@@ -63,7 +63,7 @@ class Tokens:
         return Grant(table, seat, nonce)
 
     def admin_token(self) -> str:
-        """An administrator's token; only a process with the signing key can make it. It expires after ten minutes."""
+        """An administrator's token, which needs the signing key; it expires after ten minutes."""
         return "admin-" + as_text(self._admin.dumps("admin"))
 
     def read_admin(self, token: str) -> None:

@@ -130,7 +130,7 @@ def test_an_address_for_some_hours(server: Served) -> None:
         (["ban"], "say one of --guest, --address, --list and --lift"),
         (["ban", "--list", "--lift", "1"], "say one of"),
         (["ban", "--guest", "a", "--address", "192.0.2.7"], "say one of"),
-        (["ban", "--address", "moo"], "no address"),
+        (["ban", "--address", "moo"], "neither an address"),
         (["ban", "--address", "127.0.0.1"], "127.0.0.1/32 is this machine too"),
         (["ban", "--address", "0.0.0.0/0"], "0.0.0.0/0 is this machine too"),
         (["ban", "--address", "::/0"], "::/0 is this machine too"),

@@ -67,7 +67,7 @@ def test_a_port_that_was_just_closed_is_free(stack: ExitStack) -> None:
 
 def test_no_port_is_free(monkeypatch: pytest.MonkeyPatch, stack: ExitStack) -> None:
     port = opened(stack, "127.0.0.1", 0).port
-    monkeypatch.setattr(listening, "TRIES", 1)
+    monkeypatch.setattr(listening, "PORTS_TRIED", 1)
     with pytest.raises(CannotListen, match=f"all ports from {port} to {port} are busy on 127.0.0.1"):
         listen("127.0.0.1", port)
 
@@ -91,7 +91,7 @@ def test_a_host_that_nobody_knows(reason: Exception, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(socket, "getaddrinfo", ask)
     with pytest.raises(
-        CannotListen, match=r"there is no host 'moo': (Name or service not known|it is no name)"
+        CannotListen, match=r"there is no host 'moo': (Name or service not known|invalid name)"
     ):
         listen("moo", 0)
 

@@ -235,7 +235,7 @@ async def test_a_database_that_is_gone_is_noticed(storage: SqliteStore, path: Pa
 async def test_a_storage_that_is_closed_or_stuck_is_not_alive(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_store, "PATIENCE", 0.01)
+    monkeypatch.setattr(sqlite_store, "ALIVE_TIMEOUT_SECONDS", 0.01)
     storage = await SqliteStore.open(path)
     async with held(storage):
         assert not await storage.is_alive()

@@ -55,7 +55,7 @@ async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: S
 
 async def test_a_table_without_a_row_is_refused(storage: SqliteStore) -> None:
     await with_anna(storage)
-    with pytest.raises(StorageFailed, match="not there"):
+    with pytest.raises(StorageFailed, match="does not exist"):
         await storage.append("t", 0, opening(), None)
     assert await storage.journal("t") == []
 
@@ -151,7 +151,7 @@ async def test_chat(storage: SqliteStore) -> None:
     await storage.add_chat(proposal)
     assert (await storage.chat("t"))[-1] == proposal
     assert await storage.chat_of(ANNA.id) == [said(1, ANNA.id), said(1, ANNA.id, "u"), said(3, ANNA.id)]
-    with pytest.raises(StorageFailed, match="not there"):
+    with pytest.raises(StorageFailed, match="does not exist"):
         await storage.add_chat(said(1, ANNA.id, "nowhere"))
 
 
@@ -165,7 +165,7 @@ async def test_bans(storage: SqliteStore) -> None:
     assert await storage.lift_ban(lasting.id)
     assert not await storage.lift_ban(lasting.id)
     assert await storage.bans() == [later]
-    with pytest.raises(StorageFailed, match="not there"):
+    with pytest.raises(StorageFailed, match="does not exist"):
         await storage.add_ban("nobody", None, None, "is not there")
 
 
@@ -189,7 +189,7 @@ async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(stor
 
 
 async def test_purge_of_many_goes_in_parts(storage: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite_store, "PURGED_AT_ONCE", 2)
+    monkeypatch.setattr(sqlite_store, "PURGE_BATCH", 2)
     await with_anna(storage)
     for number in range(5):
         await storage.append(f"t{number}", 0, opening(), row(f"t{number}", status="closed"))
@@ -244,9 +244,9 @@ async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(sto
     found = (await storage.tables("open"))[0]
     assert found.host is None
     assert found.seats == (SeatRow(guest="", name="", bot=None), seat_of(BERT))
-    with pytest.raises(StorageFailed, match="not there"):
+    with pytest.raises(StorageFailed, match="does not exist"):
         await storage.append("t", 3, [opening()[1]], None)
-    with pytest.raises(StorageFailed, match="not there"):
+    with pytest.raises(StorageFailed, match="does not exist"):
         await storage.add_chat(said(1, ANNA.id))
 
 

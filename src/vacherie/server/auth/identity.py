@@ -8,7 +8,7 @@ from vacherie.core.action import Seat
 
 
 class Grant(Struct, frozen=True):
-    """The seat of a valid seat token; void once another guest sits there, which `nonce` tells."""
+    """The seat of a valid seat token; void once another guest sits there (`nonce`)."""
 
     table: str
     seat: Seat

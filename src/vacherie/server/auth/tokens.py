@@ -46,7 +46,7 @@ class Tokens:
         self._admin = URLSafeTimedSerializer(key, salt="vacherie admin 1", signer_kwargs=SIGNING)
 
     def guest_token(self, id: str) -> str:
-        """A token that proves to be this guest."""
+        """A token that identifies a guest."""
         return "guest-" + as_text(self._guest.dumps(id))
 
     def read_guest(self, token: str) -> str:
@@ -54,7 +54,7 @@ class Tokens:
         return read(self._guest.loads, token, "guest", str)
 
     def seat_token(self, table: str, seat: Seat, nonce: str) -> str:
-        """A token that proves to own a seat, for another device or a program."""
+        """A token that gives access to a seat, for another device or a program."""
         return "seat-" + as_text(self._seat.dumps((table, seat, nonce)))
 
     def read_seat(self, token: str) -> Grant:
@@ -63,7 +63,7 @@ class Tokens:
         return Grant(table, seat, nonce)
 
     def admin_token(self) -> str:
-        """A token that proves to have the signing key; it expires after ten minutes."""
+        """An administrator's token, which needs the signing key; it expires after ten minutes."""
         return "admin-" + as_text(self._admin.dumps("admin"))
 
     def read_admin(self, token: str) -> None:

@@ -76,7 +76,7 @@ class Metrics:
     def gauges(self) -> Iterator[GaugeMetricFamily]:
         """The gauges with their current values."""
         statuses = Tally(self._tables())
-        by_status = GaugeMetricFamily("vacherie_tables", "Tables that are awake", labels=["status"])
+        by_status = GaugeMetricFamily("vacherie_tables", "Tables in memory", labels=["status"])
         for status in STATUSES:
             by_status.add_metric([status], statuses[status])
         yield by_status

@@ -1,7 +1,7 @@
 """Loading settings: flags take precedence over environment variables, these over a file, then the defaults.
 
-Every error message names the flag, the variable or the key of the file with the bad value. Which settings exist
-is defined in model.py.
+Every error message names the flag, the variable or the key of the file with the bad value. The settings are
+defined in model.py.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The database schema. A change needs a migration (migrations/), too.
 
-It is meant to work in PostgreSQL as well. Rows are clustered by their key, so that a journal is one sequential
-read (in SQLite: WITHOUT ROWID). Times are milliseconds since 1970, structures are JSON texts.
+It is meant to work in PostgreSQL as well. Rows are clustered by their key, so that a journal is read from one
+place (in SQLite: WITHOUT ROWID). Times are milliseconds since 1970, structures are JSON texts.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ seats = Table(
     metadata,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),  # tells an erased guest from an open seat
+    Column("kind", Text, nullable=False),  # distinguishes an erased guest from an open seat
     Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
     Column("name", Text, nullable=False),
     Column("bot", Text),

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from vacherie.server.web.http_protocol import HttpProtocol
-from vacherie.server.web.websocket.protocol import MOST_FRAME_BYTES, WebsocketProtocol
+from vacherie.server.web.websocket.protocol import MOST_MESSAGE_BYTES, WebsocketProtocol
 
 OPTIONS: dict[str, Any] = {
     "http": HttpProtocol,
     "ws": WebsocketProtocol,
-    "ws_max_size": MOST_FRAME_BYTES,
+    "ws_max_size": MOST_MESSAGE_BYTES,
     "ws_per_message_deflate": False,
     "ws_ping_interval": 20.0,
     "ws_ping_timeout": 20.0,

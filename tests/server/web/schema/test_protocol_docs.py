@@ -163,7 +163,7 @@ def test_limits_are_those_of_the_code() -> None:
     ]
     pings = (uvicorn_options.OPTIONS["ws_ping_interval"], uvicorn_options.OPTIONS["ws_ping_timeout"])
     assert pings == (20.0, 20.0)
-    assert "pings every 20 seconds and drops who does not answer within 20 more" in PROSE
+    assert "ping every 20 seconds and drops connections without a pong within 20 more" in PROSE
     assert f"(of the last {broadcast.CHAT_KEPT})" in PROSE
     assert f"waits up to `wait` seconds ({play.LONGEST_WAIT} at most)" in PROSE
     assert f"for {long_poll.GRACE:g} seconds after its last poll" in PROSE

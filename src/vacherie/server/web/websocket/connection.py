@@ -62,7 +62,7 @@ class WebsocketConnection:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._waiter: asyncio.Future[None] | None = None
-        """What the writing task waits for; while it waits, the queue is empty and a direct write keeps order."""
+        """What the writing task waits for; meanwhile the queue is empty and direct writes keep the order."""
         self._close_timer: asyncio.TimerHandle | None = None
 
     def send(self, message: bytes) -> None:

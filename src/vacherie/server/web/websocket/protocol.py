@@ -15,7 +15,8 @@ from websockets.protocol import State
 
 from vacherie.server.web.websocket.endpoint import ABORT, WRITE
 
-MOST_FRAME_BYTES = 65_536
+MOST_MESSAGE_BYTES = 65_536
+"""Of one frame, and of all fragments of a message together."""
 CLOSE_TIMEOUT_SECONDS = 5.0
 """How long a client may take to read the close frame after a keep-alive timeout."""
 MOST_FRAGMENTS = 1000

@@ -1,7 +1,7 @@
 """The session of one websocket: frames are parsed into commands, executed and acknowledged.
 
-The first command is `hello`; from then on the connection follows its table. Bad frames get an error; after too
-many of them the connection is closed.
+The first command is `hello`; from then on the connection follows its table. Bad frames get an error; after
+too many of them the connection is closed.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # Folders that may not be there yet are left out.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types mutation lock clean need-play need-dev
+.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types architecture coverage mutation lock clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,13 @@ golden: need-dev ## write the golden playthroughs anew; read the diff before you
 types: need-dev ## write anew what is made from the code: TypeScript types, the table of settings
 	$(BIN)/python scripts/typescript.py
 	$(BIN)/python scripts/settings.py
+
+architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew
+	$(BIN)/python scripts/architecture.py --write
+
+coverage: need-dev ## which lines and branches the Python tests reach (the browser tests are left out)
+	$(BIN)/coverage erase
+	COVERAGE_PROCESS_START=pyproject.toml $(BIN)/pytest -n auto --dist worksteal --ignore=tests/e2e --cov --cov-report=term:skip-covered
 
 mutation: need-dev ## change the rules on purpose; every change must make a test fail
 	$(BIN)/python scripts/mutate.py

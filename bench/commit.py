@@ -103,7 +103,7 @@ async def batch_costs(path: Path, batches: int) -> tuple[float, float]:
         for number in range(2 * batches):
             begun, first = time.process_time(), 1 + number * BATCH
             if number % 2:
-                await writer.visit(put, writer.connection, first)
+                await writer.in_thread(put, writer.connection, first)
             else:
                 await other.run_sync(put, first)
             spent[bool(number % 2)].append((time.process_time() - begun) * 1e6)

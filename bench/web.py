@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.e2e.chromium import launch
-from tests.e2e.house import House
+from tests.support.browser_server import House
 
 HAND = "[data-testid^=hand-card-]"
 SCRIPT_OR_STYLE = ("javascript", "css")

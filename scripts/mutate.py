@@ -39,8 +39,8 @@ from scripts.mutant import PACKAGE, Mutant, changed_source, mutants  # noqa: E40
 TARGETS = ("games", "core/tuples.py", "core/game.py", "core/score.py")
 """What is changed: the games, and what of the core their rules use."""
 TESTS = ("tests/rules", "tests/examples/test_examples.py")
-COPIED = ("src/vacherie", "tests/__init__.py", "tests/conftest.py", "tests/position.py", "tests/examples",
-          "tests/rules", "docs/rules.md", "pyproject.toml", "README.md")  # fmt: skip
+COPIED = ("src/vacherie", "tests/__init__.py", "tests/conftest.py", "tests/support/position.py",
+          "tests/examples", "tests/rules", "docs/rules.md", "pyproject.toml", "README.md")  # fmt: skip
 LEFT_OUT = ("--ignore=tests/rules/test_coverage.py",)
 EXPLAINED = ROOT / "tests/rules/equivalent_mutants.toml"
 SUMMARY = ROOT / "build/mutation.json"

@@ -88,7 +88,7 @@ def picture() -> str:
     classic = game("classic")
     match = Match(classic, len(NAMES), Dealer.from_seed(SEED, len(NAMES)))
     events = play(match)
-    voice = Narrator(Catalogue("en"), classic, NAMES, me=0)
+    narrator = Narrator(Catalogue("en"), classic, NAMES, me=0)
     # A column more than is drawn: not every font has the width that the picture reckons with. Everything
     # is said here, so that the picture does not depend on the terminal it is made in.
     console = Console(
@@ -101,10 +101,10 @@ def picture() -> str:
         file=io.StringIO(),
     )
     for event in events:
-        console.print(Text(voice.tell(event) or "", CORAL if tag(event) == "took" else ""))
-    console.print(draw(voice, match.view(0), 0, Console(width=WIDTH, height=HEIGHT, file=io.StringIO())))
+        console.print(Text(narrator.narrate(event) or "", CORAL if tag(event) == "took" else ""))
+    console.print(draw(narrator, match.view(0), 0, Console(width=WIDTH, height=HEIGHT, file=io.StringIO())))
     decision = next(decision for decision in match.waiting() if decision.seat == 0)
-    console.print(Text(question(voice, match.view(0), decision), f"bold {GOLD}"))
+    console.print(Text(question(narrator, match.view(0), decision), f"bold {GOLD}"))
     console.print(Text("> ▂", f"bold {GOLD}"))
     return console.export_svg(
         title="vacherie play classic", theme=PASTURE, code_format=FRAME, font_aspect_ratio=0.62, unique_id="v"

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.e2e.chromium import launch
-from tests.e2e.house import House
 from tests.e2e.player import Player
+from tests.support.browser_server import House
 from vacherie.games import PRESETS
 
 TARGET = Path("build/screenshots")

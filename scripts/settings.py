@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vacherie.server.settings.fields import FIELDS, shown
+from vacherie.server.settings.fields import FIELDS, format_value
 from vacherie.server.settings.load import CONFIG_VARIABLE, FILE_NAME
 
 PAGE = Path(__file__).parents[1] / "docs" / "settings.md"
@@ -35,7 +35,9 @@ def page() -> str:
     """The whole page."""
     lines = []
     for field in FIELDS.values():
-        default = DEFAULTS.get(field.name) or (f"`{shown(field.default)}`" if field.default != "" else "–")
+        default = DEFAULTS.get(field.name) or (
+            f"`{format_value(field.default)}`" if field.default != "" else "–"
+        )
         lines.append(f"| `{field.name}` | {field.about} | {field.values} | {default} |\n")
     return HEAD + "".join(lines)
 

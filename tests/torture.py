@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from tests.properties.invariants import check
-from tests.properties.playing import play, random_options
+from tests.properties.random_games import play, random_options
 from vacherie import PRESETS, Event, Match
 
 TABLES = [(preset, seats) for preset, offer in PRESETS.items() for seats in offer.seat_counts]

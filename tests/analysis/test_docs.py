@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-from tests.cli.driver import run
+from tests.support.command_line import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
 

@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-from tests.bots.asking import play, short
+from tests.bots.bot_games import play, short
 from vacherie import PRESETS
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"

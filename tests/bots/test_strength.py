@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from tests.bots.asking import play, short
+from tests.bots.bot_games import play, short
 from vacherie import PRESETS
 
 COMPETITIVE = [preset for preset in PRESETS if preset != "coop"]

@@ -1,23 +1,3 @@
-"""Every test of the command line starts with a plain screen of 100 columns and no language chosen."""
+"""Every test here runs in a plain terminal."""
 
-from __future__ import annotations
-
-import pytest
-
-MATTERS = (
-    "LC_ALL",
-    "LC_MESSAGES",
-    "LANG",
-    "NO_COLOR",
-    "FORCE_COLOR",
-    "TTY_COMPATIBLE",
-    "TTY_INTERACTIVE",
-    "LINES",
-)
-
-
-@pytest.fixture(autouse=True)
-def plain_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in MATTERS:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "100")
+from tests.support.plain_terminal import plain_screen as plain_screen

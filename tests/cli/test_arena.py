@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.driver import Result, run
-from tests.signals import usual_signals
+from tests.support.command_line import Result, run
+from tests.support.signals import usual_signals
 from vacherie import PRESETS
 
 BOTS = '''

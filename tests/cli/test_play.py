@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.driver import play, run
+from tests.support.command_line import play, run
 from vacherie import PRESETS
 from vacherie.locale.catalogue import LANGUAGES
 from vacherie.records.record import decode

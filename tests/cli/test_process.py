@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import vacherie
-from tests.signals import usual_signals
+from tests.support.signals import usual_signals
 from vacherie import Dealer, Match, game
 from vacherie.tui.keyboard import CLEAR
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from tests.cli.driver import run
+from tests.support.command_line import run
 from vacherie import PRESETS
 from vacherie.locale.catalogue import LANGUAGES
 
@@ -195,7 +196,7 @@ def test_one_json_file_holds_one_game() -> None:
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("games.jsonl").write_text("old", encoding="utf-8")
-    monkeypatch.setattr("os.fsync", full_disk)
+    monkeypatch.setattr(os, "fsync", full_disk)
     result = run("simulate", "nothanks", "--games", "1", "--bots", "random", "--out", "games.jsonl")
     assert result.code == 2
     assert result.err == "vacherie: cannot write games.jsonl: No space left on device\n"

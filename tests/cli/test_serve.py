@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.driver import run
-from tests.server.process import environment
+from tests.support.command_line import run
+from tests.support.process import environment
 from vacherie.server import run as running
 from vacherie.server.observability import log_setup
-from vacherie.server.settings.fields import FIELDS, shown
+from vacherie.server.settings.fields import FIELDS, format_value
 from vacherie.server.settings.model import Settings
 
 
@@ -42,7 +42,7 @@ def test_help_shows_every_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     for field in FIELDS.values():
         assert f"{field.flag} " in words
         if field.default != "":
-            assert f"Default: {shown(field.default)}." in words
+            assert f"Default: {format_value(field.default)}." in words
 
 
 def test_help_fits_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_every_flag_reaches_the_server(started: list[Settings]) -> None:
     for name, field in FIELDS.items():
         value = getattr(settings, name)
         assert value != field.default, name
-        assert shown(value) == OTHER.get(name, "on")
+        assert format_value(value) == OTHER.get(name, "on")
 
 
 OTHER = {

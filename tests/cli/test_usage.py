@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.driver import run
+from tests.support.command_line import run
 from vacherie import PRESETS, __version__, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from tests.client.test_examples import start, table_for_one
-from tests.server.running import running, until
+from tests.support.app import running, until
 from vacherie.client.decode import MessageDecoder
 from vacherie.games import game
 from vacherie.games.nimmt.choice import Play
@@ -27,7 +27,7 @@ def test_a_bot_at_a_link() -> None:
             result, out, err = await start([sys.executable, "-c", code])
             assert result == 0, err
             assert out.startswith("GameResult(scores=(")
-            assert server.hall.awake[table.id].status == "finished"
+            assert server.tables.loaded[table.id].status == "finished"
 
     asyncio.run(game())
 
@@ -40,7 +40,7 @@ def test_a_table_of_ones_own() -> None:
             result, out, err = await start([sys.executable, "-c", code])
             assert result == 0, err
             assert server.url + "/t/" in out
-            (table,) = server.hall.awake.values()
+            (table,) = server.tables.loaded.values()
             await until(lambda: table.status == "finished")
 
     asyncio.run(game())

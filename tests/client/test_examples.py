@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
-from tests.server.running import Server, running, until
-from tests.signals import usual_signals
+from tests.support.app import Server, running, until
+from tests.support.signals import usual_signals
+from tests.support.timeouts import PATIENCE
 from vacherie.client import Guest, RemoteTable
 from vacherie.games import PRESETS
 from vacherie.protocol.rest import SeatSetup
@@ -124,7 +124,7 @@ def test_autopilot_goes_on_for_a_program_that_fails() -> None:
             assert err.endswith(
                 "has ended with exit code 3 before the game was over; autopilot plays on for it\n"
             )
-            await until(lambda: server.hall.awake[table.id].status == "finished")
+            await until(lambda: server.tables.loaded[table.id].status == "finished")
             assert set(await answers(server, table)) == {"autopilot"}
 
     asyncio.run(game())
@@ -151,7 +151,7 @@ def test_the_token_of_a_guest_sits_down() -> None:
             assert guest.http.token is not None
             code, _, err = await start([*BRIDGE, table.link, "--token", guest.http.token, *SHELL])
             assert code == 0, err
-            assert server.hall.awake[table.id].room().seats[1].name == "Bella"
+            assert server.tables.loaded[table.id].room().seats[1].name == "Bella"
 
     asyncio.run(game())
 
@@ -165,11 +165,11 @@ def test_ctrl_c_leaves_the_seat_to_autopilot() -> None:
             process = await asyncio.create_subprocess_exec(
                 *command, cwd=ROOT, stderr=PIPE, start_new_session=True
             )
-            await until(lambda: server.hall.awake[table.id].room().seats[1].connected)
+            await until(lambda: server.tables.loaded[table.id].room().seats[1].connected)
             process.send_signal(signal.SIGINT)
             _, err = await ending(process)
             assert process.returncode == 130, err
-            await until(lambda: server.hall.awake[table.id].status == "finished")
+            await until(lambda: server.tables.loaded[table.id].status == "finished")
 
     with usual_signals():
         asyncio.run(game())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.server.running import Server, running, until
+from tests.support.app import Server, running, until
 from vacherie.client import Guest, RemoteTable, ServerRefused, Ticket, play_async
 from vacherie.client.async_seat import AsyncSeat
 from vacherie.client.poll_seat import PollSeat
@@ -128,7 +128,7 @@ def test_autopilot_plays_on_for_who_leaves() -> None:
                 turn = await anext(seat)
                 assert await seat.answer(turn, turn.options[0])
                 await asyncio.to_thread(seat.leave)
-                await until(lambda: server.hall.awake[table.id].status == "finished")
+                await until(lambda: server.tables.loaded[table.id].status == "finished")
                 await until(lambda: seat.is_over)
 
     asyncio.run(game())
@@ -225,7 +225,7 @@ def test_a_table_that_is_closed_ends_the_program() -> None:
             table, ticket = await asyncio.to_thread(started, server)
             async with AsyncSeat(ticket) as seat:
                 await anext(seat)
-                await server.hall.close_table(table.id, "the host closed it")
+                await server.tables.close_table(table.id, "the host closed it")
                 with pytest.raises(ServerRefused) as refused:
                     await anext(seat)
                 assert refused.value.code == "table-closed"

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, expect, sync_playwright
 
 from tests.e2e.chromium import launch
-from tests.e2e.house import House
 from tests.e2e.player import Player
+from tests.support.browser_server import House
 
 NewPlayer = Callable[..., Player]
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import Complaints, NewPlayer
-from tests.e2e.house import House
 from tests.e2e.player import Player
 from tests.e2e.test_games import short
+from tests.support.browser_server import House
 from vacherie.games import PRESETS
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
-from tests.e2e.house import House
 from tests.e2e.player import Player
 from tests.e2e.test_games import short
 from tests.e2e.test_network import HAND, sit_down
+from tests.support.browser_server import House
 
 ASKED = f"{HAND}:not([aria-disabled=true])"
 LIFTED = f"{HAND}[aria-checked=true]"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
-from tests.e2e.house import House
+from tests.support.browser_server import House
 from vacherie.games import PRESETS, game
 
 SHORT = {"max_rounds": 1, "hand": 5}

@@ -7,11 +7,13 @@ import time
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Complaints, NewPlayer
-from tests.e2e.house import House
 from tests.e2e.player import PATIENCE, Player
 from tests.e2e.test_games import short
+from tests.support.browser_server import House
 
 HAND = "[data-testid^=hand-card-]"
+USABLE = "[data-testid^=special-].usable"
+CHAT = "[data-testid=chat] .lines"
 
 
 def sit_down(url: str, table: str, guest: Player) -> None:
@@ -52,6 +54,28 @@ def test_two_browsers_and_a_spectator(house: House, player: NewPlayer) -> None:
     assert fan.page.locator(HAND).count() == 0
     play_together(ann, bob)
     fan.find("game-over").wait_for()
+
+
+def test_a_proposal_is_understood_in_another_language(house: House, player: NewPlayer) -> None:
+    """A co-op proposal travels as a choice: each browser shows it in its language and can carry it out."""
+    ann, bob = player(lang="fr"), player(lang="en")
+    table = ann.open_table(house.url, "coop", 2, rest="open", options=short("coop"))
+    sit_down(house.url, table, bob)
+    usable = ann.page.locator(USABLE)
+    end = time.monotonic() + PATIENCE
+    while usable.count() == 0:  # until a window with a special card that can be used
+        assert time.monotonic() < end
+        bob.answer_by_mouse()
+        ann.answer_by_mouse()
+    usable.first.click()
+    while not ann.find("propose").count():
+        ann.page.locator("[data-aim]").first.click()
+    ann.find("propose").click()
+    expect(ann.page.locator(CHAT)).to_contain_text("Et si on essayait ceci")
+    expect(bob.page.locator(CHAT)).to_contain_text("How about this")
+    bob.find("heard").click()
+    bob.find("play").click()
+    expect(bob.find("log")).to_contain_text("You play")
 
 
 def test_whoever_goes_away_does_not_disturb_the_others(house: House, player: NewPlayer) -> None:

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
-from tests.e2e.house import House
 from tests.e2e.test_games import short
+from tests.support.browser_server import House
 
 
 @pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from tests.position import parse_rows, position, rows_of, say
+from tests.support.position import parse_rows, position, rows_of, say
 from vacherie import Answer, Deal, Decision, Event, game
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import PASS

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.locale.playing import played
+from tests.locale.random_games import played
 from tests.locale.test_catalogue import tags, variables
 from vacherie import game
 from vacherie.core.event import Event
@@ -14,7 +14,7 @@ from vacherie.games.nimmt import event as nimmt
 from vacherie.games.nimmt.table import OX, Pending
 from vacherie.games.nothanks import event as nothanks
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
-from vacherie.locale.sentence import SILENT, Teller, sentence, tag
+from vacherie.locale.sentence import SILENT, Wording, sentence, tag
 
 NAMES = ("Anna", "Bob", "Zoé", "Max", "Lou")
 
@@ -24,13 +24,13 @@ def test_every_event_of_random_games_is_told(lang: str) -> None:
     catalogue = Catalogue(lang)
     for made, seats, events in played():
         for me in (None, 0):
-            teller = Teller(catalogue, made, NAMES[:seats], me)
+            wording = Wording(catalogue, made, NAMES[:seats], me)
             for event in events:
                 key = f"{made.family}-{tag(event)}"
                 if key in SILENT:
                     assert sentence(catalogue, made, event, NAMES[:seats], me) is None
                     continue
-                text, errors = catalogue.render(key, teller.arguments(event))
+                text, errors = catalogue.render(key, wording.arguments(event))
                 assert not errors, (key, errors)
                 assert text.strip()
                 assert "{" not in text
@@ -49,9 +49,9 @@ def test_random_games_hold_every_event() -> None:
 def test_sentences_use_only_what_events_give(lang: str) -> None:
     given: dict[str, set[str]] = defaultdict(set)
     for made, seats, events in played():
-        teller = Teller(Catalogue(lang), made, NAMES[:seats], None)
+        wording = Wording(Catalogue(lang), made, NAMES[:seats], None)
         for event in events:
-            given[f"{made.family}-{tag(event)}"] |= set(teller.arguments(event))
+            given[f"{made.family}-{tag(event)}"] |= set(wording.arguments(event))
     for key, arguments in given.items():
         if key not in SILENT:
             assert variables(lang, key) <= arguments, key

@@ -1,6 +1,6 @@
 """Write all playthroughs anew (`make golden`); the diff shows what a change of the rules does."""
 
-from tests.playthroughs.writing import GAMES, path, playthrough
+from tests.playthroughs.write_playthrough import GAMES, path, playthrough
 
 if __name__ == "__main__":
     for preset in GAMES:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.playthroughs.writing import GAMES, path, playthrough
+from tests.playthroughs.write_playthrough import GAMES, path, playthrough
 
 
 @pytest.mark.parametrize("preset", GAMES)

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 
 from tests.properties.invariants import check
-from tests.properties.playing import random_options
+from tests.properties.random_games import random_options
 from vacherie import PRESETS, Deal, IllegalChoice, Match, game
 
 

@@ -10,7 +10,7 @@ from hypothesis import example as given_example
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.records.games import ALL, as_bytes, example, mutate, raw
+from tests.records.random_games import ALL, as_bytes, example, mutate, raw
 from vacherie.records.json_reader import read
 from vacherie.records.notation.write import from_text, read_text, to_text
 from vacherie.records.positions.position import load

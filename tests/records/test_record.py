@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.records.games import ALL, SMALL, example, people, play, raw
+from tests.records.random_games import ALL, SMALL, example, people, play, raw
 from vacherie import BadSetup, Dealer, Match, game
 from vacherie.records.notation.tokens import find, token
 from vacherie.records.record import BadRecord, SeatInfo, decode, encode, record_match

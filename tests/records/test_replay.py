@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.records.games import ALL, as_bytes, example, raw
+from tests.records.random_games import ALL, as_bytes, example, raw
 from vacherie.games.nimmt.choice import ChooseRow, Pass, Play
 from vacherie.games.nothanks.table import Take
 from vacherie.records.record import Record, RecordedAnswer, Result, Round, SeatInfo, decode

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.records.games import ALL, SMALL, as_bytes, example, people, play, raw
+from tests.records.random_games import ALL, SMALL, as_bytes, example, people, play, raw
 from vacherie import Dealer
 from vacherie.records.record import Record, decode, record_match
 from vacherie.records.verify import verify

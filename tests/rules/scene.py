@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from tests.position import say, words
+from tests.support.position import say, words
 from vacherie import Answer, Deal, Dealer, Event, Match, game
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import PASS

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.position import position
+from tests.support.position import position
 from vacherie import Answer, BadSetup, IllegalChoice, game
 from vacherie.games.nimmt.choice import ChooseRow, Play, Sort
 from vacherie.records.errors import BadRecord

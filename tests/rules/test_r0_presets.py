@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.position import play
 from tests.rules.scene import begin, commit, nimmt
+from tests.support.position import play
 from vacherie import PRESETS, RULES_VERSION, BadSetup, Match, game
 
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"

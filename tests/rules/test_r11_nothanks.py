@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from tests.position import words
 from tests.rules.scene import no_thanks, on_top, only, turns
+from tests.support.position import words
 from vacherie import Deal, Event, IllegalDeal
 from vacherie.games.nothanks.event import Declined, GameEnded, RoundBegan, RoundEnded, Took, Turned
 from vacherie.games.nothanks.game import NoThanks, score

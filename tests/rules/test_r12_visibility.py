@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.position import play, position
 from tests.rules.scene import begin, commit, no_thanks, only, options, pass_window, turns, wander
+from tests.support.position import play, position
 from vacherie import PRESETS, Answer, Deal, Match, game
 from vacherie.core.event import PrivateEvent
 from vacherie.games.nimmt.event import Answered, Chose, Drew, Received, RoundBegan, Took

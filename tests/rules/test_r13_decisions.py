@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from tests.position import play, position
 from tests.rules.scene import begin, commit, no_thanks, options, pass_window, waiting, wander
+from tests.support.position import play, position
 from vacherie import PRESETS, Answer, Deal, game
 from vacherie.games.nimmt import choice as answers
 from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.position import play, position, rows_of
 from tests.rules.scene import begin, commit, deal, nimmt, queue, takings
+from tests.support.position import play, position, rows_of
 from vacherie import PRESETS, Deal, IllegalDeal
 from vacherie.games.nimmt.cards import BULLHEADS, bullheads
 from vacherie.games.nimmt.event import RoundEnded, RowsLaid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.position import play, rows_of
 from tests.rules.scene import begin, commit, deal, nimmt, only, options, waiting
+from tests.support.position import play, rows_of
 from vacherie import Answer, Deal, IllegalChoice, IllegalDeal
 from vacherie.games.nimmt.choice import Pick
 from vacherie.games.nimmt.event import Picked, RoundBegan, RowsLaid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.position import play, position, rows_of
 from tests.rules.scene import begin, commit, only, takings
+from tests.support.position import play, position, rows_of
 from vacherie.games.nimmt.event import Moved, Placed, Took
 from vacherie.games.nimmt.table import Marker
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.position import play, position, rows_of
 from tests.rules.scene import begin, commit, deal, only, options, takings
+from tests.support.position import play, position, rows_of
 from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.cards import reversed_number
 from vacherie.games.nimmt.choice import Play

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.position import play, position
 from tests.rules.scene import begin, commit, only, options
+from tests.support.position import play, position
 from vacherie.games.nimmt.event import GameEnded, RoundEnded
 from vacherie.games.nimmt.table import Coop
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.position import play, position, rows_of
 from tests.rules.scene import commit, only, options, pass_trick, pass_window, queue, takings, waiting
+from tests.support.position import play, position, rows_of
 from vacherie import Event
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.event import Inserted, Marked, Placed, Reordered, Replaced, Slid, Took, Unlocked

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from tests.position import play, position, rows_of, say
 from tests.rules.scene import (
     begin,
     commit,
@@ -19,6 +18,7 @@ from tests.rules.scene import (
     takings,
     waiting,
 )  # fmt: skip
+from tests.support.position import play, position, rows_of, say
 from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.choice import PASS, Special
 from vacherie.games.nimmt.event import Asked, Passed, Placed, Revealed, Took, Used

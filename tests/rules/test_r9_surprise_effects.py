@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.position import play, position, rows_of
 from tests.rules.scene import commit, only, options, takings, waiting
+from tests.support.position import play, position, rows_of
 from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.choice import Stop as StopCard

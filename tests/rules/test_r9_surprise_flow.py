@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.position import play, position, rows_of
 from tests.rules.scene import begin, commit, deal, nimmt, only, options, pass_trick, takings, waiting
+from tests.support.position import play, position, rows_of
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.event import (
     Drew,

@@ -8,8 +8,8 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from tests.position import play, position
 from tests.rules.scene import begin, commit, deal, nimmt, no_thanks, on_top, turns
+from tests.support.position import play, position
 from vacherie import (
     Answer,
     BadSetup,

@@ -20,8 +20,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.patience import PATIENCE
-from tests.server.process import command, environment, refused, served
+from tests.support.process import command, environment, refused, served
+from tests.support.timeouts import PATIENCE
 
 
 def test_without_a_terminal_it_says_where_it_is_and_serves(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_what_cannot_be_is_one_sentence(
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "cannot make the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
+    assert "cannot create the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
 
 
 def test_nobody_reads_what_it_prints(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import argparse
 import time
 from itertools import count, product
 
+from tests.sim.batch.test_nimmt_rounds import POLICIES, SEATS, Teller
 from tests.sim.round_by_rules import met, score
-from tests.sim.test_bulk import POLICIES, SEATS, Teller
 from vacherie.sim.batch.nimmt_choosing_rounds import recorded_rollouts
 from vacherie.sim.batch.nimmt_rounds import recorded_rounds
 

@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import cycle
 from random import Random
 
-from tests.sim.mirror import build, compare_round, setups
+from tests.sim.compare_with_rules import build, compare_round, setups
 
 
 def main() -> int:

@@ -6,24 +6,24 @@ export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 300;
 
 /**
- * The first command of a connection: who I am, and what I have already.
+ * The first command of a connection: credentials, and where to resume.
  *
- * Seats come with the guest's cookie, and with each seat token.
+ * The connection gets the seats of the guest's cookie and of each seat token.
  */
 export interface HelloCommand {
   readonly type: "hello";
   readonly tokens?: readonly string[];
-  /** The number of the last event I have, by seat (`"0"`, `"1"` …; `"spectator"` without a seat). */
+  /** The number of the last event received, by seat (`"0"`, `"1"` …; `"spectator"` without a seat). */
   readonly have?: Readonly<Record<string, number>>;
-  /** The number of the last line of chat I have. */
+  /** The number of the last line of chat received. */
   readonly chat?: number;
-  /** Whether I show the game to people: `table` messages then carry `steps` and `previews`. */
+  /** Whether the client shows the game to people: `table` messages then carry `steps` and `previews`. */
   readonly screen?: boolean;
   readonly id: number;
   readonly v?: number;
 }
 
-/** Answer a decision of my seat. A commitment may be changed until the last one is in. */
+/** Answer a decision of this seat. A commitment may be changed until the last one is in. */
 export interface AnswerCommand {
   readonly type: "answer";
   readonly seat: number;
@@ -33,7 +33,7 @@ export interface AnswerCommand {
   readonly v?: number;
 }
 
-/** Pass in every window by itself until something happens in one; each pass is recorded. */
+/** Pass automatically in every window until something happens in one; each pass is recorded. */
 export interface StandingPassCommand {
   readonly type: "standing-pass";
   readonly seat: number;
@@ -42,7 +42,7 @@ export interface StandingPassCommand {
   readonly v?: number;
 }
 
-/** Let a bot answer for my seat, or take it back. Any answer takes the seat back too. */
+/** Let a bot answer for this seat, or end that. Any answer from the seat ends it too. */
 export interface AutopilotCommand {
   readonly type: "autopilot";
   readonly seat: number;
@@ -51,7 +51,7 @@ export interface AutopilotCommand {
   readonly v?: number;
 }
 
-/** My 16 random bytes for the shuffle, sent after I have seen this commitment. */
+/** 16 random bytes for the shuffle, drawn after the client has read this commitment. */
 export interface ContributeCommand {
   readonly type: "contribute";
   readonly seat: number;
@@ -62,17 +62,19 @@ export interface ContributeCommand {
   readonly v?: number;
 }
 
-/** Chat: a text or a ready-made phrase. */
+/** Chat: a text, a ready-made phrase or a proposal. */
 export interface SayCommand {
   readonly type: "say";
   readonly seat: number;
   readonly text?: string | null;
   readonly phrase?: string | null;
+  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
+  readonly proposal?: GameChoice;
   readonly id: number;
   readonly v?: number;
 }
 
-/** Do not show me what this seat says; the host may mute it for everybody. */
+/** Hide the chat of seat `who` from this seat; the host may hide it from all (`everyone`). */
 export interface MuteCommand {
   readonly type: "mute";
   readonly seat: number;
@@ -83,7 +85,7 @@ export interface MuteCommand {
   readonly v?: number;
 }
 
-/** Are you there? */
+/** Keep-alive: the server replies with `pong`. */
 export interface PingCommand {
   readonly type: "ping";
   readonly id: number;
@@ -91,10 +93,10 @@ export interface PingCommand {
 }
 
 /**
- * The answer to `hello`, and sent again whenever the seats of this connection change.
+ * The reply to `hello`; sent again whenever the seats of this connection change.
  *
- * Nobody in `seats` means: you are a spectator. For every seat there, or for the spectator, a `table`
- * message with what was missed follows, if the game has begun.
+ * Without any seat the connection is a spectator. For every seat, or for the spectator, a `table` message
+ * with all missed events follows, if the game has begun.
  */
 export interface WelcomeMessage {
   readonly type: "welcome";
@@ -111,20 +113,20 @@ export interface RoomMessage {
   readonly v: number;
 }
 
-/** All about a table but its game; each one replaces the one before. */
+/** All about a table but its game; each state replaces the one before. */
 export interface RoomState {
   readonly id: string;
   readonly setup: Setup;
   readonly status: Status;
   readonly seats: readonly SeatSeen[];
-  /** The dealer's promise: it binds the secret all decks follow from (docs/shuffle.md). */
+  /** The dealer's commitment to the secret that all decks follow from (docs/shuffle.md). */
   readonly commitment: string;
-  /** What every seat gave to the shuffle, in hexadecimal; shown when all have given. */
+  /** The contributions of all seats to the shuffle, in hexadecimal; shown when all are there. */
   readonly contributions: readonly string[] | null;
   readonly spectators: number;
-  /** Whether nobody may talk now (R8.19). */
+  /** Whether chat is closed at the moment (R8.19). */
   readonly silent: boolean;
-  /** The table where the same people play again. */
+  /** The table where the same players play again. */
   readonly rematch: string | null;
 }
 
@@ -148,27 +150,27 @@ export interface Setup {
 
 export type SetupGiven = Pick<Setup, "preset" | "seats"> & Partial<Setup>;
 
-/** A seat as everybody sees it. */
+/** The public state of a seat. */
 export interface SeatSeen {
   readonly kind: SeatKind;
   readonly name: string;
   readonly bot: string | null;
   readonly host: boolean;
-  /** Whether a person is there; for a bot always false. */
+  /** Whether the player is connected; for a bot always false. */
   readonly connected: boolean;
-  /** Whether a bot answers for the absent or late person who owns the seat. */
+  /** Whether a bot answers for the absent or late player who owns the seat. */
   readonly autopilot: boolean;
-  /** Whether the seat has given its bytes for the shuffle. */
+  /** Whether the seat has contributed its bytes to the shuffle. */
   readonly contributed: boolean;
   /** Whether the seat passes until something changes. */
   readonly standing: boolean;
 }
 
 /**
- * What happened, as one seat (None: a spectator) was told, and what it sees afterwards.
+ * New events for one seat (None: a spectator), and its view after them.
  *
  * Events are numbered for every seat, from 1 without gaps: these are `seq - len(events) + 1` to `seq`.
- * The view replaces the one before; `decisions` are the open questions of this seat.
+ * The view replaces the one before; `decisions` are the open decisions of this seat.
  */
 export interface TableMessage {
   readonly type: "table";
@@ -179,7 +181,7 @@ export interface TableMessage {
   readonly decisions: readonly Decision[];
   readonly awaited: readonly Awaited[];
   readonly over: boolean;
-  /** The view after each event but the last, to be shown one after the other; none when catching up. */
+  /** The view after each event but the last, to be shown one after the other; empty on a resync. */
   readonly steps: readonly GameView[];
   /** What each option of the open decision would lead to if nothing else happened first. */
   readonly previews: readonly (Preview | null)[];
@@ -201,7 +203,7 @@ export interface Decision {
   readonly quiet: boolean;
 }
 
-/** Somebody the table waits for. */
+/** A seat whose answer the table waits for. */
 export interface Awaited {
   readonly seat: number;
   /** Milliseconds until autopilot answers, animation time included; None without a clock. */
@@ -224,12 +226,14 @@ export interface ChatMessage {
   readonly n: number;
   readonly seat: number;
   readonly text: string | null;
-  /** The key of a ready-made phrase, for everybody to read in their own language. */
+  /** The key of a ready-made phrase, which each client shows in its own language. */
   readonly phrase: string | null;
+  /** In co-op: a choice that the seat proposes to the team. */
+  readonly proposal: GameChoice | null;
   readonly v: number;
 }
 
-/** The command `re` was carried out, and what it did is on disk. */
+/** The command `re` was carried out, and its effect is durable. */
 export interface AckMessage {
   readonly type: "ack";
   readonly re: number;
@@ -245,14 +249,14 @@ export interface ErrorMessage {
   readonly v: number;
 }
 
-/** The answer to `ping`. */
+/** The reply to `ping`. */
 export interface PongMessage {
   readonly type: "pong";
   readonly re: number;
   readonly v: number;
 }
 
-/** The server is about to close this connection, and why; `retry`: come back in so many milliseconds. */
+/** The server is about to close this connection, and why; `retry`: reconnect in so many milliseconds. */
 export interface ByeMessage {
   readonly type: "bye";
   readonly code: string;
@@ -890,7 +894,7 @@ export interface RecordResult {
   readonly winners: readonly number[];
 }
 
-/** A name is all it takes. */
+/** Create a guest; a name is all that is needed. */
 export interface NewGuest {
   /** A name to show; printable, one line */
   readonly name: string;
@@ -911,7 +915,7 @@ export interface NewMe {
   readonly v: number;
 }
 
-/** A game a guest sits or sat at. */
+/** A game in which a guest has or had a seat. */
 export interface GameSummary {
   readonly id: string;
   readonly preset: string;
@@ -926,21 +930,22 @@ export interface GameSummary {
   readonly winners: readonly number[] | null;
 }
 
-/** My games, newest first. */
+/** The games of the guest, newest first. */
 export interface History {
   readonly games: readonly GameSummary[];
   readonly v: number;
 }
 
-/** Something I said. */
+/** A line of chat that the guest wrote. */
 export interface ChatLine {
   readonly table: string;
   readonly at: number;
   readonly text: string | null;
   readonly phrase: string | null;
+  readonly proposal: GameChoice | null;
 }
 
-/** Everything the server knows about a guest. */
+/** Everything the server stores about a guest. */
 export interface Export {
   readonly id: string;
   readonly name: string;
@@ -966,7 +971,7 @@ export interface PresetInfo {
   readonly options: readonly OptionInfo[];
 }
 
-/** What can be played, against which bots, and what can be said by phrase. */
+/** The presets, the bots and the ready-made chat phrases of this server. */
 export interface Presets {
   readonly presets: readonly PresetInfo[];
   readonly bots: readonly string[];
@@ -974,7 +979,7 @@ export interface Presets {
   readonly v: number;
 }
 
-/** Who sits on a seat of a new table: the guest who opens it, a bot, or whoever comes. */
+/** What a seat of a new table starts as: taken by the guest who opens it, taken by a bot, or open. */
 export interface SeatSetup {
   readonly kind: "bot" | "me" | "open";
   /** For `me` the guest's own name if left out; several `me` with different names share one device. */
@@ -988,13 +993,13 @@ export interface OpenTable {
   readonly places?: readonly SeatSetup[] | null;
 }
 
-/** A seat that is mine, and the token that proves it on another device or to a program. */
+/** A seat of the caller, and the token that grants it to another device or to a program. */
 export interface SeatGrant {
   readonly seat: number;
   readonly token: string;
 }
 
-/** The new table, its link, and my seats at it. */
+/** The new table, its link, and the seats of the caller. */
 export interface TableOpened {
   readonly room: RoomState;
   readonly link: string;
@@ -1005,8 +1010,8 @@ export interface TableOpened {
 /**
  * Take a seat: a certain one, or the first that is open.
  *
- * The contribution may come along when the commitment has been read before; otherwise it follows by
- * itself. A game starts only when every person has contributed.
+ * The contribution may be sent along when the commitment has been read before, or in a request of its own.
+ * A game starts only when every player has contributed.
  */
 export interface SitDown {
   readonly seat?: number | null;
@@ -1015,14 +1020,14 @@ export interface SitDown {
   readonly commitment?: string | null;
 }
 
-/** My 16 random bytes for the shuffle, and the commitment I had read before I drew them. */
+/** 16 random bytes for the shuffle, and the commitment that was read before they were drawn. */
 export interface Contribution {
   /** 16 random bytes in hexadecimal */
   readonly contribution: string;
   readonly commitment: string;
 }
 
-/** The seat is mine. */
+/** The seat that the caller has taken, and its token. */
 export interface SeatTaken {
   readonly room: RoomState;
   readonly seat: number;
@@ -1030,7 +1035,7 @@ export interface SeatTaken {
   readonly v: number;
 }
 
-/** The table after a change, or as it is. */
+/** The current state of a table's room. */
 export interface RoomReply {
   readonly room: RoomState;
   readonly v: number;
@@ -1063,31 +1068,33 @@ export interface Rematch {
   readonly v: number;
 }
 
-/** How others come to a table. */
+/** The link that invites others to a table. */
 export interface Invitation {
   readonly link: string;
   readonly v: number;
 }
 
-/** Answer a decision of my seat. */
+/** Answer a decision of this seat. */
 export interface PostAnswer {
   readonly decision: number;
   readonly choice: GameChoice;
 }
 
-/** Chat: a text or a ready-made phrase. */
+/** Chat: a text, a ready-made phrase or a proposal. */
 export interface PostSay {
   readonly text?: string | null;
   readonly phrase?: string | null;
+  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
+  readonly proposal?: GameChoice;
 }
 
-/** Turn something on or off. */
+/** Turn autopilot or the standing pass on or off. */
 export interface Switch {
   readonly on: boolean;
 }
 
 /**
- * What a seat was told since the event it had; the fields are those of the `table` message.
+ * Long poll: the events of a seat since the one it had; the fields are those of the `table` message.
  *
  * Before the game starts there is no view.
  */
@@ -1102,17 +1109,17 @@ export interface Polled {
   readonly v: number;
 }
 
-/** It is done, and on disk. */
+/** It is done, and durable. */
 export interface Done {
   readonly v: number;
 }
 
-/** All it takes to draw the decks again (docs/shuffle.md). */
+/** All that is needed to compute the decks again (docs/shuffle.md). */
 export interface Proof {
   readonly commitment: string;
   readonly contributions: readonly string[];
   readonly secret: string;
-  /** Seats whose bytes follow from the secret, because no person sat there to draw them. */
+  /** Seats whose bytes are derived from the secret, because no player sat there to draw them. */
   readonly derived: readonly number[];
 }
 
@@ -1157,7 +1164,7 @@ export interface ReplayFrames {
   readonly v: number;
 }
 
-/** Go on with a recorded game from the middle: I on one seat, bots on the others. */
+/** Go on with a recorded game from the middle: the caller on one seat, bots on the others. */
 export interface PlayOn {
   /** The whole record, as JSON (docs/record-format.md). */
   readonly record: GameRecord;
@@ -1175,7 +1182,7 @@ export interface Failure {
   readonly v: number;
 }
 
-/** A table as the people who run the server see it; no hidden cards. */
+/** A table as the server's operator sees it; no hidden cards. */
 export interface AdminTable {
   readonly id: string;
   readonly preset: string;
@@ -1197,7 +1204,7 @@ export interface AdminTables {
   readonly v: number;
 }
 
-/** Keep somebody out: a guest by id, or an address (one, or a network such as 192.0.2.0/24). */
+/** Ban a guest by id, or an address (one, or a network such as 192.0.2.0/24). */
 export interface Ban {
   readonly guest?: string | null;
   readonly address?: string | null;
@@ -1221,7 +1228,7 @@ export interface Bans {
   readonly v: number;
 }
 
-/** Somebody is kept out. */
+/** The ban that was made. */
 export interface Banned {
   readonly ban: BanSeen;
   readonly v: number;

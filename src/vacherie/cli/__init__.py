@@ -63,11 +63,11 @@ def about(context: typer.Context, version: Version = False) -> None:
         print(context.get_help())
 
 
-class HungUp(Exception):
+class OutputClosed(Exception):
     """Whoever read our output has gone."""
 
 
-def guarded(command: Callable[P, R]) -> Callable[P, R]:
+def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
     """A command that tells a closed pipe from other errors, before Typer takes it for a failure."""
 
     @wraps(command)
@@ -76,7 +76,7 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
             result = command(*args, **kwargs)
             sys.stdout.flush()
         except BrokenPipeError:
-            raise HungUp from None
+            raise OutputClosed from None
         return result
 
     return run
@@ -85,12 +85,12 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
 for command in (
     presets, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
 ):  # fmt: skip
-    app.command()(guarded(command))
+    app.command()(with_closed_pipe_check(command))
 
 database_commands = typer.Typer()
 database_commands.callback(invoke_without_command=True)(database.about)
 for tool in (database.backup, database.restore, database.check):
-    database_commands.command()(guarded(tool))
+    database_commands.command()(with_closed_pipe_check(tool))
 app.add_typer(database_commands, name="db")
 
 
@@ -104,25 +104,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = app(args=arguments, prog_name="vacherie", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except CommandFailed as failure:
-        return complain(str(failure), failure.code)
+        return print_error(str(failure), failure.code)
     except (TyperException, Refused) as error:
         message = error.format_message() if isinstance(error, TyperException) else str(error)
-        return complain(message, UNUSABLE)
+        return print_error(message, UNUSABLE)
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
-    except (HungUp, BrokenPipeError):
-        return hang_up()
+    except (OutputClosed, BrokenPipeError):
+        return discard_output()
     except OSError as error:
-        return complain(error.strerror or str(error), UNUSABLE)
+        return print_error(error.strerror or str(error), UNUSABLE)
 
 
-def complain(message: str, code: int) -> int:
+def print_error(message: str, code: int) -> int:
     """One sentence on the error stream."""
     print(f"vacherie: {' '.join(message.split())}", file=sys.stderr)
     return code
 
 
-def hang_up() -> int:
+def discard_output() -> int:
     """Whoever read our output has gone: stop without a word, also when Python flushes at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

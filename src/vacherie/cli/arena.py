@@ -24,10 +24,10 @@ from vacherie.analysis.arena.report import Report, report
 from vacherie.analysis.arena.report_text import summary
 from vacherie.analysis.arena.results import Results, extended, load, save
 from vacherie.cli.arena_report import ending, show
-from vacherie.cli.console import Lang, err, out, speak
+from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import Option, Seats, Seed, build, check_seats
-from vacherie.cli.record_files import replacing
+from vacherie.cli.record_files import output_file
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
 
@@ -98,7 +98,7 @@ def arena(
 
     Ctrl-C keeps what was played; --continue goes on with it. The exit code is 1 if a bot has failed.
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     if going_on is None:
         results = Results(planned(catalogue, preset, seats, bots, games, seed, option))
     else:
@@ -107,9 +107,9 @@ def arena(
     for path in (json_file, csv_file, plot_file):
         check_writable(catalogue, path)
     stopped: Stopped | None = None
-    with progress(catalogue, results, json_file) as told:
+    with progress(catalogue, results, json_file) as on_progress:
         try:
-            run(results, jobs, told, twins)
+            run(results, jobs, on_progress, twins)
         except Stopped as error:
             stopped = error
     if stopped is not None and (results.groups or results.faults):
@@ -138,12 +138,12 @@ def write(
             reason = error.strerror or str(error)
             raise CommandFailed(catalogue.text("error-write", file=str(json_file), reason=reason)) from None
     if csv_file is not None:
-        with replacing(catalogue, csv_file) as stream:
+        with output_file(catalogue, csv_file) as stream:
             text = io.TextIOWrapper(stream, "utf-8", newline="")
             write_csv(results, text)
             text.detach()  # whoever opened the file closes it
     if plot_file is not None and found.standings:
-        with replacing(catalogue, plot_file) as stream:
+        with output_file(catalogue, plot_file) as stream:
             stream.write(draw(found, catalogue.lang).encode())
 
 
@@ -226,7 +226,7 @@ def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Itera
         task = bar.add_task(catalogue.text("arena-progress"), total=plan.games, completed=results.games)
         saved = monotonic()
 
-        def told(now: Results) -> None:
+        def on_progress(now: Results) -> None:
             nonlocal saved
             void = len({fault.group for fault in now.faults}) * plan.group_size
             bar.update(task, completed=now.games + void)
@@ -236,7 +236,7 @@ def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Itera
                     save(now, path)
                 saved = monotonic()
 
-        yield told
+        yield on_progress
 
 
 def safe(seed: str) -> str:

@@ -17,7 +17,7 @@ Lang = Annotated[
 ]
 
 
-def speak(lang: str | None) -> Catalogue:
+def catalogue_for(lang: str | None) -> Catalogue:
     """The catalogue of the chosen language, or of the one the environment asks for."""
     if lang is None:
         return Catalogue(language(os.environ))

@@ -9,9 +9,9 @@ from typing import IO, Annotated
 
 import typer
 
-from vacherie.cli.console import Lang, printable, speak
+from vacherie.cli.console import Lang, catalogue_for, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
-from vacherie.cli.record_files import FORMS, STREAM, form_of, read_games, replacing
+from vacherie.cli.record_files import FORMS, STREAM, form_of, output_file, read_games
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.errors import BadRecord
 from vacherie.records.jsonl import ReadLine
@@ -37,7 +37,7 @@ def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) 
 
         vacherie convert games.jsonl - --to vn | less
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     form = to or form_of(target)
     if form is None or form not in FORMS.values():
         raise CommandFailed(catalogue.text("error-form", target=str(target)))
@@ -58,7 +58,7 @@ def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) 
 
 def opened(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:
     """Where the records go."""
-    return nullcontext(sys.stdout.buffer) if path == STREAM else replacing(catalogue, path)
+    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
 
 
 def written(line: ReadLine, form: str) -> bytes:

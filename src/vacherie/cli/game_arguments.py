@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -16,6 +16,7 @@ from vacherie.core.game import Game
 from vacherie.games import PRESETS, game
 from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
+from vacherie.on_off import format_on_off, parse_on_off
 from vacherie.records.format import SeatInfo
 
 USUAL_SEATS = 4
@@ -36,10 +37,6 @@ Option = Annotated[
     ),
 ]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same cards, same bots.")]
-
-WORDS: Mapping[str, bool | None] = {
-    "on": True, "true": True, "yes": True, "off": False, "false": False, "no": False, "none": None,
-}  # fmt: skip
 
 
 def find_offer(catalogue: Catalogue, preset: str) -> GamePreset[Any]:
@@ -85,7 +82,8 @@ def read_value(kind: Any, value: str) -> object:
     if get_origin(kind) is Literal:
         return value if value in get_args(kind) else ...
     if kind is bool:
-        return WORDS[value] if WORDS.get(value) is not None else ...
+        switch = parse_on_off(value)
+        return ... if switch is None else switch
     if value == "none" and NoneType in get_args(kind):
         return None
     return int(value) if value.isascii() and value.isdigit() and 0 < int(value) < 1_000_000 else ...
@@ -108,7 +106,7 @@ def shown(value: object) -> str:
     ('on', 'none', '66')
     """
     if isinstance(value, bool):
-        return "on" if value else "off"
+        return format_on_off(value)
     return "none" if value is None else str(value)
 
 

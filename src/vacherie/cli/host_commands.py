@@ -10,9 +10,8 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal
 
-import msgspec
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
@@ -25,12 +24,10 @@ from vacherie.protocol import rest
 from vacherie.tui.card_art import GOLD, QUIET
 
 if TYPE_CHECKING:
-    from urllib.error import HTTPError
+    from vacherie.client.http import Http
 
-T = TypeVar("T")
-
-PATIENCE = 30.0
-"""Seconds in which a server that lives has answered."""
+TIMEOUT = 30.0
+"""Seconds a busy server may take to answer its operator."""
 
 Data = Annotated[str | None, typer.Option("--data", metavar="FOLDER", help="The data folder of the server.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, or its link.")]
@@ -49,60 +46,25 @@ ListBans = Annotated[bool, typer.Option("--list", help="Show all bans in force."
 Lift = Annotated[int | None, typer.Option("--lift", min=1, metavar="N", help="End the ban with this number.")]
 
 
-class Server:
-    """The running server of a data folder, as its host talks to it."""
+def connect(data: str | None, config: Path | None) -> Http:
+    """A client of the server that runs on a data folder, authorised by the signing key there."""
+    from vacherie.client.http import Http
+    from vacherie.server import server_file
+    from vacherie.server.data_folder import DataFolder
+    from vacherie.server.settings.load import gather
 
-    def __init__(self, data: str | None, config: Path | None) -> None:
-        from urllib.request import ProxyHandler, build_opener
-
-        from vacherie.server import server_file
-        from vacherie.server.data_folder import DataFolder
-        from vacherie.server.settings.load import gather
-
-        try:
-            from vacherie.server.auth.tokens import Tokens
-        except ModuleNotFoundError as error:
-            raise CommandFailed(missing(error)) from None
-        folder = DataFolder(gather({"data": data}, os.environ, config).settings.data)
-        found = server_file.read(folder.server_info)
-        if found is None:
-            raise CommandFailed(
-                f"no server is running on {folder.path}; `vacherie serve` starts one, "
-                "and --data names the folder of another"
-            )
-        self.url = found.url
-        self._token = Tokens(folder.key()).admin_token()
-        # What is asked for here never goes through a proxy, whatever the environment says.
-        self._opener = build_opener(ProxyHandler({}))
-
-    def call(self, method: str, path: str, reply: type[T], body: Any = None) -> T:
-        """Ask for something; a refusal becomes a failure with the server's own words."""
-        from urllib.error import HTTPError
-        from urllib.request import Request
-
-        request = Request(
-            self.url.rstrip("/") + path,
-            method=method,
-            data=None if body is None else msgspec.json.encode(body),
-            headers={"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"},
-        )
-        try:
-            with self._opener.open(request, timeout=PATIENCE) as response:
-                return msgspec.json.decode(response.read(), type=reply)
-        except HTTPError as error:
-            with error:
-                raise CommandFailed(refusal(error)) from None
-        except (OSError, msgspec.DecodeError) as error:
-            reason = getattr(error, "reason", error)
-            raise CommandFailed(f"the server at {self.url} does not answer as it should: {reason}") from None
-
-
-def refusal(error: HTTPError) -> str:
-    """Why the server refused, in its own words."""
     try:
-        return msgspec.json.decode(error.read(), type=rest.Failure).message
-    except msgspec.DecodeError:
-        return f"the server answered {error.code} {error.reason}"
+        from vacherie.server.auth.tokens import Tokens
+    except ModuleNotFoundError as error:
+        raise CommandFailed(missing(error)) from None
+    folder = DataFolder(gather({"data": data}, os.environ, config).settings.data)
+    found = server_file.read(folder.server_info)
+    if found is None:
+        raise CommandFailed(
+            f"no server is running on {folder.path}; `vacherie serve` starts one, "
+            "and --data names the folder of another"
+        )
+    return Http(found.url, Tokens(folder.key()).admin_token(), timeout=TIMEOUT, direct=True)
 
 
 def tables(data: Data = None, config: Config = None) -> None:
@@ -114,7 +76,7 @@ def tables(data: Data = None, config: Config = None) -> None:
 
         vacherie tables --data /srv/vacherie
     """
-    found = Server(data, config).call("GET", "/api/admin/tables", rest.AdminTables).tables
+    found = connect(data, config).call("GET", "/api/admin/tables", rest.AdminTables).tables
     if not found:
         out().print("There is no unfinished table.")
         return
@@ -157,7 +119,7 @@ def close(table: TableId, data: Data = None, config: Config = None) -> None:
     from urllib.parse import quote
 
     id = table.rstrip("/").rpartition("/")[2]
-    Server(data, config).call("POST", f"/api/admin/tables/{quote(id, safe='')}/close", rest.Done)
+    connect(data, config).call("POST", f"/api/admin/tables/{quote(id, safe='')}/close", rest.Done)
     out().print(f"The table {printable(id)} is closed.")
 
 
@@ -181,24 +143,24 @@ def ban(
 
         vacherie ban --lift 3
     """
-    wishes = [guest is not None, address is not None, list_all, lift is not None]
-    if sum(wishes) != 1:
+    actions = [guest is not None, address is not None, list_all, lift is not None]
+    if sum(actions) != 1:
         raise CommandFailed("say one of --guest, --address, --list and --lift")
-    server = Server(data, config)
+    server = connect(data, config)
     if list_all:
         show_bans(server.call("GET", "/api/admin/bans", rest.Bans).bans)
     elif lift is not None:
         server.call("DELETE", f"/api/admin/bans/{lift}", rest.Done)
         out().print(f"Ban {lift} is lifted.")
     else:
-        keep_ourselves_in(address)
-        wish = rest.Ban(guest=guest, address=address, hours=hours, reason=reason)
-        made = server.call("POST", "/api/admin/bans", rest.Banned, wish).ban
+        refuse_self_ban(address)
+        request = rest.Ban(guest=guest, address=address, hours=hours, reason=reason)
+        made = server.call("POST", "/api/admin/bans", rest.Banned, request).ban
         whom = f"the guest {made.guest}" if made.guest is not None else made.address
         out().print(f"Ban {made.id} keeps out {whom} {ends(made)}.")
 
 
-def keep_ourselves_in(address: str | None) -> None:
+def refuse_self_ban(address: str | None) -> None:
     """Refuse a ban that would keep these commands out too, and so could not be lifted."""
     from ipaddress import ip_address, ip_network
 

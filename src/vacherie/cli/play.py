@@ -12,10 +12,10 @@ from rich.text import Text
 
 from vacherie.bots import registry
 from vacherie.bots.match_runner import BotError, seat_rngs
-from vacherie.cli.console import Lang, out, speak
+from vacherie.cli.console import Lang, catalogue_for, out
 from vacherie.cli.errors import DAMAGED, INTERRUPTED, CommandFailed
 from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
-from vacherie.cli.record_files import replacing
+from vacherie.cli.record_files import output_file
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
@@ -75,7 +75,7 @@ def play(
 
         vacherie play classic --option end_score=40 --seed alp
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     game = build(catalogue, preset, option)
     people = read_names(catalogue, players)
     count = check_seats(catalogue, game, seats, len(people) or 1)
@@ -90,12 +90,12 @@ def play(
         if info.bot is not None
     }
     me = 0 if len(made) == count - 1 else None
-    voice = Narrator(catalogue, game, [info.name for info in infos], me)
-    session = TerminalSession(match, voice, Keyboard(out()), made, is_timed=seed is None)
+    narrator = Narrator(catalogue, game, [info.name for info in infos], me)
+    session = TerminalSession(match, narrator, Keyboard(out()), made, is_timed=seed is None)
     if record is None:
-        return sit_down(session, seed)
-    with replacing(catalogue, record) as stream:
-        code = sit_down(session, seed)
+        return run_session(session, seed)
+    with output_file(catalogue, record) as stream:
+        code = run_session(session, seed)
         save(match, infos, stream)
     session.console.print(Text(catalogue.text("ui-record-saved", file=str(record)), QUIET))
     return code
@@ -112,40 +112,42 @@ def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
     return names
 
 
-def sit_down(session: TerminalSession, seed: str | None) -> int:
+def run_session(session: TerminalSession, seed: str | None) -> int:
     """Greet, play, and take leave; the exit code."""
-    console, voice = session.console, session.voice
-    greet(session, seed, console)
+    console, narrator = session.console, session.narrator
+    print_header(session, seed, console)
     try:
         session.play()
     except Leave as leave:
         key = "ui-input-ended" if leave.is_end_of_input else "ui-left"
-        console.print(Text(voice.text(key)))
+        console.print(Text(narrator.text(key)))
         return 0
     except KeyboardInterrupt:
         console.print()
-        console.print(Text(voice.text("ui-left")))
+        console.print(Text(narrator.text("ui-left")))
         return INTERRUPTED
     except BotError as error:
         console.print(Text(str(error)))
         return DAMAGED
-    close(voice, session.match, console, is_fair=seed is None)
+    close(narrator, session.match, console, is_fair=seed is None)
     return 0
 
 
-def greet(session: TerminalSession, seed: str | None, console: Console) -> None:
+def print_header(session: TerminalSession, seed: str | None, console: Console) -> None:
     """Say what is played, by whom, and what the dealer promises."""
-    voice, match = session.voice, session.match
-    console.print(Text(voice.text(f"preset-{voice.game.preset}"), f"bold {GOLD}"))
-    console.print(Text(voice.text(f"preset-{voice.game.preset}.about")))
-    others = [voice.name(seat) for seat in session.bots]
+    narrator, match = session.narrator, session.match
+    console.print(Text(narrator.text(f"preset-{narrator.game.preset}"), f"bold {GOLD}"))
+    console.print(Text(narrator.text(f"preset-{narrator.game.preset}.about")))
+    others = [narrator.name(seat) for seat in session.bots]
     if others:
-        console.print(Text(voice.text("ui-bots", names=voice.catalogue.join(others), count=len(others))))
+        console.print(
+            Text(narrator.text("ui-bots", names=narrator.catalogue.join(others), count=len(others)))
+        )
     if seed is not None:
-        console.print(Text(voice.text("ui-seeded", seed=seed), QUIET))
+        console.print(Text(narrator.text("ui-seeded", seed=seed), QUIET))
     elif match.dealer is not None and is_shuffled(match):
-        console.print(Text(voice.text("ui-promise", commitment=match.dealer.commitment), QUIET))
-    console.print(Text(voice.text("help-hint"), QUIET))
+        console.print(Text(narrator.text("ui-promise", commitment=match.dealer.commitment), QUIET))
+    console.print(Text(narrator.text("help-hint"), QUIET))
 
 
 def save(match: Match[Any, Any], infos: list[SeatInfo], stream: IO[bytes]) -> None:

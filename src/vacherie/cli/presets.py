@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.console import Lang, out, speak
+from vacherie.cli.console import Lang, catalogue_for, out
 from vacherie.cli.game_arguments import find_offer, shown, values_of
 from vacherie.games import PRESETS
 from vacherie.games.preset import GamePreset
@@ -28,7 +28,7 @@ def presets(name: Name = None, lang: Lang = None) -> None:
 
         vacherie presets coop --lang fr
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     if name is None:
         show_all(catalogue)
     else:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from vacherie.atomic_write import atomic_write
 from vacherie.cli.errors import CommandFailed
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.errors import BadRecord
@@ -61,7 +61,7 @@ def parse(path: Path, form: str | None) -> Iterator[ReadLine]:
 
 
 @contextmanager
-def replacing(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
+def output_file(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
     """A new file that gets its name only once it is complete; what had the name before stays until then.
 
     It is opened at once, so that a game or a long simulation does not end with a file that cannot be written.
@@ -72,16 +72,8 @@ def replacing(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
             with target.open("wb") as stream:
                 yield stream
             return
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
-        try:
-            with part.open("wb") as stream:
-                yield stream
-                stream.flush()
-                os.fsync(stream.fileno())
-            part.replace(target)
-        finally:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
+        with atomic_write(target) as stream:
+            yield stream
     except BrokenPipeError:  # of the screen, not of this file
         raise
     except OSError as error:

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from vacherie.cli.console import Lang, out, printable, speak
+from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.record_files import read_games
 from vacherie.core.event import Event
@@ -25,7 +25,7 @@ from vacherie.tui.card_art import CORAL, GOLD, QUIET
 from vacherie.tui.game_over import sheet
 from vacherie.tui.narrator import Narrator
 
-UNTOLD = frozenset({"answered", "passed"})
+NOT_NARRATED = frozenset({"answered", "passed"})
 HEADINGS = frozenset({"round-began", "round-ended", "game-ended"})
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .json, .jsonl, .vn, or - for stdin.")]
@@ -43,7 +43,7 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
 
         vacherie replay games.jsonl --game 12 --lang de
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     games = read_games(catalogue, file)
     line = choose(catalogue, file, games, game or 1)
     error: Exception | None = line.error
@@ -51,7 +51,7 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
         played = play_again(line.record)
         error = played.error or error
         if played.match is not None:
-            tell(catalogue, line.record, played.match)
+            narrate(catalogue, line.record, played.match)
     if game is None and next(games, None) is not None:
         out().print(Text(catalogue.text("replay-more"), QUIET))
     if error is not None:
@@ -71,15 +71,15 @@ def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: 
     raise CommandFailed(catalogue.text("error-no-game", file=str(file)), DAMAGED)
 
 
-def tell(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
+def narrate(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
     """Tell a game as everybody at the table has seen it."""
     console = out()
-    voice = Narrator(catalogue, match.game, [printable(seat.name) for seat in record.seats])
+    narrator = Narrator(catalogue, match.game, [printable(seat.name) for seat in record.seats])
     console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
     for event in public_events(match):
-        words = voice.tell(event)
+        words = narrator.narrate(event)
         kind = tag(event)
-        if words is None or kind in UNTOLD:
+        if words is None or kind in NOT_NARRATED:
             continue
         if kind in HEADINGS:
             say(console, words, "bold")
@@ -88,7 +88,7 @@ def tell(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
         else:
             say(console, words, CORAL if kind == "took" else "", indent=2)
     if match.view(None).table.history:
-        console.print(sheet(voice, match))
+        console.print(sheet(narrator, match))
     if not match.over:
         console.print(Text(catalogue.text("replay-unfinished"), QUIET))
 

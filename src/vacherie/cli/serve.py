@@ -12,9 +12,9 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.console import Lang, out, speak
+from vacherie.cli.console import Lang, catalogue_for, out
 from vacherie.cli.errors import CommandFailed
-from vacherie.server.settings.fields import FIELDS, Field, shown
+from vacherie.server.settings.fields import FIELDS, Field, format_value
 from vacherie.tui.card_art import GOLD, QUIET
 
 Config = Annotated[
@@ -44,7 +44,7 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
 
         vacherie serve --data /srv/vacherie --public-url https://play.example.org --proxies 1
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     from vacherie.server.settings.load import gather, unknown_variables
 
     found = gather(flags, os.environ, config)
@@ -74,7 +74,7 @@ def option(field: Field) -> Any:
     """The flag of a setting. Values stay text: whoever gathers them says what is wrong, and where."""
     words = get_args(field.type)
     choices = f" One of {', '.join(words)}." if words else ""
-    default = "" if field.default == "" else f" Default: {shown(field.default)}."
+    default = "" if field.default == "" else f" Default: {format_value(field.default)}."
     about = f"{field.about}.{choices}{default}"
     panel = None if field.name in COMMON else "More settings"
     if field.type is bool:
@@ -110,7 +110,7 @@ def show_settings(found: Any) -> None:
     for column in ("setting", "value", "from"):
         grid.add_column(column)
     for name in FIELDS:
-        value = shown(getattr(found.settings, name))
+        value = format_value(getattr(found.settings, name))
         source = found.sources.get(name)
         grid.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))
     out().print(grid)

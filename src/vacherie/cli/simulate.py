@@ -18,10 +18,10 @@ from rich.text import Text
 
 from vacherie.bots import registry
 from vacherie.bots.match_runner import BotError, run, seat_rngs
-from vacherie.cli.console import Lang, err, out, speak
+from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
-from vacherie.cli.record_files import STREAM, replacing
+from vacherie.cli.record_files import STREAM, output_file
 from vacherie.cli.score_tally import ScoreTally
 from vacherie.core.game import Game
 from vacherie.core.match import Match
@@ -65,7 +65,7 @@ def simulate(
 
         vacherie simulate coop --seats 3 --games 50 --seed alp --out coop.jsonl
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     game = build(catalogue, preset, option)
     count = check_seats(catalogue, game, seats)
     specs = bot_specs(bots, count)
@@ -88,7 +88,7 @@ def opened(catalogue: Catalogue, path: Path | None) -> AbstractContextManager[IO
     """Where the records go."""
     if path is None:
         return nullcontext()
-    return nullcontext(sys.stdout.buffer) if path == STREAM else replacing(catalogue, path)
+    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
 
 
 def played(

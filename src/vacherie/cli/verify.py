@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from vacherie.cli.console import Lang, out, printable, speak
+from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED
 from vacherie.cli.record_files import read_games
 from vacherie.locale.catalogue import Catalogue
@@ -34,7 +34,7 @@ def verify(files: Files, lang: Lang = None) -> int:
 
         vacherie verify *.jsonl && echo all fair
     """
-    catalogue = speak(lang)
+    catalogue = catalogue_for(lang)
     console = out()
     games = failed = 0
     for file in files:

@@ -1,19 +1,19 @@
-"""Programs at a table: a client for the server's API, and a bridge for bots in other languages.
+"""Client library for the server's API: guests, tables and seats, and a bridge for bots in other languages.
 
-`sit_down` is all that most programs need; `table` has the calls before a game; `seat`, `async_seat` and
-`poll` are the three ways to play it (docs/bots.md).
+`sit_down` is all that most programs need; `table` has the calls before a game; `blocking_seat`, `async_seat`
+and `poll_seat` are the three ways to play it (docs/bots.md).
 """
 
-from vacherie.client.errors import CommitmentBroken, ServerRefused, Unreachable
+from vacherie.client.errors import ProtocolViolation, ServerRefused, Unreachable
 from vacherie.client.play_bot import play, play_async, sit_down
 from vacherie.client.seat_memory import Acknowledged, GameResult, Turn
 from vacherie.client.table import Guest, RemoteTable, Ticket, come_back, sit_at
 
 __all__ = [
     "Acknowledged",
-    "CommitmentBroken",
     "GameResult",
     "Guest",
+    "ProtocolViolation",
     "RemoteTable",
     "ServerRefused",
     "Ticket",

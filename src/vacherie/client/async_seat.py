@@ -1,7 +1,7 @@
-"""A seat on a websocket, for asyncio: hundreds of them fit into one process.
+"""Websocket seat for asyncio: hundreds of them fit into one process.
 
-A task of its own reads whatever comes, so that a long thought never makes the server wait, and finds the way
-back when the connection breaks: it says which event it has, and repeats the answer nobody has acknowledged.
+A task reads all messages, so that a slow bot never blocks the server. It reconnects with back-off:
+`hello` names the last event received, and an answer without an acknowledgement is sent again (idempotent).
 """
 
 from __future__ import annotations
@@ -20,23 +20,25 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI, W
 
 from vacherie.client import decode
 from vacherie.client.backoff import LONGEST_WAIT, Backoff
-from vacherie.client.errors import MOVED_ON, ServerRefused
+from vacherie.client.errors import STALE, ServerRefused
 from vacherie.client.http import check_version, read_refusal
-from vacherie.client.seat_common import PATIENCE, Hook, Seated, decision_of
+from vacherie.client.seat_common import GIVE_UP_AFTER, Hook, Seated, decision_of
 from vacherie.client.seat_memory import Turn
 from vacherie.client.table import Ticket
 from vacherie.client.urls import socket_url
 from vacherie.core.action import Choice, Decision
 from vacherie.protocol import command, message
 
-COME_BACK = frozenset({"hello", "bad-frame", "slow", "flood", "restart", "internal", "busy", "shutting-down"})
-"""Reasons of a `bye` after which a new connection makes sense, even if the server does not say when."""
+RECONNECT_AFTER = frozenset(
+    {"hello", "bad-frame", "slow", "flood", "restart", "internal", "busy", "shutting-down"}
+)
+"""Codes of a `bye` after which the seat reconnects, even if the server does not say when."""
 LARGEST = 2**24
-"""Bytes of the largest message we read: everything a seat was told in a very long game."""
+"""Bytes of the largest message: a resync with all events of a very long game."""
 
 
 class PendingRequest:
-    """An answer on its way."""
+    """An answer that is not acknowledged yet."""
 
     def __init__(self, id: int, decision: int, choice: Choice, done: asyncio.Future[bool]) -> None:
         self.id = id
@@ -48,27 +50,33 @@ class PendingRequest:
 class AsyncSeat(Seated):
     """A seat to iterate over: `async with AsyncSeat(ticket) as seat: async for turn in seat: …`.
 
-    Every question comes once, as a `Turn`; answer it with `await seat.answer(turn, choice)`. A question that
-    is not answered stays open, and the iteration goes on with the next one.
+    Every decision comes once, as a `Turn`; answer it with `await seat.answer(turn, choice)`. One that is not
+    answered stays open, and the iteration goes on with the next.
     """
 
     def __init__(
-        self, ticket: Ticket, *, patience: float | None = PATIENCE, on_acknowledged: Hook | None = None
+        self,
+        ticket: Ticket,
+        *,
+        give_up_after: float | None = GIVE_UP_AFTER,
+        on_acknowledged: Hook | None = None,
     ) -> None:
-        super().__init__(ticket, patience=patience, on_acknowledged=on_acknowledged)
+        super().__init__(ticket, give_up_after=give_up_after, on_acknowledged=on_acknowledged)
         self.connections = 0
-        """How many times the server has let us in."""
+        """How many times the server has sent `welcome`."""
         self._ids = count(1)
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._pending: PendingRequest | None = None
         self._failure: BaseException | None = None
         self._task: asyncio.Task[None] | None = None
 
-    # The program's side -----------------------------------------------------------------------------
+    # For the program -----------------------------------------------------------------------------
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._stay(), name=f"seat {self.ticket.seat} at {self.ticket.table}")
+        self._task = asyncio.create_task(
+            self._keep_connected(), name=f"seat {self.ticket.seat} at {self.ticket.table}"
+        )
         return self
 
     async def __aexit__(
@@ -77,7 +85,7 @@ class AsyncSeat(Seated):
         await self.close()
 
     async def close(self) -> None:
-        """Break the connection off. The seat stays ours: another connection may go on with it."""
+        """Close the connection. The seat stays taken: another connection may go on with it."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -93,25 +101,25 @@ class AsyncSeat(Seated):
         return turn
 
     async def next_turn(self) -> Turn | None:
-        """Wait for the next question; None when the game is over."""
+        """Wait for the next decision; None when the game is over."""
         while not self.is_over:
             self._check()
-            turn = None if self._number is None else self.hearing.next_turn(self._number)
+            turn = None if self._number is None else self.memory.next_turn(self._number)
             if turn is not None:
                 return turn
-            self._news.clear()
-            await self._news.wait()
+            self._changed.clear()
+            await self._changed.wait()
         return None
 
     async def answer(self, question: Turn | Decision, choice: Choice) -> bool:
-        """Answer a question. True: the server has it on disk; False: the question was no longer the same.
+        """Answer a decision. True: the answer is durable on the server; False: the decision was stale.
 
-        An answer against the rules raises `ServerRefused`. When the connection breaks, the answer is sent
-        again on the next one, until the server has said what became of it.
+        An illegal answer raises `ServerRefused`. When the connection breaks, the answer is sent again on the
+        next one, until the server has acknowledged or refused it.
         """
         self._check()
         if self._pending is not None:
-            raise RuntimeError("one answer at a time: the last one is still on its way")
+            raise RuntimeError("one answer at a time: the last one is not acknowledged yet")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._pending = PendingRequest(next(self._ids), decision_of(question).id, choice, done)
         try:
@@ -126,22 +134,22 @@ class AsyncSeat(Seated):
         if self._task is None:
             raise RuntimeError("this seat has no connection: use it in an `async with`")
 
-    # The server's side ------------------------------------------------------------------------------
+    # Connection ------------------------------------------------------------------------------
 
-    async def _stay(self) -> None:
-        """Be connected until the game is over, or there is no way back."""
-        patience = Backoff(self.patience)
+    async def _keep_connected(self) -> None:
+        """Reconnect until the game is over or a refusal is final."""
+        backoff = Backoff(self.give_up_after)
         try:
             while not self.is_over or self._pending is not None:
                 began = asyncio.get_running_loop().time()
                 asked: float | None = None
                 progress = self._progress()
                 try:
-                    await self._visit()
+                    await self._run_connection()
                 except InvalidURI:
                     raise
                 except InvalidStatus as error:
-                    refused = turned_away(error)
+                    refused = handshake_refusal(error)
                     if not refused.is_temporary:
                         raise refused from None
                     why, asked = str(refused), refused.retry
@@ -155,25 +163,25 @@ class AsyncSeat(Seated):
                     why = "the server has closed the connection"
                 lasted = asyncio.get_running_loop().time() - began
                 if progress != self._progress() or lasted > LONGEST_WAIT:
-                    patience.renew()
-                await asyncio.sleep(patience.wait(why, asked))
+                    backoff.reset()
+                await asyncio.sleep(backoff.wait(why, asked))
         except Exception as error:
             self._fail(error)
 
     def _progress(self) -> tuple[int, int]:
-        return self.hearing.have, len(self.acknowledged)
+        return self.memory.have, len(self.acknowledged)
 
     def _fail(self, error: Exception) -> None:
         self._failure = error
-        self._news.set()
+        self._changed.set()
         if self._pending is not None and not self._pending.done.done():
             self._pending.done.set_exception(error)
 
-    async def _visit(self) -> None:
+    async def _run_connection(self) -> None:
         """One connection, from `hello` to its end."""
         url = socket_url(self.ticket.server, self.ticket.table)
         async with connect(url, compression=None, max_size=LARGEST, close_timeout=2) as socket:
-            have = {} if self._number is None else {str(self._number): self.hearing.have}
+            have = {} if self._number is None else {str(self._number): self.memory.have}
             hello = command.Hello(id=0, tokens=(self.ticket.token,), have=have)
             await socket.send(msgspec.json.encode(hello), text=True)
             self._socket = socket
@@ -184,13 +192,13 @@ class AsyncSeat(Seated):
                         data = await socket.recv(decode=False)
                     except ConnectionClosed:
                         return
-                    await self._hear(decode.read_message(data))
+                    await self._handle_message(decode.read_message(data))
             finally:
                 self._socket = None
-                await socket.close()  # politely: without it the library reports an internal error
+                await socket.close()  # without it the library reports an internal error
 
     async def _send_pending(self) -> None:
-        """Send the answer that is on its way, if there is a connection; if not, the next one will."""
+        """Send the pending answer; without a connection the next one does it."""
         pending, socket = self._pending, self._socket
         if pending is None or socket is None:
             return
@@ -198,71 +206,73 @@ class AsyncSeat(Seated):
         answer = command.AnswerCommand(
             id=pending.id, seat=self.number, decision=pending.decision, choice=choice
         )
-        with suppress(ConnectionClosed):  # the reader notices, too, and comes back
+        with suppress(ConnectionClosed):  # the reading task notices it too, and reconnects
             await socket.send(msgspec.json.encode(answer), text=True)
 
-    async def _hear(self, said: decode.AnyMessage) -> None:
-        match said:
+    async def _handle_message(self, received: decode.AnyMessage) -> None:
+        match received:
             case decode.RawTableMessage():
-                if said.seat == self._number:
-                    self.hearing.listen(said.seq, said.events, said.view, said.decisions, said.over)
+                if received.seat == self._number:
+                    self.memory.receive(
+                        received.seq, received.events, received.view, received.decisions, received.over
+                    )
             case message.Room(room=room):
-                self.hearing.enter(room)
-                self.hearing.check_contribution(self.number)
+                self.memory.update_room(room)
+                self.memory.check_contribution(self.number)
             case message.Welcome():
-                self._welcome(said)
+                self._welcome(received)
             case message.Ack(re=re):
                 if self._pending is not None and self._pending.id == re:
-                    self._settle(self._pending, True)
+                    self._resolve(self._pending, True)
             case message.Error():
-                await self._refused(said)
+                await self._handle_error(received)
             case message.Bye():
-                retry = None if said.retry is None else said.retry / 1000
-                if retry is None and said.code not in COME_BACK:
-                    raise ServerRefused(said.code, said.message)
-                raise Goodbye(said.code, said.message, retry)
+                retry = None if received.retry is None else received.retry / 1000
+                if retry is None and received.code not in RECONNECT_AFTER:
+                    raise ServerRefused(received.code, received.message)
+                raise ConnectionEnded(received.code, received.message, retry)
             case message.Chat() | message.Pong():
                 return
-        self._news.set()
+        self._changed.set()
 
-    def _welcome(self, said: message.Welcome) -> None:
-        check_version(said.v)
+    def _welcome(self, received: message.Welcome) -> None:
+        check_version(received.v)
         self.connections += 1
-        if self._number is None and len(said.seats) == 1:
-            self._number = said.seats[0]
-        if self._number not in said.seats:
+        if self._number is None and len(received.seats) == 1:
+            self._number = received.seats[0]
+        if self._number not in received.seats:
             raise ServerRefused("not-yours", "this seat is no longer yours")
 
-    async def _refused(self, said: message.Error) -> None:
+    async def _handle_error(self, received: message.Error) -> None:
         pending = self._pending
-        refused = ServerRefused(said.code, said.message)
-        if pending is None or said.re != pending.id:
-            if said.re in (0, None):  # our `hello`, or a frame that nobody understood
+        refused = ServerRefused(received.code, received.message)
+        if pending is None or received.re != pending.id:
+            if received.re in (0, None):  # our `hello`, or a frame that the server could not decode
                 raise refused
-        elif said.code in MOVED_ON:
-            self._settle(pending, False)
+        elif received.code in STALE:
+            self._resolve(pending, False)
         elif refused.is_temporary:
-            raise refused  # a new connection, after a while, sends the answer again
+            raise refused  # the next connection sends the answer again
         elif not pending.done.done():
             pending.done.set_exception(refused)
 
-    def _settle(self, pending: PendingRequest, kept: bool) -> None:
+    def _resolve(self, pending: PendingRequest, kept: bool) -> None:
         if not pending.done.done():
             if kept:
-                self._keep(pending.decision, pending.choice)
+                self._acknowledge(pending.decision, pending.choice)
             pending.done.set_result(kept)
 
 
-class Goodbye(ServerRefused):
-    """The server closes this connection, and a new one makes sense."""
+class ConnectionEnded(ServerRefused):
+    """The server closes this connection and accepts a new one."""
 
     @property
     def is_temporary(self) -> bool:
         return True
 
 
-def turned_away(error: InvalidStatus) -> ServerRefused:
-    """Why the server did not open a websocket."""
+def handshake_refusal(error: InvalidStatus) -> ServerRefused:
+    """The refusal in an HTTP response to a websocket handshake."""
     response = error.response
     wait = response.headers.get("Retry-After", "")
     return read_refusal(

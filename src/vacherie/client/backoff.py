@@ -1,4 +1,4 @@
-"""How long to wait before trying again, and when to give up."""
+"""Back-off: exponential waits with jitter between retries, and a limit after which a client gives up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_WAIT = 5.0
 
 
 class Backoff:
-    """Waits that grow while nothing succeeds, and differ by chance so that not all come back at once.
+    """Waits that double while nothing succeeds; jitter keeps clients from reconnecting all at once.
 
     >>> backoff = Backoff(60, rng=Random(1))
     >>> [round(backoff.wait("lost"), 2) for _ in range(4)]
@@ -32,20 +32,20 @@ class Backoff:
         self._tries = 0
         self._until: float | None = None
 
-    def renew(self) -> None:
-        """Something has succeeded."""
+    def reset(self) -> None:
+        """Start again with the shortest wait: something has succeeded."""
         self._tries = 0
         self._until = None
 
     def wait(self, why: str, asked: float | None = None) -> float:
-        """Seconds to wait now; `asked` is what the server wants. Raises when patience has run out."""
+        """Seconds to wait now; `asked` is the server's `Retry-After`. Raises `Unreachable` at the limit."""
         now = self._now()
         if self.seconds is not None:
             if self._until is None:
                 self._until = now + self.seconds
             elif now >= self._until:
                 raise Unreachable(f"gave up after {self.seconds:g} seconds: {why}")
-            if asked is not None:  # the time the server takes for itself is not held against it
+            if asked is not None:  # a wait that the server asks for does not count towards the limit
                 self._until = max(self._until, now + asked + self.seconds)
         if asked is not None:
             return asked

@@ -1,7 +1,7 @@
-"""A seat on a websocket for ordinary programs, without a word of asyncio.
+"""Blocking websocket seat, for programs without asyncio.
 
-The connection lives in a thread of its own: it answers the server's pings and keeps up with the table while
-the program thinks, however long that takes.
+An event loop in a thread of its own answers the server's pings and reads messages while the program computes,
+however long that takes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from vacherie.client.async_seat import AsyncSeat
-from vacherie.client.seat_common import PATIENCE, Hook, Seated
+from vacherie.client.seat_common import GIVE_UP_AFTER, Hook, Seated
 from vacherie.client.seat_memory import Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
@@ -24,31 +24,35 @@ T = TypeVar("T")
 class Seat(Seated):
     """A seat to iterate over: `with Seat(ticket) as seat: for turn in seat: …`.
 
-    Every question comes once, as a `Turn`; answer it with `seat.answer(turn, choice)`. A question that is not
-    answered stays open, and the iteration goes on with the next one. `on_acknowledged` is called in the
+    Every decision comes once, as a `Turn`; answer it with `seat.answer(turn, choice)`. One that is not
+    answered stays open, and the iteration goes on with the next. `on_acknowledged` is called in the
     thread of the connection.
     """
 
     def __init__(
-        self, ticket: Ticket, *, patience: float | None = PATIENCE, on_acknowledged: Hook | None = None
+        self,
+        ticket: Ticket,
+        *,
+        give_up_after: float | None = GIVE_UP_AFTER,
+        on_acknowledged: Hook | None = None,
     ) -> None:
-        super().__init__(ticket, patience=patience)
+        super().__init__(ticket, give_up_after=give_up_after)
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="vacherie seat", daemon=True)
         self._thread.start()
         self._seat = self._do(self._open(on_acknowledged))
-        self.hearing = self._seat.hearing
+        self.memory = self._seat.memory
         self.acknowledged = self._seat.acknowledged
 
     async def _open(self, hook: Hook | None) -> AsyncSeat:
-        seat = AsyncSeat(self.ticket, patience=self.patience, on_acknowledged=hook)
+        seat = AsyncSeat(self.ticket, give_up_after=self.give_up_after, on_acknowledged=hook)
         return await seat.__aenter__()
 
     def _do(self, what: Coroutine[Any, Any, T]) -> T:
         future = asyncio.run_coroutine_threadsafe(what, self._loop)
         try:
             return future.result()
-        except BaseException:  # Ctrl-C: nobody waits for this any more
+        except BaseException:  # Ctrl-C: the result is no longer needed
             future.cancel()
             raise
 
@@ -65,7 +69,7 @@ class Seat(Seated):
         self.close()
 
     def close(self) -> None:
-        """Break the connection off. The seat stays ours: another connection may go on with it."""
+        """Close the connection. The seat stays taken: another connection may go on with it."""
         if self._loop.is_closed():
             return
         self._do(self._seat.close())
@@ -78,9 +82,9 @@ class Seat(Seated):
             yield turn
 
     def answer(self, question: Turn | Decision, choice: Choice) -> bool:
-        """Answer a question. True: the server has it on disk; False: the question was no longer the same.
+        """Answer a decision. True: the answer is durable on the server; False: the decision was stale.
 
-        An answer against the rules raises `ServerRefused`. When the connection breaks, the answer is sent
-        again on the next one, until the server has said what became of it.
+        An illegal answer raises `ServerRefused`. When the connection breaks, the answer is sent again on the
+        next one, until the server has acknowledged or refused it.
         """
         return self._do(self._seat.answer(question, choice))

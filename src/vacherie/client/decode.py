@@ -1,7 +1,7 @@
-"""Reading what a server sends: messages first, and inside them the events, views and questions of a game.
+"""Decoding of server messages, and of the events, views and decisions inside them.
 
-The game's own parts stay bytes until somebody looks at them, because only the table's setup says how to read
-them, and a program that watches the events alone need not pay for the views.
+The game's own parts stay bytes until they are used: only the table's setup says how to decode them, and a
+program that reads events alone need not pay for the views.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
-from vacherie.client.errors import CommitmentBroken
+from vacherie.client.errors import ProtocolViolation
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -22,7 +22,7 @@ from vacherie.protocol.room import Awaited, RoomState, Setup
 
 
 class RawTableMessage(message.Message, frozen=True, gc=False, tag="table"):
-    """`protocol.message.Table`, with the parts that only a game can read left as they came."""
+    """`protocol.message.TableMessage` with the game's own parts left undecoded."""
 
     seat: Seat | None
     seq: int
@@ -34,7 +34,7 @@ class RawTableMessage(message.Message, frozen=True, gc=False, tag="table"):
 
 
 class PollReply(Struct, frozen=True, gc=False, kw_only=True):
-    """`protocol.rest.Polled`, with the parts that only a game can read left as they came."""
+    """`protocol.rest.Polled` with the game's own parts left undecoded."""
 
     v: int = VERSION
     room: RoomState
@@ -69,13 +69,11 @@ def read_message(data: bytes | str) -> AnyMessage:
     try:
         return _messages.decode(data)
     except msgspec.DecodeError as error:
-        raise CommitmentBroken(
-            "bad-message", f"the server sent something else than a message: {error}"
-        ) from error
+        raise ProtocolViolation("bad-message", f"the server sent no valid message: {error}") from error
 
 
 class Question(Struct, frozen=True, gc=False):
-    """A decision whose options are not read yet."""
+    """A decision whose options are not decoded yet."""
 
     id: int
     seat: Seat
@@ -85,7 +83,7 @@ class Question(Struct, frozen=True, gc=False):
 
 
 class MessageDecoder:
-    """How the events, views and questions of one game are read.
+    """Decodes the events, views and decisions of one game.
 
     >>> decoder = MessageDecoder(game("nothanks"))
     >>> decoder.decisions(b'[{"id": 3, "seat": 1, "options": [{"type": "take"}]}]')
@@ -103,30 +101,27 @@ class MessageDecoder:
         self._choice: msgspec.json.Decoder[Choice] = msgspec.json.Decoder(game.choice_type)
 
     def events(self, data: Raw | bytes) -> tuple[Event, ...]:
-        """The events in a piece of JSON."""
         return self._events.decode(data)
 
     def view(self, data: Raw | bytes) -> Any:
-        """The view in a piece of JSON."""
         return self._view.decode(data)
 
     def choice(self, data: Raw | bytes) -> Choice:
-        """The choice in a piece of JSON."""
         return self._choice.decode(data)
 
     def decisions(self, data: Raw | bytes) -> tuple[Decision, ...]:
-        """The questions in a piece of JSON, each with all its legal answers."""
+        """Decisions, each with all its legal answers."""
         return tuple(
             Decision(ask.id, ask.seat, self._options.decode(ask.options), ask.answered, ask.quiet)
             for ask in self._questions.decode(data)
         )
 
 
-def reading_of(setup: Setup) -> MessageDecoder:
-    """How to read the game of a table; seats at equal tables share it."""
-    return _reading(setup.preset, msgspec.json.encode(setup.options, order="deterministic"))
+def decoder_for(setup: Setup) -> MessageDecoder:
+    """The decoder for a table's game; tables with equal options share one."""
+    return _cached_decoder(setup.preset, msgspec.json.encode(setup.options, order="deterministic"))
 
 
 @lru_cache(maxsize=256)
-def _reading(preset: str, options: bytes) -> MessageDecoder:
+def _cached_decoder(preset: str, options: bytes) -> MessageDecoder:
     return MessageDecoder(game(preset, **msgspec.json.decode(options, type=dict[str, Any])))

@@ -1,42 +1,42 @@
-"""What can go wrong between a program and a server, each with a code that a program can read."""
+"""Errors between a client and a server, each with a code for programs."""
 
 from __future__ import annotations
 
 from vacherie.core.error import Refused
 
 TEMPORARY = frozenset({"busy", "storage", "shutting-down", "restart", "slow", "too-many-requests"})
-"""Refusals that say nothing about the request: the same one may succeed in a moment."""
-MOVED_ON = frozenset({"closed", "changed"})
-"""Refusals of an answer whose question is no longer open, or has become another one."""
+"""Codes of refusals that do not depend on the request: a retry may succeed."""
+STALE = frozenset({"closed", "changed"})
+"""Codes of refusals of an answer whose decision is closed or has changed."""
 
 
 class ServerRefused(Refused):
-    """The server said no; nothing has changed there.
+    """The server refused a request; nothing has changed there.
 
-    >>> ServerRefused("seat-taken", "somebody sits there").code
+    >>> ServerRefused("seat-taken", "the seat is taken").code
     'seat-taken'
     """
 
     def __init__(self, code: str, message: str, retry: float | None = None) -> None:
         super().__init__(code, message)
         self.retry = retry
-        """Seconds after which the server wants to be asked again, if it said so."""
+        """Seconds until the server wants a retry, if it said so."""
 
     @property
     def is_temporary(self) -> bool:
-        """Whether it makes sense to ask again."""
+        """Whether a retry makes sense."""
         return self.retry is not None or self.code in TEMPORARY
 
 
 class Unreachable(Refused):
-    """There is no server there, or the connection broke and does not come back."""
+    """No server answers at this address, or the connection broke and could not be restored."""
 
     def __init__(self, message: str) -> None:
         super().__init__("unreachable", message)
 
 
-class CommitmentBroken(Refused):
+class ProtocolViolation(Refused):
     """The server broke the protocol: events are missing or repeated, or the shuffle is not what was agreed.
 
-    A program that goes on would play on wrong beliefs, so it must not.
+    A program that went on would play with wrong information, so the seat stops.
     """

@@ -1,4 +1,4 @@
-"""Plain HTTP with JSON bodies, from Python's standard library: one request, one answer or one clear error."""
+"""HTTP client with JSON bodies, on urllib alone: one request, and one reply or one clear error."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from vacherie.protocol import VERSION, rest
 T = TypeVar("T")
 
 TIMEOUT = 15.0
-"""Seconds after which a silent server counts as gone."""
-AWAY = {408, 425, 429, 500, 502, 503, 504}
-"""What a proxy says while the server behind it is starting, or has too much to do."""
+"""Seconds until a server that does not reply counts as unreachable."""
+UNAVAILABLE = {408, 425, 429, 500, 502, 503, 504}
+"""Statuses of a reverse proxy while the server behind it starts or is overloaded."""
 
 
-class StayHere(urllib.request.HTTPRedirectHandler):
-    """Follows no redirect: Python would take the token along, to whatever host it is sent to."""
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect: urllib would send the token along to another host."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -32,10 +32,15 @@ class StayHere(urllib.request.HTTPRedirectHandler):
 class Http:
     """Requests to one server, with one token."""
 
-    def __init__(self, server: str, token: str | None = None) -> None:
+    def __init__(
+        self, server: str, token: str | None = None, *, timeout: float = TIMEOUT, direct: bool = False
+    ) -> None:
+        """direct: past any proxy that the environment names, for a server on this machine."""
         self.server = server_address(server)
         self.token = token
-        self._opener = urllib.request.build_opener(StayHere)
+        self.timeout = timeout
+        handlers = [urllib.request.ProxyHandler({})] if direct else []
+        self._opener = urllib.request.build_opener(NoRedirect, *handlers)
 
     def call(
         self,
@@ -43,32 +48,34 @@ class Http:
         path: str,
         reply: type[T],
         body: Struct | None = None,
-        timeout: float = TIMEOUT,
+        timeout: float | None = None,
     ) -> T:
-        """Send a request and read its answer, which must be a `reply`."""
+        """Send a request and decode its reply."""
         data = self.fetch(method, path, body, timeout)
         try:
             return msgspec.json.decode(data, type=reply)
         except msgspec.DecodeError as error:
             raise ServerRefused(
-                "no-vacherie", f"{self.server}{path} answers something else: {error}"
+                "no-vacherie", f"{self.server}{path} does not reply as a table server does: {error}"
             ) from error
 
-    def fetch(self, method: Method, path: str, body: Struct | None = None, timeout: float = TIMEOUT) -> bytes:
-        """Send a request and return the bytes of its answer."""
+    def fetch(
+        self, method: Method, path: str, body: Struct | None = None, timeout: float | None = None
+    ) -> bytes:
+        """Send a request and return the bytes of its reply."""
         headers = {"Accept": "application/json"}
         if self.token is not None:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
-            # A field that says nothing is left out, as a person would write it.
+            # None means a field that is left out.
             data = msgspec.json.encode(
                 {k: v for k, v in msgspec.structs.asdict(body).items() if v is not None}
             )
         request = urllib.request.Request(self.server + path, data, headers, method=method)
         try:
-            with self._opener.open(request, timeout=timeout) as response:
+            with self._opener.open(request, timeout=timeout or self.timeout) as response:
                 found: bytes = response.read()
                 return found
         except urllib.error.HTTPError as error:
@@ -80,7 +87,7 @@ class Http:
 
 
 def refusal(error: urllib.error.HTTPError) -> ServerRefused:
-    """What the server says in an answer that is an error."""
+    """The refusal in an HTTP error response."""
     wait = error.headers.get("Retry-After", "")
     retry = float(wait) if wait.isdecimal() else None
     try:
@@ -91,7 +98,7 @@ def refusal(error: urllib.error.HTTPError) -> ServerRefused:
 
 
 def read_refusal(status: int, data: bytes, retry: float | None = None) -> ServerRefused:
-    """The refusal in a body; a proxy in front of the server writes bodies of its own.
+    """The refusal in a body; a reverse proxy writes bodies of its own, which are none.
 
     >>> read_refusal(404, b'{"code": "no-such-table", "message": "there is no such table"}').code
     'no-such-table'
@@ -102,13 +109,13 @@ def read_refusal(status: int, data: bytes, retry: float | None = None) -> Server
         failure = msgspec.json.decode(data, type=rest.Failure)
         return ServerRefused(failure.code, failure.message, retry)
     except msgspec.DecodeError:
-        if status in AWAY and retry is None:
+        if status in UNAVAILABLE and retry is None:
             retry = 1.0
         return ServerRefused(f"http-{status}", f"the server answers with HTTP status {status}", retry)
 
 
 def check_version(version: int) -> None:
-    """Refuse to go on with a server that speaks another version of the protocol."""
+    """Refuse a server with another version of the protocol."""
     if version != VERSION:
         message = f"the server speaks version {version} of the protocol, this client version {VERSION}"
         raise ServerRefused("version", message)

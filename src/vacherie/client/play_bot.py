@@ -1,4 +1,4 @@
-"""Letting a bot play: any bot of `vacherie.bots`, at any table of any server."""
+"""Bot runner: plays any bot of `vacherie.bots` on a seat at a server's table."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.client.seat_common import PATIENCE
+from vacherie.client.seat_common import GIVE_UP_AFTER
 from vacherie.client.seat_memory import GameResult, Turn
 from vacherie.client.table import sit_at
 from vacherie.core.action import Choice
 from vacherie.core.game import Game
 
-if TYPE_CHECKING:  # whoever plays over plain HTTP needs no websockets
+if TYPE_CHECKING:  # a program that polls over HTTP needs no websockets package
     from vacherie.client.async_seat import AsyncSeat
     from vacherie.client.blocking_seat import Seat
     from vacherie.client.poll_seat import PollSeat
@@ -24,7 +24,7 @@ AnyBot: TypeAlias = str | Callable[[Game[Any, Any]], Bot]
 
 
 class BotSeat:
-    """A bot that is made when its game is known, with a source of randomness of its own."""
+    """A bot that is made when its game is known, with a random generator of its own."""
 
     def __init__(self, bot: AnyBot, rng: Random | None = None) -> None:
         self.bot = bot
@@ -32,7 +32,6 @@ class BotSeat:
         self._made: Bot | None = None
 
     def choose(self, turn: Turn) -> Choice:
-        """What the bot answers."""
         if self._made is None:
             self._made = (
                 registry.make(self.bot, turn.game) if isinstance(self.bot, str) else self.bot(turn.game)
@@ -40,11 +39,13 @@ class BotSeat:
         return self._made.choose(turn.view, turn.heard, turn.decision, self.rng)
 
 
-def sit_down(link: str, name: str, *, seat: int | None = None, patience: float | None = PATIENCE) -> Seat:
-    """Come to a table by its link as a new guest, sit down there, and be ready to play."""
+def sit_down(
+    link: str, name: str, *, seat: int | None = None, give_up_after: float | None = GIVE_UP_AFTER
+) -> Seat:
+    """Become a guest, take a seat at the table of this link, and connect."""
     from vacherie.client.blocking_seat import Seat
 
-    return Seat(sit_at(link, name, seat=seat), patience=patience)
+    return Seat(sit_at(link, name, seat=seat), give_up_after=give_up_after)
 
 
 def play(seat: Seat | PollSeat, bot: AnyBot, rng: Random | None = None) -> GameResult | None:
@@ -56,7 +57,7 @@ def play(seat: Seat | PollSeat, bot: AnyBot, rng: Random | None = None) -> GameR
 
 
 async def play_async(seat: AsyncSeat, bot: AnyBot, rng: Random | None = None) -> GameResult | None:
-    """`play` for asyncio; the bot thinks in the loop, so it had better be quick."""
+    """`play` for asyncio; the bot computes in the event loop, so it should be quick."""
     player = BotSeat(bot, rng)
     async for turn in seat:
         await seat.answer(turn, player.choose(turn))

@@ -1,6 +1,6 @@
-"""A seat over plain HTTP: ask, and the server answers when something has happened. Nothing to install.
+"""Long-poll seat over plain HTTP, with no dependency beyond the standard library.
 
-It offers the same as a seat on a websocket, with two requests for every turn instead of one message.
+It offers the same as a websocket seat, with two requests for every turn instead of one message.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from msgspec import Raw
 
 from vacherie.client import decode, urls
 from vacherie.client.backoff import Backoff
-from vacherie.client.errors import MOVED_ON, ServerRefused, Unreachable
+from vacherie.client.errors import STALE, ServerRefused, Unreachable
 from vacherie.client.http import TIMEOUT, Http, check_version
-from vacherie.client.seat_common import PATIENCE, Hook, Seated, decision_of
+from vacherie.client.seat_common import GIVE_UP_AFTER, Hook, Seated, decision_of
 from vacherie.client.seat_memory import Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
@@ -26,7 +26,7 @@ from vacherie.protocol import rest
 T = TypeVar("T")
 
 WAIT = 25.0
-"""Seconds for which the server may keep a request that has no answer yet."""
+"""Seconds for which the server may hold a long poll without new events."""
 
 
 class PollSeat(Seated):
@@ -36,11 +36,11 @@ class PollSeat(Seated):
         self,
         ticket: Ticket,
         *,
-        patience: float | None = PATIENCE,
+        give_up_after: float | None = GIVE_UP_AFTER,
         on_acknowledged: Hook | None = None,
         wait: float = WAIT,
     ) -> None:
-        super().__init__(ticket, patience=patience, on_acknowledged=on_acknowledged)
+        super().__init__(ticket, give_up_after=give_up_after, on_acknowledged=on_acknowledged)
         self.wait = wait
         self._http = Http(ticket.server, ticket.token)
 
@@ -53,53 +53,53 @@ class PollSeat(Seated):
         self.close()
 
     def close(self) -> None:
-        """There is nothing to close; the seat stays ours."""
+        """Nothing to close: there is no connection. The seat stays taken."""
 
     def __iter__(self) -> Iterator[Turn]:
         while not self.is_over:
-            turn = self.hearing.next_turn(self.number)
+            turn = self.memory.next_turn(self.number)
             if turn is None:
                 self.poll()
             else:
                 yield turn
 
     def poll(self) -> None:
-        """Ask what happened since the last event; returns when something did, or after a while."""
-        path = urls.poll_path(self.ticket.table, self.number, self.hearing.have, self.wait)
-        polled = self._insist(
+        """Long poll for new events; returns when there are some, or after `wait` seconds."""
+        path = urls.poll_path(self.ticket.table, self.number, self.memory.have, self.wait)
+        polled = self._retry(
             lambda: self._http.call("GET", path, decode.PollReply, timeout=self.wait + TIMEOUT)
         )
         check_version(polled.v)
-        self.hearing.enter(polled.room)
-        self.hearing.check_contribution(self.number)
-        self.hearing.listen(polled.seq, polled.events, polled.view, polled.decisions, polled.over)
+        self.memory.update_room(polled.room)
+        self.memory.check_contribution(self.number)
+        self.memory.receive(polled.seq, polled.events, polled.view, polled.decisions, polled.over)
 
     def answer(self, question: Turn | Decision, choice: Choice) -> bool:
-        """Answer a question. True: the server has it on disk; False: the question was no longer the same.
+        """Answer a decision. True: the answer is durable on the server; False: the decision was stale.
 
-        An answer against the rules raises `ServerRefused`. When no answer comes back, it is sent again.
+        An illegal answer raises `ServerRefused`. Without a reply the answer is sent again (idempotent).
         """
         decision = decision_of(question)
         body = rest.PostAnswer(decision=decision.id, choice=Raw(msgspec.json.encode(choice)))
         path = urls.table_path(self.ticket.table, "seats", self.number, "answer")
         try:
-            self._insist(lambda: self._http.call("POST", path, rest.Done, body))
+            self._retry(lambda: self._http.call("POST", path, rest.Done, body))
         except ServerRefused as refused:
-            if refused.code in MOVED_ON:
+            if refused.code in STALE:
                 return False
             raise
-        self._keep(decision.id, choice)
+        self._acknowledge(decision.id, choice)
         return True
 
-    def _insist(self, request: Callable[[], T]) -> T:
-        """Make a request again and again until the server has said something about it."""
-        patience = Backoff(self.patience)
+    def _retry(self, request: Callable[[], T]) -> T:
+        """Repeat a request with back-off until the server has accepted or finally refused it."""
+        backoff = Backoff(self.give_up_after)
         while True:
             try:
                 return request()
             except ServerRefused as refused:
                 if not refused.is_temporary:
                     raise
-                time.sleep(patience.wait(str(refused), refused.retry))
+                time.sleep(backoff.wait(str(refused), refused.retry))
             except Unreachable as lost:
-                time.sleep(patience.wait(str(lost)))
+                time.sleep(backoff.wait(str(lost)))

@@ -1,8 +1,8 @@
-"""A bridge for bots in any language: questions go to a program's stdin, answers come from its stdout.
+"""Bridge for bots in any language: decisions go to a program's stdin, answers come from its stdout.
 
 One JSON object a line. The program reads `{"type": "turn", "view": …, "events": […], "decision": …}` and
 writes `{"choice": …}`, one of `decision.options`; at the end it reads `{"type": "over", …}` (docs/bots.md).
-What it writes to stderr goes where ours goes.
+Its stderr is inherited.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from vacherie.client.blocking_seat import Seat
-from vacherie.client.decode import MessageDecoder, reading_of
+from vacherie.client.decode import MessageDecoder, decoder_for
 from vacherie.client.seat_memory import GameResult, Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
@@ -30,18 +30,18 @@ from vacherie.protocol.room import Setup
 LONGEST_LINE = 65_536
 """Bytes of an answer; the longest choice there is has about a hundred."""
 LONGEST_QUOTE = 80
-GOODBYE_SECONDS = 5.0
+EXIT_SECONDS = 5.0
 """How long a program may take to end after the game."""
 
 
 class BridgeLine(Struct, frozen=True, kw_only=True):
-    """Something a program reads."""
+    """What all lines to a program share."""
 
     v: int = VERSION
 
 
 class TurnLine(BridgeLine, frozen=True, tag="turn", kw_only=True):
-    """A question."""
+    """An open decision."""
 
     seat: int
     setup: Setup
@@ -61,20 +61,20 @@ class OverLine(BridgeLine, frozen=True, tag="over", kw_only=True):
 
 
 class ChoiceLine(Struct, frozen=True):
-    """What a program writes."""
+    """An answer from a program."""
 
     choice: Raw
 
 
 class ProgramFailed(Refused):
-    """The program has ended, or does not answer what it was asked."""
+    """The program has ended, or its answer is malformed or illegal."""
 
     def __init__(self, code: str, command: Sequence[str], message: str) -> None:
         super().__init__(code, f"the program {' '.join(command)!r} {message}")
 
 
 class Program:
-    """A program that answers questions."""
+    """A subprocess that answers decisions."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.command = tuple(command)
@@ -89,19 +89,19 @@ class Program:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Let the program end by itself, for it has nothing more to read; or end it."""
+        """Close its stdin, wait for it to exit, and kill it if it does not."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         with suppress(BrokenPipeError):
             self.process.stdin.close()
         try:
-            self.process.wait(GOODBYE_SECONDS if error is None else 0.5)
+            self.process.wait(EXIT_SECONDS if error is None else 0.5)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
         self.process.stdout.close()
 
-    def tell(self, line: BridgeLine) -> None:
+    def send(self, line: BridgeLine) -> None:
         """Write a line to the program."""
         assert self.process.stdin is not None
         try:
@@ -110,18 +110,18 @@ class Program:
         except BrokenPipeError:
             raise self.ended() from None
 
-    def ask(self, turn: Turn, reading: MessageDecoder, setup: Setup) -> Choice:
-        """Ask a question and read its answer, which must be legal."""
+    def ask(self, turn: Turn, decoder: MessageDecoder, setup: Setup) -> Choice:
+        """Send a decision and read its answer, which must be legal."""
         assert self.process.stdout is not None
         decision = turn.decision
-        self.tell(
+        self.send(
             TurnLine(seat=turn.seat, setup=setup, view=turn.view, events=turn.events, decision=decision)
         )
         line = self.process.stdout.readline(LONGEST_LINE)
         if not line:
             raise self.ended()
         try:
-            choice = reading.choice(msgspec.json.decode(line, type=ChoiceLine).choice)
+            choice = decoder.choice(msgspec.json.decode(line, type=ChoiceLine).choice)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             message = f"wrote {quoted(line)}, not an answer such as {example(decision)}: {error}"
             raise ProgramFailed("bot-malformed", self.command, message) from None
@@ -131,9 +131,9 @@ class Program:
         return choice
 
     def ended(self) -> ProgramFailed:
-        """The program is no longer there."""
+        """The error for a program that ended too early."""
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(GOODBYE_SECONDS)
+            self.process.wait(EXIT_SECONDS)
         code = self.process.returncode
         how = "has closed its stdout" if code is None else f"has ended with exit code {code}"
         return ProgramFailed("bot-crash", self.command, f"{how} before the game was over")
@@ -142,38 +142,38 @@ class Program:
 def bridge(command: Sequence[str], sit: Callable[[], Ticket]) -> GameResult:
     """Let a program play to the end of a game.
 
-    The program is started before it sits down, so that one that cannot be started takes nobody's seat. If it
-    fails later it leaves: autopilot goes on for it, and whoever has the seat's token may come back.
+    The program is started before the seat is taken, so that one that cannot be started blocks no seat. If it
+    fails later the seat is left: autopilot goes on, and any holder of the seat's token may return.
     """
     with Program(command) as program, Seat(sit()) as seat:
         try:
             for turn in seat:
                 assert seat.room is not None
                 setup = seat.room.setup
-                seat.answer(turn, program.ask(turn, reading_of(setup), setup))
+                seat.answer(turn, program.ask(turn, decoder_for(setup), setup))
             result = seat.result
             assert result is not None
             over = OverLine(
-                scores=result.scores, winners=result.winners, events=seat.hearing.remaining(), view=seat.view
+                scores=result.scores, winners=result.winners, events=seat.memory.remaining(), view=seat.view
             )
-            with suppress(ProgramFailed):  # a program may well end without listening to the end
-                program.tell(over)
+            with suppress(ProgramFailed):  # a program may exit without reading the last line
+                program.send(over)
         except (ProgramFailed, KeyboardInterrupt):
-            with suppress(Refused):  # what made it fail is the better message
+            with suppress(Refused):  # the first error says more
                 seat.leave()
             raise
         return result
 
 
 def quoted(line: bytes) -> str:
-    """A line for an error message, not too long, and nothing in it that a terminal would obey."""
+    """A line for an error message, cut to length and without control characters."""
     text = line.decode("utf-8", errors="replace").strip()
     text = "".join(char if char.isprintable() else "�" for char in text)
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 
 
 def example(decision: Decision) -> str:
-    """What an answer to a question looks like.
+    """An example of an answer to a decision.
 
     >>> from vacherie.games.nothanks.table import TAKE
     >>> example(Decision(1, 0, (TAKE,)))

@@ -1,4 +1,4 @@
-"""What every kind of seat offers besides turns and answers: what it knows, and how to get up."""
+"""Base class of all seats: what a seat knows, and how to leave it."""
 
 from __future__ import annotations
 
@@ -13,32 +13,35 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.protocol.room import RoomState
 
-PATIENCE = 60.0
-"""Seconds for which a seat tries to reach a server that does not answer; None: for ever."""
+GIVE_UP_AFTER = 60.0
+"""Seconds for which a seat tries to reach a server that does not reply; None: for ever."""
 
 Hook = Callable[[Acknowledged], None]
 
 
 class Seated:
-    """A program on its seat.
+    """A seat that a program plays.
 
-    `on_acknowledged` is called with every answer as soon as the server has promised to keep it.
+    `on_acknowledged` is called with every answer as soon as the server has acknowledged it.
     """
 
     def __init__(
-        self, ticket: Ticket, *, patience: float | None = PATIENCE, on_acknowledged: Hook | None = None
+        self,
+        ticket: Ticket,
+        *,
+        give_up_after: float | None = GIVE_UP_AFTER,
+        on_acknowledged: Hook | None = None,
     ) -> None:
         self.ticket = ticket
-        self.patience = patience
+        self.give_up_after = give_up_after
         self.on_acknowledged = on_acknowledged
-        self.hearing = SeatMemory(ticket.contribution, ticket.commitment)
+        self.memory = SeatMemory(ticket.contribution, ticket.commitment)
         self.acknowledged: list[Acknowledged] = []
-        """All answers that the server has promised to keep, in order."""
+        """All answers that the server has acknowledged, in order."""
         self._number = ticket.seat
 
     @property
     def number(self) -> Seat:
-        """The number of this seat."""
         if self._number is None:
             raise ServerRefused(
                 "no-such-seat", "the server has not said yet which seat this token stands for"
@@ -47,39 +50,39 @@ class Seated:
 
     @property
     def room(self) -> RoomState | None:
-        """Who sits where and how the table is played; None before the server has said it."""
-        return self.hearing.room
+        """The room of the table; None before the server has sent it."""
+        return self.memory.room
 
     @property
     def game(self) -> Game[Any, Any] | None:
         """The game with its options; None before it has begun."""
-        return None if self.hearing.reading is None else self.hearing.reading.game
+        return None if self.memory.decoder is None else self.memory.decoder.game
 
     @property
     def heard(self) -> Sequence[Event]:
-        """Every event this seat was told since the game began."""
-        return self.hearing.heard
+        """Every event this seat was sent since the game began."""
+        return self.memory.heard
 
     @property
     def view(self) -> Any:
         """What this seat sees now; None before the game."""
-        return self.hearing.view
+        return self.memory.view
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.hearing.over
+        return self.memory.over
 
     @property
     def result(self) -> GameResult | None:
         """How the game ended; None before."""
-        return self.hearing.result
+        return self.memory.result
 
     def leave(self) -> None:
-        """Stand up. In a game autopilot goes on here, until an answer of ours takes the seat back."""
+        """Leave the seat. In a game autopilot goes on, until an answer from this seat ends it."""
         stand_up(self.ticket, self.number)
 
-    def _keep(self, decision: int, choice: Choice) -> None:
+    def _acknowledge(self, decision: int, choice: Choice) -> None:
         done = Acknowledged(self.number, decision, choice)
         self.acknowledged.append(done)
         if self.on_acknowledged is not None:

@@ -1,6 +1,6 @@
-"""What one seat was told so far, and what it is asked now; however the messages travel.
+"""State of one seat: its events, view and open decision, whatever the transport.
 
-This is where a program is protected from a server that skips or repeats an event, or cheats at the shuffle.
+Protects a program from a server that skips or repeats an event, or that breaks its commitment to the shuffle.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from vacherie.client.decode import MessageDecoder, reading_of
-from vacherie.client.errors import CommitmentBroken, ServerRefused
+from vacherie.client.decode import MessageDecoder, decoder_for
+from vacherie.client.errors import ProtocolViolation, ServerRefused
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -19,7 +19,7 @@ from vacherie.protocol.room import RoomState
 
 
 class Turn(Struct, frozen=True):
-    """A question to a seat, with all it may know when it answers."""
+    """An open decision of a seat, with all the seat may know."""
 
     seat: Seat
     game: Game[Any, Any]
@@ -37,7 +37,7 @@ class Turn(Struct, frozen=True):
 
 
 class Acknowledged(Struct, frozen=True):
-    """An answer that the server has promised to keep: it is on disk."""
+    """An answer that the server has acknowledged: it is durable."""
 
     seat: Seat
     decision: int
@@ -52,24 +52,24 @@ class GameResult(Struct, frozen=True):
 
 
 class SeatMemory:
-    """The memory of one seat."""
+    """Everything one seat was sent, checked for gaps."""
 
     def __init__(self, contribution: str | None = None, commitment: str | None = None) -> None:
         self.contribution = contribution
-        """What this seat gave to the shuffle, if it is known here."""
+        """The seat's contribution to the shuffle, if it is known here."""
         self.commitment = commitment
-        """The dealer's promise as it was read before contributing."""
+        """The dealer's commitment as it was read before contributing."""
         self.room: RoomState | None = None
-        self.reading: MessageDecoder | None = None
-        """How to read this game; known when it has begun."""
+        self.decoder: MessageDecoder | None = None
+        """Decodes this game; known when it has begun."""
         self.heard: list[Event] = []
         self.decision: Decision | None = None
         self.over = False
         self._view: Any = None
         self._asked = -1
-        """The last decision a turn was made of."""
-        self._told = 0
-        """How many events were part of a turn."""
+        """The id of the last decision that became a turn."""
+        self._reported = 0
+        """How many events were part of a turn so far."""
 
     @property
     def have(self) -> int:
@@ -80,14 +80,14 @@ class SeatMemory:
     def view(self) -> Any:
         """What the seat sees now; None before the game."""
         if isinstance(self._view, Raw):
-            assert self.reading is not None
-            self._view = self.reading.view(self._view)
+            assert self.decoder is not None
+            self._view = self.decoder.view(self._view)
         return self._view
 
-    def enter(self, room: RoomState) -> None:
-        """The table apart from its game has changed."""
+    def update_room(self, room: RoomState) -> None:
+        """Replace the room; refuses one with another commitment."""
         if self.commitment not in (None, room.commitment):
-            raise CommitmentBroken(
+            raise ProtocolViolation(
                 "commitment", "the dealer's commitment is another one than before the shuffle"
             )
         self.room = room
@@ -95,52 +95,52 @@ class SeatMemory:
             raise ServerRefused("table-closed", "the table was closed without a result")
 
     def check_contribution(self, seat: Seat) -> None:
-        """Make sure that this seat's own bytes took part in the shuffle, once all are shown."""
+        """Check that this seat's own contribution went into the shuffle, once all are public."""
         if self.contribution is None or self.room is None or self.room.contributions is None:
             return
         if self.room.contributions[seat] != self.contribution:
-            raise CommitmentBroken("contribution", "the shuffle was made without what this seat contributed")
+            raise ProtocolViolation("contribution", "the shuffle was made without what this seat contributed")
 
-    def listen(self, seq: int, events: Raw, view: Raw, decisions: Raw, over: bool) -> None:
-        """Take in what happened; refuses to go on when an event is missing or comes twice."""
+    def receive(self, seq: int, events: Raw, view: Raw, decisions: Raw, over: bool) -> None:
+        """Add new events, the view and the decisions; refuses a gap or a repetition in the events."""
         if bytes(view) == b"null":  # the game has not begun
             return
-        if self.reading is None:
+        if self.decoder is None:
             assert self.room is not None  # a server shows the room before the game
-            self.reading = reading_of(self.room.setup)
+            self.decoder = decoder_for(self.room.setup)
         try:
-            new = self.reading.events(events)
-            decision = next(iter(self.reading.decisions(decisions)), None)
+            new = self.decoder.events(events)
+            decision = next(iter(self.decoder.decisions(decisions)), None)
         except msgspec.DecodeError as error:
-            raise CommitmentBroken(
+            raise ProtocolViolation(
                 "bad-message", f"the server sent something that is not this game: {error}"
             ) from error
         if seq - len(new) != self.have:
             first, last = seq - len(new) + 1, seq
             message = f"events {first} to {last} came after event {self.have}"
-            raise CommitmentBroken("gap" if first > self.have else "repeated", message)
+            raise ProtocolViolation("gap" if first > self.have else "repeated", message)
         self.heard.extend(new)
         self.decision, self._view, self.over = decision, view, over
 
     def next_turn(self, seat: Seat) -> Turn | None:
-        """The question that waits for this seat, once for every question."""
+        """The open decision of this seat as a turn, once for every decision."""
         decision = self.decision
         if decision is None or decision.answered or decision.id == self._asked or self.over:
             return None
-        assert self.reading is not None
+        assert self.decoder is not None
         self._asked = decision.id
-        events, self._told = tuple(self.heard[self._told :]), self.have
-        return Turn(seat, self.reading.game, self.view, tuple(self.heard), events, decision)
+        events, self._reported = tuple(self.heard[self._reported :]), self.have
+        return Turn(seat, self.decoder.game, self.view, tuple(self.heard), events, decision)
 
     def remaining(self) -> tuple[Event, ...]:
-        """The events since the last turn, for who wants to know how it ended."""
-        return tuple(self.heard[self._told :])
+        """The events since the last turn, up to the end of the game."""
+        return tuple(self.heard[self._reported :])
 
     @property
     def result(self) -> GameResult | None:
         """How the game ended; None before."""
         if not self.over:
             return None
-        # Every game says at its end how it ended; what else it says then, differs.
+        # The last event of every game has totals and winners; its other fields differ.
         ended: Any = next(event for event in reversed(self.heard) if hasattr(event, "winners"))
         return GameResult(ended.totals, ended.winners)

@@ -1,7 +1,7 @@
-"""Before the game: become a guest, open a table or come to one, sit down, fill it with bots, start.
+"""HTTP calls before a game: create a guest, open or find a table, take a seat, add bots, start.
 
-Every call is one HTTP request that either succeeds or raises `ServerRefused`. What happens in the game is
-told to a seat (`seat`, `poll`).
+Every call is one request that either succeeds or raises `ServerRefused`. The game itself is played through a
+seat (`blocking_seat`, `async_seat`, `poll_seat`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from vacherie.protocol.room import RoomState, Setup
 
 
 class Ticket(Struct, frozen=True, kw_only=True):
-    """A seat that is mine: all it takes to play there, also from another process."""
+    """Credentials of a seat: all that is needed to play there, also from another process."""
 
     server: str
     table: str
@@ -30,13 +30,13 @@ class Ticket(Struct, frozen=True, kw_only=True):
     """None when only the token is known; the server knows which seat it stands for."""
     token: str
     contribution: str | None = None
-    """What I gave to the shuffle."""
+    """The seat's contribution to the shuffle."""
     commitment: str | None = None
-    """The dealer's promise that I had read before."""
+    """The dealer's commitment, read before contributing."""
 
 
 class Guest:
-    """Somebody with a name at a server; the token proves who."""
+    """A guest of a server: a name, and the token that authenticates it."""
 
     def __init__(self, server: str, token: str, name: str = "") -> None:
         self.http = Http(server, token)
@@ -44,7 +44,7 @@ class Guest:
 
     @classmethod
     def new(cls, server: str, name: str) -> Guest:
-        """Become a new guest: a name is all it takes."""
+        """Create a guest; a name is all that is needed."""
         me = Http(server).call("POST", urls.GUESTS, rest.NewMe, rest.NewGuest(name=name))
         check_version(me.v)
         return cls(server, me.token, me.name)
@@ -54,7 +54,7 @@ class Guest:
     ) -> RemoteTable:
         """Open a table; `setup` are the other fields of `protocol.room.Setup`.
 
-        Without `places` all seats are open, and whoever opened the table sits down like everybody else.
+        Without `places` all seats are open, and the host takes one with `sit` like any guest.
         """
         given = tuple(rest.SeatSetup(kind="open") for _ in range(seats)) if places is None else tuple(places)
         body = rest.OpenTable(setup=Setup(preset, seats, **setup), places=given)
@@ -62,7 +62,7 @@ class Guest:
         return RemoteTable(self.http, opened.room, opened.seats)
 
     def table(self, id: str) -> RemoteTable:
-        """A table that is there already."""
+        """A table that exists already."""
         found = self.http.call("GET", urls.table_path(id), rest.RoomReply)
         check_version(found.v)
         return RemoteTable(self.http, found.room)
@@ -74,9 +74,9 @@ class RemoteTable:
     def __init__(self, http: Http, room: RoomState, mine: Sequence[rest.SeatGrant] = ()) -> None:
         self.http = http
         self.room = room
-        """The table as it was after the last call."""
+        """The room after the last call."""
         self.mine = tuple(mine)
-        """The seats I have had since I opened the table."""
+        """The seats that were granted when this guest opened the table."""
 
     @property
     def id(self) -> str:
@@ -85,18 +85,18 @@ class RemoteTable:
 
     @property
     def link(self) -> str:
-        """The table's link, to share."""
+        """The table's link, to invite others."""
         return f"{self.http.server}/t/{self.id}"
 
     def look(self) -> RoomState:
-        """Who sits where now, and whether the game has begun."""
+        """Fetch the room: who sits where, and whether the game has begun."""
         self.room = self.http.call("GET", urls.table_path(self.id), rest.RoomReply).room
         return self.room
 
     def sit(self, seat: Seat | None = None, name: str | None = None) -> Ticket:
         """Take a seat, the first open one unless a certain one is wanted, and contribute to the shuffle.
 
-        The bytes are drawn only now, after the dealer's promise has been read: so neither can be chosen to
+        The bytes are drawn only now, after the dealer's commitment has been read: so neither can be chosen to
         fit the other.
         """
         commitment, contribution = self.room.commitment, draw()
@@ -106,7 +106,7 @@ class RemoteTable:
         return self._ticket(taken.seat, taken.token, contribution, commitment)
 
     def contribute(self, grant: rest.SeatGrant) -> Ticket:
-        """Contribute to the shuffle for a seat that I have since I opened the table."""
+        """Contribute to the shuffle for a seat that was granted with the table."""
         commitment, contribution = self.room.commitment, draw()
         body = rest.Contribution(contribution=contribution, commitment=commitment)
         path = urls.table_path(self.id, "seats", grant.seat, "contribution")
@@ -120,15 +120,15 @@ class RemoteTable:
         )  # fmt: skip
 
     def fill(self, bot: str = "careful") -> RoomState:
-        """Put a bot of the server on every open seat; for the host."""
+        """Put a bot of the server on every open seat; only the host may."""
         return self._change("POST", urls.table_path(self.id, "bots"), rest.PutBot(bot=bot))
 
     def put_bot(self, seat: Seat, bot: str = "careful") -> RoomState:
-        """Put a bot of the server on one seat; for the host."""
+        """Put a bot of the server on one seat; only the host may."""
         return self._change("PUT", urls.table_path(self.id, "seats", seat), rest.PutBot(bot=bot))
 
     def start(self) -> RoomState:
-        """Begin the game; for the host."""
+        """Start the game; only the host may."""
         return self._change("POST", urls.table_path(self.id, "start"))
 
     def _change(self, method: Method, path: str, body: rest.Body | None = None) -> RoomState:
@@ -145,7 +145,7 @@ class RemoteTable:
 
 
 def stand_up(ticket: Ticket, seat: Seat) -> None:
-    """Leave a seat; in a game autopilot goes on there, until an answer takes the seat back."""
+    """Leave a seat; in a game autopilot goes on there, until an answer from the seat ends it."""
     Http(ticket.server, ticket.token).fetch("DELETE", urls.table_path(ticket.table, "seats", seat))
 
 
@@ -155,13 +155,13 @@ def draw() -> str:
 
 
 def sit_at(address: str, name: str, *, table: str | None = None, seat: Seat | None = None) -> Ticket:
-    """Come to a table by its link as a new guest, and sit down."""
+    """Create a guest and take a seat at the table of this link."""
     server, id = urls.split_link(address, table)
     return Guest.new(server, name).table(id).sit(seat)
 
 
 def come_back(address: str, token: str, *, table: str | None = None) -> Ticket:
-    """Come to a table with the token of a seat there, or with that of a guest, who sits down."""
+    """Return to a table with a seat's token, or take a seat there with a guest's."""
     server, id = urls.split_link(address, table)
     if token.startswith("guest-"):
         return Guest(server, token).table(id).sit()

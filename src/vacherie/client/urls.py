@@ -1,4 +1,4 @@
-"""Where a server, a table and its websocket are: every path of the API that a client uses, in one place."""
+"""URLs of a server, a table and its websocket: every API path that a client uses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = "/api/games"
 
 
 def split_link(link: str, table: str | None = None) -> tuple[str, str]:
-    """The server and the table that a link leads to; a bare table id needs a server's address beside it.
+    """The server and the table of a link; a bare table id needs the server's address.
 
     >>> split_link("http://localhost:8104/t/abcdefgh2345")
     ('http://localhost:8104', 'abcdefgh2345')
@@ -32,7 +32,7 @@ def split_link(link: str, table: str | None = None) -> tuple[str, str]:
 
 
 def server_address(url: str) -> str:
-    """The address of a server without a slash at its end.
+    """The address of a server, checked and without a trailing slash.
 
     >>> server_address("http://localhost:8104/")
     'http://localhost:8104'
@@ -40,7 +40,7 @@ def server_address(url: str) -> str:
     try:
         parts = urlsplit(url)
         is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # a port or an address in brackets that cannot be
+    except ValueError:  # an impossible port or IPv6 address
         is_address = False
     if not is_address or not url.isascii():
         raise ServerRefused("link", f"{url!r} is no server's address, such as http://localhost:8104")
@@ -57,12 +57,12 @@ def table_path(table: str, *more: str | int) -> str:
 
 
 def poll_path(table: str, seat: int, have: int, wait: float) -> str:
-    """Where a seat asks what it was told since event `have`, and waits for more."""
+    """The long poll of a seat for events after `have`."""
     return table_path(table, "seats", seat, "poll") + "?" + urlencode({"have": have, "wait": f"{wait:g}"})
 
 
 def socket_url(server: str, table: str) -> str:
-    """The websocket of a table.
+    """The websocket URL of a table.
 
     >>> socket_url("https://play.example.org", "abcdefgh2345")
     'wss://play.example.org/api/tables/abcdefgh2345/socket'

@@ -113,6 +113,11 @@ class Game(ABC, Generic[S, V]):
         """Whether the players must not talk now (R8.19)."""
         return False
 
+    @property
+    def takes_proposals(self) -> bool:
+        """Whether players propose choices to each other: where they play as one side (R8.19)."""
+        return False
+
     def standing_pass(self, state: S, decision: Decision) -> Choice | None:
         """The answer of a seat that passes until something changes; None where it must be asked."""
         return None

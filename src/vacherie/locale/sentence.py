@@ -50,7 +50,7 @@ def sentence(
     key = f"{game.family}-{tag(event)}"
     if key in SILENT:
         return None
-    return capitalised(catalogue.text(key, **Teller(catalogue, game, names, me).arguments(event)))
+    return capitalised(catalogue.text(key, **Wording(catalogue, game, names, me).arguments(event)))
 
 
 def capitalised(text: str) -> str:
@@ -65,7 +65,7 @@ def side_names(catalogue: Catalogue, game: Game[Any, Any], names: Sequence[str])
     return list(names)
 
 
-class Teller:
+class Wording:
     """Puts the fields of events into words, for one reader."""
 
     def __init__(

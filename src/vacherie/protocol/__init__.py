@@ -1,8 +1,8 @@
-"""What a table server and its clients say to each other: every message and body, as types.
+"""The wire protocol between a table server and its clients: every message and body, as types.
 
-JSON schemas, TypeScript types and the documentation are generated from these; nothing here knows how
-messages travel, or what a game is beyond its choices, events and views.
+JSON schemas, TypeScript types and the API documents are generated from these. Transport is decided elsewhere,
+and a game is nothing here but its choices, events and views.
 """
 
 VERSION = 1
-"""The version every message carries. It moves when an old client would misunderstand a new server."""
+"""The version every message carries. It is raised when an old client would misread a new server."""

@@ -1,14 +1,14 @@
-"""What a client says on a table's websocket. Every command has a `type`, the version `v` and its own `id`.
+"""Commands: what a client sends on a table's websocket. Each has a `type`, the version `v` and its own `id`.
 
-The server answers each with `ack` or `error` and the same id. A command may be sent again, on another
-connection too: an answer that was carried out already is acknowledged again.
+The server replies to each with `ack` or `error` and the same id. Answers are idempotent: one that was carried
+out already is acknowledged again, on another connection too.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from vacherie.core.action import kebab
 from vacherie.protocol import VERSION
@@ -22,29 +22,29 @@ Token: TypeAlias = Annotated[str, Meta(max_length=400)]
 
 
 class Command(Struct, frozen=True, gc=False, tag=kebab, kw_only=True, forbid_unknown_fields=True):
-    """Something a client wants."""
+    """What all commands share."""
 
     id: CommandId
     v: int = VERSION
 
 
 class Hello(Command, frozen=True, gc=False):
-    """The first command of a connection: who I am, and what I have already.
+    """The first command of a connection: credentials, and where to resume.
 
-    Seats come with the guest's cookie, and with each seat token.
+    The connection gets the seats of the guest's cookie and of each seat token.
     """
 
     tokens: Annotated[tuple[Token, ...], Meta(max_length=10)] = ()
     have: Annotated[dict[str, Number], Meta(max_length=11)] = {}
-    """The number of the last event I have, by seat (`"0"`, `"1"` …; `"spectator"` without a seat)."""
+    """The number of the last event received, by seat (`"0"`, `"1"` …; `"spectator"` without a seat)."""
     chat: Number = 0
-    """The number of the last line of chat I have."""
+    """The number of the last line of chat received."""
     screen: bool = False
-    """Whether I show the game to people: `table` messages then carry `steps` and `previews`."""
+    """Whether the client shows the game to people: `table` messages then carry `steps` and `previews`."""
 
 
 class AnswerCommand(Command, frozen=True, gc=False, tag="answer"):
-    """Answer a decision of my seat. A commitment may be changed until the last one is in."""
+    """Answer a decision of this seat. A commitment may be changed until the last one is in."""
 
     seat: SeatNumber
     decision: Number
@@ -52,21 +52,21 @@ class AnswerCommand(Command, frozen=True, gc=False, tag="answer"):
 
 
 class StandingPass(Command, frozen=True, gc=False):
-    """Pass in every window by itself until something happens in one; each pass is recorded."""
+    """Pass automatically in every window until something happens in one; each pass is recorded."""
 
     seat: SeatNumber
     on: bool
 
 
 class Autopilot(Command, frozen=True, gc=False):
-    """Let a bot answer for my seat, or take it back. Any answer takes the seat back too."""
+    """Let a bot answer for this seat, or end that. Any answer from the seat ends it too."""
 
     seat: SeatNumber
     on: bool
 
 
 class Contribute(Command, frozen=True, gc=False):
-    """My 16 random bytes for the shuffle, sent after I have seen this commitment."""
+    """16 random bytes for the shuffle, drawn after the client has read this commitment."""
 
     seat: SeatNumber
     contribution: Hex16
@@ -74,15 +74,17 @@ class Contribute(Command, frozen=True, gc=False):
 
 
 class Say(Command, frozen=True, gc=False):
-    """Chat: a text or a ready-made phrase."""
+    """Chat: a text, a ready-made phrase or a proposal."""
 
     seat: SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None
     phrase: Annotated[str, Meta(max_length=40)] | None = None
+    proposal: Raw | UnsetType = UNSET
+    """In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language."""
 
 
 class Mute(Command, frozen=True, gc=False):
-    """Do not show me what this seat says; the host may mute it for everybody."""
+    """Hide the chat of seat `who` from this seat; the host may hide it from all (`everyone`)."""
 
     seat: SeatNumber
     who: SeatNumber
@@ -91,7 +93,7 @@ class Mute(Command, frozen=True, gc=False):
 
 
 class Ping(Command, frozen=True, gc=False):
-    """Are you there?"""
+    """Keep-alive: the server replies with `pong`."""
 
 
 AnyCommand: TypeAlias = Hello | AnswerCommand | StandingPass | Autopilot | Contribute | Say | Mute | Ping

@@ -1,4 +1,4 @@
-"""What a server says on a table's websocket. Every message has a `type` and the protocol's version `v`."""
+"""Messages: what a server sends on a table's websocket. Each has a `type` and the protocol's version `v`."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from vacherie.protocol.room import Awaited, RoomState
 
 
 class Message(Struct, frozen=True, gc=False, tag=kebab, kw_only=True):
-    """Something the server says."""
+    """What all messages share."""
 
     v: int = VERSION
 
 
 class Welcome(Message, frozen=True, gc=False):
-    """The answer to `hello`, and sent again whenever the seats of this connection change.
+    """The reply to `hello`; sent again whenever the seats of this connection change.
 
-    Nobody in `seats` means: you are a spectator. For every seat there, or for the spectator, a `table`
-    message with what was missed follows, if the game has begun.
+    Without any seat the connection is a spectator. For every seat, or for the spectator, a `table` message
+    with all missed events follows, if the game has begun.
     """
 
     table: str
@@ -37,10 +37,10 @@ class Room(Message, frozen=True, gc=False):
 
 
 class TableMessage(Message, frozen=True, gc=False, tag="table"):
-    """What happened, as one seat (None: a spectator) was told, and what it sees afterwards.
+    """New events for one seat (None: a spectator), and its view after them.
 
     Events are numbered for every seat, from 1 without gaps: these are `seq - len(events) + 1` to `seq`.
-    The view replaces the one before; `decisions` are the open questions of this seat.
+    The view replaces the one before; `decisions` are the open decisions of this seat.
     """
 
     seat: Seat | None
@@ -51,7 +51,7 @@ class TableMessage(Message, frozen=True, gc=False, tag="table"):
     awaited: tuple[Awaited, ...]
     over: bool
     steps: tuple[Any, ...] = ()
-    """The view after each event but the last, to be shown one after the other; none when catching up."""
+    """The view after each event but the last, to be shown one after the other; empty on a resync."""
     previews: tuple[Preview | None, ...] = ()
     """What each option of the open decision would lead to if nothing else happened first."""
 
@@ -63,11 +63,13 @@ class Chat(Message, frozen=True, gc=False):
     seat: Seat
     text: str | None = None
     phrase: str | None = None
-    """The key of a ready-made phrase, for everybody to read in their own language."""
+    """The key of a ready-made phrase, which each client shows in its own language."""
+    proposal: Any = None
+    """In co-op: a choice that the seat proposes to the team."""
 
 
 class Ack(Message, frozen=True, gc=False):
-    """The command `re` was carried out, and what it did is on disk."""
+    """The command `re` was carried out, and its effect is durable."""
 
     re: int
 
@@ -81,13 +83,13 @@ class Error(Message, frozen=True, gc=False):
 
 
 class Pong(Message, frozen=True, gc=False):
-    """The answer to `ping`."""
+    """The reply to `ping`."""
 
     re: int
 
 
 class Bye(Message, frozen=True, gc=False):
-    """The server is about to close this connection, and why; `retry`: come back in so many milliseconds."""
+    """The server is about to close this connection, and why; `retry`: reconnect in so many milliseconds."""
 
     code: str
     message: str

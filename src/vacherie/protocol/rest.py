@@ -1,10 +1,10 @@
-"""The bodies of the HTTP API."""
+"""Request and response bodies of the HTTP API."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from vacherie.core.action import Decision, Seat
 from vacherie.protocol import VERSION
@@ -27,11 +27,11 @@ Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something a client sends."""
+    """What all request bodies share: an unknown field is refused."""
 
 
 class Reply(Struct, frozen=True, kw_only=True):
-    """Something the server answers; `v` is the protocol's version."""
+    """What all response bodies share: `v` is the protocol's version."""
 
     v: int = VERSION
 
@@ -40,7 +40,7 @@ class Reply(Struct, frozen=True, kw_only=True):
 
 
 class NewGuest(Body, frozen=True):
-    """A name is all it takes."""
+    """Create a guest; a name is all that is needed."""
 
     name: Name
 
@@ -59,7 +59,7 @@ class NewMe(Me, frozen=True):
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game a guest sits or sat at."""
+    """A game in which a guest has or had a seat."""
 
     id: str
     preset: str
@@ -75,22 +75,23 @@ class GameSummary(Struct, frozen=True, kw_only=True):
 
 
 class History(Reply, frozen=True):
-    """My games, newest first."""
+    """The games of the guest, newest first."""
 
     games: tuple[GameSummary, ...]
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
-    """Something I said."""
+    """A line of chat that the guest wrote."""
 
     table: str
     at: int
     text: str | None = None
     phrase: str | None = None
+    proposal: Any = None
 
 
 class Export(Reply, frozen=True):
-    """Everything the server knows about a guest."""
+    """Everything the server stores about a guest."""
 
     id: str
     name: str
@@ -121,7 +122,7 @@ class PresetInfo(Struct, frozen=True, kw_only=True):
 
 
 class Presets(Reply, frozen=True):
-    """What can be played, against which bots, and what can be said by phrase."""
+    """The presets, the bots and the ready-made chat phrases of this server."""
 
     presets: tuple[PresetInfo, ...]
     bots: tuple[str, ...]
@@ -129,7 +130,7 @@ class Presets(Reply, frozen=True):
 
 
 class SeatSetup(Body, frozen=True):
-    """Who sits on a seat of a new table: the guest who opens it, a bot, or whoever comes."""
+    """What a seat of a new table starts as: taken by the guest who opens it, taken by a bot, or open."""
 
     kind: Literal["me", "bot", "open"]
     name: Name | None = None
@@ -145,14 +146,14 @@ class OpenTable(Body, frozen=True):
 
 
 class SeatGrant(Struct, frozen=True, kw_only=True):
-    """A seat that is mine, and the token that proves it on another device or to a program."""
+    """A seat of the caller, and the token that grants it to another device or to a program."""
 
     seat: Seat
     token: str
 
 
 class TableOpened(Reply, frozen=True):
-    """The new table, its link, and my seats at it."""
+    """The new table, its link, and the seats of the caller."""
 
     room: RoomState
     link: str
@@ -162,8 +163,8 @@ class TableOpened(Reply, frozen=True):
 class SitDown(Body, frozen=True):
     """Take a seat: a certain one, or the first that is open.
 
-    The contribution may come along when the commitment has been read before; otherwise it follows by
-    itself. A game starts only when every person has contributed.
+    The contribution may be sent along when the commitment has been read before, or in a request of its own.
+    A game starts only when every player has contributed.
     """
 
     seat: SeatNumber | None = None
@@ -173,14 +174,14 @@ class SitDown(Body, frozen=True):
 
 
 class Contribution(Body, frozen=True):
-    """My 16 random bytes for the shuffle, and the commitment I had read before I drew them."""
+    """16 random bytes for the shuffle, and the commitment that was read before they were drawn."""
 
     contribution: Hex16
     commitment: Commitment
 
 
 class SeatTaken(Reply, frozen=True):
-    """The seat is mine."""
+    """The seat that the caller has taken, and its token."""
 
     room: RoomState
     seat: Seat
@@ -188,7 +189,7 @@ class SeatTaken(Reply, frozen=True):
 
 
 class RoomReply(Reply, frozen=True):
-    """The table after a change, or as it is."""
+    """The current state of a table's room."""
 
     room: RoomState
 
@@ -222,7 +223,7 @@ class Rematch(Reply, frozen=True):
 
 
 class Invitation(Reply, frozen=True):
-    """How others come to a table."""
+    """The link that invites others to a table."""
 
     link: str
 
@@ -231,27 +232,29 @@ class Invitation(Reply, frozen=True):
 
 
 class PostAnswer(Body, frozen=True):
-    """Answer a decision of my seat."""
+    """Answer a decision of this seat."""
 
     decision: Number
     choice: Raw
 
 
 class PostSay(Body, frozen=True):
-    """Chat: a text or a ready-made phrase."""
+    """Chat: a text, a ready-made phrase or a proposal."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None
     phrase: Annotated[str, Meta(max_length=40)] | None = None
+    proposal: Raw | UnsetType = UNSET
+    """In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language."""
 
 
 class Switch(Body, frozen=True):
-    """Turn something on or off."""
+    """Turn autopilot or the standing pass on or off."""
 
     on: bool
 
 
 class Polled(Reply, frozen=True):
-    """What a seat was told since the event it had; the fields are those of the `table` message.
+    """Long poll: the events of a seat since the one it had; the fields are those of the `table` message.
 
     Before the game starts there is no view.
     """
@@ -266,20 +269,20 @@ class Polled(Reply, frozen=True):
 
 
 class Done(Reply, frozen=True):
-    """It is done, and on disk."""
+    """It is done, and durable."""
 
 
 # --- finished games --------------------------------------------------------------------------------
 
 
 class Proof(Struct, frozen=True, kw_only=True):
-    """All it takes to draw the decks again (docs/shuffle.md)."""
+    """All that is needed to compute the decks again (docs/shuffle.md)."""
 
     commitment: str
     contributions: tuple[str, ...]
     secret: str
     derived: tuple[Seat, ...]
-    """Seats whose bytes follow from the secret, because no person sat there to draw them."""
+    """Seats whose bytes are derived from the secret, because no player sat there to draw them."""
 
 
 class GamePage(Reply, frozen=True):
@@ -325,7 +328,7 @@ class ReplayFrames(Reply, frozen=True):
 
 
 class PlayOn(Body, frozen=True):
-    """Go on with a recorded game from the middle: I on one seat, bots on the others."""
+    """Go on with a recorded game from the middle: the caller on one seat, bots on the others."""
 
     record: Raw
     """The whole record, as JSON (docs/record-format.md)."""
@@ -346,7 +349,7 @@ class Failure(Reply, frozen=True):
 
 
 class AdminTable(Struct, frozen=True, kw_only=True):
-    """A table as the people who run the server see it; no hidden cards."""
+    """A table as the server's operator sees it; no hidden cards."""
 
     id: str
     preset: str
@@ -369,7 +372,7 @@ class AdminTables(Reply, frozen=True):
 
 
 class Ban(Body, frozen=True):
-    """Keep somebody out: a guest by id, or an address (one, or a network such as 192.0.2.0/24)."""
+    """Ban a guest by id, or an address (one, or a network such as 192.0.2.0/24)."""
 
     guest: Annotated[str, Meta(max_length=40)] | None = None
     address: Annotated[str, Meta(max_length=64)] | None = None
@@ -395,6 +398,6 @@ class Bans(Reply, frozen=True):
 
 
 class Banned(Reply, frozen=True):
-    """Somebody is kept out."""
+    """The ban that was made."""
 
     ban: BanSeen

@@ -1,4 +1,4 @@
-"""A table as everybody may know it, apart from the game itself: who sits where, and how it is played."""
+"""The room: the public state of a table apart from its game, such as seats, set-up and status."""
 
 from __future__ import annotations
 
@@ -53,24 +53,24 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatSeen(Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """The public state of a seat."""
 
     kind: SeatKind = "open"
     name: str = ""
     bot: str | None = None
     host: bool = False
     connected: bool = False
-    """Whether a person is there; for a bot always false."""
+    """Whether the player is connected; for a bot always false."""
     autopilot: bool = False
-    """Whether a bot answers for the absent or late person who owns the seat."""
+    """Whether a bot answers for the absent or late player who owns the seat."""
     contributed: bool = False
-    """Whether the seat has given its bytes for the shuffle."""
+    """Whether the seat has contributed its bytes to the shuffle."""
     standing: bool = False
     """Whether the seat passes until something changes."""
 
 
 class Awaited(Struct, frozen=True):
-    """Somebody the table waits for."""
+    """A seat whose answer the table waits for."""
 
     seat: Seat
     ms: int | None = None
@@ -78,18 +78,18 @@ class Awaited(Struct, frozen=True):
 
 
 class RoomState(Struct, frozen=True):
-    """All about a table but its game; each one replaces the one before."""
+    """All about a table but its game; each state replaces the one before."""
 
     id: str
     setup: Setup
     status: Status
     seats: tuple[SeatSeen, ...]
     commitment: str
-    """The dealer's promise: it binds the secret all decks follow from (docs/shuffle.md)."""
+    """The dealer's commitment to the secret that all decks follow from (docs/shuffle.md)."""
     contributions: tuple[str, ...] | None = None
-    """What every seat gave to the shuffle, in hexadecimal; shown when all have given."""
+    """The contributions of all seats to the shuffle, in hexadecimal; shown when all are there."""
     spectators: int = 0
     silent: bool = False
-    """Whether nobody may talk now (R8.19)."""
+    """Whether chat is closed at the moment (R8.19)."""
     rematch: str | None = None
-    """The table where the same people play again."""
+    """The table where the same players play again."""

@@ -1,1 +1,1 @@
-"""The table server: people and bots at tables in real time, over an open API."""
+"""The table server: people and bots play at tables in real time, over HTTP and websockets."""

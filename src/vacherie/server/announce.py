@@ -1,4 +1,4 @@
-"""What the terminal shows when the server is ready: where it is, and how a phone gets there."""
+"""The start-up message: the URL of the server and, with `lan`, the URL and QR code for phones."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from vacherie.server.qr_code import terminal_code
 from vacherie.server.settings.model import Settings
 
 
-def welcome(
-    settings: Settings, listener: Listener, neighbours: Sequence[str], catalogue: Catalogue, stream: TextIO
+def startup_message(
+    settings: Settings, listener: Listener, addresses: Sequence[str], catalogue: Catalogue, stream: TextIO
 ) -> str:
-    """The words for a stream; `neighbours` are the addresses of this machine in its own network."""
+    """The text for a stream; `addresses` are those of this machine in the local network."""
     lines = [catalogue.text("serve-open", url=settings.public_url or listener.local)]
-    if listener.is_elsewhere:
-        lines.append(catalogue.text("serve-elsewhere", wanted=str(listener.wanted), port=str(listener.port)))
+    if listener.has_other_port:
+        lines.append(
+            catalogue.text("serve-elsewhere", wanted=str(listener.requested_port), port=str(listener.port))
+        )
     if settings.lan:
-        lines += for_phones(listener, neighbours, catalogue, stream)
+        lines += lan_lines(listener, addresses, catalogue, stream)
     elif stream.isatty():
         lines.append(catalogue.text("serve-lan"))
     if stream.isatty():
@@ -27,25 +29,25 @@ def welcome(
     return "\n".join(lines)
 
 
-def for_phones(
-    listener: Listener, neighbours: Sequence[str], catalogue: Catalogue, stream: TextIO
+def lan_lines(
+    listener: Listener, addresses: Sequence[str], catalogue: Catalogue, stream: TextIO
 ) -> Iterator[str]:
-    """How somebody in the same network comes in."""
-    if not neighbours:
+    """The URLs for devices in the same network, and a QR code of the first if the stream can show it."""
+    if not addresses:
         yield catalogue.text("serve-no-network")
         return
-    first, *others = (url(address, listener.port) for address in neighbours)
+    first, *others = (url(address, listener.port) for address in addresses)
     yield catalogue.text("serve-phones", url=first)
     for other in others:
         yield catalogue.text("serve-also", url=other)
     drawn = terminal_code(first, colours=stream.isatty())
-    if can_show(drawn, stream):
+    if can_encode(drawn, stream):
         yield catalogue.text("serve-scan")
         yield drawn
 
 
-def can_show(text: str, stream: TextIO) -> bool:
-    """Whether a stream knows all letters of a text."""
+def can_encode(text: str, stream: TextIO) -> bool:
+    """Whether a stream's encoding has all characters of a text."""
     try:
         text.encode(stream.encoding or "ascii")
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""Time as the server sees it, so that tests can move it: now, and callbacks at a later time."""
+"""The clock port: current time and timers, injected so that tests can control time."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """A callback that has not been called yet."""
+    """A scheduled callback."""
 
     def cancel(self) -> None:
-        """Never call it."""
+        """Cancel it; without effect once it has run."""
         ...
 
 
 class Clock(Protocol):
-    """Where the time comes from."""
+    """Monotonic time, wall time and timers."""
 
     def now(self) -> float:
-        """Seconds that only ever grow, from some beginning."""
+        """Monotonic seconds from an arbitrary start."""
         ...
 
     def wall(self) -> int:
-        """Milliseconds since 1970."""
+        """Wall time: milliseconds since 1970."""
         ...
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
-        """Call something when `now()` has reached a time."""
+        """Call back when `now()` has reached `when`."""
         ...
 
 
 class RealClock:
-    """The time of this machine."""
+    """The event loop's monotonic clock and the system's wall clock."""
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()

@@ -1,10 +1,10 @@
-"""The data folder: everything a server keeps is in one place (docs/data.md).
+"""The data folder: where the files of a server lie (docs/data.md).
 
 vacherie.db      the database, with vacherie.db-wal and vacherie.db-shm while a server runs
-vacherie.db.lock held by the server that runs on the database
-signing.key      what tokens are signed with; who has it can be anybody
-server.json      where the running server is found
-backups/         copies of the database
+vacherie.db.lock lock file, held by the process that uses the database (storage/process_lock.py)
+signing.key      signs tokens; a holder of it can impersonate any guest and the administrator
+server.json      URL and process id of the running server (server_file.py)
+backups/         daily copies of the database (storage/backup.py)
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
+from vacherie.atomic_write import PRIVATE, atomic_write
 from vacherie.server.model.errors import StorageFailed
 
 KEY_BYTES = 32
 
 
 class DataFolder:
-    """The folder, and what is where in it."""
+    """The paths in a data folder, and its signing key."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
@@ -31,7 +33,7 @@ class DataFolder:
 
     @classmethod
     def find(cls, setting: str = "", environment: Mapping[str, str] = os.environ) -> DataFolder:
-        """The folder of the setting, of VACHERIE_DATA, or the usual one of this person.
+        """The folder of the setting, else of VACHERIE_DATA, else the user's default (XDG).
 
         >>> str(DataFolder.find("", {"XDG_DATA_HOME": "/home/anna/.local/share"}).path)
         '/home/anna/.local/share/vacherie'
@@ -40,19 +42,19 @@ class DataFolder:
         if chosen:
             return cls(Path(chosen).expanduser())
         shared = environment.get("XDG_DATA_HOME", "")
-        # The standard says that a relative path there is to be ignored.
+        # The XDG specification says that a relative path is to be ignored.
         home = Path(shared) if shared.startswith("/") else Path.home() / ".local" / "share"
         return cls(home / "vacherie")
 
     def create(self) -> None:
-        """Make the folder, for this user alone, if it is not there."""
+        """Create the folder with mode 0700 if it does not exist."""
         try:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageFailed(f"cannot make the data folder {self.path}: {error.strerror}") from None
+            raise StorageFailed(f"cannot create the data folder {self.path}: {error.strerror}") from None
 
     def key(self) -> bytes:
-        """The signing key; made once, whole or not at all, also when two servers start at the same moment."""
+        """The signing key; created atomically once, also when two servers start at the same time."""
         try:
             if not self.signing_key.exists():
                 self.create()
@@ -62,32 +64,14 @@ class DataFolder:
             raise StorageFailed(f"cannot use {self.signing_key}: {error.strerror}") from None
         if len(key) != KEY_BYTES:
             raise StorageFailed(
-                f"{self.signing_key} is damaged; without it a new one is made, and everybody is a new guest"
+                f"{self.signing_key} is damaged; delete it to get a new one, which makes all tokens invalid"
             )
         return key
 
     def make_key(self) -> None:
-        """Write a new key under another name, then give it its own, unless somebody was faster."""
-        part = self.path / f".signing.key.{secrets.token_hex(8)}"
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            with os.fdopen(descriptor, "wb") as stream:
-                stream.write(secrets.token_bytes(KEY_BYTES))
-                stream.flush()
-                os.fsync(stream.fileno())
-            try:
-                self.signing_key.hardlink_to(part)
-            except FileExistsError:
-                return
-            sync_folder(self.path)
-        finally:
-            part.unlink()
-
-
-def sync_folder(path: Path) -> None:
-    """Make new names in a folder last through a power cut."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        """Write a new key, unless another process was faster."""
+        with (
+            suppress(FileExistsError),
+            atomic_write(self.signing_key, mode=PRIVATE, exclusive=True, durable=True) as stream,
+        ):
+            stream.write(secrets.token_bytes(KEY_BYTES))

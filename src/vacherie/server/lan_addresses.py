@@ -1,6 +1,6 @@
-"""The addresses of this machine in its own network, for phones in the same room.
+"""LAN addresses: the IPv4 addresses under which phones in the same network reach this machine.
 
-Nothing is asked of the network to learn them.
+They are read from the interfaces; no packet is sent.
 """
 
 from __future__ import annotations
@@ -11,51 +11,51 @@ import sys
 from collections.abc import Iterable, Iterator
 from ipaddress import ip_address
 
-INNER = (
+VIRTUAL_PREFIXES = (
     "lo", "docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "tailscale", "zt", "cni",
     "flannel", "cali", "lxc", "lxd", "podman",
 )  # fmt: skip
-"""How interfaces begin that lead to containers, virtual machines and tunnels; no phone comes through them."""
+"""Name prefixes of interfaces to containers, virtual machines and tunnels, which phones cannot reach."""
 
 SIOCGIFADDR = 0x8915
-"""Linux: the address of an interface."""
+"""Linux ioctl: get the address of an interface."""
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """The addresses under which this machine is known in its own network, the likeliest first."""
-    return order(interfaces(), outward())
+    """The addresses of this machine in the local network, the likeliest first."""
+    return rank(interfaces(), default_route_address())
 
 
-def order(found: Iterable[tuple[str, str]], outward: str | None) -> tuple[str, ...]:
-    """Interfaces and their addresses, as the likeliest addresses for a phone in the same room.
+def rank(found: Iterable[tuple[str, str]], default: str | None) -> tuple[str, ...]:
+    """Interface addresses, ranked by how likely a phone reaches them; `default` is the default route's.
 
-    >>> order([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.7")], "192.168.1.7")
+    >>> rank([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.7")], "192.168.1.7")
     ('192.168.1.7',)
     """
-    usable = {address for name, address in found if not name.startswith(INNER)}
-    if not usable and outward is not None:
-        usable = {outward}
+    usable = {address for name, address in found if not name.startswith(VIRTUAL_PREFIXES)}
+    if not usable and default is not None:
+        usable = {default}
     kept = [address for address in usable if not ip_address(address).is_loopback]
 
     def likeliest_first(address: str) -> tuple[bool, bool, bool, str]:
         parsed = ip_address(address)
-        return parsed.is_link_local, not parsed.is_private, address != outward, address
+        return parsed.is_link_local, not parsed.is_private, address != default, address
 
     return tuple(sorted(kept, key=likeliest_first))
 
 
-def outward() -> str | None:
-    """The address from which this machine would send a packet far away; none is sent."""
+def default_route_address() -> str | None:
+    """The source address of the default route; connecting a UDP socket sends no packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
-        except OSError:  # no way out: a machine without a network
+        except OSError:  # no route: a machine without a network
             return None
         return str(probe.getsockname()[0])
 
 
 def interfaces() -> Iterator[tuple[str, str]]:
-    """The network interfaces of this machine with their IPv4 addresses, as far as the system tells."""
+    """The network interfaces of this machine with their IPv4 addresses; none but on Linux."""
     if sys.platform != "linux":
         return
     import fcntl
@@ -64,6 +64,6 @@ def interfaces() -> Iterator[tuple[str, str]]:
         for _, name in socket.if_nameindex():
             try:
                 reply = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-            except OSError:  # no address of the older kind
+            except OSError:  # no IPv4 address
                 continue
             yield name, socket.inet_ntoa(reply[20:24])

@@ -1,7 +1,6 @@
-"""Where the server is found: a free port, the addresses of this machine, a code that a phone can read.
+"""The listening socket: on the requested port or, if it is busy, on the next free one.
 
-The socket is opened here and handed on, so that a port once found free stays ours. Nothing is asked of the
-network to learn our own address.
+The open socket is passed on to the web server, so that no other process can take the port in between.
 """
 
 from __future__ import annotations
@@ -13,38 +12,38 @@ from msgspec import Struct
 
 from vacherie.core.error import Refused
 
-TRIES = 100
-"""How many ports are tried, from the wanted one on."""
+PORTS_TRIED = 100
+"""How many ports are tried, from the requested one on."""
 BACKLOG = 2048
 LAST_PORT = 65535
-EVERYWHERE = ("0.0.0.0", "::")
-"""Hosts that mean every address of this machine."""
+ALL_ADDRESSES = ("0.0.0.0", "::")
+"""Wildcard hosts: every address of this machine."""
 
 
 class CannotListen(Refused):
-    """The server cannot listen where it should."""
+    """The requested host or port cannot be listened on."""
 
     def __init__(self, message: str) -> None:
         super().__init__("address", message)
 
 
 class Listener(Struct, frozen=True):
-    """A socket that is already ours, its port, and the port that was wanted."""
+    """A listening socket, its host and port, and the port that was requested."""
 
     socket: socket.socket
     host: str
     port: int
-    wanted: int
+    requested_port: int
 
     @property
-    def is_elsewhere(self) -> bool:
-        """Whether the wanted port was busy."""
-        return self.wanted not in (0, self.port)
+    def has_other_port(self) -> bool:
+        """Whether the requested port was busy."""
+        return self.requested_port not in (0, self.port)
 
     @property
     def local(self) -> str:
-        """The address for people and programs on this machine."""
-        if self.host in EVERYWHERE:
+        """The URL for browsers and programs on this machine."""
+        if self.host in ALL_ADDRESSES:
             return url("127.0.0.1" if self.host == "0.0.0.0" else "::1", self.port)
         return url(self.host, self.port)
 
@@ -52,20 +51,20 @@ class Listener(Struct, frozen=True):
 def listen(host: str, port: int) -> Listener:
     """Listen on a port, or on the next free one after it; 0 is any free port."""
     family, where = resolve(host)
-    last = min(port + TRIES, LAST_PORT + 1) if port else 1
+    last = min(port + PORTS_TRIED, LAST_PORT + 1) if port else 1
     for candidate in range(port, last):
         made = socket.socket(family, socket.SOCK_STREAM)
         try:
-            # A port whose last server has just gone is free, although the system still remembers it.
+            # A port of a server that has just stopped is free, although the system keeps it in TIME_WAIT.
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if family == socket.AF_INET6:
                 made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             made.bind((where, candidate))
-            made.listen(BACKLOG)  # two sockets may share a port until one listens
+            made.listen(BACKLOG)  # with SO_REUSEADDR two sockets may bind a port until one listens
         except OSError as error:
             made.close()
             if error.errno != errno.EADDRINUSE:
-                raise CannotListen(complaint(error, host, candidate)) from None
+                raise CannotListen(explain(error, host, candidate)) from None
         else:
             return Listener(made, host, made.getsockname()[1], port)
     raise CannotListen(
@@ -74,18 +73,18 @@ def listen(host: str, port: int) -> Listener:
 
 
 def resolve(host: str) -> tuple[socket.AddressFamily, str]:
-    """The address a host's name stands for, the older kind first."""
+    """Resolve a host, IPv4 preferred."""
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is no name"
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "invalid name"
         raise CannotListen(f"there is no host {host!r}: {reason}") from None
     family, _, _, _, where = min(found, key=lambda info: info[0] != socket.AF_INET)
     return family, str(where[0])
 
 
-def complaint(error: OSError, host: str, port: int) -> str:
-    """Why this host and port cannot be used, in a sentence that helps."""
+def explain(error: OSError, host: str, port: int) -> str:
+    """Why a host and port cannot be used, and what to do about it."""
     if error.errno == errno.EACCES:
         return f"port {port} is reserved for the system's administrator; choose one from 1024 on with --port"
     if error.errno == errno.EADDRNOTAVAIL:
@@ -94,7 +93,7 @@ def complaint(error: OSError, host: str, port: int) -> str:
 
 
 def url(host: str, port: int) -> str:
-    """The address of a page.
+    """The URL of a host and port; IPv6 addresses in brackets.
 
     >>> url("192.168.1.7", 8104), url("::1", 80)
     ('http://192.168.1.7:8104/', 'http://[::1]:80/')

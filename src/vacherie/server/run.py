@@ -19,21 +19,21 @@ import structlog
 import uvicorn
 import uvloop
 
-from vacherie.bots.shark import budget
 from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server import server_file
-from vacherie.server.announce import welcome
+from vacherie.server.announce import startup_message
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
 from vacherie.server.clock import RealClock
+from vacherie.server.context import ServerContext
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.lan_addresses import lan_addresses
 from vacherie.server.listen import Listener, listen
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.access_log import AccessLog
-from vacherie.server.observability.log_setup import log_stray_errors
+from vacherie.server.observability.log_setup import log_unhandled_errors
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.observability.tracebacks import safe_message
 from vacherie.server.server_file import ServerFile
@@ -41,9 +41,8 @@ from vacherie.server.settings.model import Settings
 from vacherie.server.shutdown import Shutdown
 from vacherie.server.storage.backup import back_up, is_due
 from vacherie.server.storage.sqlite_store import SqliteStore
-from vacherie.server.tables.context import TableContext
 from vacherie.server.tables.registry import TableRegistry
-from vacherie.server.web import uvicorn_protocols
+from vacherie.server.web import uvicorn_options
 from vacherie.server.web.app import build_app
 from vacherie.server.web.routes.health import Health
 
@@ -81,23 +80,22 @@ def look_for_garbage_less() -> None:
 
 async def serve(settings: Settings, catalogue: Catalogue) -> None:
     """Serve until a signal ends it; in the main thread, where signals arrive."""
-    log_stray_errors(asyncio.get_running_loop())
+    log_unhandled_errors(asyncio.get_running_loop())
     folder = DataFolder(settings.data)
     folder.create()
     # What is put on the stack is taken down in the opposite order: the storage closes last.
     async with AsyncExitStack() as stack:
-        clock, metrics, tokens = RealClock(), Metrics(), Tokens(folder.key())
+        metrics, tokens = Metrics(), Tokens(folder.key())
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
-        # Bots think in other processes, which inherit this, or in threads.
-        os.environ[budget.VARIABLE] = str(settings.shark_ms)
-        thinker = BotPool(settings.bot_workers, settings.bot_seconds)
-        stack.push_async_callback(thinker.close)
-        hall = TableRegistry(
-            TableContext(settings=settings, storage=storage, clock=clock, thinker=thinker, metrics=metrics)
+        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms)
+        stack.push_async_callback(bots.close)
+        context = ServerContext(
+            settings=settings, storage=storage, clock=RealClock(), metrics=metrics, tokens=tokens, bots=bots
         )
-        health = Health(storage, metrics, settings, clock)
-        app = build_app(hall, storage, settings, tokens, routes=health.routes())
+        tables = TableRegistry(context)
+        health = Health(context)
+        app = build_app(context, tables, routes=health.routes())
         listener = listen(host_of(settings), settings.port)
         stack.callback(listener.socket.close)
 
@@ -110,13 +108,13 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             greet(settings, listener, catalogue)
 
         server = Wire(web_configuration(AccessLog(app)), begun)
-        assert app.guard is not None
-        ending = Shutdown(hall, health, app.guard.desk.visitors.connections, server)
+        assert app.gate is not None
+        ending = Shutdown(tables, health, app.gate.web.connections, server)
         stack.enter_context(ending.on_signal())
         for work in (
-            once("waking bots", thinker.warm),
-            once("waking tables", hall.wake_all),
-            every(HOUSEKEEPING_SECONDS, "housekeeping", hall.housekeeping),
+            once("starting bot workers", bots.warm),
+            once("resuming bot games", tables.resume_bot_games),
+            every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),
         ):
             stack.callback(asyncio.create_task(work).cancel)
@@ -129,7 +127,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
 async def open_storage(folder: DataFolder, metrics: Metrics) -> SqliteStore:
     """The database; when another server has it, the refusal says where that is."""
     try:
-        return await SqliteStore.open(folder.database, told=metrics.committed)
+        return await SqliteStore.open(folder.database, on_commit=metrics.committed)
     except StorageFailed as error:
         other = server_file.read(folder.server_info)
         raise (error if other is None else StorageFailed(f"{error}; it is at {other.url}")) from None
@@ -170,7 +168,7 @@ def web_configuration(app: Any) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=HANG_UP_SECONDS,
-        **uvicorn_protocols.OPTIONS,
+        **uvicorn_options.OPTIONS,
     )
 
 
@@ -208,7 +206,7 @@ def greet(settings: Settings, listener: Listener, catalogue: Catalogue) -> None:
     """Say where the server is, and open a browser; nothing that goes wrong here is worth stopping for."""
     neighbours = lan_addresses() if settings.lan else ()
     with suppress(OSError, ValueError):  # nobody reads what we print
-        print(welcome(settings, listener, neighbours, catalogue, sys.stdout), flush=True)
+        print(startup_message(settings, listener, neighbours, catalogue, sys.stdout), flush=True)
     if settings.browser and has_screen():
         where = settings.public_url or listener.local
         threading.Thread(target=open_browser, args=(where,), daemon=True).start()

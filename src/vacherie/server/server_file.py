@@ -1,40 +1,35 @@
-"""server.json: where the server that runs on a data folder is found, for the host's commands."""
+"""server.json: URL and process id of the server that runs on a data folder, for the host's commands."""
 
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from vacherie.atomic_write import PRIVATE, atomic_write
+
 
 class ServerFile(Struct, frozen=True):
-    """The address of a running server on its own machine, and its process."""
+    """The local URL of a running server, and its process id."""
 
     url: str
     pid: int
 
     def write(self, file: Path) -> None:
-        """Leave word, whole or not at all."""
-        part = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            with os.fdopen(descriptor, "wb") as stream:
-                stream.write(msgspec.json.encode(self))
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
+        """Write the file atomically: a command that reads it meanwhile finds all of it or nothing."""
+        with atomic_write(file, mode=PRIVATE) as stream:
+            stream.write(msgspec.json.encode(self))
 
     def erase(self, file: Path) -> None:
-        """Take our word away; that of another server stays."""
+        """Remove server.json, unless another server has replaced it."""
         if read(file) == self:
             file.unlink(missing_ok=True)
 
 
 def read(file: Path) -> ServerFile | None:
-    """Where a running server is; None when nobody left word, or was killed before taking it away."""
+    """The running server; None when there is no file, or a stale one of a process that was killed."""
     try:
         found = msgspec.json.decode(file.read_bytes(), type=ServerFile)
     except (OSError, msgspec.DecodeError):
@@ -43,7 +38,7 @@ def read(file: Path) -> ServerFile | None:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether there is such a process, whoever owns it."""
+    """Whether there is such a process, also of another user."""
     if pid <= 0:
         return False
     try:

@@ -1,7 +1,7 @@
-"""The end of a server, which a signal asks for: gentle the first time, short the second.
+"""Graceful shutdown on the first signal, immediate shutdown on the second.
 
-Gentle is: nobody new is sent here (/readyz), everybody at a table is told to come back in a moment, what is
-under way is written down. What was acknowledged is on disk either way.
+Graceful: /readyz answers 503, the tables finish and write what is under way, every connection gets `bye` and
+some time to read it. What was acknowledged is on disk either way.
 """
 
 from __future__ import annotations
@@ -14,81 +14,81 @@ from typing import Protocol
 
 import structlog
 
-FAREWELL_SECONDS = 10.0
-"""How long tables may take to finish what is under way, and visitors to read their goodbye."""
-LOOK_SECONDS = 0.02
+DRAIN_SECONDS = 10.0
+"""How long the tables may take to finish what is under way, and the connections to close."""
+POLL_SECONDS = 0.02
 
 log = structlog.get_logger(__name__)
 
 
 class ClosableTables(Protocol):
-    """The tables, as far as their end is concerned."""
+    """The tables, as far as shutdown needs them."""
 
     async def shut_down(self) -> None:
-        """Finish what is under way and say goodbye."""
+        """Finish what is under way and send `bye` to every connection."""
         ...
 
 
 class ReadinessFlag(Protocol):
-    """Somebody who tells others that we are about to close."""
+    """What /readyz reports: a load balancer stops sending clients to a server that is closing."""
 
     is_closing: bool
 
 
 class StoppableServer(Protocol):
-    """The web server: told by two words when to stop, and to stop at once."""
+    """The web server, stopped by two flags: after its open requests, or at once."""
 
     should_exit: bool
     force_exit: bool
 
 
 class Shutdown:
-    """Waits for signals and ends a server."""
+    """Handles SIGTERM, SIGINT and SIGHUP by stopping the server."""
 
     def __init__(
-        self, tables: ClosableTables, sign: ReadinessFlag, visitors: Sized, server: StoppableServer
+        self, tables: ClosableTables, readiness: ReadinessFlag, connections: Sized, server: StoppableServer
     ) -> None:
         self.tables = tables
-        self.sign = sign
-        self.visitors = visitors
+        self.readiness = readiness
+        self.connections = connections
         self.server = server
         self._task: asyncio.Task[None] | None = None
 
     @contextmanager
     def on_signal(self) -> Iterator[None]:
-        """Listen to signals; a terminal that is closed counts as one, unless it was told not to (nohup)."""
+        """Install the signal handlers; SIGHUP only if it is not ignored (nohup)."""
         loop = asyncio.get_running_loop()
-        wanted = [signal.SIGTERM, signal.SIGINT]
+        handled = [signal.SIGTERM, signal.SIGINT]
         if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
-            wanted.append(signal.SIGHUP)
-        for number in wanted:
-            loop.add_signal_handler(number, self.ask, number.name)
+            handled.append(signal.SIGHUP)
+        for number in handled:
+            loop.add_signal_handler(number, self.request, number.name)
         try:
             yield
         finally:
-            for number in wanted:
+            for number in handled:
                 loop.remove_signal_handler(number)
 
-    def ask(self, reason: str) -> None:
-        """End gently; when asked again, at once."""
+    def request(self, reason: str) -> None:
+        """Shut down gracefully; on the second request at once."""
         if self._task is None:
             log.info("stopping", reason=reason)
-            self._task = asyncio.create_task(self._farewell())
+            self._task = asyncio.create_task(self._drain())
         else:
             log.warning("stopping at once", reason=reason)
             self.server.force_exit = self.server.should_exit = True
             self._task.cancel()
 
-    async def _farewell(self) -> None:
-        self.sign.is_closing = True
+    async def _drain(self) -> None:
+        self.readiness.is_closing = True
         try:
-            async with asyncio.timeout(FAREWELL_SECONDS):
+            async with asyncio.timeout(DRAIN_SECONDS):
                 await self.tables.shut_down()
-                while len(self.visitors):  # each leaves when the goodbye is read
-                    await asyncio.sleep(LOOK_SECONDS)
+                while len(self.connections):  # each closes when its client has read `bye`
+                    await asyncio.sleep(POLL_SECONDS)
         except TimeoutError:
-            log.warning("not everybody has gone", visitors=len(self.visitors))
+            log.warning("graceful shutdown timed out", connections=len(self.connections))
         except Exception:
-            log.exception("the tables did not end as they should")
+            log.exception("shutting down the tables failed")
         finally:
             self.server.should_exit = True

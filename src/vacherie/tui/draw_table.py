@@ -19,16 +19,16 @@ BELOW = 5
 """Lines of the screen for the head, the question, a short menu and the prompt."""
 
 
-def draw(voice: Narrator, view: object, now: Seat | None, console: Console) -> Group:
+def draw(narrator: Narrator, view: object, now: Seat | None, console: Console) -> Group:
     """The table as a seat, or a spectator, sees it; `now` is the seat that is asked."""
-    game, width = voice.game, console.width
+    game, width = narrator.game, console.width
     if isinstance(game, Nimmt) and isinstance(view, NimmtView):
-        title = nimmt.head(voice, game, view.table)
+        title = nimmt.head(narrator, game, view.table)
         height = console.height - BELOW if console.is_terminal else None
-        lines = nimmt.draw_nimmt(voice, game, view, now, width, height)
+        lines = nimmt.draw_nimmt(narrator, game, view, now, width, height)
     else:
         assert isinstance(game, NoThanks)
         assert isinstance(view, NoThanksView)
-        title = nothanks.head(voice, game, view)
-        lines = nothanks.draw_nothanks(voice, game, view, now, width)
+        title = nothanks.head(narrator, game, view)
+        lines = nothanks.draw_nothanks(narrator, game, view, now, width)
     return Group(Rule(Text(title, f"bold {GOLD}"), align="left", style="dim"), *lines)

@@ -16,18 +16,18 @@ from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.narrator import Narrator
 
 
-def sheet(voice: Narrator, match: Match[Any, Any]) -> Grid:
+def sheet(narrator: Narrator, match: Match[Any, Any]) -> Grid:
     """Points round by round, and the totals; the winners' in gold and with a star."""
-    names = [voice.name(seat) for seat in range(match.seats)]
-    sides = [capitalised(name) for name in side_names(voice.catalogue, voice.game, names)]
+    names = [narrator.name(seat) for seat in range(match.seats)]
+    sides = [capitalised(name) for name in side_names(narrator.catalogue, narrator.game, names)]
     winners = match.game.winners(match.state)
-    grid = Grid(box=SIMPLE_HEAD, title=voice.text("ui-sheet"), title_justify="left", title_style="bold")
-    grid.add_column(voice.text("ui-side"))
+    grid = Grid(box=SIMPLE_HEAD, title=narrator.text("ui-sheet"), title_justify="left", title_style="bold")
+    grid.add_column(narrator.text("ui-side"))
     history = match.view(None).table.history
     for number in range(1, len(history) + 1):
-        grid.add_column(voice.text("ui-round", round=number), justify="right")
+        grid.add_column(narrator.text("ui-round", round=number), justify="right")
     if len(history) > 1:
-        grid.add_column(voice.text("ui-total"), justify="right")
+        grid.add_column(narrator.text("ui-total"), justify="right")
     for side, name in enumerate(sides):
         points = [str(round[side]) for round in history]
         if len(history) > 1:
@@ -42,11 +42,11 @@ def is_shuffled(match: Match[Any, Any]) -> bool:
     return any(isinstance(e.action, Deal) and (e.action.deck or e.action.specials) for e in match.log)
 
 
-def close(voice: Narrator, match: Match[Any, Any], console: Console, is_fair: bool) -> None:
+def close(narrator: Narrator, match: Match[Any, Any], console: Console, is_fair: bool) -> None:
     """Print the sheet and the proof of a fair deal; who chose a seed chose the cards."""
-    console.print(sheet(voice, match))
+    console.print(sheet(narrator, match))
     if match.game.preset == "coop" and match.seats <= 2:
-        console.print(Text(voice.text("ui-doubled"), QUIET))
+        console.print(Text(narrator.text("ui-doubled"), QUIET))
     if is_fair and match.dealer is not None and is_shuffled(match):
-        words = voice.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
+        words = narrator.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
         console.print(Text(words, QUIET))

@@ -11,7 +11,7 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games.nimmt.table import Pending
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import Teller, capitalised, sentence
+from vacherie.locale.sentence import Wording, capitalised, sentence
 
 
 @dataclass(frozen=True)
@@ -31,23 +31,23 @@ class Narrator:
         """A text of the catalogue."""
         return self.catalogue.text(id, **arguments)
 
-    def tell(self, event: Event) -> str | None:
+    def narrate(self, event: Event) -> str | None:
         """An event as a sentence, if it has one."""
         return sentence(self.catalogue, self.game, event, self.names, self.me)
 
     def name(self, seat: Seat) -> str:
         """A seat's name, standing alone."""
-        return capitalised(self.teller.name(seat))
+        return capitalised(self.wording.name(seat))
 
     def special(self, special: str) -> str:
         """The name of a special card."""
-        return self.teller.special(special)
+        return self.wording.special(special)
 
     def plays(self, pending: Iterable[Pending], between: str = " → ") -> str:
         """Revealed cards with their owners, in order."""
-        return between.join(self.teller.play(play) for play in pending)
+        return between.join(self.wording.play(play) for play in pending)
 
     @property
-    def teller(self) -> Teller:
+    def wording(self) -> Wording:
         """What puts values into words."""
-        return Teller(self.catalogue, self.game, self.names, self.me)
+        return Wording(self.catalogue, self.game, self.names, self.me)

@@ -22,50 +22,56 @@ GAP = 1
 
 
 def draw_nimmt(
-    voice: Narrator, game: Nimmt, view: View, now: Seat | None, width: int, height: int | None = None
+    narrator: Narrator, game: Nimmt, view: View, now: Seat | None, width: int, height: int | None = None
 ) -> list[Text]:
     """The table, and the hand of whoever's view it is; `now` is the seat that is asked.
 
     Where all of it is higher than the screen, the hand is drawn in a line.
     """
     table = view.table
-    lines = rows_and_seats(voice, game, table, now, width) if table.rows else draft(voice, table, now, width)
-    lines += specials_on_table(voice, table, width)
-    lines += known_hands(voice, table, view.seat)
+    lines = (
+        rows_and_seats(narrator, game, table, now, width)
+        if table.rows
+        else draft(narrator, table, now, width)
+    )
+    lines += specials_on_table(narrator, table, width)
+    lines += known_hands(narrator, table, view.seat)
     if view.private is None:
         return [Text(""), *lines]
-    own = own_hand(voice, game, table, view, view.private, width)
+    own = own_hand(narrator, game, table, view, view.private, width)
     if height is not None and len(lines) + len(own) >= height:
-        return lines + own_hand(voice, game, table, view, view.private, width, is_flat=True)
+        return lines + own_hand(narrator, game, table, view, view.private, width, is_flat=True)
     return [Text(""), *lines, *own]
 
 
-def head(voice: Narrator, game: Nimmt, table: NimmtTable) -> str:
+def head(narrator: Narrator, game: Nimmt, table: NimmtTable) -> str:
     """Where the game stands."""
-    preset = voice.text(f"preset-{game.preset}")
+    preset = narrator.text(f"preset-{game.preset}")
     if isinstance(table.todo[0], Drafting):
-        return voice.text("ui-head-draft", preset=preset, round=table.round)
-    return voice.text("ui-head", preset=preset, round=table.round, trick=table.trick, tricks=game.rules.hand)
+        return narrator.text("ui-head-draft", preset=preset, round=table.round)
+    return narrator.text(
+        "ui-head", preset=preset, round=table.round, trick=table.trick, tricks=game.rules.hand
+    )
 
 
 def rows_and_seats(
-    voice: Narrator, game: Nimmt, table: NimmtTable, now: Seat | None, width: int
+    narrator: Narrator, game: Nimmt, table: NimmtTable, now: Seat | None, width: int
 ) -> list[Text]:
     """Rows and seats side by side if they fit, with cards as large as they fit."""
     for card in (BIG, SMALL):
         left = width - rows_width(table, card) - GAP
         if left >= NARROW:
-            rows = draw_rows(voice, game, table, card)
-            seats = draw_seats(voice, table, now, min(left, WIDE))
+            rows = draw_rows(narrator, game, table, card)
+            seats = draw_seats(narrator, table, now, min(left, WIDE))
             blank = Text(" " * rows_width(table, card))
             rows += [blank] * (len(seats) - len(rows))
             seats += [Text("")] * (len(rows) - len(seats))
             return beside([rows, [Text(" " * GAP)] * len(rows), seats])
     fits = rows_width(table, SMALL) <= width
-    return [*draw_rows(voice, game, table, SMALL if fits else None), seats_in_line(voice, table, now)]
+    return [*draw_rows(narrator, game, table, SMALL if fits else None), seats_in_line(narrator, table, now)]
 
 
-def draft(voice: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
+def draft(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """The open cards of a draft, ten to a line like pages of a calendar (R3.3)."""
     per_line = 10 if width >= 70 else max(1, width // 7)
     lines = []
@@ -74,22 +80,22 @@ def draft(voice: Narrator, table: NimmtTable, now: Seat | None, width: int) -> l
         cells = [small(card) if card in table.offer else Text("     ") for card in numbers]
         if any(cell.plain.strip() for cell in cells):
             lines.append(Text("  ").join(cells))
-    return [*lines, Text(""), seats_in_line(voice, table, now)]
+    return [*lines, Text(""), seats_in_line(narrator, table, now)]
 
 
-def specials_on_table(voice: Narrator, table: NimmtTable, width: int) -> list[Text]:
+def specials_on_table(narrator: Narrator, table: NimmtTable, width: int) -> list[Text]:
     """What waits to be placed, and the special cards everybody sees (R8.2, R9.4)."""
     lines: list[Text] = []
     if table.queue:
-        plays = [voice.teller.play(play) for play in table.queue]
-        lines += flow(voice.text("ui-queue"), plays, " → ", width)
+        plays = [narrator.wording.play(play) for play in table.queue]
+        lines += flow(narrator.text("ui-queue"), plays, " → ", width)
     match table.extra:
         case Coop(slots, pile) if any(slots) or pile:
-            face_up = [f"[{voice.special(special)}]" for special in slots if special]
-            more = [voice.text("ui-pile", cards=pile)] if pile else []
-            lines.append(labelled(voice.text("ui-market"), "  ".join(face_up + more)))
+            face_up = [f"[{narrator.special(special)}]" for special in slots if special]
+            more = [narrator.text("ui-pile", cards=pile)] if pile else []
+            lines.append(labelled(narrator.text("ui-market"), "  ".join(face_up + more)))
         case Surprise(pile=pile):
-            lines.append(labelled(voice.text("ui-special-pile"), str(pile)))
+            lines.append(labelled(narrator.text("ui-special-pile"), str(pile)))
     return lines
 
 
@@ -111,17 +117,17 @@ def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Tex
     return [*lines, line]
 
 
-def known_hands(voice: Narrator, table: NimmtTable, own: Seat | None) -> list[Text]:
+def known_hands(narrator: Narrator, table: NimmtTable, own: Seat | None) -> list[Text]:
     """Cards that everybody knows in other hands: drafted, or taken back by Replace."""
     return [
-        labelled(voice.text("ui-holds", name=voice.name(seat)), " ".join(map(str, cards)))
+        labelled(narrator.text("ui-holds", name=narrator.name(seat)), " ".join(map(str, cards)))
         for seat, cards in enumerate(table.known)
         if cards and seat != own
     ]
 
 
 def own_hand(
-    voice: Narrator,
+    narrator: Narrator,
     game: Nimmt,
     table: NimmtTable,
     view: View,
@@ -132,22 +138,22 @@ def own_hand(
     """The hand, with reversed numbers below where they may be played, and the own special cards."""
     lines = []
     flips = isinstance(table.extra, Flips) and view.seat in table.extra.holders
-    title = Text(hand_title(voice, view.seat), f"bold {GOLD}")
+    title = Text(hand_title(narrator, view.seat), f"bold {GOLD}")
     if private.hand and is_flat:
         lines.append(Text(" ").join([title, *map(small, private.hand)]))
     elif private.hand:
         lines += [title, *hand(private.hand, width, reversible(game, private.hand) if flips else {})]
     if private.specials:
-        names = "  ".join(f"[{voice.special(special)}]" for special in private.specials)
-        lines.append(labelled(voice.text("ui-specials"), names))
+        names = "  ".join(f"[{narrator.special(special)}]" for special in private.specials)
+        lines.append(labelled(narrator.text("ui-specials"), names))
     return lines
 
 
-def hand_title(voice: Narrator, seat: Seat | None) -> str:
+def hand_title(narrator: Narrator, seat: Seat | None) -> str:
     """Whose hand it is."""
-    if seat is None or seat == voice.me:
-        return voice.text("ui-hand")
-    return voice.text("ui-hand-of", name=voice.name(seat))
+    if seat is None or seat == narrator.me:
+        return narrator.text("ui-hand")
+    return narrator.text("ui-hand-of", name=narrator.name(seat))
 
 
 def reversible(game: Nimmt, cards: Iterable[Card]) -> dict[Card, int]:

@@ -36,64 +36,64 @@ def rows_width(table: NimmtTable, card: int) -> int:
     return LABEL + places(table) * card + tail(table)
 
 
-def draw_rows(voice: Narrator, game: Nimmt, table: NimmtTable, card: int | None) -> list[Text]:
+def draw_rows(narrator: Narrator, game: Nimmt, table: NimmtTable, card: int | None) -> list[Text]:
     """All rows: three lines each with cards of this width, or one line each without."""
     numbers = range(1, len(table.rows) + 1)
     if card is None:
-        return [short_row(voice, game, table, number) for number in numbers]
-    return [line for number in numbers for line in row_lines(voice, game, table, number, card)]
+        return [short_row(narrator, game, table, number) for number in numbers]
+    return [line for number in numbers for line in row_lines(narrator, game, table, number, card)]
 
 
-def row_lines(voice: Narrator, game: Nimmt, table: NimmtTable, number: int, width: int) -> list[Text]:
+def row_lines(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int, width: int) -> list[Text]:
     """One row as three lines of equal length."""
     row = table.rows[number - 1]
     blocks = [[Text("  "), Text(f"{number} ", QUIET), Text("  ")]]
     blocks += [face(card, width=width) for card in row.cards]
     if has_cow(game, table, number):
-        blocks.append(cow(voice, width))
+        blocks.append(cow(narrator, width))
     while len(blocks) <= places(table):
         blocks.append([Text(" " * width), Text("·".center(width), QUIET), Text(" " * width)])
-    marks = voice.catalogue.join(row_marks(voice, game, table, number))
-    heads = f"{bullheads(row.cards)} {HEAD}" if row.cards else voice.text("ui-row-empty")
+    marks = narrator.catalogue.join(row_marks(narrator, game, table, number))
+    heads = f"{bullheads(row.cards)} {HEAD}" if row.cards else narrator.text("ui-row-empty")
     full = row.cards and is_full(game.variant, table, number)
-    state = voice.text("ui-row-full") if full and not row.stop else ""
+    state = narrator.text("ui-row-full") if full and not row.stop else ""
     said = [(marks, f"bold {GOLD}"), (heads, ""), (state, CORAL)]
     blocks.append([fitted(Text(f" {words}", style), tail(table)) for words, style in said])
     return beside(blocks)
 
 
-def short_row(voice: Narrator, game: Nimmt, table: NimmtTable, number: int) -> Text:
+def short_row(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -> Text:
     """One row as one line."""
     row = table.rows[number - 1]
     line = Text.assemble((f"{number}", QUIET), *(small(card) for card in row.cards))
     notes = [f"= {bullheads(row.cards)}{HEAD}"] if row.cards else []
-    notes += row_marks(voice, game, table, number)
+    notes += row_marks(narrator, game, table, number)
     if has_cow(game, table, number):
-        notes.append(voice.text("ui-cow"))
+        notes.append(narrator.text("ui-cow"))
     if row.cards and not row.stop and is_full(game.variant, table, number):
-        notes.append(voice.text("ui-row-full"))
+        notes.append(narrator.text("ui-row-full"))
     if not row.cards:
-        notes.append(voice.text("ui-row-empty"))
+        notes.append(narrator.text("ui-row-empty"))
     return Text.assemble(line, "  ", (" ".join(notes), GOLD))
 
 
-def row_marks(voice: Narrator, game: Nimmt, table: NimmtTable, number: int) -> list[str]:
+def row_marks(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -> list[str]:
     """What lies beside a row: Stop, 7 Takes, a fan card's marker."""
     row = table.rows[number - 1]
     marks = []
     if row.stop:
-        marks.append(voice.special("stop"))
+        marks.append(narrator.special("stop"))
     if row.seven:
-        marks.append(voice.special("seven"))
+        marks.append(narrator.special("seven"))
     if table.marker and table.marker.row == number and not has_cow(game, table, number):
         if game.preset == "fan-climb":
             # Which row comes next tells the direction, too.
             up = table.marker.up
             marks.append(
-                f"{voice.text('ui-marker-climb')} {'▲' if up else '▼'}{number - 1 if up else number + 1}"
+                f"{narrator.text('ui-marker-climb')} {'▲' if up else '▼'}{number - 1 if up else number + 1}"
             )
         else:
-            marks.append(voice.text("ui-marker-odd" if row.cards[-1] % 2 else "ui-marker-even"))
+            marks.append(narrator.text("ui-marker-odd" if row.cards[-1] % 2 else "ui-marker-even"))
     return marks
 
 
@@ -102,12 +102,12 @@ def has_cow(game: Nimmt, table: NimmtTable, number: int) -> bool:
     return game.preset == "fan-leap" and table.marker is not None and table.marker.row == number
 
 
-def cow(voice: Narrator, width: int) -> list[Text]:
+def cow(narrator: Narrator, width: int) -> list[Text]:
     """The cow, which takes up the room of a card (R6.3)."""
     inner = width - 2
     return [
         Text(f"╭{'╌' * inner}╮", GOLD),
-        Text(f"┆{voice.text('ui-cow')[:inner]:^{inner}}┆", f"bold {GOLD}"),
+        Text(f"┆{narrator.text('ui-cow')[:inner]:^{inner}}┆", f"bold {GOLD}"),
         Text(f"╰{'╌' * inner}╯", GOLD),
     ]
 

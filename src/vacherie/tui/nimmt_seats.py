@@ -15,23 +15,23 @@ NARROW, WIDE = 20, 30
 """Columns of the list of seats."""
 
 
-def draw_seats(voice: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
+def draw_seats(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """Everybody at the table, one line each; points of this round, then of all."""
     if isinstance(table.extra, Coop):
-        return team(voice, table, now, width)
+        return team(narrator, table, now, width)
     lines = []
     if table.points or table.history:
-        head = voice.text("ui-points-total") if table.history else voice.text("ui-points")
+        head = narrator.text("ui-points-total") if table.history else narrator.text("ui-points")
         lines.append(Text(head.rjust(width), QUIET))
     return lines + [
-        entry(voice.name(seat) + held(table, seat), points(table, seat), seat == now, width)
+        entry(narrator.name(seat) + held(table, seat), points(table, seat), seat == now, width)
         for seat in range(table.seats)
     ]
 
 
-def seats_in_line(voice: Narrator, table: NimmtTable, now: Seat | None) -> Text:
+def seats_in_line(narrator: Narrator, table: NimmtTable, now: Seat | None) -> Text:
     """The same where there is no room for a list: names and points one after another."""
-    lines = [line for line in draw_seats(voice, table, now, WIDE) if line.plain.strip()]
+    lines = [line for line in draw_seats(narrator, table, now, WIDE) if line.plain.strip()]
     if lines and not isinstance(table.extra, Coop) and (table.points or table.history):
         del lines[0]
     words = [Text(" ".join(line.plain.split()), line.style) for line in lines]
@@ -67,16 +67,16 @@ def entry(name: str, figures: str, is_now: bool, width: int) -> Text:
     return Text(f"{'▸' if is_now else ' '} {name}{figures}", f"bold {GOLD}" if is_now else "")
 
 
-def team(voice: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
+def team(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """The team with its pile, then the Ox with its own, whose total stays hidden (R8.19)."""
     doubled = " ×2" if table.seats <= 2 else ""
-    taken = voice.text("ui-taken", cards=table.taken[1])
+    taken = narrator.text("ui-taken", cards=table.taken[1])
     return [
-        entry(capitalised(voice.text("name-team")), f"{table.points[0]} {HEAD}{doubled}", False, width),
-        *(entry(f"  {voice.name(seat)}", "", seat == now, width) for seat in range(table.seats)),
+        entry(capitalised(narrator.text("name-team")), f"{table.points[0]} {HEAD}{doubled}", False, width),
+        *(entry(f"  {narrator.name(seat)}", "", seat == now, width) for seat in range(table.seats)),
         Text(""),
-        entry(capitalised(voice.text("name-ox")), "", False, width),
+        entry(capitalised(narrator.text("name-ox")), "", False, width),
         Text(f"    {f'{table.points[1]} {HEAD}' if len(table.points) > 1 else taken}"),
         # The Ox has as many cards left as everybody else (R8.1).
-        Text(f"    {voice.text('ui-ox-left', cards=table.hands[0])}", QUIET),
+        Text(f"    {narrator.text('ui-ox-left', cards=table.hands[0])}", QUIET),
     ]

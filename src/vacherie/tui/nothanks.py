@@ -16,41 +16,41 @@ from vacherie.tui.narrator import Narrator
 CHIP = "●"
 
 
-def draw_nothanks(voice: Narrator, game: NoThanks, view: View, now: Seat | None, width: int) -> list[Text]:
+def draw_nothanks(narrator: Narrator, game: NoThanks, view: View, now: Seat | None, width: int) -> list[Text]:
     """The card in the middle, then the seats, then the own chips."""
     table = view.table
     lines = [Text("")]
     if table.card is not None:
         chips = Text.assemble(
-            (f"  {CHIP * table.on_card}", GOLD), f"  {voice.text('chips', chips=table.on_card)}"
+            (f"  {CHIP * table.on_card}", GOLD), f"  {narrator.text('chips', chips=table.on_card)}"
         )
         lines += beside([face(table.card, heads=0), [Text(""), chips, Text("")]])
-    lines += [Text(""), *seats(voice, view, now, width), Text("")]
+    lines += [Text(""), *seats(narrator, view, now, width), Text("")]
     if view.private is not None and not table.chips:
-        lines.append(own_chips(voice, view))
+        lines.append(own_chips(narrator, view))
     return lines
 
 
-def own_chips(voice: Narrator, view: View) -> Text:
+def own_chips(narrator: Narrator, view: View) -> Text:
     """The chips of whoever's view it is."""
     assert view.private is not None
     assert view.seat is not None
     own = view.private.chips
-    name = voice.name(view.seat)
-    title = voice.text("ui-chips") if view.seat == voice.me else voice.text("ui-chips-of", name=name)
+    name = narrator.name(view.seat)
+    title = narrator.text("ui-chips") if view.seat == narrator.me else narrator.text("ui-chips-of", name=name)
     return Text.assemble((f"{title} ", f"bold {GOLD}"), (CHIP * own, GOLD), f" {own}")
 
 
-def head(voice: Narrator, game: NoThanks, view: View) -> str:
+def head(narrator: Narrator, game: NoThanks, view: View) -> str:
     """Where the game stands."""
-    preset = voice.text(f"preset-{game.preset}")
-    return voice.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
+    preset = narrator.text(f"preset-{game.preset}")
+    return narrator.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 
 
-def seats(voice: Narrator, view: View, now: Seat | None, width: int) -> list[Text]:
+def seats(narrator: Narrator, view: View, now: Seat | None, width: int) -> list[Text]:
     """Every seat with its cards in runs and what they cost; chips only where they are open (R11.10)."""
     table = view.table
-    names = [voice.name(seat) for seat in range(table.seats)]
+    names = [narrator.name(seat) for seat in range(table.seats)]
     wide = max(map(cell_len, names))
     lines = []
     for seat, cards in enumerate(table.owned):

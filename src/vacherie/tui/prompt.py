@@ -30,10 +30,10 @@ class PromptSession(Protocol):
     """What a prompt needs of the terminal session that asks it; a protocol, so that imports go one way."""
 
     match: Match[Any, Any]
-    voice: Narrator
+    narrator: Narrator
     keyboard: Keyboard
     console: Console
-    story: list[Text]
+    narration: list[Text]
 
     @property
     def is_shared(self) -> bool: ...
@@ -43,7 +43,7 @@ class PromptSession(Protocol):
     def draw(self, view: object, now: Seat | None) -> None: ...
 
 
-class Passing(Exception):
+class PassAll(Exception):
     """Everybody at the keyboard passes this window, or all windows of the trick."""
 
     def __init__(self, whole_trick: bool) -> None:
@@ -62,7 +62,7 @@ class Prompt:
         shown: NimmtView | NoThanksView,
     ) -> None:
         self.session = session
-        self.voice = session.voice
+        self.narrator = session.narrator
         self.console = session.console
         self.decision = decision
         self.view = view
@@ -81,19 +81,19 @@ class Prompt:
         self.session.draw(self.shown, self.decision.seat)
         self.put_question()
         while True:
-            word = canonical(self.voice.catalogue, tidy(self.session.keyboard.read(self.prompt())))
+            word = canonical(self.narrator.catalogue, tidy(self.session.keyboard.read(self.prompt())))
             choice = self.take(word)
             if choice is not None:
                 return choice
 
     def put_question(self) -> None:
         """Say what is asked, with a menu where there are special cards."""
-        self.say(question(self.voice, self.view, self.decision), f"bold {GOLD}")
+        self.say(question(self.narrator, self.view, self.decision), f"bold {GOLD}")
         if self.has_menu:
-            passing = describe(self.voice, self.view, PASS)
-            self.menu = entries(self.voice, self.options, passing)
+            passing = describe(self.narrator, self.view, PASS)
+            self.menu = entries(self.narrator, self.options, passing)
             for place, entry in enumerate(self.menu):
-                by_enter = (f" ({self.voice.text('ui-enter')})", QUIET) if PASS in entry.options else ""
+                by_enter = (f" ({self.narrator.text('ui-enter')})", QUIET) if PASS in entry.options else ""
                 self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
 
     @property
@@ -105,8 +105,8 @@ class Prompt:
 
     def prompt(self) -> str:
         """The line where words are typed."""
-        if self.voice.me is None:
-            return f"{self.voice.name(self.decision.seat)} >"
+        if self.narrator.me is None:
+            return f"{self.narrator.name(self.decision.seat)} >"
         return ">"
 
     def take(self, word: str) -> Choice | None:
@@ -134,7 +134,7 @@ class Prompt:
         """A line of the menu, aimed at something."""
         if self.session.is_shared and isinstance(entry.options[0], Replace) and self.shown is not self.view:
             return self.replace_in_secret(entry)
-        choice = aim(self.voice, entry.options, self.read_more, self.say)
+        choice = aim(self.narrator, entry.options, self.read_more, self.say)
         if choice is None:
             self.put_question()
         return choice
@@ -142,7 +142,7 @@ class Prompt:
     def read_more(self, prompt: str) -> str:
         """The answer to a question below the question."""
         line = self.session.keyboard.read(f"{prompt} >")
-        if canonical(self.voice.catalogue, tidy(line)) == "quit":
+        if canonical(self.narrator.catalogue, tidy(line)) == "quit":
             raise Leave(is_end_of_input=False)
         return line
 
@@ -151,7 +151,7 @@ class Prompt:
         self.session.hand_over(self.decision.seat)
         self.session.draw(self.view, self.decision.seat)
         try:
-            choice = aim(self.voice, entry.options, self.read_more, self.say)
+            choice = aim(self.narrator, entry.options, self.read_more, self.say)
         finally:
             self.session.keyboard.clear()
         if choice is None:
@@ -165,7 +165,7 @@ class Prompt:
             case "?" | "help":
                 self.help()
             case "log":
-                for line in self.session.story:
+                for line in self.session.narration:
                     self.console.print(line)
             case "rules":
                 self.rules()
@@ -175,7 +175,7 @@ class Prompt:
             case "chips" if isinstance(self.view, NoThanksView) and self.session.is_shared:
                 self.show_chips(self.view)
             case "pass-all" | "pass-trick" if PASS in self.options:
-                raise Passing(whole_trick=word == "pass-trick")
+                raise PassAll(whole_trick=word == "pass-trick")
             case "quit":
                 raise Leave(is_end_of_input=False)
             case _:
@@ -193,9 +193,9 @@ class Prompt:
         if isinstance(self.view, NimmtView) and isinstance(self.view.table.todo[0], Window):
             commands = ["pass-all", "pass-trick", *commands]
         for command in commands:
-            word = spoken(self.voice.catalogue, command)
-            grid.add_row(Text(f"  {word}", GOLD), Text(self.voice.text(f"help-{command}"), QUIET))
-        self.say(self.voice.text("help-title"), "bold")
+            word = spoken(self.narrator.catalogue, command)
+            grid.add_row(Text(f"  {word}", GOLD), Text(self.narrator.text(f"help-{command}"), QUIET))
+        self.say(self.narrator.text("help-title"), "bold")
         self.console.print(grid)
 
     def legal_words(self) -> list[tuple[str, str]]:
@@ -207,14 +207,14 @@ class Prompt:
             else:
                 options = tuple(o for o in decision.options if not isinstance(o, Replace))
                 decision = Decision(decision.id, decision.seat, options)
-        return list(explain_options(self.voice, self.view, decision))
+        return list(explain_options(self.narrator, self.view, decision))
 
     def show_chips(self, view: NoThanksView) -> None:
         """Show somebody's chips to nobody else."""
         self.session.hand_over(self.decision.seat)
-        self.console.print(own_chips(self.voice, view))
+        self.console.print(own_chips(self.narrator, view))
         try:
-            self.session.keyboard.read(self.voice.text("ui-seen"))
+            self.session.keyboard.read(self.narrator.text("ui-seen"))
         finally:
             self.session.keyboard.clear()
         self.session.draw(self.shown, self.decision.seat)
@@ -222,29 +222,29 @@ class Prompt:
 
     def rules(self) -> None:
         """Where the rules of this game are told."""
-        preset = self.voice.game.preset
-        self.say(self.voice.text(f"preset-{preset}.about"))
-        self.say(self.voice.text("help-rules-where", rules=self.voice.text(f"preset-{preset}.rules")))
+        preset = self.narrator.game.preset
+        self.say(self.narrator.text(f"preset-{preset}.about"))
+        self.say(self.narrator.text("help-rules-where", rules=self.narrator.text(f"preset-{preset}.rules")))
 
     def try_out(self, word: str) -> Choice | None:
         """Let the game judge a word that is not among the legal ones, and say why it is no answer."""
-        game = self.voice.game
+        game = self.narrator.game
         choice = attempt(word, self.options, game.family)
         if choice is None:
-            self.complain(self.voice.text("refused-word", word=word))
+            self.show_refusal(self.narrator.text("refused-word", word=word))
             return None
         try:
             game.apply(self.session.match.state, Answer(self.decision.seat, choice))
         except IllegalChoice as error:
             key = f"refused-{error.code}"
-            known = self.voice.catalogue.has(key)
-            self.complain(self.voice.text(key) if known else str(error))
+            known = self.narrator.catalogue.has(key)
+            self.show_refusal(self.narrator.text(key) if known else str(error))
             return None
         return choice
 
-    def complain(self, words: str) -> None:
+    def show_refusal(self, words: str) -> None:
         """Say why something does not work, and where help is."""
-        self.say(f"{words} {self.voice.text('help-hint')}", CORAL)
+        self.say(f"{words} {self.narrator.text('help-hint')}", CORAL)
 
     def say(self, words: str, style: str = "") -> None:
         """One line on the screen."""

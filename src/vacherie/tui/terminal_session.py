@@ -26,9 +26,9 @@ from vacherie.tui.card_art import CORAL, GOLD
 from vacherie.tui.draw_table import draw
 from vacherie.tui.keyboard import Keyboard
 from vacherie.tui.narrator import Narrator
-from vacherie.tui.prompt import Passing, Prompt
+from vacherie.tui.prompt import PassAll, Prompt
 
-UNTOLD = frozenset({"answered", "chose", "received", "trick-began", "passed"})
+NOT_NARRATED = frozenset({"answered", "chose", "received", "trick-began", "passed"})
 """What happens all the time and shows on the table anyway."""
 
 
@@ -38,23 +38,23 @@ class TerminalSession:
     def __init__(
         self,
         match: Match[Any, Any],
-        voice: Narrator,
+        narrator: Narrator,
         keyboard: Keyboard,
         bots: Mapping[Seat, tuple[Bot, Random]],
         is_timed: bool,
     ) -> None:
         self.match = match
-        self.voice = voice
+        self.narrator = narrator
         self.keyboard = keyboard
         self.console = keyboard.console
         self.bots = bots
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.began = time.monotonic() if is_timed else None
-        self.story: list[Text] = []
+        self.narration: list[Text] = []
         """Everything told so far, for the word `log`."""
         self.recent = 0
         """Where in the story the current trick begins: what somebody who comes to the keyboard reads."""
-        self.waved_trick: tuple[int, int] | None = None
+        self.auto_pass_trick: tuple[int, int] | None = None
         """Round and trick in which everybody at the keyboard passes all windows."""
 
     @property
@@ -64,9 +64,9 @@ class TerminalSession:
 
     def play(self) -> None:
         """Play to the end."""
-        self.tell(self.match.opening)
+        self.narrate(self.match.opening)
         while not self.match.over:
-            self.tell(self.step(self.next_decision()))
+            self.narrate(self.step(self.next_decision()))
 
     def next_decision(self) -> Decision:
         """Who is asked next: bots first, except in a window, where the people come first."""
@@ -80,11 +80,11 @@ class TerminalSession:
         if seat in self.bots:
             bot, rng = self.bots[seat]
             return bot_answer(self.match, decision, bot, rng)
-        choice = self.spared(decision)
+        choice = self.automatic_answer(decision)
         if choice is None:
             try:
                 choice = self.ask(decision)
-            except Passing as passing:
+            except PassAll as passing:
                 return self.pass_all(passing)
         return self.answer(decision, choice)
 
@@ -93,18 +93,18 @@ class TerminalSession:
         ms = None if self.began is None else round((time.monotonic() - self.began) * 1000)
         return self.match.answer(decision, choice, ms=ms)
 
-    def spared(self, decision: Decision) -> Choice | None:
+    def automatic_answer(self, decision: Decision) -> Choice | None:
         """The answer where nobody need be asked (R13): it is the only one, or was given before."""
-        if PASS in decision.options and self.waved_trick == self.trick():
+        if PASS in decision.options and self.auto_pass_trick == self.trick():
             return PASS
         if len(decision.options) > 1 or decision.quiet:
             return None
         return decision.options[0]
 
-    def pass_all(self, passing: Passing) -> tuple[Event, ...]:
+    def pass_all(self, passing: PassAll) -> tuple[Event, ...]:
         """Everybody at the keyboard passes; each pass is an answer of its own."""
         if passing.whole_trick:
-            self.waved_trick = self.trick()
+            self.auto_pass_trick = self.trick()
         events: tuple[Event, ...] = ()
         asked = [d for d in self.match.waiting() if d.seat in self.people and PASS in d.options]
         for decision in asked:
@@ -132,29 +132,29 @@ class TerminalSession:
 
     def hand_over(self, seat: Seat) -> None:
         """Wait until the right person sits at the keyboard, then tell what happened meanwhile."""
-        self.keyboard.read(self.voice.text("ui-hand-over", name=self.voice.name(seat)))
+        self.keyboard.read(self.narrator.text("ui-hand-over", name=self.narrator.name(seat)))
         self.keyboard.clear()
-        for line in self.story[self.recent :]:
+        for line in self.narration[self.recent :]:
             self.console.print(line)
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def narrate(self, events: Sequence[Event]) -> None:
         """Tell what happened, as far as everybody at the keyboard may know it."""
         for event in events:
-            if self.match.game.redact(event, self.voice.me) is None:
+            if self.match.game.redact(event, self.narrator.me) is None:
                 continue
             kind = tag(event)
             if kind in ("revealed", "round-began"):
-                self.recent = len(self.story)
-            words = self.voice.tell(event)
-            if words is None or kind in UNTOLD:
+                self.recent = len(self.narration)
+            words = self.narrator.narrate(event)
+            if words is None or kind in NOT_NARRATED:
                 continue
             line = Text(words, STYLES.get(kind, ""))
-            self.story.append(line)
+            self.narration.append(line)
             self.console.print(line)
 
     def draw(self, view: object, now: Seat | None) -> None:
         """Draw the table."""
-        self.console.print(draw(self.voice, view, now, self.console))
+        self.console.print(draw(self.narrator, view, now, self.console))
 
 
 STYLES = {"took": CORAL, "round-began": "bold", "round-ended": "bold", "game-ended": f"bold {GOLD}"}

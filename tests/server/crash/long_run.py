@@ -9,7 +9,7 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.server.crash.storm import storm
+from tests.server.crash.kill_loop import storm
 
 
 def main() -> None:

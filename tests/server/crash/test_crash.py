@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.crash.server import ServerProcess, Stuck
-from tests.server.crash.storm import start, storm
+from tests.server.crash.kill_loop import start, storm
+from tests.support.server_process import ServerProcess, Stuck
 
 
 def test_whatever_was_promised_is_there_after_every_crash(tmp_path: Path) -> None:

@@ -1,3 +1,3 @@
 """What pytest leaves alone here: Schemathesis loads its hooks itself, in a process that knows the world."""
 
-collect_ignore = ["schema_hooks.py"]
+collect_ignore = ["schemathesis_hooks.py"]

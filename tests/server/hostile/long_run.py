@@ -7,7 +7,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from tests.server.hostile.siege import besiege
+from tests.server.hostile.attack_run import besiege
 
 
 def main() -> None:

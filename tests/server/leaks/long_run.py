@@ -15,9 +15,9 @@ import time
 import traceback
 from collections import Counter
 
-from tests.server.leaks.performance import ARRIVAL, Performance
-from tests.server.leaks.random_scene import delayed_scene, random_scene
-from tests.server.leaks.wire import compare, first_night, search_late
+from tests.server.leaks.compare_runs import compare, first_night, search_late
+from tests.server.leaks.game_run import ARRIVAL, Performance
+from tests.server.leaks.random_scripts import delayed_scene, random_scene
 
 
 async def search_game(seed: str, twins: int) -> Counter[str]:

@@ -11,14 +11,14 @@ from unittest import mock
 import pytest
 from msgspec.structs import replace
 
-from tests.leaks.twins import Leak
-from tests.server.leaks import planted
-from tests.server.leaks.performance import perform
-from tests.server.leaks.random_scene import ALWAYS, LATE
-from tests.server.leaks.scene import Act, House, Scene, improvise, short
-from tests.server.leaks.stage import bytes_of
-from tests.server.leaks.tap import check_equal
-from tests.server.leaks.wire import compare, first_night, search, search_late
+from tests.leaks.twin_games import Leak
+from tests.server.leaks import planted_leaks
+from tests.server.leaks.capture import check_equal
+from tests.server.leaks.compare_runs import compare, first_night, search, search_late
+from tests.server.leaks.game_run import perform
+from tests.server.leaks.game_script import Act, House, Scene, improvise, short
+from tests.server.leaks.random_scripts import ALWAYS, LATE
+from tests.server.leaks.scripted_game import bytes_of
 from vacherie import PRESETS, Deal, Event
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import PASS, TAKE, Private, State
@@ -144,10 +144,10 @@ async def test_a_forced_take_looks_like_a_free_one() -> None:
 # Planted leaks.
 
 
-@pytest.mark.parametrize("plant", planted.PLANTED, ids=lambda plant: plant.__name__)
-async def test_a_planted_leak_is_found(plant: Callable[[], planted.Patch]) -> None:
+@pytest.mark.parametrize("plant", planted_leaks.PLANTED, ids=lambda plant: plant.__name__)
+async def test_a_planted_leak_is_found(plant: Callable[[], planted_leaks.Patch]) -> None:
     """The comparison is worth something: it finds what somebody could forget."""
-    scene = planted.PLANTED[plant]
+    scene = planted_leaks.PLANTED[plant]
     with plant(), pytest.raises(Leak):
         await search(scene, twins=8)
 
@@ -155,17 +155,19 @@ async def test_a_planted_leak_is_found(plant: Callable[[], planted.Patch]) -> No
 @pytest.mark.parametrize(
     ("plant", "preset"),
     [
-        (planted.delay_ignored, "classic"),
-        (planted.room_without_delay, "coop"),
-        (planted.chat_without_delay, "coop"),
+        (planted_leaks.delay_ignored, "classic"),
+        (planted_leaks.room_without_delay, "coop"),
+        (planted_leaks.chat_without_delay, "coop"),
     ],
     ids=lambda part: getattr(part, "__name__", part),
 )
-async def test_a_planted_lack_of_delay_is_found(plant: Callable[[], planted.Patch], preset: str) -> None:
+async def test_a_planted_missing_delay_is_found(
+    plant: Callable[[], planted_leaks.Patch], preset: str
+) -> None:
     with plant(), pytest.raises(Leak, match="seconds late"):
         await search_late(late(preset), (6, 9))
 
 
 async def test_a_planted_hint_at_chips_is_found() -> None:
-    with planted.quiet_questions_skipped(), pytest.raises(Leak, match="chips, viewer"):
+    with planted_leaks.quiet_questions_skipped(), pytest.raises(Leak, match="chips, viewer"):
         await forced_and_free()

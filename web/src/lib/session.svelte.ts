@@ -154,6 +154,10 @@ export class TableSession {
     return this.tried(this.socket.send({ type: "say", seat: this.mine(), text, phrase }));
   }
 
+  propose(choice: GameChoice): Promise<boolean> {
+    return this.tried(this.socket.send({ type: "say", seat: this.mine(), proposal: choice }));
+  }
+
   mute(who: number, on: boolean, everyone = false): Promise<boolean> {
     return this.tried(this.socket.send({ type: "mute", seat: this.mine(), who, on, everyone }));
   }

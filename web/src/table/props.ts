@@ -32,8 +32,8 @@ export interface GameProps {
   readonly past?: readonly Scene[];
   /** Pass in every co-op window by itself, or stop doing so; missing in a replay. */
   readonly standingPass?: (on: boolean) => void | Promise<unknown>;
-  /** Say something in the chat; missing in a replay. */
-  readonly say?: (text: string) => void | Promise<unknown>;
+  /** Propose a choice to the team in the chat; missing in a replay. */
+  readonly propose?: (choice: GameChoice) => void | Promise<unknown>;
   /** What was said in the chat. */
   readonly chat?: readonly ChatMessage[];
 }

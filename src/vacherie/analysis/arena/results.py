@@ -5,9 +5,7 @@ The file holds the points of every game, so that every figure of a report can be
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -16,6 +14,7 @@ from msgspec import Struct, field
 
 from vacherie import RULES_VERSION, __version__
 from vacherie.analysis.arena.plan import TournamentPlan, make_plan, resized
+from vacherie.atomic_write import atomic_write
 from vacherie.core.error import BadSetup
 
 FORMAT = "vacherie-arena-1"
@@ -83,17 +82,8 @@ def save(results: Results, path: Path, summary: Mapping[str, Any] | None = None)
     results.groups = dict(sorted(results.groups.items()))
     results.faults.sort(key=lambda fault: (fault.group, fault.game))
     content = {**msgspec.structs.asdict(results), "summary": summary}
-    target = path.resolve()
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as stream:
-            stream.write(msgspec.json.encode(content))
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(target)
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+    with atomic_write(path.resolve()) as stream:
+        stream.write(msgspec.json.encode(content))
 
 
 def load(path: Path) -> Results:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextvars import ContextVar
 from time import perf_counter
 from typing import Protocol
 
@@ -16,6 +17,8 @@ VARIABLE = "VACHERIE_SHARK_MS"
 """The environment variable for the time limit, for programs without server settings."""
 MILLISECONDS = 40.0
 MIN_MILLISECONDS, MAX_MILLISECONDS = 1.0, 10_000.0
+
+_server_default: ContextVar[Milliseconds | None] = ContextVar("server_default", default=None)
 
 
 class Budget(Protocol):
@@ -84,14 +87,22 @@ class _Counter(Struct):
         return rollouts / self.amount
 
 
+def set_default(amount: float) -> None:
+    """Set the time limit in this thread; a server's bot workers call it once, when they start."""
+    _server_default.set(Milliseconds(amount))
+
+
 def default_budget(environ: Mapping[str, str] = os.environ) -> Milliseconds:
-    """The time limit from the environment; the default where the variable is missing or invalid.
+    """The time limit of this thread, else that of the environment, else 40 ms.
 
     >>> default_budget({}), default_budget({"VACHERIE_SHARK_MS": "200"})
     (Milliseconds(amount=40.0), Milliseconds(amount=200.0))
     >>> default_budget({"VACHERIE_SHARK_MS": "soon"})
     Milliseconds(amount=40.0)
     """
+    default = _server_default.get()
+    if default is not None:
+        return default
     try:
         amount = float(environ.get(VARIABLE) or MILLISECONDS)
     except ValueError:

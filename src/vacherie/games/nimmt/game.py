@@ -222,6 +222,10 @@ class Nimmt(Game[State, View]):
     def is_silent(self, state: State) -> bool:
         return self.mode.ox and isinstance(state.table.todo[0], Select | Shuffling)
 
+    @property
+    def takes_proposals(self) -> bool:
+        return self.mode.ox
+
     def standing_pass(self, state: State, decision: Decision) -> Choice | None:
         is_window = isinstance(state.table.todo[0], Window)
         return PASS if is_window and PASS in decision.options else None

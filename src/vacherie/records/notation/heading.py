@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vacherie.games import RULES_VERSION, game
+from vacherie.on_off import format_on_off, parse_on_off
 from vacherie.records.errors import RecordLocation
 from vacherie.records.format import VERSION, Options, Record, SeatInfo
 from vacherie.records.header import open_game
@@ -16,7 +17,6 @@ KEYWORDS = ("game", "version", "rules", "options", "seats", "commitment", "contr
 BARE = r'[^\s"=#,|]+'
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 SEAT = re.compile(rf"({BARE}|{QUOTED})(?:\s*=\s*({BARE}|{QUOTED}))?[\s,]*")
-WORDS: dict[str, object] = {"on": True, "off": False, "none": None}
 
 
 def write_head(record: Record) -> list[str]:
@@ -42,10 +42,9 @@ def write_head(record: Record) -> list[str]:
 
 def format_option(value: object) -> str:
     """The value of an option as one word."""
-    for word, meaning in WORDS.items():
-        if value is meaning:
-            return word
-    return str(value)
+    if isinstance(value, bool):
+        return format_on_off(value)
+    return "none" if value is None else str(value)
 
 
 def format_seat(seat: SeatInfo) -> str:
@@ -114,8 +113,17 @@ def read_options(text: str, at: RecordLocation) -> Iterator[tuple[str, Any]]:
         name, equals, word = item.partition("=")
         if not equals:
             at.refuse("option", f"`{item}` is not an option: write name=value")
-        word = word.lower()
-        yield name, int(word) if re.fullmatch(r"-?[0-9]{1,15}", word) else WORDS.get(word, word)
+        yield name, parse_option(word.lower())
+
+
+def parse_option(word: str) -> object:
+    """The value of an option, as `format_option` writes it; any other word is itself the value."""
+    if re.fullmatch(r"-?[0-9]{1,15}", word):
+        return int(word)
+    if word == "none":
+        return None
+    value = parse_on_off(word, strict=True)
+    return word if value is None else value
 
 
 def read_seats(text: str, at: RecordLocation) -> tuple[SeatInfo, ...]:

@@ -1,1 +1,1 @@
-"""Who may call: tokens, bans, rate limits, the address of a client, the cross-site check."""
+"""Authentication and access: tokens, credentials, bans, rate limits, client addresses, the CSRF check."""

@@ -1,6 +1,6 @@
-"""Who is kept out: guests, addresses and networks, in memory, because every request asks.
+"""Bans of guests, addresses and networks, held in memory because every request is checked.
 
-The database has the truth; it is read at the start and after every change.
+The database is authoritative; it is read at the start and after every change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class BanList:
         self.networks: list[tuple[Network, BanRow]] = []
 
     async def load(self) -> None:
-        """Read all bans anew."""
+        """Reload all bans from the database."""
         guests: dict[str, list[BanRow]] = {}
         networks: list[tuple[Network, BanRow]] = []
         for row in await self.storage.bans():
@@ -37,20 +37,20 @@ class BanList:
         self.guests, self.networks = guests, networks
 
     def is_guest_banned(self, guest: str | None) -> bool:
-        """Whether a guest is kept out now."""
-        return guest is not None and any(map(self._holds, self.guests.get(guest, ())))
+        """Whether a guest is banned now."""
+        return guest is not None and any(map(self._is_in_force, self.guests.get(guest, ())))
 
     def is_address_banned(self, address: str) -> bool:
-        """Whether an address is kept out now."""
+        """Whether an address is banned now."""
         if not self.networks:
             return False
         parsed = parse(address)
         return parsed is not None and any(
-            self._holds(row) and parsed.version == network.version and parsed in network
+            self._is_in_force(row) and parsed.version == network.version and parsed in network
             for network, row in self.networks
         )
 
-    def _holds(self, row: BanRow) -> bool:
+    def _is_in_force(self, row: BanRow) -> bool:
         return row.until is None or row.until > self.clock.wall()
 
 
@@ -63,9 +63,9 @@ def network_of(text: str) -> Network:
     try:
         return ip_network(text, strict=False)
     except ValueError:
-        raise Refused("address", "this is no address, and no network such as 192.0.2.0/24") from None
+        raise Refused("address", "this is neither an address nor a network such as 192.0.2.0/24") from None
 
 
 def banned() -> Refused:
-    """The refusal of somebody who is kept out; it does not say why or how long."""
-    return Refused("banned", "whoever runs this server keeps you out")
+    """The refusal of a banned client; it does not say why or for how long."""
+    return Refused("banned", "you are banned from this server")

@@ -1,4 +1,4 @@
-"""Where a request comes from: the address behind the proxies that are to be believed, and whose it is."""
+"""The client's address behind trusted proxies (X-Forwarded-For), and the rate limit key made from it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 UNKNOWN = "unknown"
-"""The address of somebody who comes through a socket without one."""
+"""The address of a client on a socket without one (a Unix socket)."""
 
 Headers = Iterable[tuple[bytes, bytes]]
 
 
 def parse(text: str) -> IPv4Address | IPv6Address | None:
-    """An address, also with a port or in brackets as proxies write it; None when it is none.
+    """An address, also with a port or in brackets as proxies write it; None when it is not one.
 
     >>> parse("[2001:db8::1]:443"), parse("192.0.2.7:80"), parse("::ffff:192.0.2.7"), parse("cow")
     (IPv6Address('2001:db8::1'), IPv4Address('192.0.2.7'), IPv4Address('192.0.2.7'), None)
@@ -31,10 +31,10 @@ def parse(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def address_of(client: tuple[str, int] | None, headers: Headers, proxies: int) -> str:
-    """The address of the client: what the outermost of our own proxies has seen.
+    """The address of the client as the outermost trusted proxy has seen it.
 
     Every proxy adds the address it was called from at the end of X-Forwarded-For, so with two proxies the
-    second from the right is the client. Whatever stands further left was written by the client itself.
+    second from the right is the client. Entries further left may be forged by the client.
 
     >>> address_of(("10.0.0.1", 1), [(b"x-forwarded-for", b"6.6.6.6, 192.0.2.7, 10.0.0.2")], proxies=2)
     '192.0.2.7'
@@ -50,10 +50,10 @@ def address_of(client: tuple[str, int] | None, headers: Headers, proxies: int) -
     return UNKNOWN if address is None else str(address)
 
 
-def owner_of(address: str) -> str:
-    """What limits are counted by: the address, but for IPv6 the network of 2^64 that one household has.
+def rate_limit_key(address: str) -> str:
+    """The key of per-address limits: an IPv4 address, or the /64 network of an IPv6 one (one household).
 
-    >>> owner_of("192.0.2.7"), owner_of("2001:db8:1:2:3::4")
+    >>> rate_limit_key("192.0.2.7"), rate_limit_key("2001:db8:1:2:3::4")
     ('192.0.2.7', '2001:db8:1:2::/64')
     """
     parsed = parse(address)

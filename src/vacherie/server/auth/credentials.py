@@ -1,7 +1,7 @@
-"""Who calls: the cookie and the bearer token of a request, and the address it comes from.
+"""Credentials of a request: the cookie and the bearer token, read into an identity.
 
-A bad bearer token is refused, because a program should know; a bad cookie is as good as none, because a
-browser keeps sending the one it has.
+A bad bearer token is refused, so that a program notices; a bad cookie is ignored, because a browser keeps
+sending the one it has.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from vacherie.server.auth.tokens import Tokens
 
 COOKIE = "vacherie"
 COOKIE_SECONDS = 400 * 24 * 3600
-"""As long as browsers keep a cookie at most."""
+"""The longest lifetime browsers allow."""
 
 
 class Caller(Struct, frozen=True):
-    """Where a request comes from."""
+    """The identity and address of the client that sent a request."""
 
     who: Identity
     address: str
 
     @property
     def guest(self) -> str:
-        """The id of the guest; refuses anybody else."""
+        """The id of the guest; refuses callers that are none."""
         if self.who.guest is None:
             raise Refused("no-guest", "say who you are first: POST /api/guests with a name")
         return self.who.guest
 
     def check_admin(self) -> None:
-        """Refuse everybody but an administrator."""
+        """Refuse callers without an administrator's token."""
         if self.who == ANONYMOUS:
-            raise Refused("bad-token", "this needs the token of whoever runs the server")
+            raise Refused("bad-token", "this needs an administrator's token")
         if not self.who.admin:
-            raise Refused("not-admin", "this is for whoever runs the server")
+            raise Refused("not-admin", "this is for the administrator of the server")
 
 
 def identify(headers: Headers, tokens: Tokens) -> Identity:
-    """Whom the tokens of a request stand for."""
+    """The identity that the tokens of a request prove."""
     guest: str | None = None
     grants: tuple[Grant, ...] = ()
     admin = False
@@ -64,12 +64,12 @@ def identify(headers: Headers, tokens: Tokens) -> Identity:
 
 
 def bearer_in(headers: Headers) -> str | None:
-    """The bearer token of a request, if it has one; refuses other kinds of authorization."""
+    """The bearer token of a request, if it has one; refuses other authorization schemes."""
     for name, value in headers:
         if name == b"authorization":
             scheme, _, token = value.decode("latin-1").partition(" ")
             if scheme.lower() != "bearer":
-                raise Refused("bad-token", "the only kind of authorization here is `Bearer`")
+                raise Refused("bad-token", "the only authorization scheme here is `Bearer`")
             return token.strip()
     return None
 

@@ -1,7 +1,7 @@
-"""Which web pages may talk to this server in the name of whoever looks at them: only its own.
+"""CSRF check: only pages of the same origin may send requests with the user's cookie.
 
-A browser adds the cookie also to what a page of somebody else sends here. It says where the page came from
-in headers that no page can change; programs send none of them, and no cookie of anybody else either.
+A browser adds the cookie to cross-site requests, too, but it also sends `Origin` and `Sec-Fetch-Site`, which
+pages cannot change. Programs send neither these headers nor a foreign cookie.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from vacherie.core.error import Refused
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
-def place(url: str) -> tuple[str, int | None] | None:
-    """Host and port of an origin; None when it is none (`null`, for instance).
+def host_and_port(url: str) -> tuple[str, int | None] | None:
+    """Host and port of an origin; None for an opaque one (`null`).
 
-    >>> place("https://Play.Example.org"), place("http://10.0.0.5:8104"), place("null")
-    (('play.example.org', 443), ('10.0.0.5', 8104), None)
+    >>> host_and_port("https://Play.Example.org"), host_and_port("http://10.0.0.5:8104")
+    (('play.example.org', 443), ('10.0.0.5', 8104))
+    >>> host_and_port("null")
     """
     try:
         parts = urlsplit(url)
@@ -29,27 +30,29 @@ def place(url: str) -> tuple[str, int | None] | None:
     return host, port or DEFAULT_PORTS[parts.scheme]
 
 
-def is_own(origin: str, host: str, public_url: str) -> bool:
-    """Whether a page of this origin was served by us.
+def is_same_origin(origin: str, host: str, public_url: str) -> bool:
+    """Whether an origin is this server's.
 
-    With a proxy in front that speaks TLS the browser says https while we are asked by http: what counts is
-    host and port, and the port that was left out fits both.
+    Behind a proxy that terminates TLS the browser's origin is https while the request here is http: so only
+    host and port are compared, and an omitted port is the default of the origin's scheme.
 
-    >>> is_own("https://cows.example", "cows.example", ""), is_own("https://evil.example", "cows.example", "")
-    (True, False)
+    >>> is_same_origin("https://cows.example", "cows.example", "")
+    True
+    >>> is_same_origin("https://evil.example", "cows.example", "")
+    False
     """
-    asked = place(origin)
+    asked = host_and_port(origin)
     if asked is None:
         return False
     scheme = urlsplit(origin).scheme
-    return asked in (place(f"{scheme}://{host}"), place(public_url))
+    return asked in (host_and_port(f"{scheme}://{host}"), host_and_port(public_url))
 
 
 def check(origin: str | None, fetch_site: str | None, host: str, public_url: str) -> None:
-    """Refuse what a page of somebody else sends."""
+    """Refuse a cross-site request."""
     if origin is not None:
-        allowed = is_own(origin, host, public_url)
+        allowed = is_same_origin(origin, host, public_url)
     else:
         allowed = fetch_site is None or fetch_site in ("same-origin", "none")
     if not allowed or fetch_site == "cross-site":
-        raise Refused("origin", "pages of other sites may not do this")
+        raise Refused("origin", "pages of other sites may not do this (cross-site request)")

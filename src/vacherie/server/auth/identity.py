@@ -1,4 +1,4 @@
-"""Who a request comes from, as far as tokens have proved it."""
+"""The identity that the tokens of a request have proved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from vacherie.core.action import Seat
 
 
 class Grant(Struct, frozen=True):
-    """A seat that a valid token stands for; worth something while the same person sits there (`nonce`)."""
+    """The seat of a valid seat token; void once another guest sits there, which `nonce` tells."""
 
     table: str
     seat: Seat
@@ -16,7 +16,7 @@ class Grant(Struct, frozen=True):
 
 
 class Identity(Struct, frozen=True, kw_only=True):
-    """A guest, the holder of seat tokens, both, an administrator, or nobody."""
+    """A guest, the holder of seat tokens, both, an administrator, or none of these (anonymous)."""
 
     guest: str | None = None
     grants: tuple[Grant, ...] = ()

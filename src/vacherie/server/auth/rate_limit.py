@@ -1,4 +1,4 @@
-"""Rate limits: token buckets in memory, one for each address, and never more of them than fit."""
+"""Rate limits: token buckets in memory, one for each key, with LRU eviction."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ MOST_BUCKETS = 20_000
 
 
 class Bucket:
-    """A bucket that holds `size` tokens and gets `rate` new ones a second.
-    """
+    """A token bucket: holds up to `size` tokens and gains `rate` tokens a second."""
 
     __slots__ = ("clock", "filled", "rate", "size", "tokens")
 
@@ -23,7 +22,7 @@ class Bucket:
         self.filled = clock.now()
 
     def take(self) -> float:
-        """Take a token: 0, or the seconds until there is one again."""
+        """Take a token: 0, or the seconds until one is available."""
         now = self.clock.now()
         self.tokens = min(self.size, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
@@ -34,10 +33,9 @@ class Bucket:
 
 
 class RateLimit:
-    """At most `count` in `seconds`, for each key by itself.
+    """At most `count` in `seconds` for each key.
 
-    When there are too many keys the one that was quiet longest is forgotten, so the memory stays bounded
-    whoever knocks.
+    LRU-evicts buckets beyond `most`, so that an address flood cannot exhaust memory.
     """
 
     def __init__(self, clock: Clock, count: float, seconds: float, most: int = MOST_BUCKETS) -> None:
@@ -48,7 +46,7 @@ class RateLimit:
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """Count one: 0 when it is allowed, or the seconds until it will be."""
+        """Count one use of a key: 0 when it is allowed, or the seconds until it will be."""
         bucket = self.buckets.get(key)
         if bucket is None:
             bucket = self.buckets[key] = Bucket(self.clock, self.rate, self.count)

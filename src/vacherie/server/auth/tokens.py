@@ -1,7 +1,7 @@
-"""Tokens: signed proofs of who somebody is. Whoever has not the key can neither make nor change one.
+"""Signed tokens for guests, seats and administrators (HMAC-SHA-256 with the signing key).
 
-There are three kinds, each signed under a name of its own, so that none can pass for another. What a token is
-worth at a table (does the same person still sit there?) is the table's business.
+Each kind has a salt of its own, so that none passes for another. Whether a seat token is still valid at its
+table (does the same guest sit there?) is decided by the table.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from vacherie.server.auth.identity import Grant
 T = TypeVar("T")
 
 ADMIN_SECONDS = 600
-"""How long an administrator's token is good: the command line makes a new one each time."""
+"""Lifetime of an administrator's token: the command line makes a new one each time."""
 
 SIGNING: dict[str, Any] = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
 
 
 class Tokens:
-    """Makes and reads tokens; reading refuses what was not made here (`bad-token`).
+    """Signs and verifies tokens; an invalid one is refused (`bad-token`).
 
     >>> tokens = Tokens(bytes(32))
     >>> tokens.read_seat(tokens.seat_token("abcdefghijkl", 2, "n"))
@@ -35,7 +35,7 @@ class Tokens:
     >>> tokens.read_guest(tokens.seat_token("abcdefghijkl", 2, "n"))
     Traceback (most recent call last):
     ...
-    vacherie.core.error.Refused: this is no valid token of a guest
+    vacherie.core.error.Refused: this is not a valid token of a guest
     """
 
     def __init__(self, key: bytes) -> None:
@@ -46,28 +46,28 @@ class Tokens:
         self._admin = URLSafeTimedSerializer(key, salt="vacherie admin 1", signer_kwargs=SIGNING)
 
     def guest_token(self, id: str) -> str:
-        """The proof of being this guest."""
-        return "guest-" + text(self._guest.dumps(id))
+        """A token that proves to be this guest."""
+        return "guest-" + as_text(self._guest.dumps(id))
 
     def read_guest(self, token: str) -> str:
-        """The id of the guest a token stands for."""
+        """The id of a token's guest."""
         return read(self._guest.loads, token, "guest", str)
 
     def seat_token(self, table: str, seat: Seat, nonce: str) -> str:
-        """The proof of owning a seat, for another device or a program."""
-        return "seat-" + text(self._seat.dumps((table, seat, nonce)))
+        """A token that proves to own a seat, for another device or a program."""
+        return "seat-" + as_text(self._seat.dumps((table, seat, nonce)))
 
     def read_seat(self, token: str) -> Grant:
-        """The seat a token stands for."""
+        """The seat of a token."""
         table, seat, nonce = read(self._seat.loads, token, "seat", tuple[str, int, str])
         return Grant(table, seat, nonce)
 
     def admin_token(self) -> str:
-        """The proof of having the server's key; good for ten minutes."""
-        return "admin-" + text(self._admin.dumps("admin"))
+        """A token that proves to have the signing key; it expires after ten minutes."""
+        return "admin-" + as_text(self._admin.dumps("admin"))
 
     def read_admin(self, token: str) -> None:
-        """Refuse anything but a fresh administrator's token."""
+        """Refuse anything but an administrator's token that has not expired."""
         read(partial(self._admin.loads, max_age=ADMIN_SECONDS), token, "admin", str)
 
 
@@ -75,13 +75,13 @@ NOUNS = {"guest": "a guest", "seat": "a seat", "admin": "an administrator"}
 
 
 def read(loads: Callable[[str], Any], token: str, kind: str, type: type[T]) -> T:
-    """What a token says, if we have signed it."""
+    """The content of a token, if its signature is ours."""
     try:
         return msgspec.convert(loads(token.removeprefix(f"{kind}-")), type)
     except (BadData, msgspec.ValidationError):
-        raise Refused("bad-token", f"this is no valid token of {NOUNS[kind]}") from None
+        raise Refused("bad-token", f"this is not a valid token of {NOUNS[kind]}") from None
 
 
-def text(token: str | bytes) -> str:
-    """A token as text, whatever the library made of it."""
+def as_text(token: str | bytes) -> str:
+    """A token as text; the library may return bytes."""
     return token if isinstance(token, str) else token.decode("ascii")

@@ -1,1 +1,1 @@
-"""Bots of the server: the pool of processes they run in, and compiling the kernels in the background."""
+"""Bots of the server: their worker pool, and compilation of the kernels in the background."""

@@ -1,7 +1,7 @@
-"""Compiling what searching bots think with, beside the server: nobody waits for a compiler.
+"""Kernel warm-up: compiles the Numba kernels of searching bots in the background, so that no game waits.
 
-Decides when that is done and by whom: once for each version, by a process of its own at the lowest priority.
-What is compiled is the kernel's business; what bots do until then is theirs.
+Once for each version, in a process of its own at the lowest priority. What is compiled is decided in sim/;
+until then the bots use their slower code.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ log = structlog.get_logger(__name__)
 
 
 async def compile_kernels() -> None:
-    """Compile all there is, unless that was done before; ends with the server."""
+    """Compile all kernels, unless they are cached; the process is killed when the server stops."""
     if not is_installed() or await asyncio.to_thread(is_compiled):
         return
-    log.info("compiling")
+    log.info("kernel compilation started")
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", PROGRAM, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE
     )
     try:
-        _, complaints = await process.communicate()
+        _, stderr = await process.communicate()
     except asyncio.CancelledError:
         process.kill()
         raise
     if process.returncode:
-        log.warning("compiling failed", reason=complaints.decode(errors="replace").strip()[-500:])
+        log.warning("kernel compilation failed", reason=stderr.decode(errors="replace").strip()[-500:])
     else:
-        log.info("compiled")
+        log.info("kernel compilation finished")

@@ -1,7 +1,7 @@
-"""Where bots think: in processes of their own (or threads), never on the event loop.
+"""The bot pool: bots compute their answers in worker processes (or threads), never on the event loop.
 
-A bot on the server is made anew for every decision and gets all its seat was told, so it may think in any
-process. One that fails or thinks too long raises `Stumble`; what is done about it is the table's business.
+A bot is created for every decision and gets all events its seat has seen, so any worker can run it. A failure
+or a time-out raises `BotFailed`; the table decides what to do about it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from vacherie.bots import registry
 from vacherie.bots.match_runner import BotError
+from vacherie.bots.shark import budget
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
 from vacherie.core.game import Game, is_legal
 from vacherie.games import game as make_game
-from vacherie.server.observability.tracebacks import kind_of, where
+from vacherie.server.observability.tracebacks import kind_of, location
 
 THREADS = 4
 
@@ -34,9 +35,9 @@ Code: TypeAlias = Literal["bot-crash", "bot-illegal", "bot-slow"]
 
 
 class BotFailed(BotError):
-    """A bot has failed on this server: all that may be logged of it, for it knew a hand.
+    """A failure of a bot, with only what may be logged, because the bot knew a hand.
 
-    `kind` is the error it raised and `where` the place in its program; what it said or answered is not here.
+    `kind` is the type of the error and `where` its location in the code; its message and answer are left out.
     """
 
     def __init__(
@@ -48,16 +49,16 @@ class BotFailed(BotError):
 
 
 class BotRunner(Protocol):
-    """Somebody who lets bots think."""
+    """Runs bots."""
 
     async def think(
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
     ) -> Choice:
-        """The legal choice of a bot; raises `Stumble`."""
+        """The legal choice of a bot; raises `BotFailed`."""
         ...
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop the workers."""
         ...
 
 
@@ -65,7 +66,7 @@ def choose(
     preset: str, options: tuple[tuple[str, object], ...], bot: str, view: Any, heard: Sequence[Event],
     decision: Decision,
 ) -> Choice:  # fmt: skip
-    """One thought, wherever it is had; no error of a bot leaves this place as it is."""
+    """Run a bot for one decision, in a worker; every error of the bot becomes a `BotFailed`."""
     game, seat = known_game(preset, options), decision.seat
     try:
         choice = registry.make(bot, game).choose(view, heard, decision, Random())
@@ -73,7 +74,7 @@ def choose(
     except BaseException as error:  # one that calls `sys.exit` would end the server
         first = error.__cause__ if isinstance(error, BadSetup) and error.__cause__ else error
         kind = kind_of(first)
-        raise BotFailed("bot-crash", bot, seat, f"raised {kind}", kind, where(first)) from None
+        raise BotFailed("bot-crash", bot, seat, f"raised {kind}", kind, location(first)) from None
     if not is_answer:
         raise BotFailed("bot-illegal", bot, seat, "answered something that is not an option")
     return choice
@@ -81,12 +82,19 @@ def choose(
 
 @lru_cache(maxsize=64)
 def known_game(preset: str, options: tuple[tuple[str, object], ...]) -> Game[Any, Any]:
-    """A game, made once in each process."""
+    """A game, cached in each process."""
     return make_game(preset, **dict(options))
 
 
-def prepare_worker() -> None:
-    """A worker leaves Ctrl-C to the server, and ends with it, however the server ends."""
+def prepare_thread(shark_ms: float | None) -> None:
+    """Give a worker shark's time for a move; None: as the environment says."""
+    if shark_ms is not None:
+        budget.set_default(shark_ms)
+
+
+def prepare_worker(shark_ms: float | None) -> None:
+    """Set up a worker: it ignores Ctrl-C, which the server handles, and exits when the server dies."""
+    prepare_thread(shark_ms)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -96,27 +104,32 @@ def prepare_worker() -> None:
 
 
 class BotPool:
-    """Thoughts in a pool of processes, or of threads when there are to be none."""
+    """Runs bots in a pool of processes, or of threads if `workers` is 0."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, shark_ms: float | None = None) -> None:
         self.workers = workers
         self.seconds = seconds
+        self.shark_ms = shark_ms
         self._executor = self._make()
-        # Nobody queues inside an executor: who waits there would be late by no fault of their own, and
-        # would be lost with it when it is replaced.
-        self._places = asyncio.Semaphore(workers or THREADS)
-        self._errands: set[asyncio.Task[Any]] = set()
+        # Jobs do not queue inside the executor: the wait there would count towards their timeout, and they
+        # would be lost when the executor is replaced.
+        self._free_workers = asyncio.Semaphore(workers or THREADS)
+        self._jobs: set[asyncio.Task[Any]] = set()
 
     def _make(self) -> Executor:
         if self.workers == 0:
-            return ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+            return ThreadPoolExecutor(
+                THREADS, thread_name_prefix="bot", initializer=prepare_thread, initargs=(self.shark_ms,)
+            )
         # Not forked: a copy of a running server would hold its sockets and its database.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, context, initializer=prepare_worker)
+        return ProcessPoolExecutor(
+            self.workers, context, initializer=prepare_worker, initargs=(self.shark_ms,)
+        )
 
     async def warm(self) -> None:
-        """Start the workers before anybody waits for a bot."""
-        await self._run(prepare_nothing)
+        """Start the workers before the first bot is needed."""
+        await self._run(no_op)
 
     async def think(
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
@@ -125,28 +138,30 @@ class BotPool:
         try:
             choice = await self._run(choose, game.preset, options, bot, view, tuple(heard), decision)
         except TimeoutError:
-            message = f"thought longer than {self.seconds:g} s"
+            message = f"took longer than {self.seconds:g} s"
             raise BotFailed("bot-slow", bot, decision.seat, message) from None
         except BotFailed:
             raise
-        except Exception as error:  # the process died, or what it had to say could not be sent
+        except Exception as error:  # the process died, or its answer could not be pickled
             kind = kind_of(error)
-            raise BotFailed("bot-crash", bot, decision.seat, f"raised {kind}", kind, where(error)) from None
+            raise BotFailed(
+                "bot-crash", bot, decision.seat, f"raised {kind}", kind, location(error)
+            ) from None
         assert isinstance(choice, Choice)
         return choice
 
     async def _run(self, work: Any, *args: Any) -> Any:
-        """Have something done as soon as a worker is free.
+        """Run a job as soon as a worker is free.
 
-        Whoever stops waiting does not stop it: the worker is busy until it is done or its time is over.
+        Cancelling the caller does not cancel the job: the worker is busy until it is done or timed out.
         """
-        await self._places.acquire()
-        errand = asyncio.create_task(self._errand(work, args))
-        self._errands.add(errand)
-        errand.add_done_callback(self._errand_is_done)
-        return await asyncio.shield(errand)
+        await self._free_workers.acquire()
+        job = asyncio.create_task(self._attempt(work, args))
+        self._jobs.add(job)
+        job.add_done_callback(self._job_done)
+        return await asyncio.shield(job)
 
-    async def _errand(self, work: Any, args: tuple[Any, ...]) -> Any:
+    async def _attempt(self, work: Any, args: tuple[Any, ...]) -> Any:
         loop = asyncio.get_running_loop()
         for attempt in (1, 2):
             executor = self._executor
@@ -156,37 +171,37 @@ class BotPool:
             except TimeoutError:
                 self._renew(executor)
                 raise
-            except BrokenProcessPool:  # another thought took the workers down; not this one's fault
+            except BrokenProcessPool:  # another job may have killed the workers, so retry once
                 self._renew(executor)
                 if attempt == 2:
                     raise
         return None
 
-    def _errand_is_done(self, errand: asyncio.Task[Any]) -> None:
-        self._errands.discard(errand)
-        self._places.release()
-        if not errand.cancelled():
-            errand.exception()  # perhaps nobody waits for it any more
+    def _job_done(self, job: asyncio.Task[Any]) -> None:
+        self._jobs.discard(job)
+        self._free_workers.release()
+        if not job.cancelled():
+            job.exception()  # retrieved, because the caller may have been cancelled
 
     def _renew(self, executor: Executor) -> None:
-        """Replace the workers; those that hang are killed."""
+        """Replace the workers and kill the old ones."""
         if executor is not self._executor:
-            return  # somebody else has done it
+            return  # another job has replaced it
         self._executor = self._make()
         stop(executor)
 
     async def close(self) -> None:
-        for errand in self._errands:
-            errand.cancel()
+        for job in self._jobs:
+            job.cancel()
         stop(self._executor)
 
 
-def prepare_nothing() -> None:
-    """The first task of a worker."""
+def no_op() -> None:
+    """A job that only starts a worker."""
 
 
 def stop(executor: Executor) -> None:
-    """Let workers go without waiting for their thoughts."""
+    """Kill the workers of an executor without waiting for their jobs."""
     processes = dict(getattr(executor, "_processes", None) or {})
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes.values():

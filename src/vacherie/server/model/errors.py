@@ -1,4 +1,4 @@
-"""Errors of the storage that parts below it must know: the data folder and the log name them, too."""
+"""Storage errors, defined below the storage because data_folder and observability need them, too."""
 
 from __future__ import annotations
 

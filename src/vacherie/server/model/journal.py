@@ -1,6 +1,6 @@
-"""The journal of a table: everything that was done there, in order. It is the truth about a table.
+"""Journal lines: the ordered log of everything done at a table, its single source of truth (event sourcing).
 
-A table in memory is what its journal folds to (state.py); nothing happens at a table before its line is on
+The state of a table is the fold of its journal (tables/state.py); nothing takes effect before its line is on
 disk. Lines hold what was decided, never what follows from it.
 """
 
@@ -56,7 +56,7 @@ class Configured(Line, frozen=True, gc=False):
 
 
 class Sat(Line, frozen=True, gc=False):
-    """A guest took a seat. `nonce` makes the seat's tokens worthless when somebody else sits there."""
+    """A guest took a seat. A new `nonce` invalidates the seat tokens of the guest who sat there before."""
 
     seat: Seat
     guest: str
@@ -72,14 +72,14 @@ class BotSat(Line, frozen=True, gc=False):
 
 
 class Contributed(Line, frozen=True, gc=False):
-    """A person gave bytes for the shuffle."""
+    """A player contributed random bytes to the shuffle."""
 
     seat: Seat
     contribution: str
 
 
 class Left(Line, frozen=True, gc=False):
-    """A person stood up, or was asked to. In a game the seat goes on as a bot's."""
+    """A player left, or was kicked by the host. During a game a bot takes over the seat."""
 
     seat: Seat
     kicked: bool = False
@@ -90,14 +90,14 @@ class Started(Line, frozen=True, gc=False):
 
 
 class StandingSet(Line, frozen=True, gc=False):
-    """A seat passes until something changes, or no longer."""
+    """A seat's standing pass was switched on or off."""
 
     seat: Seat
     on: bool
 
 
 class AutopilotSet(Line, frozen=True, gc=False):
-    """A bot answers for a person, or no longer; `chosen`: because the person wants it so."""
+    """The autopilot was switched on or off for a player; `chosen`: by the player."""
 
     seat: Seat
     on: bool
@@ -105,7 +105,7 @@ class AutopilotSet(Line, frozen=True, gc=False):
 
 
 class MuteSet(Line, frozen=True, gc=False):
-    """What `who` says is hidden from the seat `by`, or from everybody (None)."""
+    """Chat of `who` is hidden from the seat `by`, or from all (None)."""
 
     who: Seat
     by: Seat | None
@@ -113,7 +113,7 @@ class MuteSet(Line, frozen=True, gc=False):
 
 
 class Rematched(Line, frozen=True, gc=False):
-    """The same people play again at another table."""
+    """A rematch was opened at another table."""
 
     table: str
 
@@ -150,5 +150,5 @@ def encode(line: AnyLine) -> bytes:
 
 
 def decode(data: bytes | str) -> AnyLine:
-    """The line in a piece of JSON."""
+    """A line from JSON."""
     return _decoder.decode(data)

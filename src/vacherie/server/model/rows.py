@@ -1,4 +1,4 @@
-"""The rows a database keeps beside the journals: guests, tables with their seats, chat lines, bans."""
+"""Database rows beside the journals: guests, tables with their seats, chat lines, bans."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from vacherie.protocol.room import Setup, Status
 
 
 class GuestRow(Struct, frozen=True, kw_only=True):
-    """Somebody with a name and no account."""
+    """A guest: a name without an account."""
 
     id: str
     name: str
@@ -17,7 +17,7 @@ class GuestRow(Struct, frozen=True, kw_only=True):
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
-    """Who sits on a seat."""
+    """The guest or bot on a seat."""
 
     guest: str | None
     name: str
@@ -25,7 +25,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
-    """What can be asked of all tables without reading their journals; it follows from the journal."""
+    """A summary of a table, derived from its journal, so that lists need not read journals."""
 
     id: str
     host: str | None
@@ -50,10 +50,12 @@ class ChatRow(Struct, frozen=True, kw_only=True):
     table: str
     text: str | None = None
     phrase: str | None = None
+    proposal: str | None = None
+    """A choice of the game as JSON."""
 
 
 class BanRow(Struct, frozen=True, kw_only=True):
-    """Somebody kept out: a guest, or an address or network."""
+    """A ban of a guest, or of an address or network."""
 
     id: int
     guest: str | None

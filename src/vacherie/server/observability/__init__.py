@@ -1,1 +1,1 @@
-"""Logs, tracebacks without secrets, and metrics."""
+"""Logs, access log, redaction of secrets, tracebacks without messages, and metrics."""

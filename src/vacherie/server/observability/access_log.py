@@ -1,6 +1,6 @@
-"""A log line for every request: who asked for what, and what became of it; never the query of an address.
+"""Access log: one line for every HTTP request and every websocket, never with the query of a URL.
 
-What went well is told at level debug, what was refused at info. A websocket gets its line when it ends.
+Successful requests are logged at level debug, refused ones at info. A websocket gets its line when it closes.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import structlog
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 LONGEST_PATH = 200
-REFUSED = 400
+FIRST_ERROR_STATUS = 400
 
 log = structlog.get_logger(__name__)
 
 
 class AccessLog:
-    """Stands before an app and takes notes."""
+    """ASGI middleware that logs requests."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -33,33 +33,33 @@ class AccessLog:
             await self.app(scope, receive, send)
 
     async def request(self, scope: Any, receive: Receive, send: Send) -> None:
-        """An HTTP request."""
-        status = 500  # of one that breaks off without an answer
+        """Log an HTTP request with its status."""
+        status = 500  # of a request that ends without a response
         begun = perf_counter()
 
-        async def noting_send(message: Message) -> None:
+        async def recording_send(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await self.app(scope, receive, noting_send)
+            await self.app(scope, receive, recording_send)
         finally:
-            tell = log.info if status >= REFUSED else log.debug
-            tell("request", method=scope["method"], status=status, **facts(scope, begun))
+            write = log.info if status >= FIRST_ERROR_STATUS else log.debug
+            write("request", method=scope["method"], status=status, **common_fields(scope, begun))
 
     async def connection(self, scope: Any, receive: Receive, send: Send) -> None:
-        """A websocket. Its messages are many, and go by without a step more."""
+        """Log a websocket. Its messages are not wrapped: they are many, and each wrapper costs time."""
         begun = perf_counter()
         try:
             await self.app(scope, receive, send)
         finally:
-            log.debug("connection", **facts(scope, begun))
+            log.debug("connection", **common_fields(scope, begun))
 
 
-def facts(scope: Any, begun: float) -> dict[str, object]:
-    """What both kinds have. The guard has looked behind the proxies by now, for the client's address."""
+def common_fields(scope: Any, begun: float) -> dict[str, object]:
+    """The fields of every line. By now web/gate.py has set the client's address from behind the proxies."""
     return {
         "path": scope["path"][:LONGEST_PATH],
         "client": scope["client"][0] if scope["client"] else None,

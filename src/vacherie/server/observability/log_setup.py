@@ -1,8 +1,8 @@
-"""Log lines: one event with its facts, as text for people or JSON for programs, on the error stream.
+"""Logging set-up: structured events as text or JSON lines on stderr, with secrets redacted.
 
-Our lines and those of the libraries pass the same door, and nothing secret passes it (redaction.py). Of an
-error only its kind and its place are told (trace.py). Libraries are heard from warnings on: their finer lines
-quote frames and SQL, with everything in them.
+Our lines and those of libraries pass one handler, which redacts them (redaction.py) and logs only the type
+and location of an error (tracebacks.py). Libraries log from level warning: their finer lines quote frames and
+SQL with the data in them.
 """
 
 from __future__ import annotations
@@ -16,33 +16,35 @@ from typing import Any, Literal, TextIO
 
 import structlog
 
-from vacherie.server.observability.redaction import hide_in, printable
-from vacherie.server.observability.tracebacks import report
+from vacherie.server.observability.redaction import escape_unprintable, redact_value
+from vacherie.server.observability.tracebacks import format_traceback
 
-Facts = MutableMapping[str, Any]
+EventDict = MutableMapping[str, Any]
 
 log = structlog.get_logger(__name__)
 
 
-def hide_secrets(logger: object, method: str, facts: Facts) -> Facts:
-    """The step that no line goes around."""
-    return {name: hide_in(value, name) for name, value in facts.items()}
+def redact_event(logger: object, method: str, event: EventDict) -> EventDict:
+    """The processor that redacts every log line."""
+    return {name: redact_value(value, name) for name, value in event.items()}
 
 
-def stay_on_the_line(logger: object, method: str, facts: Facts) -> Facts:
-    """Keep what others typed from faking a line or commanding a terminal."""
-    kept = {name: printable(value) if isinstance(value, str) else value for name, value in facts.items()}
-    if isinstance(facts.get("exception"), str):  # a traceback has lines of its own
-        kept["exception"] = "\n".join(printable(line) for line in facts["exception"].split("\n"))
+def escape_control_characters(logger: object, method: str, event: EventDict) -> EventDict:
+    """Keep user input from forging log lines or sending escape sequences to a terminal (log injection)."""
+    kept = {
+        name: escape_unprintable(value) if isinstance(value, str) else value for name, value in event.items()
+    }
+    if isinstance(event.get("exception"), str):  # a traceback has lines of its own
+        kept["exception"] = "\n".join(escape_unprintable(line) for line in event["exception"].split("\n"))
     return kept
 
 
 class Handler(logging.StreamHandler[TextIO]):
-    """Our door to the stream; known by its class, so that it can be replaced."""
+    """A class of its own, so that `set_up` finds and replaces the handler it has installed before."""
 
 
 def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: TextIO | None = None) -> None:
-    """Send every log line of this process through our steps, to the error stream."""
+    """Route every log line of this process through our processors to a stream, stderr by default."""
     stream = sys.stderr if stream is None else stream
     stamp = structlog.processors.TimeStamper(fmt="iso", utc=True)
     shared: list[structlog.types.Processor] = [
@@ -66,7 +68,7 @@ def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: 
         [structlog.processors.JSONRenderer()]
         if form == "json"
         else [
-            stay_on_the_line,
+            escape_control_characters,
             structlog.dev.ConsoleRenderer(
                 colors=stream.isatty() and not os.environ.get("NO_COLOR"),
                 pad_event_to=0,
@@ -80,8 +82,8 @@ def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: 
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.ExceptionRenderer(report),
-                hide_secrets,
+                structlog.processors.ExceptionRenderer(format_traceback),
+                redact_event,
                 *last,
             ],
         )
@@ -96,14 +98,14 @@ def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: 
     logging.captureWarnings(True)
 
 
-def log_stray_errors(loop: asyncio.AbstractEventLoop) -> None:
-    """Log errors that nobody waits for like all others; the loop itself would quote them."""
+def log_unhandled_errors(loop: asyncio.AbstractEventLoop) -> None:
+    """Log errors of tasks that are not awaited; asyncio's own handler would quote their messages."""
 
-    def tell(_: object, context: dict[str, Any]) -> None:
+    def log_error(_: object, context: dict[str, Any]) -> None:
         error = context.get("exception")
         if error is None:
             log.error(context["message"])
         else:
-            log.error("stray error", exc_info=error)
+            log.error("unhandled error", exc_info=error)
 
-    loop.set_exception_handler(tell)
+    loop.set_exception_handler(log_error)

@@ -1,7 +1,7 @@
-"""What the server counts and measures, for Prometheus (/metrics).
+"""Prometheus metrics: counters, histograms and gauges (/metrics).
 
-One `Metrics` belongs to one app: nothing here is global, so that a test may have as many as it likes. Labels
-take few values by construction (a route's template, never a path), because each value is kept for good.
+One `Metrics` belongs to one app; nothing is global, so that tests can have many. Labels have few values by
+construction (a route's template, never a path), because every value is a time series that is never freed.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from prometheus_client.core import GaugeMetricFamily
 from vacherie import __version__
 
 CONTENT_TYPE = "text/plain; version=0.0.4"
-"""The format of what is rendered; the web framework adds that it is UTF-8."""
+"""The text format of Prometheus; the web framework adds the charset."""
 
 STATUSES = ("open", "playing", "finished", "closed")
-QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""Seconds a disk or an acknowledgement may take."""
-THOUGHTS = (0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""Seconds a bot may think."""
-SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-"""Rows in one commit."""
+SHORT_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Histogram buckets for commits and acknowledgements."""
+BOT_SECONDS = (0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+"""Histogram buckets for answers of bots."""
+ROW_COUNTS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""Histogram buckets for rows in one commit."""
 
 
 class Metrics:
-    """Counters, durations, and gauges that are read when somebody looks.
+    """Counters and histograms, and gauges that are read at scrape time.
 
     >>> metrics = Metrics()
     >>> metrics.answered("player")
@@ -40,17 +40,21 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         build = Gauge("vacherie_build_info", "The program's version", ["version"], registry=self.registry)
         build.labels(__version__).set(1)
-        self.registry.register(Presence(self))
+        self.registry.register(GaugeCollector(self))
         self._tables: Callable[[], Iterable[str]] = tuple
         self._people: Callable[[], int] = int
         self._spectators: Callable[[], int] = int
 
         self._answers = self._counter("answers", "Answers on disk, by who gave them", "by")
         self._refusals = self._counter("refusals", "Refused commands and requests, by code", "code")
-        self._commit_seconds = self._histogram("commit_seconds", "Time until a batch is on disk", QUICK)
-        self._commit_rows = self._histogram("commit_rows", "Rows written in one batch", SIZES)
-        self._ack_seconds = self._histogram("ack_seconds", "From an answer's arrival to its ack", QUICK)
-        self._bot_seconds = self._histogram("bot_seconds", "Time bots take to answer", THOUGHTS)
+        self._commit_seconds = self._histogram(
+            "commit_seconds", "Time until a batch is on disk", SHORT_SECONDS
+        )
+        self._commit_rows = self._histogram("commit_rows", "Rows written in one batch", ROW_COUNTS)
+        self._ack_seconds = self._histogram(
+            "ack_seconds", "From an answer's arrival to its ack", SHORT_SECONDS
+        )
+        self._bot_seconds = self._histogram("bot_seconds", "Time bots take to answer", BOT_SECONDS)
         self._bot_failures = self._counter("bot_failures", "Bots that raised, ran late or answered wrongly")
         self._slow = self._counter("slow_clients", "Connections dropped because they did not keep up")
         self._frames = self._counter("websocket_frames", "Websocket messages", "direction")
@@ -66,11 +70,11 @@ class Metrics:
     def watch(
         self, *, tables: Callable[[], Iterable[str]], people: Callable[[], int], spectators: Callable[[], int]
     ) -> None:
-        """Say where the gauges look: the status of every table that is awake, and who is connected."""
+        """Set what the gauges read: the status of every table in memory, and the number of clients."""
         self._tables, self._people, self._spectators = tables, people, spectators
 
-    def presence(self) -> Iterator[GaugeMetricFamily]:
-        """The gauges, read now."""
+    def gauges(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges with their current values."""
         statuses = Tally(self._tables())
         by_status = GaugeMetricFamily("vacherie_tables", "Tables that are awake", labels=["status"])
         for status in STATUSES:
@@ -93,11 +97,11 @@ class Metrics:
         self._commit_seconds.observe(seconds)
 
     def acknowledged(self, seconds: float) -> None:
-        """An answer was acknowledged, so long after it came in."""
+        """An answer was acknowledged `seconds` after it arrived."""
         self._ack_seconds.observe(seconds)
 
-    def thought(self, seconds: float) -> None:
-        """A bot has answered."""
+    def bot_answered(self, seconds: float) -> None:
+        """A bot has answered after `seconds`."""
         self._bot_seconds.observe(seconds)
 
     def bot_failed(self) -> None:
@@ -105,15 +109,15 @@ class Metrics:
         self._bot_failures.inc()
 
     def dropped(self) -> None:
-        """A client read too slowly and was let go."""
+        """A connection was dropped because its client read too slowly."""
         self._slow.inc()
 
     def frame_in(self) -> None:
-        """A websocket message came in."""
+        """A websocket frame was received."""
         self._frame_in.inc()
 
     def frame_out(self) -> None:
-        """A websocket message went out."""
+        """A websocket frame was sent."""
         self._frame_out.inc()
 
     def requested(self, method: str, route: str, status: int) -> None:
@@ -125,16 +129,15 @@ class Metrics:
         return generate_latest(self.registry)
 
 
-class Presence:
-    """Reads the gauges at the moment somebody looks."""
+class GaugeCollector:
+    """Collects the gauges at scrape time."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
 
     def describe(self) -> Iterable[GaugeMetricFamily]:
-        """The names alone: a registry asks for them before there is anything to read."""
+        """The names alone: the registry asks for them before there is anything to read."""
         return [GaugeMetricFamily(f"vacherie_{name}", "") for name in ("tables", "people", "spectators")]
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """The gauges, read now."""
-        return self._metrics.presence()
+        return self._metrics.gauges()

@@ -1,7 +1,7 @@
-"""Taking secrets out of what is going to be logged.
+"""Redaction of secrets in log lines.
 
-A value is hidden because of its name (token, cookie, secret, hand …) or because it looks like a secret: a
-signed token, a long row of hexadecimal digits, the query of an address. Hiding too much does no harm.
+A value is redacted because of its name (token, cookie, secret, hand …) or because it looks like a secret: a
+signed token, a long hexadecimal string, the query of a URL. False positives do no harm.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-HIDDEN = "***"
+REDACTED = "***"
 
 NAMES = (
     r"[\w-]*(?:token|cookie|authori[sz]ation|secret|contribution|password|nonce|signature|deck|credential)s?"
@@ -19,61 +19,61 @@ NAMES = (
 NAME = re.compile(NAMES, re.IGNORECASE)
 
 QUERY = re.compile(r"(?<=[\w/])\?[^\s'\"?]*=[^\s'\"]*")
-"""The part of an address that is not ours to keep."""
+"""The query of a URL; it may carry tokens and personal data."""
 HEADER = re.compile(
     r"\b((?:set-)?cookie|(?:proxy-)?authori[sz]ation)(['\"]?\s*[:=,]\s*)[^\r\n]+", re.IGNORECASE
 )
-"""A header tells its secret up to the end of the line."""
+"""A header's secret goes to the end of the line."""
 BEARER = re.compile(r"\b(bearer)(\s+)[^\s'\",;]+", re.IGNORECASE)
 FIELD = re.compile(
     rf"\b({NAMES})(\\?['\"]?\s*[:=]\s*)"
     r"(?:b?\\?['\"][^'\"]*\\?['\"]|\w*\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|[^\s,;&)}\]]+)",
     re.IGNORECASE,
 )
-"""A field of JSON, of Python's repr, of a setting; a list is hidden as a whole."""
+"""A field of JSON, of Python's repr, of a setting; a list is redacted as a whole."""
 PARAMETERS = re.compile(r"(\[parameters)(: )[^\r\n]*")
-"""What a database error quotes."""
+"""Statement parameters, which SQLAlchemy quotes in its errors."""
 TOKEN = re.compile(r"()()\b(?:(?:guest|seat|admin)-)?[\w-]{2,}(?:\.[\w-]{6})?\.[\w-]{43}(?![\w-])")
-"""Our tokens, whatever they are called: a body, perhaps a time, and a signature of 32 bytes."""
+"""Our tokens under any name: a body, perhaps a timestamp, and a signature of 32 bytes."""
 HEXADECIMAL = re.compile(r"()()(?<![0-9a-zA-Z])[0-9a-fA-F]{32,}(?![0-9a-zA-Z])")
-"""Keys, secrets and contributions as they are written everywhere."""
+"""Keys, secrets and contributions in hexadecimal."""
 
 
-def hide(text: str) -> str:
-    """A text without anything that looks like a secret.
+def redact(text: str) -> str:
+    """A text with everything that looks like a secret replaced.
 
-    >>> hide('GET /api/me?wait=5 with "Authorization: Bearer guest-xyz"')
+    >>> redact('GET /api/me?wait=5 with "Authorization: Bearer guest-xyz"')
     'GET /api/me?*** with "Authorization: ***'
     """
-    text = QUERY.sub(f"?{HIDDEN}", text)
+    text = QUERY.sub(f"?{REDACTED}", text)
     for pattern in (HEADER, BEARER, FIELD, PARAMETERS, TOKEN, HEXADECIMAL):
-        text = pattern.sub(rf"\1\2{HIDDEN}", text)
+        text = pattern.sub(rf"\1\2{REDACTED}", text)
     return text
 
 
-def hide_in(value: Any, name: object = "") -> Any:
-    """A value without secrets, whatever it is made of.
+def redact_value(value: Any, name: object = "") -> Any:
+    """A value, nested ones included, with secrets replaced.
 
-    >>> hide_in({"seat": 2, "nonce": "n", "names": ("Anna", "token=x")})
+    >>> redact_value({"seat": 2, "nonce": "n", "names": ("Anna", "token=x")})
     {'seat': 2, 'nonce': '***', 'names': ['Anna', 'token=***']}
     """
     if isinstance(name, str) and NAME.fullmatch(name):
-        return HIDDEN
+        return REDACTED
     if isinstance(value, str):
-        return hide(value)
+        return redact(value)
     if isinstance(value, bytes):
-        return hide(repr(value))
+        return redact(repr(value))
     if isinstance(value, Mapping):
-        return {key: hide_in(inner, key) for key, inner in value.items()}
+        return {key: redact_value(inner, key) for key, inner in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [hide_in(inner) for inner in value]
-    return value if value is None or isinstance(value, (bool, int, float)) else hide(str(value))
+        return [redact_value(inner) for inner in value]
+    return value if value is None or isinstance(value, (bool, int, float)) else redact(str(value))
 
 
-def printable(text: str) -> str:
-    """A text without signs that command a terminal or begin a line.
+def escape_unprintable(text: str) -> str:
+    """A text with control characters and line breaks escaped.
 
-    >>> printable("Anna\\x1b[2J\\n")
+    >>> escape_unprintable("Anna\\x1b[2J\\n")
     'Anna\\\\x1b[2J\\\\n'
     """
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

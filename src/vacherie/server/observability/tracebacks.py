@@ -1,8 +1,8 @@
-"""An error as it may be logged: what kind it is and where it happened, never what it says.
+"""Safe tracebacks: an error is logged by its type and location, never by its message.
 
-The text of an error may quote anything its code had at hand, and at a table that may be a hand of cards; so
-may its arguments, and the error it came from. Names of types and places in a program hold no cards. What is
-known to be harmless is said beyond that, because it helps: the code of a refusal, a failure of the disk.
+Message and arguments of an error, and of its cause, may quote any data its code held, also a hand of cards.
+Types and source locations cannot. Messages known to be safe are logged because they help: the code of a
+refusal, a failure of the disk.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from sqlalchemy.exc import DBAPIError
 from vacherie.core.error import Refused
 from vacherie.server.model.errors import StorageFailed
 
-LAST_PLACES = 4
-"""How many calls, from the last one up, are told in a line."""
+MOST_FRAMES = 4
+"""How many innermost stack frames `location` names."""
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 def kind_of(error: BaseException) -> str:
-    """What kind of error this is.
+    """The qualified type of an error.
 
     >>> kind_of(ValueError("a hand of cards"))
     'builtins.ValueError'
@@ -34,19 +34,19 @@ def kind_of(error: BaseException) -> str:
 
 
 def summary(error: BaseException) -> str:
-    """The kind of an error, and what may be said beyond that.
+    """The type of an error, with its safe message if it has one.
 
     >>> summary(ValueError(104)), summary(Refused("not-in-hand", "you do not have 104"))
     ('builtins.ValueError', 'vacherie.core.error.Refused: not-in-hand')
     >>> summary(OSError(28, "no space for 104"))
     'builtins.OSError: ENOSPC'
     """
-    said = safe_message(error)
-    return f"{kind_of(error)}: {said}" if said else kind_of(error)
+    message = safe_message(error)
+    return f"{kind_of(error)}: {message}" if message else kind_of(error)
 
 
 def safe_message(error: BaseException) -> str | None:
-    """What an error says that cannot come from a hand."""
+    """The part of an error's message that cannot quote game data; None for errors of unknown types."""
     match error:
         case StorageFailed():
             return str(error)
@@ -61,23 +61,23 @@ def safe_message(error: BaseException) -> str | None:
     return None
 
 
-def where(error: BaseException) -> str:
-    """The places an error came through, in one line, from where it happened to who had asked."""
+def location(error: BaseException) -> str:
+    """The innermost stack frames of an error in one line, the raising one first."""
     frames = list(traceback.walk_tb(error.__traceback__))
-    places = (
+    names = (
         f"{frame.f_globals.get('__name__', '?')}:{line} {frame.f_code.co_qualname}"
-        for frame, line in reversed(frames[-LAST_PLACES:])
+        for frame, line in reversed(frames[-MOST_FRAMES:])
     )
-    return " < ".join(places)
+    return " < ".join(names)
 
 
-def report(exc_info: ExcInfo) -> str:
-    """A whole traceback with its chain of errors, in lines."""
+def format_traceback(exc_info: ExcInfo) -> str:
+    """A traceback with its chain of causes, without messages and local variables."""
     return "\n".join(format_chain(exc_info[1], set()))
 
 
 def format_chain(error: BaseException, seen: set[int]) -> Iterator[str]:
-    """An error after the one it came from."""
+    """The lines of an error, after those of its cause or context."""
     seen.add(id(error))
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None and id(before) not in seen:
@@ -85,7 +85,7 @@ def format_chain(error: BaseException, seen: set[int]) -> Iterator[str]:
         yield "then:"
     stack = traceback.StackSummary.extract(traceback.walk_tb(error.__traceback__))  # without the locals
     if stack:
-        yield "Traceback (most recent call last):"  # as whoever searches a log expects it
+        yield "Traceback (most recent call last):"  # the usual heading, so that searches in logs find it
     yield from "".join(stack.format()).splitlines()
     yield summary(error)
     if isinstance(error, BaseExceptionGroup):

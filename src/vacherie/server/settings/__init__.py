@@ -1,1 +1,1 @@
-"""The settings of a server: what there is, what each is called, where its value comes from."""
+"""The settings of a server: the model, its fields by name, and loading from flags, environment and file."""

@@ -1,7 +1,7 @@
-"""The settings one by one: what each is called on the command line, in the environment and in the file.
+"""Metadata of each setting: its flag, its environment variable, its allowed values, its default.
 
-The documentation page, the flags of `vacherie serve` and the complaints about wrong values all follow from
-this list, and the list follows from setting.py.
+The documentation page, the flags of `vacherie serve` and the error messages are made from this list, and the
+list from model.py.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
+from vacherie.on_off import format_on_off
 from vacherie.server.settings.model import Settings
 
 PREFIX = "VACHERIE_"
@@ -20,7 +21,7 @@ Value: TypeAlias = str | bool | int | float
 
 
 class Field(Struct, frozen=True, kw_only=True):
-    """One setting: its name, its line of documentation, its type and what it is when nobody says."""
+    """One setting: its name, its line of documentation, its type and its default."""
 
     name: str
     about: str
@@ -32,17 +33,17 @@ class Field(Struct, frozen=True, kw_only=True):
 
     @property
     def flag(self) -> str:
-        """Its name on the command line."""
+        """The flag of the command line."""
         return f"--{self.name.replace('_', '-')}"
 
     @property
     def variable(self) -> str:
-        """Its name in the environment."""
+        """The environment variable."""
         return f"{PREFIX}{self.name.upper()}"
 
     @property
     def values(self) -> str:
-        """Which values it may have, in words."""
+        """A description of the allowed values."""
         if get_origin(self.type) is Literal:
             return f"one of {', '.join(get_args(self.type))}"
         if self.type is bool:
@@ -75,12 +76,12 @@ def fields() -> tuple[Field, ...]:
 FIELDS: Mapping[str, Field] = MappingProxyType({field.name: field for field in fields()})
 
 
-def shown(value: Value) -> str:
-    """A value as one would type it.
+def format_value(value: Value) -> str:
+    """A value as a user types it.
 
-    >>> shown(True), shown(10.0), shown("careful")
+    >>> format_value(True), format_value(10.0), format_value("careful")
     ('on', '10', 'careful')
     """
     if isinstance(value, bool):
-        return "on" if value else "off"
+        return format_on_off(value)
     return f"{value:g}" if isinstance(value, float) else str(value)

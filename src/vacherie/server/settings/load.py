@@ -1,7 +1,7 @@
-"""Settings gathered from flags, environment variables and a file, in this order; what is left has a default.
+"""Loading settings: flags take precedence over environment variables, these over a file, then the defaults.
 
-This file decides where a value comes from and what is said about a wrong one: every complaint names the flag,
-the variable or the file's key that holds it. Which settings there are is setting.py's business.
+Every error message names the flag, the variable or the key of the file with the bad value. Which settings exist
+is defined in model.py.
 """
 
 from __future__ import annotations
@@ -19,40 +19,38 @@ from msgspec import Struct
 
 from vacherie.bots import registry
 from vacherie.core.error import Refused
+from vacherie.on_off import parse_on_off
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.settings.fields import FIELDS, PREFIX, Field, Value
 from vacherie.server.settings.model import Settings
 
 CONFIG_VARIABLE = f"{PREFIX}CONFIG"
 OTHER_VARIABLES = frozenset({CONFIG_VARIABLE, f"{PREFIX}TOKEN", f"{PREFIX}PROFILE"})
-"""Variables of ours that are no settings: the file, the token of `vacherie bridge`, how long tests look."""
+"""Variables with our prefix that are no settings: the file, the token of the bridge, the test profile."""
 FILE_NAME = "vacherie.toml"
 """The file that is read in the data folder when no other is named."""
-WORDS: Mapping[str, bool] = MappingProxyType(
-    {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
-)
 
 
 class BadSetting(Refused):
-    """A setting that cannot be used, and where it was found."""
+    """An invalid setting; the message names its source."""
 
     def __init__(self, message: str) -> None:
         super().__init__("setting", message)
 
 
 class SettingValue(Struct, frozen=True):
-    """A value as somebody wrote it, and how to name the place where it stands."""
+    """A value as it was given, and the name of its source for error messages."""
 
     value: object
     source: str
     is_text: bool = True
     """Flags and variables are text; a file has types of its own."""
     folder: Path = Path()
-    """What a relative path starts from."""
+    """The base of relative paths."""
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
-    """The settings of a server, where each that is no default was found, and the file that was read."""
+    """The settings of a server, the source of each that is not the default, and the file that was read."""
 
     settings: Settings
     sources: dict[str, str]
@@ -62,7 +60,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
 def gather(
     flags: Mapping[str, str | bool | None], environ: Mapping[str, str], config: Path | None = None
 ) -> Configuration:
-    """The settings that these flags and variables ask for, with those of the file they lead to.
+    """The settings from flags, variables and the file that these name.
 
     >>> gather({"data": "/nowhere", "port": "0"}, {"VACHERIE_PORT": "80", "VACHERIE_LAN": "on"}).sources
     {'port': '--port', 'lan': 'VACHERIE_LAN', 'data': '--data'}
@@ -86,7 +84,7 @@ def gather(
 
 
 def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:
-    """What the command line says."""
+    """Values of the command line."""
     return {
         name: SettingValue(value, f"--no-{FIELDS[name].flag[2:]}" if value is False else FIELDS[name].flag)
         for name, value in flags.items()
@@ -95,7 +93,7 @@ def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue
 
 
 def from_variables(environ: Mapping[str, str]) -> dict[str, SettingValue]:
-    """What the environment says; an empty variable says nothing."""
+    """Values of the environment; an empty variable counts as unset."""
     return {
         name: SettingValue(environ[field.variable], field.variable)
         for name, field in FIELDS.items()
@@ -104,7 +102,7 @@ def from_variables(environ: Mapping[str, str]) -> dict[str, SettingValue]:
 
 
 def from_data_folder(folder: Path) -> tuple[Path | None, dict[str, SettingValue]]:
-    """What the file in the data folder says, if there is one."""
+    """Values of the file in the data folder, if there is one."""
     file = folder / FILE_NAME
     try:
         file.stat()
@@ -114,12 +112,12 @@ def from_data_folder(folder: Path) -> tuple[Path | None, dict[str, SettingValue]
         raise BadSetting(f"cannot read {file}: {error.strerror}") from None
     found = from_file(file)
     if "data" in found:
-        raise BadSetting(f"{found['data'].source} comes too late: the file is in the data folder itself")
+        raise BadSetting(f"{found['data'].source} has no effect: the file is in the data folder itself")
     return file, found
 
 
 def from_file(file: Path) -> dict[str, SettingValue]:
-    """What a TOML file says: one key for each setting, and no other."""
+    """Values of a TOML file; unknown keys are refused."""
     try:
         table = tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
@@ -130,21 +128,21 @@ def from_file(file: Path) -> dict[str, SettingValue]:
         raise BadSetting(f"cannot read {file}: {error}") from None
     for key in table:
         if key not in FIELDS:
-            raise BadSetting(f"“{key}” in {file} is no setting; {near(key)}")
+            raise BadSetting(f"“{key}” in {file} is no setting; {suggestion(key)}")
     return {
         key: SettingValue(value, f"{key} in {file}", is_text=False, folder=file.parent)
         for key, value in table.items()
     }
 
 
-def near(name: str) -> str:
-    """What somebody may have meant."""
+def suggestion(name: str) -> str:
+    """A hint for an unknown name: the most similar setting."""
     found = difflib.get_close_matches(name.lower().replace("-", "_"), FIELDS, n=1)
     return f"did you mean “{found[0]}”?" if found else "`vacherie serve --settings` lists all"
 
 
 def unknown_variables(environ: Mapping[str, str]) -> Iterator[str]:
-    """A sentence for every variable that looks like a setting and is none: a slip, or another program's."""
+    """A warning for every variable with our prefix that is no setting, probably a typing error."""
     known = {field.variable for field in FIELDS.values()} | OTHER_VARIABLES
     for variable in sorted(environ):
         if variable.startswith(PREFIX) and variable not in known:
@@ -154,18 +152,19 @@ def unknown_variables(environ: Mapping[str, str]) -> Iterator[str]:
 
 
 def data_folder(given: SettingValue | None, environ: Mapping[str, str]) -> Path:
-    """The data folder: as given, or where the system keeps a user's data."""
+    """The data folder: as given, or the user's default."""
     if given is None:
         return DataFolder.find(environment=environ).path
     return (given.folder / str(read(FIELDS["data"], given))).absolute()
 
 
 def read(field: Field, given: SettingValue) -> Value:
-    """A value in the type of its setting."""
+    """A value, converted to the type of its setting and checked."""
     value = given.value
     if given.is_text and isinstance(value, str):
         value = value.strip()
-        value = WORDS.get(value.lower(), value) if field.type is bool else value
+        switch = parse_on_off(value) if field.type is bool else None
+        value = value if switch is None else switch
     try:
         made: Value = msgspec.convert(value, field.hint, strict=not given.is_text)
         if isinstance(made, float) and not math.isfinite(made):
@@ -179,35 +178,35 @@ def read(field: Field, given: SettingValue) -> Value:
 
 
 def check_url(text: str) -> str:
-    """A whole address of a site, without anything after its name."""
+    """An http(s) URL without path, query, fragment and credentials."""
     parts = urlsplit(text)
     is_site = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/")
     if not is_site or parts.query or parts.fragment or parts.username is not None:
-        raise BadSetting("it is an address such as https://play.example.org, and ends there")
+        raise BadSetting("it must be a URL without a path, such as https://play.example.org")
     return text.rstrip("/")
 
 
 def check_bot(text: str) -> str:
-    """A bot that can be found."""
+    """The name of a bot in the registry."""
     registry.load(text)
     return text
 
 
-def check_filled(text: str) -> str:
-    """Anything but nothing."""
+def check_printable(text: str) -> str:
+    """A text that is not empty and has no control characters."""
     if not text or not text.isprintable():
-        raise BadSetting("it is a name that can be read")
+        raise BadSetting("it must be a name in printable characters")
     return text
 
 
 def check_folder(text: str) -> str:
-    """A folder's name; ~ is the home of the user who runs the server."""
+    """A folder; ~ is the home of the user who runs the server."""
     try:
-        return str(Path(check_filled(text)).expanduser())
+        return str(Path(check_printable(text)).expanduser())
     except RuntimeError as error:
         raise BadSetting(str(error)) from None
 
 
 CHECKS: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    {"public_url": check_url, "autopilot": check_bot, "host": check_filled, "data": check_folder}
+    {"public_url": check_url, "autopilot": check_bot, "host": check_printable, "data": check_folder}
 )

@@ -1,1 +1,1 @@
-"""The database: the port that the server needs, SQLite behind it, migrations, checks and backups."""
+"""The database: the storage port, its SQLite implementation, migrations, integrity checks and backups."""

@@ -1,15 +1,15 @@
-"""Copies of the database: made while a server runs, put back while none does."""
+"""Backup of the database while a server runs, and restore while none does."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from vacherie.server.data_folder import DataFolder, sync_folder
+from vacherie.atomic_write import PRIVATE, sync, temporary_file
+from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.storage.connection import explain
 from vacherie.server.storage.integrity import Fold, check, connect
@@ -22,14 +22,14 @@ DAY = timedelta(days=1)
 def back_up(database: Path, folder: Path, *, keep: int | None = None, now: datetime | None = None) -> Path:
     """Copy a database into a folder under a name with the time in it, and delete all but the newest `keep`.
 
-    The copy is the database at one moment, also while a server writes to it, and nobody waits for it.
+    The copy is a consistent snapshot, also while a server writes, and does not block it.
     """
     target = folder / f"vacherie-{(now or datetime.now(UTC)).strftime(STAMP)}.db"
     with errors_explained(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with copied(database, target) as part:
             part.replace(target)
-        sync_folder(folder)
+        sync(folder)
         if keep is not None:
             for old in backups(folder)[keep:]:
                 old.unlink()
@@ -37,12 +37,12 @@ def back_up(database: Path, folder: Path, *, keep: int | None = None, now: datet
 
 
 def backups(folder: Path) -> list[Path]:
-    """The backups in a folder, newest first; other files there are nobody's business."""
+    """The backups in a folder, newest first; other files there are ignored."""
     return sorted((path for path in folder.glob("vacherie-*.db") if made_at(path) is not None), reverse=True)
 
 
 def made_at(backup: Path) -> datetime | None:
-    """When a backup was made, if that is what the file is.
+    """When a backup was made; None for other files.
 
     >>> made_at(Path("vacherie-20260102-030405-000000.db"))
     datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.timezone.utc)
@@ -61,9 +61,9 @@ def is_due(folder: Path, now: datetime, every: timedelta = DAY) -> bool:
 def restore(
     backup: Path, data: DataFolder, fold: Fold | None = None, now: datetime | None = None
 ) -> Path | None:
-    """Put a backup in the place of the database; what was there is kept beside it, and returned.
+    """Replace the database by a backup; the old one is renamed, and its new path returned.
 
-    Nothing is touched unless the backup is whole and no server runs.
+    Nothing is changed unless the backup passes the integrity check and no server runs.
     """
     data.create()
     database = data.database
@@ -74,19 +74,19 @@ def restore(
             raise StorageFailed(f"{backup} cannot be restored: {report.problems[0]}")
         had_one = database.exists()
         if had_one:
-            settle(database)
+            checkpoint(database)
             for ending in ("", "-wal", "-shm"):
                 with suppress(FileNotFoundError):
                     Path(f"{database}{ending}").rename(f"{aside}{ending}")
         part.replace(database)
-        sync_folder(data.path)
+        sync(data.path)
     return aside if had_one else None
 
 
-def settle(database: Path) -> None:
-    """Bring what a killed server left in its log into the database, so that there is one file to rename.
+def checkpoint(database: Path) -> None:
+    """Write the WAL of a killed server into the database, so that there is one file to rename.
 
-    With two, a power cut in between could part them. A damaged one stays as it is, and its log goes with it.
+    With two, a power cut in between could separate them. A damaged database is renamed with its WAL.
     """
     with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
@@ -95,33 +95,25 @@ def settle(database: Path) -> None:
 @contextmanager
 def copied(source: Path, target: Path) -> Iterator[Path]:
     """A whole copy of a database in one file, on disk, under a name beside `target` to be renamed."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+    with temporary_file(target, PRIVATE) as part:
         with closing(connect(source)) as old, closing(sqlite3.connect(part)) as new:
             try:
-                new.execute("PRAGMA synchronous=OFF")  # it is brought to disk at the end, at once
+                new.execute("PRAGMA synchronous=OFF")  # synced at the end, once
                 old.backup(new)
-                # A database in WAL mode would be three files as soon as somebody looks into it.
+                # In WAL mode the copy would be three files as soon as it is opened.
                 new.execute("PRAGMA journal_mode=DELETE")
                 (verdict,) = new.execute("PRAGMA integrity_check(1)").fetchone()
             except sqlite3.Error as error:
                 raise StorageFailed(f"cannot copy {source}: {explain(error)}") from error
         if verdict != "ok":
             raise StorageFailed(f"{source} is damaged: {verdict}")
-        descriptor = os.open(part, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync(part)
         yield part
-    finally:
-        part.unlink(missing_ok=True)
 
 
 @contextmanager
 def errors_explained(folder: Path) -> Iterator[None]:
-    """Errors of files as sentences."""
+    """Raise file errors as `StorageFailed`."""
     try:
         yield
     except OSError as error:

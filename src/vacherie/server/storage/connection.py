@@ -1,4 +1,4 @@
-"""Connections to a SQLite file that lose nothing in a power cut, and SQLite's errors as sentences."""
+"""SQLite connections set up for durability (WAL, synchronous=FULL), and SQLite's errors as messages."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from vacherie.server.model.errors import StorageFailed
 
 BUSY_MS = 5000
 PRAGMAS = {"busy_timeout": BUSY_MS, "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-"""What every connection is set to, as SQLite says it when asked; `synchronous=2` is FULL."""
+"""The pragmas of every connection, with the values SQLite reports; `synchronous=2` is FULL."""
 READERS = 4
 
 
 def path_of(place: Path | str) -> Path:
-    """The file of a path or of a URL `sqlite:///path`."""
+    """The file of a path or of a URL such as `sqlite:///path`."""
     if isinstance(place, Path) or "://" not in place:
         return Path(place)
     try:
         url = make_url(place)
     except ArgumentError:
-        raise StorageFailed("this is not the address of a database") from None
+        raise StorageFailed("this is not the URL of a database") from None
     if url.get_backend_name() != "sqlite" or not url.database:
         raise StorageFailed(f"{url.get_backend_name()} databases cannot be used; sqlite:///path can")
     return Path(url.database)
 
 
 def create_file(path: Path) -> None:
-    """Make an empty database for this user alone, if there is none."""
+    """Create an empty file with mode 0600, if there is none."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -43,7 +43,7 @@ def create_file(path: Path) -> None:
 
 
 def write_engine(path: Path) -> Engine:
-    """For the one connection that writes; it lives in a thread of its own (commit.py)."""
+    """The engine of the single writing connection, which lives in a thread of its own (group_commit.py)."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=NullPool,
@@ -55,7 +55,7 @@ def write_engine(path: Path) -> Engine:
 
 
 def read_engine(path: Path) -> AsyncEngine:
-    """For everything that reads. Readers see the last commit and never wait for the writer."""
+    """The engine of the readers. They see the last commit and never wait for the writer."""
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         pool_size=READERS,
@@ -68,19 +68,19 @@ def read_engine(path: Path) -> AsyncEngine:
 
 
 def set_up(connection: Any, _: object) -> None:
-    """Prepare a fresh connection."""
+    """Set the pragmas of a new connection."""
     cursor = connection.cursor()
     try:
         for pragma, value in PRAGMAS.items():
             cursor.execute(f"PRAGMA {pragma}={value}")
-        # What is deleted is overwritten: people have asked for it.
+        # Deleted data is overwritten: guests have asked for its deletion.
         cursor.execute("PRAGMA secure_delete=ON")
     finally:
         cursor.close()
 
 
 def set_up_reader(connection: Any, record: object) -> None:
-    """Prepare a connection that cannot write."""
+    """Set the pragmas of a new read-only connection."""
     set_up(connection, record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA query_only=ON")
@@ -88,14 +88,14 @@ def set_up_reader(connection: Any, record: object) -> None:
 
 
 def begin(connection: Connection) -> None:
-    """Start a transaction as a writer at once; a reader that turns writer could be refused half-way."""
+    """Begin a write transaction at once; upgrading a read transaction could fail half-way."""
     raw = connection.connection.driver_connection
     assert raw is not None
     raw.execute("BEGIN IMMEDIATE")  # not through SQLAlchemy, which would take five times as long
 
 
 def assert_durable(connection: Connection) -> None:
-    """Ask the live connection whether it is set as it must be."""
+    """Check the pragmas of the live connection; SQLite ignores some silently."""
     raw = connection.connection.dbapi_connection
     assert raw is not None
     for pragma, wanted in PRAGMAS.items():
@@ -107,7 +107,7 @@ def assert_durable(connection: Connection) -> None:
             raise StorageFailed(f"SQLite cannot be used safely here: {pragma} is {found}, not {wanted}")
 
 
-SENTENCES = {
+EXPLANATIONS = {
     "is full": "the disk is full",
     "locked": "another program is writing to the database",
     "readonly": "the database cannot be written to",
@@ -116,28 +116,28 @@ SENTENCES = {
     "malformed": "the database is damaged",
     "not a database": "the file is not a database, or it is damaged",
     "disk i/o": "the disk does not answer",
-    "unique constraint failed: journal": "somebody else has written to this table: a line is already there",
-    "unique constraint": "there is one like this already",
-    "foreign key": "a guest or a table that this belongs to is not there any more",
+    "unique constraint failed: journal": "another writer has written to this table: the line already exists",
+    "unique constraint": "it already exists",
+    "foreign key": "a guest or a table that this belongs to does not exist any more",
 }
 
 
 def explain(error: Exception) -> StorageFailed:
-    """An error of the database as a sentence."""
+    """An error of the database as a `StorageFailed` with a clear message."""
     if isinstance(error, StorageFailed):
         return error
-    said = ""
-    if isinstance(error, DatabaseError | sqlite3.Error):  # any other might quote what was to be written
-        said = str(error.orig if isinstance(error, DatabaseError) else error)
+    message = ""
+    if isinstance(error, DatabaseError | sqlite3.Error):  # other messages might quote the data
+        message = str(error.orig if isinstance(error, DatabaseError) else error)
     elif isinstance(error, OSError):
-        said = error.strerror or ""
-    said = said or type(error).__name__
-    for part, sentence in SENTENCES.items():
-        if part in said.lower():
-            return StorageFailed(sentence)
-    return StorageFailed(f"the database does not work: {said}")
+        message = error.strerror or ""
+    message = message or type(error).__name__
+    for part, explanation in EXPLANATIONS.items():
+        if part in message.lower():
+            return StorageFailed(explanation)
+    return StorageFailed(f"the database failed: {message}")
 
 
-def is_somebodys_fault(error: Exception) -> bool:
-    """Whether one write of a batch may be to blame; a full disk or a lock would refuse all of them."""
+def is_one_writes_fault(error: Exception) -> bool:
+    """Whether a single write of a batch may be the cause; a full disk or a lock fails all of them."""
     return isinstance(error, IntegrityError) or not isinstance(error, DatabaseError | sqlite3.Error)

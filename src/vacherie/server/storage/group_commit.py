@@ -1,11 +1,11 @@
-"""Group commit: whatever is waiting is written in one transaction, and acknowledged when it is on disk.
+"""Group commit: all queued writes go into one transaction, and are acknowledged when it is on disk.
 
-A commit costs a wait for the disk, however much is in it. While one is under way the next writes gather, so
-the busier the server, the more share a commit, and nobody waits for more than two. On a quick disk they would
-be many and small all the same; a short pause after each saves most of their work.
+A commit costs one fsync, whatever its size. While one is under way the next writes queue, so the busier the
+server, the more writes share a commit, and none waits for more than two. On a fast disk commits would still
+be many and small; a short pause after each saves most of their cost.
 
-The connection lives in a thread of its own, where a batch is one visit. Over an asynchronous driver every
-statement would be three, and a small batch nearly twice the work (bench/commit.py).
+The connection lives in a thread of its own, where a batch is one thread switch. With an asynchronous driver
+every statement would be three, and a small batch nearly twice the work (bench/commit.py).
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from sqlalchemy import Connection, Dialect, Engine
 from sqlalchemy.sql.dml import UpdateBase
 
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.storage.connection import explain, is_somebodys_fault
+from vacherie.server.storage.connection import explain, is_one_writes_fault
 
-PAUSE = 0.004
-"""Seconds from the beginning of a commit to the next one, as long as several writes come at a time."""
+GATHER_SECONDS = 0.004
+"""Least seconds between the starts of two commits while writes come several at a time."""
 
 R = TypeVar("R")
 Row: TypeAlias = tuple[Any, ...]
 
 
 class Statement:
-    """A statement that is run for many rows; `names` says in which order a row gives its parameters.
+    """A statement that is run for many rows; `names` is the order of a row's parameters.
 
-    In a batch all rows of a statement go together, statements by their `rank`, rows in the order they came.
-    So statements that are ranked may not depend on the order among different ones but by rank.
+    In a batch all rows of a statement run together, statements ordered by `rank`, rows as they were queued.
+    So the only order among different statements is their rank.
     """
 
     def __init__(self, rank: int, text: UpdateBase, *names: str) -> None:
@@ -44,7 +44,7 @@ class Statement:
         self.compiled: dict[str, tuple[str, tuple[int, ...] | None]] = {}
 
     def run(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Run it for some rows. It is compiled once; the driver gets the rows as they are."""
+        """Run it for some rows; it is compiled once for each dialect."""
         dialect = connection.dialect
         if dialect.name not in self.compiled:
             self.compiled[dialect.name] = self.compile(dialect)
@@ -54,7 +54,7 @@ class Statement:
         connection.exec_driver_sql(sql, list(rows))
 
     def compile(self, dialect: Dialect) -> tuple[str, tuple[int, ...] | None]:
-        """The text for a kind of database, and how to order the parameters (None: as they are)."""
+        """The SQL for a dialect, and the order of the parameters (None: unchanged)."""
         compiled = self.text.compile(dialect=dialect)
         order = tuple(self.names.index(name) for name in compiled.positiontup or ())
         return str(compiled), None if order == tuple(range(len(self.names))) else order
@@ -62,12 +62,12 @@ class Statement:
 
 Steps: TypeAlias = Sequence[tuple[Statement, Sequence[Row]]]
 Work: TypeAlias = Callable[[Connection], Any]
-Told: TypeAlias = Callable[[int, float], None]
-"""Hears of every batch: how many rows it had and how many seconds it took."""
+CommitObserver: TypeAlias = Callable[[int, float], None]
+"""Called after every batch with its number of rows and its seconds."""
 
 
 class Unit:
-    """What one caller wants: all of it, or nothing."""
+    """The writes of one caller; atomic."""
 
     __slots__ = ("done", "steps", "work")
 
@@ -78,15 +78,20 @@ class Unit:
 
 
 class GroupCommit:
-    """The only one who writes. `open` first, `close` last."""
+    """The single writer of the database. `open` first, `close` last."""
 
     def __init__(
-        self, engine: Engine, check: Callable[[], None], told: Told | None = None, *, group: bool = True
+        self,
+        engine: Engine,
+        check: Callable[[], None],
+        on_commit: CommitObserver | None = None,
+        *,
+        group: bool = True,
     ) -> None:
         self.engine = engine
         self.check = check
-        """Called before every batch; raises when it is no use to write."""
-        self.told = told
+        """Called before every batch; raises when the database must not be written."""
+        self.on_commit = on_commit
         self.group = group
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="vacherie-writer")
         self.connection: Connection | None = None
@@ -102,31 +107,31 @@ class GroupCommit:
         self.seconds = 0.0
 
     async def open(self, prepare: Callable[[Connection], None]) -> None:
-        """Connect, prepare the database outside of any batch, and begin to work."""
+        """Connect, prepare the database outside of any batch, and start the writer task."""
 
         def connect() -> None:
             self.connection = self.engine.connect()
             prepare(self.connection)
 
         try:
-            await self.visit(connect)
+            await self.in_thread(connect)
         except Exception as error:
-            await self.visit(self.disconnect)
+            await self.in_thread(self.disconnect)
             self.thread.shutdown()
             raise explain(error) from error
         self.task = asyncio.create_task(self.serve(), name="vacherie-writer")
 
     async def write(self, *steps: tuple[Statement, Sequence[Row]]) -> None:
-        """Run statements; returns when they are on disk. Being cancelled does not take them back."""
+        """Run statements; returns when they are on disk. Cancellation does not undo them."""
         await self.enqueue(steps, None)
 
     async def do(self, work: Callable[[Connection], R]) -> R:
-        """Run anything in the writer's thread and transaction, after what was asked for before."""
+        """Run a function in the writer's thread and transaction, after all writes queued before it."""
         result: R = await self.enqueue((), work)
         return result
 
     def enqueue(self, steps: Steps, work: Work | None) -> Awaitable[Any]:
-        """Put something into the next batch."""
+        """Queue writes for the next batch."""
         if self.closing or self.task is None:
             raise StorageFailed("the database is closed")
         done = asyncio.get_running_loop().create_future()
@@ -135,7 +140,7 @@ class GroupCommit:
         return done
 
     async def serve(self) -> None:
-        """Write batch after batch until told to stop."""
+        """The writer task: write batches until closed."""
         while self.queue or not self.closing:
             if not self.queue:
                 self.waiting.clear()
@@ -147,31 +152,31 @@ class GroupCommit:
                 batch = [self.queue.pop(0)]
             begun, before = perf_counter(), self.rows
             try:
-                outcomes = await self.visit(self.attempt, batch)
-            except Exception as error:  # whatever it is, nobody is left waiting
+                outcomes = await self.in_thread(self.attempt, batch)
+            except Exception as error:  # every caller must get a result
                 outcomes = [error] * len(batch)
             taken = perf_counter() - begun
             self.seconds += taken
-            if self.told is not None:
-                self.told(self.rows - before, taken)
+            if self.on_commit is not None:
+                self.on_commit(self.rows - before, taken)
             for unit, outcome in zip(batch, outcomes, strict=True):
                 if isinstance(outcome, Exception):
                     self.failures += 1
-                if unit.done.done():  # nobody waits any more
+                if unit.done.done():  # the caller was cancelled
                     continue
                 if isinstance(outcome, Exception):
                     unit.done.set_exception(explain(outcome))
                 else:
                     unit.done.set_result(outcome)
-            if len(batch) > 1 and not self.closing and taken < PAUSE:
-                await asyncio.sleep(PAUSE - taken)
+            if len(batch) > 1 and not self.closing and taken < GATHER_SECONDS:
+                await asyncio.sleep(GATHER_SECONDS - taken)
 
     def attempt(self, batch: Sequence[Unit]) -> list[Any]:
-        """Commit a batch; if it fails, one by one, so that only the guilty one fails. Results or errors."""
+        """Commit a batch; if one write may have failed it, commit one by one. Returns results or errors."""
         try:
             results = self.commit(batch)
         except Exception as error:
-            if len(batch) == 1 or not is_somebodys_fault(error):
+            if len(batch) == 1 or not is_one_writes_fault(error):
                 return [error] * len(batch)
             return [outcome for unit in batch for outcome in self.attempt([unit])]
         self.batches += 1
@@ -192,7 +197,7 @@ class GroupCommit:
                     count += len(rows)
                 if unit.work is None:
                     results.append(None)
-                else:  # it may look at everything, so all before it has to be there
+                else:  # it may read anything, so the writes before it have to run first
                     self.flush(gathered)
                     results.append(unit.work(self.connection))
             self.flush(gathered)
@@ -200,26 +205,26 @@ class GroupCommit:
         return results
 
     def flush(self, gathered: dict[Statement, list[Row]]) -> None:
-        """Run what was gathered, statement by statement."""
+        """Run the gathered rows, statement by statement."""
         assert self.connection is not None
         for statement in sorted(gathered, key=lambda statement: statement.rank):
             if rows := gathered[statement]:
                 statement.run(self.connection, rows)
         gathered.clear()
 
-    async def visit(self, function: Callable[..., R], *arguments: Any) -> R:
-        """Run something in the thread of the connection."""
+    async def in_thread(self, function: Callable[..., R], *arguments: Any) -> R:
+        """Run a function in the thread of the connection."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, function, *arguments)
 
     async def close(self) -> None:
-        """Write what is queued, then let go."""
+        """Write what is queued, then disconnect."""
         if self.closing:
             return
         self.closing = True
         self.waiting.set()
         if self.task is not None:
             await self.task
-            await self.visit(self.disconnect)
+            await self.in_thread(self.disconnect)
             self.thread.shutdown()
 
     def disconnect(self) -> None:

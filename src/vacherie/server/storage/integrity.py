@@ -1,4 +1,4 @@
-"""Is a database whole? SQLite's own checks first, then ours: every journal is read from its first line on."""
+"""Integrity check of a database: SQLite's own checks, then every journal is decoded and replayed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_PROBLEMS = 100
 
 
 class IntegrityReport(Struct, frozen=True):
-    """What a check has found."""
+    """The result of a check."""
 
     tables: int
     lines: int
@@ -38,12 +38,12 @@ def check(database: Path, fold: Fold | None = None) -> IntegrityReport:
     with closing(connect(database)) as connection:
         try:
             problems.extend(file_problems(connection))
-            if not problems:  # what follows would not be understood
+            if not problems:  # the further checks need a readable file
                 problems.extend(content_problems(connection))
                 for table, journal in journals(connection):
                     tables += 1
                     lines += len(journal)
-                    problems.extend(f"table {table}: {problem}" for problem in damage(journal, fold))
+                    problems.extend(f"table {table}: {problem}" for problem in journal_problem(journal, fold))
                     if len(problems) > MOST_PROBLEMS:
                         problems[MOST_PROBLEMS:] = ["and more"]
                         break
@@ -63,12 +63,12 @@ def connect(database: Path) -> sqlite3.Connection:
 
 
 def file_problems(connection: sqlite3.Connection) -> Iterator[str]:
-    """What SQLite finds, and whether the database is one of ours at all."""
-    for (said,) in connection.execute(f"PRAGMA integrity_check({MOST_PROBLEMS})"):
-        if said != "ok":
-            yield f"the file is damaged: {said}"
+    """Problems that SQLite finds, or a schema that is not ours."""
+    for (result,) in connection.execute(f"PRAGMA integrity_check({MOST_PROBLEMS})"):
+        if result != "ok":
+            yield f"the file is damaged: {result}"
     if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchone():
-        yield "this is no database of Vacherie"
+        yield "this is not a database of Vacherie"
         return
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if found is None or not is_known(found[0]):
@@ -76,9 +76,9 @@ def file_problems(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def content_problems(connection: sqlite3.Connection) -> Iterator[str]:
-    """Rows that point nowhere, tables without a journal, setups that cannot be read."""
+    """Dangling foreign keys, tables without a journal, setups that cannot be decoded."""
     for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield f"a row of {table} belongs to a row of {parent} that is not there"
+        yield f"a row of {table} belongs to a row of {parent} that does not exist"
     query = "SELECT id, setup, EXISTS (SELECT 1 FROM journal WHERE table_id = id) FROM tables ORDER BY id"
     for id, setup, has_journal in connection.execute(query):
         if not has_journal:
@@ -96,8 +96,8 @@ def journals(connection: sqlite3.Connection) -> Iterator[tuple[str, list[tuple[i
         yield table, [(n, line) for _, n, line in group]
 
 
-def damage(journal: list[tuple[int, str]], fold: Fold | None) -> Iterator[str]:
-    """What is wrong with a journal; the first thing only, the others follow from it."""
+def journal_problem(journal: list[tuple[int, str]], fold: Fold | None) -> Iterator[str]:
+    """The first problem of a journal, if any; further ones would be its consequences."""
     lines: list[AnyLine] = []
     for expected, (n, text) in enumerate(journal):
         if n != expected:
@@ -114,5 +114,5 @@ def damage(journal: list[tuple[int, str]], fold: Fold | None) -> Iterator[str]:
     if fold is not None:
         try:
             fold(lines)
-        except Exception as error:  # whatever the rules object to
+        except Exception as error:  # any refusal of the rules
             yield f"the game cannot be replayed: {error}"

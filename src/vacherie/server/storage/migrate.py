@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema, without a configuration file."""
+"""Schema migrations with Alembic, without a configuration file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCRIPTS = Path(__file__).with_name("migrations")
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The migration a database has; None for an empty one."""
+    """The newest migration that was applied; None for an empty database."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -25,7 +25,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def migrate(connection: Connection) -> None:
-    """Apply what is missing."""
+    """Apply the missing migrations."""
     revision = revision_of(connection)
     if revision == REVISION:
         return
@@ -52,7 +52,7 @@ def is_known(revision: str) -> bool:
 
 
 def configuration(connection: Connection | None = None) -> Config:
-    """What Alembic wants to know."""
+    """The configuration of Alembic."""
     from alembic.config import Config
 
     config = Config()

@@ -1,7 +1,7 @@
-"""What the server needs of a database; sql.py keeps it on SQLite, and another store may take its place.
+"""The storage port: what the server needs of a database; sqlite_store.py implements it.
 
 Every method that writes returns when the write is durable: a power cut after it loses nothing. Writes of one
-table arrive in the order they were asked for.
+table keep their order.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, TableRow
 
 
 class Storage(Protocol):
-    """Where journals, chat, guests and bans are kept."""
+    """The store of journals, chat, guests and bans."""
 
     async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
-        """Add lines to a table's journal, the first as number `first` (from 0); all of them or none.
+        """Add lines to a table's journal, the first as number `first` (from 0); atomically.
 
-        `row`, when given, replaces what is known of the table in the same transaction. A line number that
-        is taken raises `StorageFailed`: somebody else has written to this table.
+        `row`, when given, replaces the table's row in the same transaction. A line number that exists raises
+        `StorageFailed`: another writer has written to this table (optimistic concurrency).
         """
         ...
 
@@ -30,7 +30,7 @@ class Storage(Protocol):
         ...
 
     async def add_chat(self, row: ChatRow) -> None:
-        """Keep a line of chat."""
+        """Store a line of chat."""
         ...
 
     async def chat(self, table: str) -> list[ChatRow]:
@@ -50,7 +50,7 @@ class Storage(Protocol):
         ...
 
     async def add_guest(self, guest: GuestRow) -> None:
-        """Keep a new guest."""
+        """Store a new guest."""
         ...
 
     async def guest(self, id: str) -> GuestRow | None:
@@ -58,7 +58,7 @@ class Storage(Protocol):
         ...
 
     async def rename_guest(self, id: str, name: str) -> None:
-        """Change a guest's name, for tables to come."""
+        """Change a guest's name, for future tables."""
         ...
 
     async def games_of(self, guest: str, limit: int = 500) -> list[TableRow]:
@@ -66,23 +66,23 @@ class Storage(Protocol):
         ...
 
     async def chat_of(self, guest: str) -> list[ChatRow]:
-        """All a guest has said."""
+        """All chat lines of a guest."""
         ...
 
-    async def forget(self, guest: str) -> frozenset[str]:
-        """Remove a guest: chat goes, names and guest ids leave journals, rows and the list of guests.
+    async def erase_guest(self, guest: str) -> frozenset[str]:
+        """Delete a guest with their chat, and their id and name from journals and rows.
 
-        The games stay, with nameless seats (name "" and guest "" in a `Sat` line, host "" in `Opened`).
-        Returns the tables where the guest was known.
+        The games stay, with anonymous seats (name "" and guest "" in a `Sat` line, host "" in `Opened`).
+        Returns the tables that named the guest.
         """
         ...
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
-        """Keep somebody out."""
+        """Store a ban of a guest or an address."""
         ...
 
     async def bans(self) -> list[BanRow]:
-        """All bans that have not run out."""
+        """All bans that have not expired."""
         ...
 
     async def lift_ban(self, id: int) -> bool:
@@ -90,7 +90,7 @@ class Storage(Protocol):
         ...
 
     async def purge(self, before: int) -> int:
-        """Delete finished and closed tables that were last active before a time; how many."""
+        """Delete finished and closed tables that were last active before a time; returns how many."""
         ...
 
     async def is_alive(self) -> bool:
@@ -98,5 +98,5 @@ class Storage(Protocol):
         ...
 
     async def close(self) -> None:
-        """Finish what is queued and let go."""
+        """Finish the queued writes and close the database."""
         ...

@@ -1,7 +1,7 @@
-"""One server on a database: a lock that the system takes back whatever happens to the process.
+"""Process lock: one server on a database, with a lock that the system releases when the process dies.
 
-It is a record lock and not `flock`: that one would live on in worker processes, which outlast
-a killed server. Record locks do not keep a process from itself, so the process keeps a list of its own.
+It is a record lock and not `flock`, which worker processes would inherit and hold after a killed server.
+Record locks do not exclude the process itself, so it also keeps a set of its locks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _held: set[Path] = set()
 
 
 class ProcessLock:
-    """The right to write to a database, from `take` to `release`."""
+    """Exclusive access to a database, from `take` to `release`."""
 
     def __init__(self, database: Path) -> None:
         self.database = database.resolve()
@@ -25,8 +25,8 @@ class ProcessLock:
         self.descriptor: int | None = None
 
     def take(self) -> None:
-        """Take the lock; `StorageFailed` when a server has it."""
-        # Before anything is opened: closing any descriptor of the file would end our own lock.
+        """Acquire the lock; `StorageFailed` when another server holds it."""
+        # Before the file is opened: closing any descriptor of it would release our own lock.
         if self.path in _held:
             raise StorageFailed(f"this process is already using {self.database}")
         try:
@@ -43,12 +43,12 @@ class ProcessLock:
             ) from None
         self.descriptor = descriptor
         _held.add(self.path)
-        with suppress(OSError):  # on a full disk nobody can read who we are; the lock holds
+        with suppress(OSError):  # on a full disk the process id is missing; the lock holds
             os.ftruncate(descriptor, 0)
             os.write(descriptor, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
-        """Give the lock back, if it is held."""
+        """Release the lock, if it is held."""
         if self.descriptor is not None:
             os.close(self.descriptor)
             self.descriptor = None

@@ -1,18 +1,17 @@
-"""The tables of the database. What they look like is changed by a migration (migrations/), never here alone.
+"""The database schema. A change needs a migration (migrations/), too.
 
-The same tables are meant to stand in PostgreSQL. What belongs to a table lies in the order of its key, so
-that a journal is read from one place (in SQLite: without row numbers). Times are milliseconds since 1970,
-structures are JSON texts.
+It is meant to work in PostgreSQL as well. Rows are clustered by their key, so that a journal is one sequential
+read (in SQLite: WITHOUT ROWID). Times are milliseconds since 1970, structures are JSON texts.
 """
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION = "0001"
-"""The migration that makes a database look like this."""
+REVISION = "0002"
+"""The migration that creates this schema."""
 
-# Constraints need names, so that later migrations can speak of them.
+# Constraints need names, so that later migrations can refer to them.
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -35,8 +34,8 @@ tables = Table(
     Column("id", Text, primary_key=True),
     Column("host", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
     Column("setup", Text, nullable=False),
-    Column("public", Boolean, nullable=False),  # of the setup: the lobby asks for it
-    Column("size", Integer, nullable=False),  # how many seats there are
+    Column("public", Boolean, nullable=False),  # copied from the setup for the lobby's query
+    Column("size", Integer, nullable=False),  # number of seats
     Column("status", Text, nullable=False),
     Column("opened", BigInteger, nullable=False),
     Column("active", BigInteger, nullable=False),
@@ -51,7 +50,7 @@ seats = Table(
     metadata,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),  # tells a person who was forgotten from an open seat
+    Column("kind", Text, nullable=False),  # tells an erased guest from an open seat
     Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
     Column("name", Text, nullable=False),
     Column("bot", Text),
@@ -64,7 +63,7 @@ journal = Table(
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("line", Text, nullable=False),
-    # Whose id and name the line holds: all that has to be found when somebody wants to be forgotten.
+    # The guest whose id and name the line holds, to find the lines when the guest is erased.
     Column("guest", Text, ForeignKey("guests.id")),
     sqlite_with_rowid=False,
 )
@@ -85,6 +84,7 @@ chat = Table(
     Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("text", Text),
     Column("phrase", Text),
+    Column("proposal", Text),
     sqlite_with_rowid=False,
 )
 

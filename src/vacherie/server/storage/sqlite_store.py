@@ -1,7 +1,7 @@
-"""The storage on SQLite, through SQLAlchemy: writes by group commit, reads beside it.
+"""The storage on SQLite, through SQLAlchemy: writes by group commit, concurrent reads.
 
-Statements are those of SQLAlchemy's core, so that PostgreSQL can take the place of SQLite; what is SQLite's
-own is in sqlite.py.
+Statements use SQLAlchemy Core, so that PostgreSQL could replace SQLite; what is specific to SQLite is in
+connection.py.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from vacherie.server.storage.connection import (
     read_engine,
     write_engine,
 )
-from vacherie.server.storage.erase_guest import forget
-from vacherie.server.storage.group_commit import GroupCommit, Told
+from vacherie.server.storage.erase_guest import erase_guest
+from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
 from vacherie.server.storage.port import Storage
 from vacherie.server.storage.process_lock import ProcessLock
 from vacherie.server.storage.schema import bans, chat, guests, journal, seats, tables
 
-PURGED_AT_ONCE = 50
-"""Tables deleted in one transaction: others want to write too."""
-PATIENCE = 5.0
-"""Seconds in which a database that is alive has answered."""
+PURGE_BATCH = 50
+"""Tables deleted in one transaction; more would block other writes for too long."""
+ALIVE_TIMEOUT_SECONDS = 5.0
+"""Timeout of the write that checks the database."""
 
 
 def wall_clock() -> int:
@@ -66,27 +66,27 @@ class SqliteStore(Storage):
         place: Path | str,
         *,
         wall: Callable[[], int] = wall_clock,
-        told: Told | None = None,
+        on_commit: CommitObserver | None = None,
         group: bool = True,
     ) -> SqliteStore:
-        """Open a database, or make it; brings it to the newest schema.
+        """Open or create a database, and migrate it to the newest schema.
 
-        `told` hears of every commit: rows and seconds. `group=False` gives every write a commit of its own,
-        to see what that costs.
+        `on_commit` is called after every commit with rows and seconds. `group=False` commits every write by
+        itself, for benchmarks.
         """
         path = path_of(place)
         create_file(path)
         lock = ProcessLock(path)
         lock.take()
-        there = path.stat()
+        original = path.stat()
 
         def check() -> None:
-            # SQLite would go on writing to a file that has been deleted.
+            # SQLite would keep writing to a deleted file.
             try:
                 now = path.stat()
             except OSError:
                 raise StorageFailed("the database file is gone") from None
-            if (now.st_ino, now.st_dev) != (there.st_ino, there.st_dev):
+            if (now.st_ino, now.st_dev) != (original.st_ino, original.st_dev):
                 raise StorageFailed("the database file has been replaced")
 
         def prepare(connection: Connection) -> None:
@@ -94,7 +94,7 @@ class SqliteStore(Storage):
             with connection.begin():
                 migrate(connection)
 
-        writer = GroupCommit(write_engine(path), check, told, group=group)
+        writer = GroupCommit(write_engine(path), check, on_commit, group=group)
         try:
             await writer.open(prepare)
         except StorageFailed as error:
@@ -112,14 +112,14 @@ class SqliteStore(Storage):
 
     async def is_alive(self) -> bool:
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self.writer.do(pulse)
+            async with asyncio.timeout(ALIVE_TIMEOUT_SECONDS):
+                await self.writer.do(no_op_write)
         except (StorageFailed, TimeoutError):
             return False
         return True
 
     async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        """What a query finds."""
+        """The rows of a query."""
         try:
             async with self.reader.connect() as connection:
                 found: Sequence[Row[Any]] = (await connection.execute(query)).all()
@@ -183,8 +183,8 @@ class SqliteStore(Storage):
         is_old = tables.c.status.in_(("finished", "closed")) & (tables.c.active < before)
         old = [id for (id,) in await self.rows(select(tables.c.id).where(is_old))]
         count = 0
-        for start in range(0, len(old), PURGED_AT_ONCE):
-            gone = delete(tables).where(tables.c.id.in_(old[start : start + PURGED_AT_ONCE]), is_old)
+        for start in range(0, len(old), PURGE_BATCH):
+            gone = delete(tables).where(tables.c.id.in_(old[start : start + PURGE_BATCH]), is_old)
             count += await self.writer.do(lambda connection, gone=gone: connection.execute(gone).rowcount)  # type: ignore[misc]
         return count
 
@@ -210,8 +210,8 @@ class SqliteStore(Storage):
     async def rename_guest(self, id: str, name: str) -> None:
         await self.writer.write((st.RENAME_GUEST, [(name, id)]))
 
-    async def forget(self, guest: str) -> frozenset[str]:
-        return await self.writer.do(lambda connection: forget(connection, guest))
+    async def erase_guest(self, guest: str) -> frozenset[str]:
+        return await self.writer.do(lambda connection: erase_guest(connection, guest))
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
         made = self.wall()
@@ -232,13 +232,13 @@ class SqliteStore(Storage):
         return await self.writer.do(lambda connection: connection.execute(lift).rowcount > 0)
 
 
-def pulse(connection: Connection) -> None:
-    """A write that changes nothing and reaches the disk all the same."""
+def no_op_write(connection: Connection) -> None:
+    """A write that changes nothing but reaches the disk."""
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 def table_row(rows: Sequence[Row[Any]]) -> TableRow:
-    """A table of what a query found: one row for each seat."""
+    """A table from the rows of a query: one for each seat."""
     first = rows[0]
     return TableRow(
         id=first.id,
@@ -255,19 +255,28 @@ def table_row(rows: Sequence[Row[Any]]) -> TableRow:
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
-    """A seat; a person who was forgotten is a guest without id and name."""
+    """A seat; an erased guest has an empty id and name."""
     guest = "" if row.kind == "person" and row.guest is None and not row.name else row.guest
     return SeatRow(guest=guest, name=row.name, bot=row.bot)
 
 
 def numbers(text: str | None) -> tuple[int, ...] | None:
-    """Scores or winners."""
+    """Scores or winners from JSON."""
     return None if text is None else msgspec.json.decode(text, type=tuple[int, ...])
 
 
 def chat_rows(rows: Iterable[Row[Any]]) -> list[ChatRow]:
     """Lines of chat."""
     return [
-        ChatRow(n=r.n, at=r.at, seat=r.seat, guest=r.guest, table=r.table_id, text=r.text, phrase=r.phrase)
+        ChatRow(
+            n=r.n,
+            at=r.at,
+            seat=r.seat,
+            guest=r.guest,
+            table=r.table_id,
+            text=r.text,
+            phrase=r.phrase,
+            proposal=r.proposal,
+        )
         for r in rows
     ]

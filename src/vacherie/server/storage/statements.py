@@ -1,7 +1,7 @@
-"""Everything that is written often, as statements for a batch (commit.py), and the rows for them.
+"""The frequent writes as statements for a batch (group_commit.py), and their parameters.
 
-Ranks keep foreign keys: guests before tables before seats, lines and chat. Where several rows of a batch are
-about one thing the last one wins, so it makes no difference how many were gathered.
+Ranks respect the foreign keys: guests before tables before seats, lines and chat. Statements are upserts where
+a batch may write a row several times; the last one wins, so the size of a batch makes no difference.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from vacherie.server.storage.schema import chat, guests, journal, seats, tables
 
 
 def given(name: str) -> BindParameter[Any]:
-    """A parameter; not named like its column, which SQLAlchemy keeps to itself."""
+    """A parameter, with a prefix because SQLAlchemy reserves the column names."""
     return bindparam(f"its_{name}")
 
 
 def known(name: str) -> ScalarSelect[str]:
-    """A guest, or nobody when the guest was forgotten: a table may not know yet."""
+    """A guest's id, or NULL when the guest was erased: a table in memory may not know yet."""
     return select(guests.c.id).where(guests.c.id == given(name)).scalar_subquery()
 
 
 def names(*columns: str) -> tuple[str, ...]:
-    """The parameters of columns."""
+    """The parameter names of columns."""
     return tuple(f"its_{column}" for column in columns)
 
 
@@ -57,10 +57,10 @@ PUT_TABLE = Statement(
 )
 
 SEAT_COLUMNS = ("table_id", "seat", "kind", "guest", "name", "bot")
-_is_forgotten = given("guest").is_not(None) & known("guest").is_(None)
+_is_erased = given("guest").is_not(None) & known("guest").is_(None)
 _seat = insert(seats).values(
     {name: given(name) for name in SEAT_COLUMNS}
-    | {"guest": known("guest"), "name": case((_is_forgotten, literal_column("''")), else_=given("name"))}
+    | {"guest": known("guest"), "name": case((_is_erased, literal_column("''")), else_=given("name"))}
 )
 PUT_SEAT = Statement(
     3,
@@ -82,19 +82,19 @@ LINE_COLUMNS = ("table_id", "n", "line", "guest")
 ADD_LINE = Statement(
     5, insert(journal).values({name: given(name) for name in LINE_COLUMNS}), *names(*LINE_COLUMNS)
 )
-CHAT_COLUMNS = ("table_id", "n", "at", "seat", "guest", "text", "phrase")
+CHAT_COLUMNS = ("table_id", "n", "at", "seat", "guest", "text", "phrase", "proposal")
 ADD_CHAT = Statement(
     6, insert(chat).values({name: given(name) for name in CHAT_COLUMNS}), *names(*CHAT_COLUMNS)
 )
 
 
 def guest_values(guest: GuestRow) -> Row:
-    """Of ADD_GUEST."""
+    """Parameters of ADD_GUEST."""
     return guest.id, guest.name, guest.created
 
 
 def table_values(row: TableRow) -> Row:
-    """Of PUT_TABLE."""
+    """Parameters of PUT_TABLE."""
     return (
         row.id,
         row.host,
@@ -111,21 +111,21 @@ def table_values(row: TableRow) -> Row:
 
 
 def seat_values(table: str, number: int, seat: SeatRow) -> Row:
-    """Of PUT_SEAT. Somebody who left in the middle of a game has a name there and no id."""
+    """Parameters of PUT_SEAT. A guest who left during a game has a name there and no id."""
     is_person = seat.guest is not None or (seat.bot is None and seat.name)
     kind = "person" if is_person else "open" if seat.bot is None else "bot"
     return table, number, kind, seat.guest, seat.name, seat.bot
 
 
 def line_values(table: str, n: int, line: AnyLine) -> Row:
-    """Of ADD_LINE."""
+    """Parameters of ADD_LINE."""
     guest = line.guest if isinstance(line, Sat) else line.host if isinstance(line, Opened) else None
     return table, n, encode(line).decode(), guest or None
 
 
 def chat_values(row: ChatRow) -> Row:
-    """Of ADD_CHAT."""
-    return row.table, row.n, row.at, row.seat, row.guest, row.text, row.phrase
+    """Parameters of ADD_CHAT."""
+    return row.table, row.n, row.at, row.seat, row.guest, row.text, row.phrase, row.proposal
 
 
 def to_json(value: object) -> str:

@@ -6,7 +6,6 @@ people may ask of a table is table.py's business.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
@@ -19,6 +18,7 @@ from vacherie.core.error import IllegalChoice, Refused
 from vacherie.core.event import Event
 from vacherie.core.match import By
 from vacherie.protocol.room import RoomState, Status
+from vacherie.server.context import ServerContext
 from vacherie.server.model import journal
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine
@@ -27,7 +27,6 @@ from vacherie.server.tables import decide
 from vacherie.server.tables.automation import Automation
 from vacherie.server.tables.broadcast import Broadcast
 from vacherie.server.tables.chat import TableChat
-from vacherie.server.tables.context import TableContext
 from vacherie.server.tables.decide import Stamp
 from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
@@ -56,21 +55,19 @@ class TableActor:
         id: str,
         lines: Sequence[AnyLine],
         chat: Sequence[ChatRow],
-        services: TableContext,
+        context: ServerContext,
         reopen: Reopen,
     ) -> None:
         self.id = id
-        self.services = services
-        self.clock = services.clock
+        self.context = context
+        self.clock = context.clock
         self.state = TableState(lines)
         self._reopen = reopen
         self._row_at = self.facts.active
-        self.reflexes = Automation(
-            self.state, self, services.settings, self.clock, services.thinker, services.metrics
-        )
-        self.talk = TableChat(id, self.state, services, chat)
-        self.audience = Broadcast(
-            id, self.state, self.clock, self.room, self.reflexes.awaited, lambda: self.talk.rows
+        self.automation = Automation(self.state, self, context)
+        self.chat = TableChat(id, self.state, context, chat)
+        self.broadcast = Broadcast(
+            id, self.state, self.clock, self.room, self.automation.awaited, lambda: self.chat.rows
         )
         self.polls = LongPolls(self.clock, self.presence_changed)
         self._room: RoomState | None = None
@@ -78,8 +75,8 @@ class TableActor:
         self.visited = self.clock.now()
         """When somebody was last here."""
         self.mailbox = Mailbox(id)
-        self.audience.wake(lines)
-        self.reflexes.update()
+        self.broadcast.wake(lines)
+        self.automation.update()
 
     # What everybody may know ----------------------------------------------------------------------
 
@@ -96,16 +93,16 @@ class TableActor:
     @property
     def people(self) -> int:
         """How many connections hold a seat."""
-        return len(self.audience.visitors) - self.audience.spectators
+        return len(self.broadcast.subscribers) - self.broadcast.spectators
 
     def is_present(self, seat: Seat) -> bool:
         """Whether the person of a seat is there."""
-        return self.audience.connected(seat) or self.polls.is_present(seat)
+        return self.broadcast.connected(seat) or self.polls.is_present(seat)
 
     def room(self) -> RoomState:
         """The table apart from its game; made anew only when something about it has changed."""
-        facts, present = self.facts, self.reflexes.present
-        spectators, is_silent = self.audience.spectators, self.state.is_silent
+        facts, present = self.facts, self.automation.present
+        spectators, is_silent = self.broadcast.spectators, self.state.is_silent
         sources = (
             facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
         )  # fmt: skip
@@ -123,17 +120,17 @@ class TableActor:
     def presence_changed(self) -> None:
         """Somebody has come or gone."""
         self.visited = self.clock.now()
-        before = self.reflexes.present
+        before = self.automation.present
         self.note_presence()
-        self.audience.publish_room()
-        if bool(before) != bool(self.reflexes.present) and self.facts.setup.clock != "off":
-            self.audience.publish(anyway=True)  # the clocks run while somebody is there
+        self.broadcast.publish_room()
+        if bool(before) != bool(self.automation.present) and self.facts.setup.clock != "off":
+            self.broadcast.publish(anyway=True)  # the clocks run while somebody is there
 
     def note_presence(self) -> None:
         """Look who is there, for bots and clocks to act upon."""
         seats = range(len(self.facts.seats))
-        self.reflexes.present = frozenset(seat for seat in seats if self.is_present(seat))
-        self.reflexes.update()
+        self.automation.present = frozenset(seat for seat in seats if self.is_present(seat))
+        self.automation.update()
 
     def welcome_back(self, seat: Seat) -> None:
         """Give a seat back to somebody who was away."""
@@ -152,10 +149,10 @@ class TableActor:
         if row is None and (not is_game or facts.active - self._row_at > ROW_EVERY):
             row = row_of(self.id, facts, self.state.play)
         try:
-            await self.services.storage.append(self.id, self.state.count, lines, row)
+            await self.context.storage.append(self.id, self.state.count, lines, row)
         except StorageFailed:
             # Perhaps it was written after all: what is on disk decides, as after a restart.
-            written = (await self.services.storage.journal(self.id))[self.state.count :]
+            written = (await self.context.storage.journal(self.id))[self.state.count :]
             self.happen(written)
             if list(map(journal.encode, written)) != list(map(journal.encode, lines)):
                 raise
@@ -169,15 +166,15 @@ class TableActor:
         events: list[Event] = []
         for line in lines:
             events.extend(self.state.fold(line))
-        seconds = animation(events) * self.services.settings.animation
-        self.reflexes.ready_at = max(self.reflexes.ready_at, self.clock.now()) + seconds
-        self.reflexes.update()
+        seconds = animation(events) * self.context.settings.animation
+        self.automation.ready_at = max(self.automation.ready_at, self.clock.now()) + seconds
+        self.automation.update()
         if any(isinstance(line, journal.Sat | journal.Left | journal.Started) for line in lines):
-            self.audience.reseat()
+            self.broadcast.reseat()
             self.note_presence()  # whoever watched before sitting down is there
-        told = self.audience.publish()
+        told = self.broadcast.publish()
         # A poll must not end when its seat was told nothing: that would show a changed commitment.
-        if self.audience.publish_room():
+        if self.broadcast.publish_room():
             self.polls.ring(range(len(self.facts.seats)))
         else:
             self.polls.ring(told)
@@ -185,11 +182,11 @@ class TableActor:
     async def commit_room(self, lines: list[AnyLine]) -> None:
         """Write lines about the room, and the start of the game if they complete it."""
         if lines:
-            await self.commit(decide.autostart(self.facts, lines, self.services.dealers, self.stamp()))
+            await self.commit(decide.autostart(self.facts, lines, self.context.make_dealer, self.stamp()))
 
     def stamp(self) -> Stamp:
         """The time now, never before the last line."""
-        return Stamp(max(self.clock.wall(), self.facts.active), lambda: secrets.token_hex(8))
+        return Stamp(max(self.clock.wall(), self.facts.active), lambda: self.context.entropy.token_hex(8))
 
     # Answers --------------------------------------------------------------------------------------
 
@@ -222,7 +219,7 @@ class TableActor:
         if in_person and self.facts.seats[seat].autopilot:
             lines.insert(0, journal.AutopilotSet(at=stamp.at, seat=seat, on=False))
         if play.game.needs_deal(state) is not None:
-            dealer = decide.dealer_of(self.facts, self.services.dealers)
+            dealer = decide.dealer_of(self.facts, self.context.make_dealer)
             more, state = decide.deals(play.game, state, play.match.rounds + 1, dealer, stamp)
             lines += more
         row = None
@@ -230,7 +227,7 @@ class TableActor:
             facts = replace(self.facts, status="finished", ended=stamp.at, active=stamp.at)
             row = row_of(self.id, facts, play, state)
         await self.commit(lines, row)
-        self.services.metrics.answered(by)
+        self.context.metrics.answered(by)
 
     async def set_autopilot(self, seat: Seat, on: bool, chosen: bool = False) -> None:
         """Let a bot answer for a seat, or no longer."""
@@ -260,26 +257,26 @@ class TableActor:
 
     def is_idle(self, minutes: float) -> bool:
         """Whether nobody has been here for so long that the table may sleep."""
-        is_empty = not self.audience.visitors and self.polls.is_empty
+        is_empty = not self.broadcast.subscribers and self.polls.is_empty
         return is_empty and self.clock.now() - self.visited > 60 * minutes
 
     async def forget(self, guest: str) -> None:
         """Somebody had their data deleted: the journal no longer knows them, nor does the table."""
 
         async def turn() -> None:
-            lines = await self.services.storage.journal(self.id)
+            lines = await self.context.storage.journal(self.id)
             self.state.facts = TableState(lines).facts
-            self.talk.forget(guest)
-            self.reflexes.update()
-            self.audience.reseat()
-            self.audience.publish_room()
+            self.chat.forget(guest)
+            self.automation.update()
+            self.broadcast.reseat()
+            self.broadcast.publish_room()
 
         await self.mailbox.ask(turn)
 
     async def stop(self, code: str, message: str, retry: int | None = None) -> None:
         """Finish what is under way, say goodbye to everybody, and let go."""
-        self.reflexes.stop()
+        self.automation.stop()
         await self.mailbox.close()
-        self.reflexes.stop()
+        self.automation.stop()
         self.polls.stop()
-        self.audience.dismiss(code, message, retry)
+        self.broadcast.dismiss(code, message, retry)

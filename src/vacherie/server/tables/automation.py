@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from random import Random
 from typing import Any, Literal, Protocol, TypeAlias
 
 import structlog
@@ -17,10 +16,9 @@ from msgspec import Struct
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.match import By
 from vacherie.protocol.room import Awaited
-from vacherie.server.bots.pool import BotFailed, BotRunner
-from vacherie.server.clock import Clock, Timer
-from vacherie.server.observability.metrics import Metrics
-from vacherie.server.settings.model import Settings
+from vacherie.server.bots.pool import BotFailed
+from vacherie.server.clock import Timer
+from vacherie.server.context import ServerContext
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.timing import GRACE, LIMITS, thinking
 
@@ -53,22 +51,13 @@ class Intention(Struct):
 class Automation:
     """The intentions of one table."""
 
-    def __init__(
-        self,
-        state: TableState,
-        hands: AutomatedTable,
-        settings: Settings,
-        clock: Clock,
-        thinker: BotRunner,
-        metrics: Metrics,
-    ) -> None:
+    def __init__(self, state: TableState, table: AutomatedTable, context: ServerContext) -> None:
         self.state = state
-        self.hands = hands
-        self.settings = settings
-        self.clock = clock
-        self.thinker = thinker
-        self.metrics = metrics
-        self.rng = Random()
+        self.table = table
+        self.context = context
+        self.settings = context.settings
+        self.clock = context.clock
+        self.rng = context.entropy.pacing()
         self.ready_at = 0.0
         """When the animations of all that happened so far are over."""
         self.present: frozenset[Seat] = frozenset()
@@ -138,7 +127,7 @@ class Automation:
             return Intention(decision.id, kind, int)
         if kind == "clock" and limit is not None:
             deadline = ready + limit
-            timer = self.clock.call_at(deadline, lambda: self.hands.hand_over(seat))
+            timer = self.clock.call_at(deadline, lambda: self.table.hand_over(seat))
             return Intention(decision.id, kind, timer.cancel, deadline)
         if kind == "bot":
             bot = self.state.facts.seats[seat].bot or self.settings.autopilot
@@ -163,7 +152,7 @@ class Automation:
     async def answer_at(self, when: float, seat: Seat, decision: Decision, choice: Choice, by: By) -> None:
         """Answer when the time has come."""
         await self.until(when)
-        self.hands.answer_for(seat, decision.id, choice, by)
+        self.table.answer_for(seat, decision.id, choice, by)
 
     async def until(self, when: float) -> None:
         """Wait for a time."""
@@ -188,9 +177,9 @@ class Automation:
         for name in dict.fromkeys((bot, self.settings.autopilot)):
             began = self.clock.now()
             try:
-                choice = await self.thinker.think(play.game, name, view, heard, decision)
+                choice = await self.context.bots.think(play.game, name, view, heard, decision)
             except BotFailed as error:
-                self.metrics.bot_failed()
+                self.context.metrics.bot_failed()
                 log.warning(
                     "bot-failed",
                     bot=name,
@@ -200,7 +189,7 @@ class Automation:
                     preset=play.game.preset,
                 )
             else:
-                self.metrics.thought(self.clock.now() - began)
+                self.context.metrics.bot_answered(self.clock.now() - began)
                 return choice
         return self.rng.choice(decision.options).fill(self.rng)
 
@@ -222,7 +211,7 @@ class Automation:
 
         def hand_over() -> None:
             self._absences.pop(seat, None)
-            self.hands.hand_over(seat)
+            self.table.hand_over(seat)
 
         return self.clock.call_at(self.clock.now() + GRACE[self.state.facts.setup.clock], hand_over)
 

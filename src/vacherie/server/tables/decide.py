@@ -21,6 +21,7 @@ from vacherie.core.shuffle import Dealer
 from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
+from vacherie.server.context import DealerFactory
 from vacherie.server.model.journal import (
     Answered,
     AnyLine,
@@ -34,7 +35,6 @@ from vacherie.server.model.journal import (
     Started,
 )
 from vacherie.server.model.rows import GuestRow
-from vacherie.server.tables.context import DealerFactory
 from vacherie.server.tables.resume import dated
 from vacherie.server.tables.state import RunningGame, TableFacts, build_game, fold, resized
 from vacherie.server.tables.text import clean_name
@@ -213,12 +213,12 @@ def missing(facts: TableFacts) -> Refused | None:
     return None
 
 
-def dealer_of(facts: TableFacts, dealers: DealerFactory) -> Dealer:
+def dealer_of(facts: TableFacts, make_dealer: DealerFactory) -> Dealer:
     """The dealer of a table whose seats have all contributed."""
-    return dealers(bytes.fromhex(facts.secret), facts.contributions())
+    return make_dealer(bytes.fromhex(facts.secret), facts.contributions())
 
 
-def start(facts: TableFacts, dealers: DealerFactory, stamp: Stamp) -> list[AnyLine]:
+def start(facts: TableFacts, make_dealer: DealerFactory, stamp: Stamp) -> list[AnyLine]:
     """Begin the game and deal."""
     check_open(facts)
     reason = missing(facts)
@@ -229,18 +229,20 @@ def start(facts: TableFacts, dealers: DealerFactory, stamp: Stamp) -> list[AnyLi
     play = RunningGame(game, facts.setup.seats, stamp.at)
     for line in before:
         play.fold(line)
-    dealer = dealer_of(facts, dealers)
+    dealer = dealer_of(facts, make_dealer)
     after, _ = deals(game, play.match.state, play.match.rounds + 1, dealer, stamp)
     return [Started(at=stamp.at), *before, *after]
 
 
-def autostart(facts: TableFacts, lines: list[AnyLine], dealers: DealerFactory, stamp: Stamp) -> list[AnyLine]:
+def autostart(
+    facts: TableFacts, lines: list[AnyLine], make_dealer: DealerFactory, stamp: Stamp
+) -> list[AnyLine]:
     """The same lines, and the start of the game if the table wants that and these lines complete it."""
     for line in lines:
         facts = fold(facts, line)
     if not facts.setup.autostart or facts.status != "open" or missing(facts) is not None:
         return lines
-    return lines + start(facts, dealers, stamp)
+    return lines + start(facts, make_dealer, stamp)
 
 
 def deals(

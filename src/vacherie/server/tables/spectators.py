@@ -57,10 +57,10 @@ class SpectatorSink(Protocol):
 class SpectatorFeed:
     """What the spectators of one table have been shown."""
 
-    def __init__(self, state: TableState, clock: Clock, stalls: SpectatorSink) -> None:
+    def __init__(self, state: TableState, clock: Clock, sink: SpectatorSink) -> None:
         self.state = state
         self.clock = clock
-        self.stalls = stalls
+        self.sink = sink
         self.shown: SpectatorSnapshot | None = None
         self.course: DelayedView | None = None
         """How far the game has come for spectators who are behind; None: nobody is behind."""
@@ -126,7 +126,7 @@ class SpectatorFeed:
     def publish_chat(self, row: ChatRow) -> None:
         """Tell what was said, now or later."""
         if self.course is None:
-            self.stalls.show_chat(row)
+            self.sink.show_chat(row)
         else:
             self._later(self.clock.now() + self.delay, self._chat_step(row))
 
@@ -164,7 +164,7 @@ class SpectatorFeed:
         def step() -> None:
             self.course = course
             self._release(shown, anyway=False)
-            self.stalls.show_room()
+            self.sink.show_room()
 
         return step
 
@@ -173,7 +173,7 @@ class SpectatorFeed:
 
         def step() -> None:
             self._heard = row.n
-            self.stalls.show_chat(row)
+            self.sink.show_chat(row)
 
         return step
 
@@ -191,4 +191,4 @@ class SpectatorFeed:
     def _release(self, shown: SpectatorSnapshot | None, anyway: bool) -> None:
         before, self.shown = self.shown, shown
         if shown is not None and (shown.seq > (0 if before is None else before.seq) or anyway):
-            self.stalls.show_game(before)
+            self.sink.show_game(before)

@@ -6,13 +6,13 @@ by itself, in reflex.py; how it is kept, in keeper.py.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
+from vacherie.core.shuffle import SECRET_BYTES
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import GamePage, Polled, ReplayFrames, SitDown
 from vacherie.protocol.room import RoomState, Setup
@@ -36,7 +36,7 @@ class Table(TableActor):
 
     def room_for(self, who: Identity) -> RoomState:
         """The table apart from its game, as somebody may see it."""
-        return self.room() if who.admin else self.audience.room_of(self.audience.seats_of(who))
+        return self.room() if who.admin else self.broadcast.room_of(self.broadcast.seats_of(who))
 
     def game_page(self, who: Identity) -> GamePage:
         """The page of the finished game."""
@@ -60,22 +60,22 @@ class Table(TableActor):
 
     # Coming and going -----------------------------------------------------------------------------
 
-    async def join(self, visitor: Subscriber, hello: Hello) -> None:
+    async def join(self, subscriber: Subscriber, hello: Hello) -> None:
         """Let a connection in and send it all it has missed."""
-        self.audience.join(visitor, hello)
+        self.broadcast.join(subscriber, hello)
         self.presence_changed()
-        for seat in self.audience.visitors.get(visitor, ()):
+        for seat in self.broadcast.subscribers.get(subscriber, ()):
             self.welcome_back(seat)
 
-    def part(self, visitor: Subscriber) -> None:
+    def part(self, subscriber: Subscriber) -> None:
         """A connection is gone."""
-        if self.audience.part(visitor):
+        if self.broadcast.part(subscriber):
             self.presence_changed()
 
     async def poll(self, who: Identity, seat: Seat, have: int, wait: float) -> Polled:
         """What a seat was told since event number `have`; waits a while when there is nothing yet."""
         decide.check_owner(self.facts, who, self.id, seat)
-        self.audience.check_have(seat, have)
+        self.broadcast.check_have(seat, have)
         play = self.state.play
         if wait > 0 and self.status in ("open", "playing"):
             if play is None or len(play.heard(seat)) <= have:
@@ -97,7 +97,7 @@ class Table(TableActor):
             events=tuple(heard[have:]),
             view=view,
             decisions=() if decision is None else (decision,),
-            awaited=self.reflexes.awaited(),
+            awaited=self.automation.awaited(),
             over=play.match.over,
         )
 
@@ -160,7 +160,7 @@ class Table(TableActor):
 
         def lines(facts: TableFacts, stamp: Stamp) -> list[AnyLine]:
             decide.check_host(facts, who)
-            return decide.start(facts, self.services.dealers, stamp)
+            return decide.start(facts, self.context.make_dealer, stamp)
 
         await self._arrange(lines)
 
@@ -183,7 +183,8 @@ class Table(TableActor):
                 decide.check_host(self.facts, who)
             if self.facts.rematch is None:
                 stamp = self.stamp()
-                lines = decide.rematch(self.facts, self.id, secrets.token_hex(32), stamp)
+                secret = self.context.entropy.token_hex(SECRET_BYTES)
+                lines = decide.rematch(self.facts, self.id, secret, stamp)
                 next_id = await self._reopen(lines)
                 await self.commit_room([journal.Rematched(at=stamp.at, table=next_id)])
             assert self.facts.rematch is not None
@@ -235,12 +236,19 @@ class Table(TableActor):
 
         await self.mailbox.ask(turn)
 
-    async def say(self, who: Identity, seat: Seat, text: str | None, phrase: str | None) -> None:
+    async def say(
+        self,
+        who: Identity,
+        seat: Seat,
+        text: str | None,
+        phrase: str | None,
+        proposal: Raw | bytes | UnsetType = UNSET,
+    ) -> None:
         """Say something."""
 
         async def turn() -> None:
             decide.check_owner(self.facts, who, self.id, seat)
-            self.audience.publish_chat(await self.talk.say(seat, text, phrase))
+            self.broadcast.publish_chat(await self.chat.say(seat, text, phrase, proposal))
 
         await self.mailbox.ask(turn)
 

@@ -1,1 +1,1 @@
-"""HTTP and websocket: routes, errors, static files, the gate in front of them."""
+"""The web API: routes, websocket, API documents, static files, and the checks before them."""

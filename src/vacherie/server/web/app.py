@@ -1,4 +1,4 @@
-"""The app: every route, what stands before it, and what becomes of errors."""
+"""The ASGI app: routes, dependency injection, exception handlers, and the gate in front of them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,8 @@ from litestar.types import (
 )
 
 from vacherie.server.auth.credentials import Caller
-from vacherie.server.auth.tokens import Tokens
-from vacherie.server.settings.model import Settings
-from vacherie.server.storage.port import Storage
+from vacherie.server.context import ServerContext
 from vacherie.server.tables.registry import TableRegistry
-from vacherie.server.web.context import WebContext
 from vacherie.server.web.errors import handlers
 from vacherie.server.web.gate import Gate
 from vacherie.server.web.json_body import MOST_BYTES, StrictRequest
@@ -35,13 +32,14 @@ from vacherie.server.web.routes.play import Playing
 from vacherie.server.web.routes.tables import Tables
 from vacherie.server.web.schema import openapi
 from vacherie.server.web.schema.asyncapi import document
+from vacherie.server.web.state import WebState
 from vacherie.server.web.static_files import pages
 
 
 class App(Litestar):
-    """The web framework's app behind our guard; also what the framework refuses itself passes the guard."""
+    """The framework's app behind our gate, so that even the framework's own refusals pass it."""
 
-    guard: Gate | None = None
+    gate: Gate | None = None
 
     async def __call__(
         self,
@@ -49,10 +47,10 @@ class App(Litestar):
         receive: Receive | LifeSpanReceive,
         send: Send | LifeSpanSend,
     ) -> None:
-        if scope["type"] == "lifespan" or self.guard is None:
+        if scope["type"] == "lifespan" or self.gate is None:
             await super().__call__(scope, receive, send)
         else:
-            await self.guard(scope, receive, send)  # type: ignore[arg-type]
+            await self.gate(scope, receive, send)  # type: ignore[arg-type]
 
 
 @get("/api/asyncapi.json", include_in_schema=False)
@@ -62,27 +60,25 @@ async def asyncapi() -> dict[str, Any]:
 
 
 def build_app(
-    hall: TableRegistry,
-    storage: Storage,
-    settings: Settings,
-    tokens: Tokens,
+    context: ServerContext,
+    tables: TableRegistry,
     *,
     routes: tuple[ControllerRouterHandler, ...] = (),
 ) -> App:
-    """The app for a hall. `routes` are added to it; they pass the same guard."""
-    desk = WebContext(hall, storage, settings, tokens, hall.services.clock, hall.services.metrics)
+    """Build the ASGI app. `routes` are added to it and pass the same gate."""
+    web = WebState(context, tables)
 
-    def provide_desk() -> WebContext:
-        return desk
+    def provide_web() -> WebState:
+        return web
 
     def provide_caller(request: StrictRequest) -> Caller:
         assert request.client is not None
-        return desk.caller(request.scope["headers"], request.client.host)
+        return web.caller(request.scope["headers"], request.client.host)
 
     methods: dict[str, set[Method]] = {}
 
     async def name_methods(message: Message, scope: Scope) -> None:
-        # The framework forgets methods in `Allow` where one path has several handlers.
+        # The framework leaves methods out of `Allow` where one path has several handlers.
         if message["type"] == "http.response.start" and scope.get("method") == "OPTIONS":
             allowed = ", ".join(sorted(methods.get(scope.get("path_template", ""), ())))
             message["headers"] = [(b"allow", allowed.encode())]
@@ -91,16 +87,16 @@ def build_app(
         [Guests, Tables, Invitations, Playing, Games, Administration, asyncapi, pages(), *routes],
         before_send=[name_methods],
         dependencies={
-            "desk": Provide(provide_desk, sync_to_thread=False),
+            "web": Provide(provide_web, sync_to_thread=False),
             "caller": Provide(provide_caller, sync_to_thread=False),
         },
-        exception_handlers=handlers(desk.metrics.refused),
+        exception_handlers=handlers(context.metrics.refused, context.entropy),
         logging_config=None,
-        on_startup=[desk.bans.load],
+        on_startup=[web.bans.load],
         openapi_config=openapi.configuration(),
         request_class=StrictRequest,
         request_max_body_size=MOST_BYTES,
     )
-    app.guard = Gate(super(App, app).__call__, desk)
+    app.gate = Gate(super(App, app).__call__, web)
     methods.update((route.path_format, route.methods) for route in app.routes)
     return app

@@ -1,12 +1,11 @@
-"""Errors as HTTP: every one is a `Failure` body with a code, and the code decides the status.
+"""Error responses: every error is a `Failure` body with a code, and the code determines the HTTP status.
 
-What was refused is told as it is. What went wrong here is logged with a reference, and the client gets the
-reference and nothing else.
+A refusal is sent as it is. An internal error is logged with a reference, and the client gets only the
+reference.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,6 +17,7 @@ from litestar.types import Send
 
 from vacherie.core.error import Refused
 from vacherie.protocol.rest import Failure
+from vacherie.server.entropy import Entropy
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +34,7 @@ STATUS: dict[str, int] = {
         ("not-open", "seat-taken", "no-open-seat", "missing-people", "missing-contribution"), 409
     ),
     **dict.fromkeys(("commitment", "contribution", "closed", "changed"), 409),
-    **dict.fromkeys(("not-over", "silence", "bad-have"), 409),
+    **dict.fromkeys(("not-over", "silence", "no-proposals", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,
     **dict.fromkeys(("too-many-requests", "too-many-tables", "chat-rate"), 429),
@@ -43,15 +43,15 @@ STATUS: dict[str, int] = {
 }
 """Code -> HTTP status. Any other code is a refusal by the rules of the game or of the table: 422."""
 
-BY_RULES = 422
+RULE_STATUS = 422
 
-CODES = {400: "malformed", 401: "bad-token", 413: "too-long", 503: "busy"}
-"""The code for what the web framework refuses by itself, before a handler sees it."""
+FRAMEWORK_CODES = {400: "malformed", 401: "bad-token", 413: "too-long", 503: "busy"}
+"""The code of a refusal by the web framework, before a handler is called."""
 
 PATH_CODES = {
     "table": "no-such-table", "game": "no-such-game", "seat": "no-such-seat", "ban": "no-such-ban",
 }  # fmt: skip
-"""An id of the wrong form is an id of nothing."""
+"""An id of the wrong form gets the same refusal as an unknown one."""
 
 
 def status_of(code: str) -> int:
@@ -60,11 +60,11 @@ def status_of(code: str) -> int:
     >>> status_of("seat-taken"), status_of("not-in-hand")
     (409, 422)
     """
-    return STATUS.get(code, BY_RULES)
+    return STATUS.get(code, RULE_STATUS)
 
 
 class RateLimited(Refused):
-    """Too many requests; `seconds` until the next is welcome."""
+    """Too many requests; the next is allowed after `seconds`."""
 
     def __init__(self, seconds: float, message: str = "too many requests; wait a little") -> None:
         super().__init__("too-many-requests", message)
@@ -72,18 +72,18 @@ class RateLimited(Refused):
 
 
 def headers_of(error: Refused) -> dict[str, str]:
-    """What HTTP wants to be said along with some refusals."""
+    """The headers that HTTP requires with some refusals."""
     if isinstance(error, RateLimited):
         return {"retry-after": str(int(error.seconds) + 1)}
     return {"www-authenticate": "Bearer"} if status_of(error.code) == 401 else {}
 
 
-def of_http(error: HTTPException, method: str, path_params: Mapping[str, object]) -> Refused:
-    """What the web framework refuses, in our words."""
+def from_http_exception(error: HTTPException, method: str, path_params: Mapping[str, object]) -> Refused:
+    """A refusal by the web framework as one of ours."""
     if error.status_code == 404:
-        return Refused("not-found", "there is nothing at this address")
+        return Refused("not-found", "there is nothing at this URL")
     if error.status_code == 405:
-        return Refused("method", f"this address does not take {method}")
+        return Refused("method", f"this URL does not allow {method}")
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         for part in error.extra:
             name = str(part.get("key", ""))
@@ -93,18 +93,18 @@ def of_http(error: HTTPException, method: str, path_params: Mapping[str, object]
             return Refused("malformed", "this request needs a body in JSON")
         parts = (f"{part.get('key', 'body')}: {part['message']}" for part in error.extra)
         return Refused("malformed", "; ".join(parts))
-    return Refused(CODES.get(error.status_code, "malformed"), error.detail)
+    return Refused(FRAMEWORK_CODES.get(error.status_code, "malformed"), error.detail)
 
 
-def of_accident(error: Exception, where: str) -> Refused:
-    """What nobody foresaw: logged whole, told by a reference only."""
-    reference = secrets.token_hex(6)
+def internal_error(error: Exception, where: str, entropy: Entropy) -> Refused:
+    """An unexpected error: log its traceback, and send the client only the reference."""
+    reference = entropy.token_hex(6)
     log.error("internal error", reference=reference, where=where, exc_info=error)
-    return Refused("internal", f"a mistake of the server; it is logged as {reference}")
+    return Refused("internal", f"internal error of the server, logged as {reference}")
 
 
 async def respond(error: Refused, send: Send, kind: str) -> None:
-    """Answer in plain ASGI; `kind` is "http", or "websocket.http" for a handshake that is refused."""
+    """Send an error in plain ASGI; `kind` is "http", or "websocket.http" for a handshake that is refused."""
     headers = [(name.encode(), value.encode()) for name, value in headers_of(error).items()]
     start: Any = {
         "type": f"{kind}.response.start",
@@ -117,8 +117,8 @@ async def respond(error: Refused, send: Send, kind: str) -> None:
     await send(end)
 
 
-def handlers(count: Callable[[str], None]) -> dict[type[Exception] | int, Any]:
-    """Exception handlers for the app; `count` is told the code of every refusal."""
+def handlers(count: Callable[[str], None], entropy: Entropy) -> dict[type[Exception] | int, Any]:
+    """Exception handlers for the app; `count` is called with the code of every refusal."""
 
     def reply(error: Refused, headers: Mapping[str, str] | None = None) -> Response[Failure]:
         count(error.code)
@@ -134,10 +134,12 @@ def handlers(count: Callable[[str], None]) -> dict[type[Exception] | int, Any]:
         if error.status_code == 500:
             return unexpected(request, error)
         headers = error.headers if error.status_code == 405 else None
-        return reply(of_http(error, request.method, request.scope.get("path_params", {})), headers)
+        return reply(
+            from_http_exception(error, request.method, request.scope.get("path_params", {})), headers
+        )
 
     def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
         template = request.scope.get("path_template") or "unknown path"
-        return reply(of_accident(error, f"{request.method} {template}"))
+        return reply(internal_error(error, f"{request.method} {template}", entropy))
 
     return {Refused: refused, HTTPException: http, Exception: unexpected}

@@ -1,7 +1,6 @@
-"""The guard at the door: what every request passes before the app sees it, and what every response carries.
+"""Middleware before the app: client address, bans, rate limit, CSRF check; security headers on responses.
 
-In this order: whose address it is, whether it is banned, whether it comes too often, and whether a page of
-another site sent it.
+The checks run in this order, for HTTP requests and for websocket handshakes.
 """
 
 from __future__ import annotations
@@ -16,29 +15,29 @@ from vacherie.server.auth import csrf
 from vacherie.server.auth.bans import banned
 from vacherie.server.auth.client_address import address_of
 from vacherie.server.auth.rate_limit import RateLimit
-from vacherie.server.web.context import WebContext, count
 from vacherie.server.web.errors import respond
 from vacherie.server.web.security_headers import security_headers
+from vacherie.server.web.state import WebState, count
 from vacherie.server.web.websocket import endpoint
 
-READING = frozenset({"GET", "HEAD", "OPTIONS"})
-METHODS = READING | {"POST", "PUT", "PATCH", "DELETE"}
-UNCOUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
-"""Whoever watches over the server comes often, and must get through when it is busy."""
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
+NOT_RATE_LIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
+"""Monitoring polls these often, and has to get through when the server is busy."""
 NO_STORE = (b"cache-control", b"no-store")
 
 
 class Gate:
-    """Stands before an app."""
+    """The ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, desk: WebContext) -> None:
+    def __init__(self, app: ASGIApp, web: WebState) -> None:
         self.app = app
-        self.desk = desk
-        self.headers = security_headers(desk.settings)
-        self.requests = RateLimit(desk.clock, desk.settings.requests_per_minute, 60)
+        self.web = web
+        self.headers = security_headers(web.context.settings)
+        self.requests = RateLimit(web.context.clock, web.context.settings.requests_per_minute, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope["client"], scope["headers"], self.desk.settings.proxies)
+        address = address_of(scope["client"], scope["headers"], self.web.context.settings.proxies)
         scope["client"] = (address, 0)
         if scope["type"] == ScopeType.WEBSOCKET:
             await self.connect(scope, receive, send)
@@ -46,61 +45,61 @@ class Gate:
             await self.request(scope, receive, send)
 
     async def request(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        """An HTTP request."""
+        """Check an HTTP request and pass it to the app."""
 
-        async def guarded_send(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self.dress(scope, message)
+                self.add_headers(scope, message)
             await send(message)
 
         try:
             self.check_address(scope)
-            if scope["method"] not in READING:
+            if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
         except Refused as error:
-            await self.refuse(error, guarded_send, "http")
+            await self.refuse(error, send_with_headers, "http")
         else:
-            await self.app(scope, receive, guarded_send)
+            await self.app(scope, receive, send_with_headers)
 
     async def connect(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-        """A websocket that wants to be opened; a page of another site may not."""
+        """Check a websocket handshake; browsers do not apply the same-origin policy to it, so we do."""
         try:
             self.check_address(scope)
             self.check_origin(scope)
         except Refused as error:
             await self.refuse(error, send, "websocket.http")
         else:
-            await endpoint.serve(self.desk, scope, receive, send)
+            await endpoint.serve(self.web, scope, receive, send)
 
     def check_address(self, scope: Scope) -> None:
-        """Refuse banned addresses, and those that come too often."""
+        """Refuse banned addresses, and those above the rate limit."""
         assert scope["client"] is not None
         address = scope["client"][0]
-        if self.desk.bans.is_address_banned(address):
+        if self.web.bans.is_address_banned(address):
             raise banned()
-        if scope["path"] not in UNCOUNTED:
+        if scope["path"] not in NOT_RATE_LIMITED:
             count(self.requests, address)
 
     def check_origin(self, scope: Scope) -> None:
-        """Refuse what pages of other sites send."""
+        """Refuse cross-site requests."""
         found = {name: value.decode("latin-1") for name, value in scope["headers"]}
         csrf.check(
             found.get(b"origin"),
             found.get(b"sec-fetch-site"),
             found.get(b"host", ""),
-            self.desk.settings.public_url,
+            self.web.context.settings.public_url,
         )
 
-    def dress(self, scope: HTTPScope, message: Any) -> None:
-        """Add our headers to a response, and count it."""
+    def add_headers(self, scope: HTTPScope, message: Any) -> None:
+        """Add the security headers to a response, and count it."""
         headers = [*message.get("headers", ()), *self.headers]
         if scope["path"].startswith("/api/") and not any(name == b"cache-control" for name, _ in headers):
             headers.append(NO_STORE)
         message["headers"] = headers
         method = scope["method"] if scope["method"] in METHODS else "other"
-        self.desk.metrics.requested(method, scope.get("path_template") or "none", message["status"])
+        self.web.context.metrics.requested(method, scope.get("path_template") or "none", message["status"])
 
     async def refuse(self, error: Refused, send: Send, kind: str) -> None:
-        """Answer in place of the app."""
-        self.desk.metrics.refused(error.code)
+        """Send an error without calling the app."""
+        self.web.context.metrics.refused(error.code)
         await respond(error, send, kind)

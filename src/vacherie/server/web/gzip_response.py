@@ -1,7 +1,7 @@
-"""Long answers, packed (gzip) for whoever can unpack them.
+"""Gzip compression of long responses, for single routes only.
 
-For single routes only. What is packed shows a little of itself by its length, so a route that wants this must
-not put a secret beside anything a stranger chose (BREACH). Replays have none: a finished game is public.
+The length of a compressed response leaks a little of its content, so a route that uses this must not put a
+secret next to attacker-controlled text (BREACH). Replays have none: a finished game is public.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import gzip
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-LEAST = 4_000
-"""Bytes; anything shorter would gain nothing."""
+MIN_BYTES = 4_000
+"""Shorter bodies gain nothing."""
 LEVEL = 6
 
 
 def accepts_gzip(header: str) -> bool:
-    """Whether somebody who sends this `Accept-Encoding` can unpack; `gzip;q=0` means no."""
+    """Whether an `Accept-Encoding` header allows gzip; `gzip;q=0` means no."""
     for part in header.lower().split(","):
         name, *parameters = (word.strip() for word in part.split(";"))
         if name in ("gzip", "*"):
@@ -25,14 +25,14 @@ def accepts_gzip(header: str) -> bool:
     return False
 
 
-def packing(app: ASGIApp) -> ASGIApp:
-    """Middleware for a route whose whole answer is sent at once."""
+def gzip_middleware(app: ASGIApp) -> ASGIApp:
+    """Middleware for a route that sends its whole body in one message."""
 
-    async def packed(scope: Scope, receive: Receive, send: Send) -> None:
-        asked = b",".join(value for name, value in scope["headers"] if name == b"accept-encoding")
+    async def compressed_app(scope: Scope, receive: Receive, send: Send) -> None:
+        accepted = b",".join(value for name, value in scope["headers"] if name == b"accept-encoding")
         start: Message | None = None
 
-        async def pack(message: Message) -> None:
+        async def compressing_send(message: Message) -> None:
             nonlocal start
             if message["type"] == "http.response.start":
                 start = message
@@ -41,7 +41,7 @@ def packing(app: ASGIApp) -> ASGIApp:
             if start is not None and message["type"] == "http.response.body":
                 assert start["type"] == "http.response.start"
                 assert not message["more_body"]
-                if len(message["body"]) >= LEAST and accepts_gzip(asked.decode("latin-1")):
+                if len(message["body"]) >= MIN_BYTES and accepts_gzip(accepted.decode("latin-1")):
                     message["body"] = await asyncio.to_thread(gzip.compress, message["body"], LEVEL, mtime=0)
                     others = [pair for pair in start["headers"] if pair[0] != b"content-length"]
                     length = str(len(message["body"])).encode()
@@ -53,6 +53,6 @@ def packing(app: ASGIApp) -> ASGIApp:
                 await send(start)
             await send(message)
 
-        await app(scope, receive, pack)
+        await app(scope, receive, compressing_send)
 
-    return packed
+    return compressed_app

@@ -1,4 +1,4 @@
-"""How people come to a table: an address that works on their own device, and a picture of it for a camera."""
+"""The base URL of invitation links: one that works on other devices, too."""
 
 from __future__ import annotations
 
@@ -11,33 +11,35 @@ from vacherie.server.listen import url
 from vacherie.server.settings.model import Settings
 
 
-def home(settings: Settings, base_url: str, neighbours: Callable[[], tuple[str, ...]] = lan_addresses) -> str:
-    """The address of the server for others, from the one the caller has used.
+def reachable_base_url(
+    settings: Settings, base_url: str, addresses: Callable[[], tuple[str, ...]] = lan_addresses
+) -> str:
+    """The URL of the server for other devices, from the one the caller has used.
 
-    Somebody at the machine itself knows it by a name that leads nowhere on a phone; where phones are let in,
-    the machine's address in its own network is given instead.
+    A caller on the machine itself uses `localhost`, which leads nowhere on a phone; with `lan` it is replaced
+    by the machine's address in the local network.
 
-    >>> home(Settings(lan=True), "http://localhost:8104/", lambda: ("192.168.1.7",))
+    >>> reachable_base_url(Settings(lan=True), "http://localhost:8104/", lambda: ("192.168.1.7",))
     'http://192.168.1.7:8104/'
-    >>> home(Settings(lan=True), "http://192.168.1.9:8104/", lambda: ("192.168.1.7",))
+    >>> reachable_base_url(Settings(lan=True), "http://192.168.1.9:8104/", lambda: ("192.168.1.7",))
     'http://192.168.1.9:8104/'
-    >>> home(Settings(), "http://localhost:8104/", lambda: ("192.168.1.7",))
+    >>> reachable_base_url(Settings(), "http://localhost:8104/", lambda: ("192.168.1.7",))
     'http://localhost:8104/'
     """
     if settings.public_url:
         return settings.public_url
-    if settings.lan and is_own(urlsplit(base_url).hostname or ""):
-        found = neighbours()
+    if settings.lan and is_loopback(urlsplit(base_url).hostname or ""):
+        found = addresses()
         if found:
             return url(found[0], urlsplit(base_url).port or 80)
     return base_url
 
 
-def is_own(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Whether a host is the machine itself.
 
-    >>> is_own("localhost"), is_own("127.0.0.1"), is_own("::1"), is_own("example.org")
-    (True, True, True, False)
+    >>> is_loopback("localhost"), is_loopback("::1"), is_loopback("example.org")
+    (True, True, False)
     """
     address = parse(host)
     return host == "localhost" or (address is not None and address.is_loopback)

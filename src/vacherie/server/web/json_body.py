@@ -1,7 +1,7 @@
-"""Request bodies: read once, strictly, straight into the struct a handler asks for.
+"""Strict decoding of JSON request bodies, directly into the struct that a handler declares.
 
-The web framework would take "4" for 4 and could not leave a choice unread (`Raw`); here a body is exactly
-what its schema says, or it is refused with the place where it is not.
+The web framework would coerce "4" to 4 and cannot leave a choice undecoded (`Raw`); here a body that does not
+match its schema is refused with the path of the mismatch.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ MOST_BYTES = 64_000
 
 @lru_cache(maxsize=64)
 def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    """The decoder of a kind of body."""
+    """The decoder of a body's type, built once."""
     return msgspec.json.Decoder(kind)
 
 
 class StrictRequest(Request[None, None, State]):
-    """A request whose JSON body is read by the handler's type."""
+    """A request whose JSON body is decoded by the handler's type."""
 
     async def body(self) -> bytes:
         try:
             return await super().body()
-        except InternalServerException:  # so the framework calls it when a client hangs up
-            raise Refused("malformed", "the request broke off before its end") from None
+        except InternalServerException:  # the framework's error for a client that disconnects
+            raise Refused("malformed", "the request ended before its body was complete") from None
 
     async def json(self) -> Any:
         field = self.route_handler.parsed_data_field
         if field is None:
             raise Refused("malformed", "this request takes no body")
         if self.content_type[0] != "application/json":
-            raise Refused("media-type", "a body is JSON: send it with `Content-Type: application/json`")
+            raise Refused("media-type", "send the body as JSON, with `Content-Type: application/json`")
         try:
             return decoder(field.annotation).decode(await self.body())
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:

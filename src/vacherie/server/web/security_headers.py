@@ -1,4 +1,4 @@
-"""The headers every response carries, so that a browser allows as little as possible."""
+"""Security headers of every response: Content-Security-Policy, no framing, no sniffing, HSTS."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ CONTENT_SECURITY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""Scripts, styles, fonts and connections from here only; nothing inline, nobody may frame us."""
+"""Scripts, styles, fonts and connections from this origin only; nothing inline, no framing."""
 
 ALWAYS = {
     "content-security-policy": CONTENT_SECURITY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    # A link is the key to a private table: it must not travel to other sites.
+    # The link of a private table is its secret: it must not leak to other sites.
     "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
@@ -30,7 +30,7 @@ ONE_YEAR = 31_536_000
 
 
 def security_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
-    """The headers as ASGI wants them; over TLS browsers are told to stay there."""
+    """The headers in ASGI form; with an https `public_url` also HSTS."""
     headers = dict(ALWAYS)
     if settings.public_url.startswith("https:"):
         headers["strict-transport-security"] = f"max-age={ONE_YEAR}"

@@ -1,6 +1,6 @@
-"""The web pages: one page for the lobby, every table and every finished game, and the files it needs.
+"""Static files: the single page of the web table and its assets, served from memory.
 
-All files are read once at the start, so no path of a request ever reaches the file system.
+All files are read once at the start, so that no path of a request reaches the file system (path traversal).
 """
 
 from __future__ import annotations
@@ -34,28 +34,28 @@ TYPES = {
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
-"""Media types by the end of a file's name; whatever is not listed is not served. Texts are UTF-8."""
+"""Media types by file extension; other files are not served. Texts are UTF-8."""
 
-HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
-"""A name that a build tool made from the content: such a file never changes."""
+CONTENT_HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
+"""A file name with a content hash of the build tool: such a file never changes and is cached for ever."""
 READ = [HttpMethod.GET, HttpMethod.HEAD]
 PAGES = ["/", "/t/{table:str}", "/g/{table:str}", "/replay", "/rules", "/rules/{preset:str}"]
-"""The addresses of the one page; its script finds out which part is wanted."""
+"""The URLs of the single page; its script routes by path."""
 
 
 class StaticFile(Struct, frozen=True):
-    """A file in memory, and what is said along with it."""
+    """A file in memory, and its headers."""
 
     body: bytes
-    packed: bytes
-    """The same, packed by gzip; empty where that saves nothing."""
+    gzipped: bytes
+    """The body compressed by gzip; empty where that saves nothing."""
     type: str
     etag: str
     caching: str
 
 
 def load(folder: Traversable, at: str = "") -> dict[str, StaticFile]:
-    """All files of a folder and its folders that may be served, by path."""
+    """All files of a folder and its subfolders that may be served, by path."""
     found: dict[str, StaticFile] = {}
     for item in folder.iterdir():
         name = at + item.name
@@ -63,34 +63,34 @@ def load(folder: Traversable, at: str = "") -> dict[str, StaticFile]:
             found |= load(item, f"{name}/")
         elif (end := name.rpartition(".")[2]) in TYPES:
             body = item.read_bytes()
-            caching = "public, max-age=31536000, immutable" if HASHED.search(name) else "no-cache"
+            caching = "public, max-age=31536000, immutable" if CONTENT_HASHED.search(name) else "no-cache"
             etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
-            packed = gzip.compress(body, 9, mtime=0)
-            packed = packed if len(packed) < 0.9 * len(body) else b""
-            found[name] = StaticFile(body, packed, TYPES[end], etag, caching)
+            gzipped = gzip.compress(body, 9, mtime=0)
+            gzipped = gzipped if len(gzipped) < 0.9 * len(body) else b""
+            found[name] = StaticFile(body, gzipped, TYPES[end], etag, caching)
     return found
 
 
 def reply(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """A file, or word that the browser's own copy is still good."""
+    """A file, or 304 when the browser's cached copy is current."""
     headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
     if file.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=file.type)
-    if file.packed and accepts_gzip(request.headers.get("accept-encoding", "")):
-        return Response(file.packed, headers=headers | {"content-encoding": "gzip"}, media_type=file.type)
+    if file.gzipped and accepts_gzip(request.headers.get("accept-encoding", "")):
+        return Response(file.gzipped, headers=headers | {"content-encoding": "gzip"}, media_type=file.type)
     return Response(file.body, headers=headers, media_type=file.type)
 
 
 def pages() -> Router:
     """The routes of all pages and files."""
-    # A developer's own build of the web table may lie elsewhere.
+    # For development: a build of the web table in another folder.
     folder = os.environ.get("VACHERIE_STATIC")
     kept = load(Path(folder) if folder else files("vacherie.server") / "static")
 
     def serve(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
         file = kept.get(name)
         if file is None:
-            raise Refused("not-found", "there is nothing at this address")
+            raise Refused("not-found", "there is nothing at this URL")
         return reply(file, request)
 
     @route(PAGES, http_method=READ)

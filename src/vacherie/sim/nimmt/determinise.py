@@ -167,7 +167,7 @@ def determinise_many(position: NimmtPosition, worlds: int, *, seed: int, first: 
     >>> from vacherie.sim.nimmt.position import load
     >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
     >>> position = load(match.game, match.game.view(match.state, 2))
-    >>> worlds = imagine_many(position, 5, seed=1)
+    >>> worlds = determinise_many(position, 5, seed=1)
     >>> worlds.shape, sorted(worlds[3, 2].tolist()) == list(match.state.privates[2].hand)
     ((5, 4, 10), True)
     """

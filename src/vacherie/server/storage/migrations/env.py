@@ -1,4 +1,4 @@
-"""Alembic starts here when migration.py calls it; the connection comes from there."""
+"""The environment script of Alembic, run by storage/migrate.py with its connection."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from alembic import context
 
 from vacherie.server.storage.schema import metadata
 
-if __name__ == "env_py":  # Alembic's name for this file; whoever else reads it wants no migration
+if __name__ == "env_py":  # Alembic's name for this file; a plain import must not migrate
     context.configure(
         connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
     )

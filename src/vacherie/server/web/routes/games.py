@@ -1,4 +1,4 @@
-"""Finished games: the result with its proof, the record to keep, the replay to watch."""
+"""Routes of finished games: the result with its proof, the record, the replay, playing on from a record."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from vacherie.server.auth.credentials import Caller
 from vacherie.server.tables.archive import replay_frames
 from vacherie.server.tables.resume import prelude, read_record
 from vacherie.server.tables.table import Table
-from vacherie.server.web.context import WebContext, count
-from vacherie.server.web.gzip_response import packing
+from vacherie.server.web.gzip_response import gzip_middleware
 from vacherie.server.web.json_body import StrictRequest
-from vacherie.server.web.routes.tables import opened
+from vacherie.server.web.routes.tables import table_opened
 from vacherie.server.web.schema.responses import GUEST, TableId, may_refuse
+from vacherie.server.web.state import WebState, count
 
 MOST_RECORD = 1_000_000
-"""Bytes of a record that somebody shows us."""
+"""Bytes of an uploaded record."""
 
 
-async def find_game(desk: WebContext, id: str) -> Table:
-    """The table of a game."""
+async def find_game(web: WebState, id: str) -> Table:
+    """The table of a game; an unknown one is refused as a game."""
     try:
-        return await desk.hall.find(id)
+        return await web.tables.find(id)
     except Refused as error:
         if error.code == "no-such-table":
             raise Refused("no-such-game", "there is no such game") from None
@@ -44,36 +44,36 @@ class Games(Controller):
 
     @get("/api/games/{game:str}", responses=may_refuse(401, 404, 409))
     async def game_page(
-        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.GamePage:
-        """The result of a game, and all it takes to check how it was dealt."""
-        return (await find_game(desk, game)).game_page(caller.who)
+        """The result of a game, and everything needed to verify the deal."""
+        return (await find_game(web, game)).game_page(caller.who)
 
     @get("/api/games/{game:str}/record", responses=may_refuse(401, 404, 409))
     async def record(
-        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> Response[bytes]:
-        """The record of a game (docs/record-format.md), to keep."""
-        body = (await find_game(desk, game)).record(caller.who)
+        """The record of a game (docs/record-format.md), as a download."""
+        body = (await find_game(web, game)).record(caller.who)
         headers = {"content-disposition": f'attachment; filename="vacherie-{game}.json"'}
         return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{game:str}/replay", middleware=[packing], responses=may_refuse(401, 404, 409))
+    @get("/api/games/{game:str}/replay", middleware=[gzip_middleware], responses=may_refuse(401, 404, 409))
     async def replay(
-        self, game: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.ReplayFrames:
         """A game step by step, with open cards."""
-        return (await find_game(desk, game)).replay(caller.who)
+        return (await find_game(web, game)).replay(caller.who)
 
     @post(
         "/api/replay",
         status_code=200,
-        middleware=[packing],
+        middleware=[gzip_middleware],
         request_max_body_size=MOST_RECORD,
         responses=may_refuse(422, body=True),
     )
     async def replay_record(self, data: JSONBody[Raw]) -> rest.ReplayFrames:
-        """Any record step by step, with open cards; nothing is kept."""
+        """Any record step by step, with open cards; nothing is stored."""
         record, match = await asyncio.to_thread(read_record, data)
         frames = replay_frames(match.game, match.seats, match.log)
         names = tuple(seat.name for seat in record.seats)
@@ -89,12 +89,12 @@ class Games(Controller):
         self,
         data: JSONBody[rest.PlayOn],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
         request: StrictRequest,
     ) -> rest.TableOpened:
-        """Open a table that goes on from the middle of a recorded game, against bots."""
-        guest = await desk.guest(caller)
-        count(desk.new_tables, caller.address)
+        """Open a table that continues from the middle of a recorded game, against bots."""
+        guest = await web.guest(caller)
+        count(web.new_tables, caller.address)
         record, match = await asyncio.to_thread(read_record, data.record)
         match.game.check_seat(data.seat, match.seats)
         body = rest.OpenTable(
@@ -109,5 +109,5 @@ class Games(Controller):
                 for seat in range(match.seats)
             ),
         )
-        table = await desk.hall.open_table(guest, body, prelude(match, data.step))
-        return opened(desk, table, guest, request)
+        table = await web.tables.open_table(guest, body, prelude(match, data.step))
+        return table_opened(web, table, guest, request)

@@ -1,8 +1,8 @@
-"""What those who watch over a server ask: does it live, is it ready, what does it count.
+"""Health checks and metrics, for monitoring and load balancers.
 
-/healthz   the process lives and its loop turns
-/readyz    it can write, and is not about to stop; otherwise 503 and the reason
-/metrics   counters for Prometheus, to whom the setting `metrics` allows it
+/healthz   liveness: the process runs and its event loop responds
+/readyz    readiness: it can write and is not shutting down; otherwise 503 and the reason
+/metrics   Prometheus metrics, for the clients that the setting `metrics` allows
 """
 
 from __future__ import annotations
@@ -15,56 +15,55 @@ from litestar.exceptions import NotFoundException
 from litestar.types import ControllerRouterHandler
 
 from vacherie.server.auth.client_address import parse
-from vacherie.server.clock import Clock
-from vacherie.server.observability.metrics import CONTENT_TYPE, Metrics
-from vacherie.server.settings.model import Settings
-from vacherie.server.storage.port import Storage
+from vacherie.server.context import ServerContext
+from vacherie.server.observability.metrics import CONTENT_TYPE
 
-FRESH_SECONDS = 1.0
-"""How long an answer of the database counts; everybody may ask, and each new answer costs a write."""
+CHECK_CACHE_SECONDS = 1.0
+"""How long a check of the database is cached; anyone may send the request, and each check costs a write."""
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
 
 class Health:
-    """The state of one server, as it is told to others."""
+    """Liveness, readiness and metrics of one server."""
 
-    def __init__(self, storage: Storage, metrics: Metrics, settings: Settings, clock: Clock) -> None:
-        self.storage = storage
-        self.metrics = metrics
-        self.settings = settings
-        self.clock = clock
+    def __init__(self, context: ServerContext) -> None:
+        self.context = context
         self.is_closing = False
-        """Set when the server is asked to stop: nobody new should be sent here."""
-        self._asking = asyncio.Lock()
-        self._asked: float | None = None
+        """Set at shutdown, so that load balancers send no new clients."""
+        self._check_lock = asyncio.Lock()
+        self._checked_at: float | None = None
         self._can_write = False
 
-    async def complaint(self) -> str | None:
-        """Why the server is not ready, if so."""
+    async def not_ready_reason(self) -> str | None:
+        """Why the server is not ready; None when it is."""
         if self.is_closing:
             return "shutting-down"
-        async with self._asking:
-            now = self.clock.now()
-            if self._asked is None or now - self._asked >= FRESH_SECONDS:
-                self._can_write = await self.storage.is_alive()
-                self._asked = self.clock.now()
+        async with self._check_lock:
+            now = self.context.clock.now()
+            if self._checked_at is None or now - self._checked_at >= CHECK_CACHE_SECONDS:
+                self._can_write = await self.context.storage.is_alive()
+                self._checked_at = self.context.clock.now()
         return None if self._can_write else "storage"
 
     def may_read_metrics(self, request: Request[Any, Any, Any]) -> bool:
-        """Whether the counters are for this caller."""
-        if self.settings.metrics == "local":
-            return self.is_from_here(request)
-        return self.settings.metrics == "all"
+        """Whether the setting `metrics` allows this client."""
+        if self.context.settings.metrics == "local":
+            return self.is_local(request)
+        return self.context.settings.metrics == "all"
 
-    def is_from_here(self, request: Request[Any, Any, Any]) -> bool:
-        """Whether somebody on this machine asks, and not a proxy on this machine for somebody elsewhere."""
+    def is_local(self, request: Request[Any, Any, Any]) -> bool:
+        """Whether the client is on this machine, and not behind a proxy on this machine."""
         address = parse(request.client.host) if request.client else None
         is_forwarded = any(name in request.headers for name in FORWARDED)
-        # With proxies that are believed the guard has put the true address into the place of the proxy's.
-        return address is not None and address.is_loopback and (not is_forwarded or self.settings.proxies > 0)
+        # With trusted proxies web/gate.py has replaced the proxy's address by the client's.
+        return (
+            address is not None
+            and address.is_loopback
+            and (not is_forwarded or self.context.settings.proxies > 0)
+        )
 
     def routes(self) -> tuple[ControllerRouterHandler, ...]:
-        """The handlers, for the app."""
+        """The route handlers."""
 
         @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT)
         async def healthz() -> str:
@@ -72,13 +71,13 @@ class Health:
 
         @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
         async def readyz() -> Response[str]:
-            complaint = await self.complaint()
-            return Response(f"{complaint or 'ready'}\n", status_code=503 if complaint else 200)
+            reason = await self.not_ready_reason()
+            return Response(f"{reason or 'ready'}\n", status_code=503 if reason else 200)
 
         @get("/metrics", include_in_schema=False)
         async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
             if not self.may_read_metrics(request):
                 raise NotFoundException
-            return Response(self.metrics.render(), media_type=CONTENT_TYPE)
+            return Response(self.context.metrics.render(), media_type=CONTENT_TYPE)
 
         return healthz, readyz, metrics

@@ -1,4 +1,4 @@
-"""Playing over plain HTTP: ask what is new and wait for it, answer, chat. The websocket does it faster."""
+"""Routes to play over plain HTTP by long poll: poll events, answer, chat. The websocket has lower latency."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from litestar.params import JSONBody, QueryParameter
 
 from vacherie.protocol import rest
 from vacherie.server.auth.credentials import Caller
-from vacherie.server.web.context import WebContext
 from vacherie.server.web.schema.responses import SEAT, SeatId, TableId, may_refuse
+from vacherie.server.web.state import WebState
 
 LONGEST_WAIT = 30
 SEAT_PATH = "/api/tables/{table:str}/seats/{seat:int}"
 
 Have = Annotated[int, QueryParameter(ge=0, lt=2**53, description="The number of the last event I have")]
 Seconds = Annotated[
-    float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait until something is new")
+    float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Long poll: seconds to wait for a new event")
 ]
 
 
@@ -33,12 +33,12 @@ class Playing(Controller):
         table: TableId,
         seat: SeatId,
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
         have: Have = 0,
         wait: Seconds = 0,
     ) -> rest.Polled:
-        """What my seat was told since the event I have; waits until there is something, or time is up."""
-        found = await desk.hall.find(table)
+        """The events of my seat after the last one I have; waits for a new one or the timeout (long poll)."""
+        found = await web.tables.find(table)
         return await found.poll(caller.who, seat, have, wait)
 
     @post(
@@ -53,13 +53,13 @@ class Playing(Controller):
         seat: SeatId,
         data: JSONBody[rest.PostAnswer],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Answer a decision. It may be sent twice; a commitment may be changed until the last one is in."""
-        found = await desk.hall.find(table)
-        began = desk.clock.now()
+        """Answer a decision. Idempotent; a commitment may be changed until the last one is in."""
+        found = await web.tables.find(table)
+        began = web.context.clock.now()
         await found.answer(caller.who, seat, data.decision, data.choice)
-        desk.metrics.acknowledged(desk.clock.now() - began)
+        web.context.metrics.acknowledged(web.context.clock.now() - began)
         return rest.Done()
 
     @post(
@@ -74,10 +74,10 @@ class Playing(Controller):
         seat: SeatId,
         data: JSONBody[rest.Switch],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Pass in every window until something changes, or no longer."""
-        found = await desk.hall.find(table)
+        """Switch the standing pass on or off: pass in every window until something changes."""
+        found = await web.tables.find(table)
         await found.standing_pass(caller.who, seat, data.on)
         return rest.Done()
 
@@ -93,10 +93,10 @@ class Playing(Controller):
         seat: SeatId,
         data: JSONBody[rest.Switch],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Let a bot answer for my seat, or take it back."""
-        found = await desk.hall.find(table)
+        """Switch the autopilot of my seat on or off."""
+        found = await web.tables.find(table)
         await found.autopilot(caller.who, seat, data.on)
         return rest.Done()
 
@@ -112,9 +112,9 @@ class Playing(Controller):
         seat: SeatId,
         data: JSONBody[rest.PostSay],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.Done:
-        """Say something at the table: a text, or a ready-made phrase."""
-        found = await desk.hall.find(table)
-        await found.say(caller.who, seat, data.text, data.phrase)
+        """Send a chat line: a text, a predefined phrase or, in co-op, a proposal."""
+        found = await web.tables.find(table)
+        await found.say(caller.who, seat, data.text, data.phrase, data.proposal)
         return rest.Done()

@@ -1,4 +1,4 @@
-"""What this server offers: presets with their options, bots, and phrases."""
+"""The presets with their options, the bots and the chat phrases of this server."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def values_of(kind: Any) -> tuple[Any, ...] | None:
 
 
 @cache
-def offered() -> Presets:
+def presets_offered() -> Presets:
     """Everything that can be chosen when a table is opened.
 
-    >>> [option.name for option in offered().presets[0].options][:2]
+    >>> [option.name for option in presets_offered().presets[0].options][:2]
     ['deal', 'hand']
     """
     found = []

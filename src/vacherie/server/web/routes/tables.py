@@ -1,4 +1,4 @@
-"""Tables before and around a game: opening one, sitting down, bots, the start, the rematch."""
+"""Routes of tables outside the game: lobby, open, configure, sit, leave, bots, start, rematch, close."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from vacherie.server.auth.credentials import Caller
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide import check_host
 from vacherie.server.tables.table import Table
-from vacherie.server.web.context import WebContext, count
 from vacherie.server.web.json_body import StrictRequest
-from vacherie.server.web.routes.presets import offered
+from vacherie.server.web.routes.presets import presets_offered
 from vacherie.server.web.schema.responses import GUEST, SEAT, SeatId, TableId, may_refuse
+from vacherie.server.web.state import WebState, count
 
 
 def base_url(request: StrictRequest) -> str:
-    """The address the caller has used to reach us."""
+    """The URL of the server as the caller has used it."""
     return str(request.base_url)
 
 
-def opened(desk: WebContext, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
-    """A new table, for whoever opened it."""
+def table_opened(web: WebState, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
+    """The response to the guest who has opened a table."""
     grants = tuple(
-        rest.SeatGrant(seat=seat, token=desk.tokens.seat_token(table.id, seat, nonce))
+        rest.SeatGrant(seat=seat, token=web.context.tokens.seat_token(table.id, seat, nonce))
         for seat, nonce in table.grants_of(guest.id)
     )
-    return rest.TableOpened(room=table.room(), link=desk.link(table.id, base_url(request)), seats=grants)
+    return rest.TableOpened(room=table.room(), link=web.link(table.id, base_url(request)), seats=grants)
 
 
 class Tables(Controller):
@@ -40,34 +40,34 @@ class Tables(Controller):
 
     @get("/api/presets", responses=may_refuse())
     async def presets(self) -> rest.Presets:
-        """What can be played, against which bots, and what can be said by phrase."""
-        return offered()
+        """The presets with their options, the bots, and the phrases of the chat."""
+        return presets_offered()
 
     @get("/api/tables", responses=may_refuse())
-    async def lobby(self, desk: NamedDependency[WebContext]) -> rest.Lobby:
+    async def lobby(self, web: NamedDependency[WebState]) -> rest.Lobby:
         """The public tables with an open seat, newest first."""
-        return rest.Lobby(tables=await desk.hall.lobby())
+        return rest.Lobby(tables=await web.tables.lobby())
 
     @post("/api/tables", security=GUEST, responses=may_refuse(401, 422, body=True))
     async def open_table(
         self,
         data: JSONBody[rest.OpenTable],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
         request: StrictRequest,
     ) -> rest.TableOpened:
-        """Open a table. Whoever has the link can sit down at it."""
-        guest = await desk.guest(caller)
-        count(desk.new_tables, caller.address)
-        table = await desk.hall.open_table(guest, data)
-        return opened(desk, table, guest, request)
+        """Open a table. Anyone with the link can sit down at it."""
+        guest = await web.guest(caller)
+        count(web.new_tables, caller.address)
+        table = await web.tables.open_table(guest, data)
+        return table_opened(web, table, guest, request)
 
     @get("/api/tables/{table:str}", responses=may_refuse(401, 404))
     async def look_at_table(
-        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, table: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.RoomReply:
-        """A table, apart from its game; as old as the game that spectators are shown, for who has no seat."""
-        return rest.RoomReply(room=(await desk.hall.find(table)).room_for(caller.who))
+        """A table, apart from its game; callers without a seat get it with the spectators' delay."""
+        return rest.RoomReply(room=(await web.tables.find(table)).room_for(caller.who))
 
     @patch("/api/tables/{table:str}", security=GUEST, responses=may_refuse(401, 404, 409, 422, body=True))
     async def configure(
@@ -75,10 +75,10 @@ class Tables(Controller):
         table: TableId,
         data: JSONBody[Setup],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.RoomReply:
         """Change how the table is played, until the game starts. The body is the whole new setup."""
-        found = await desk.hall.find(table)
+        found = await web.tables.find(table)
         await found.configure(caller.who, data)
         return rest.RoomReply(room=found.room_for(caller.who))
 
@@ -90,14 +90,16 @@ class Tables(Controller):
         table: TableId,
         data: JSONBody[rest.SitDown],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.SeatTaken:
         """Sit down. Several people may sit down with one guest and different names: they share a device."""
-        guest = await desk.guest(caller)
-        found = await desk.hall.find(table)
+        guest = await web.guest(caller)
+        found = await web.tables.find(table)
         seat, nonce = await found.sit(guest, data)
         return rest.SeatTaken(
-            room=found.room_for(caller.who), seat=seat, token=desk.tokens.seat_token(table, seat, nonce)
+            room=found.room_for(caller.who),
+            seat=seat,
+            token=web.context.tokens.seat_token(table, seat, nonce),
         )
 
     @put(
@@ -111,10 +113,10 @@ class Tables(Controller):
         seat: SeatId,
         data: JSONBody[rest.PutBot],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.RoomReply:
         """Put a bot on a seat."""
-        found = await desk.hall.find(table)
+        found = await web.tables.find(table)
         await found.put_bot(caller.who, seat, data.bot)
         return rest.RoomReply(room=found.room_for(caller.who))
 
@@ -125,10 +127,10 @@ class Tables(Controller):
         responses=may_refuse(401, 404, 409),
     )
     async def leave(
-        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.RoomReply:
-        """Leave my seat; or, as the host, ask somebody to leave. The seat's tokens are worthless then."""
-        found = await desk.hall.find(table)
+        """Leave my seat; or, as the host, kick a player. The seat's tokens become invalid."""
+        found = await web.tables.find(table)
         await found.leave(caller.who, seat)
         return rest.RoomReply(room=found.room_for(caller.who))
 
@@ -144,10 +146,10 @@ class Tables(Controller):
         seat: SeatId,
         data: JSONBody[rest.Contribution],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.RoomReply:
-        """Give my random bytes for the shuffle, drawn after I have read the commitment."""
-        found = await desk.hall.find(table)
+        """Contribute random bytes to the shuffle, drawn after I have read the commitment."""
+        found = await web.tables.find(table)
         await found.contribute(caller.who, seat, data.contribution, data.commitment)
         return rest.RoomReply(room=found.room_for(caller.who))
 
@@ -158,13 +160,13 @@ class Tables(Controller):
         responses=may_refuse(401, 404),
     )
     async def seat_token(
-        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.SeatTaken:
         """The token of a seat of mine, for another device or a program."""
-        found = await desk.hall.find(table)
+        found = await web.tables.find(table)
         for number, nonce in found.grants_of(caller.guest):
             if number == seat:
-                token = desk.tokens.seat_token(table, seat, nonce)
+                token = web.context.tokens.seat_token(table, seat, nonce)
                 return rest.SeatTaken(room=found.room_for(caller.who), seat=seat, token=token)
         raise Refused("not-yours", f"seat {seat} is not yours")
 
@@ -179,10 +181,10 @@ class Tables(Controller):
         table: TableId,
         data: JSONBody[rest.PutBot],
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
     ) -> rest.RoomReply:
         """Put a bot on every open seat."""
-        found = await desk.hall.find(table)
+        found = await web.tables.find(table)
         await found.put_bot(caller.who, None, data.bot)
         return rest.RoomReply(room=found.room_for(caller.who))
 
@@ -193,10 +195,10 @@ class Tables(Controller):
         responses=may_refuse(401, 404, 409, 422),
     )
     async def start(
-        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, table: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.RoomReply:
         """Start the game, as the host."""
-        found = await desk.hall.find(table)
+        found = await web.tables.find(table)
         await found.start(caller.who)
         return rest.RoomReply(room=found.room_for(caller.who))
 
@@ -205,13 +207,13 @@ class Tables(Controller):
         self,
         table: TableId,
         caller: NamedDependency[Caller],
-        desk: NamedDependency[WebContext],
+        web: NamedDependency[WebState],
         request: StrictRequest,
     ) -> rest.Rematch:
-        """A new table for the same people; the second who asks gets the same one."""
-        found = await desk.hall.find(table)
+        """Open a rematch for the same players. Idempotent: later callers get the same table."""
+        found = await web.tables.find(table)
         next_table = await found.rematch(caller.who)
-        return rest.Rematch(id=next_table, link=desk.link(next_table, base_url(request)))
+        return rest.Rematch(id=next_table, link=web.link(next_table, base_url(request)))
 
     @post(
         "/api/tables/{table:str}/close",
@@ -220,10 +222,10 @@ class Tables(Controller):
         responses=may_refuse(401, 404, 409),
     )
     async def close_table(
-        self, table: TableId, caller: NamedDependency[Caller], desk: NamedDependency[WebContext]
+        self, table: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> rest.RoomReply:
         """Close my own table without a result."""
-        found = await desk.hall.find(table)
+        found = await web.tables.find(table)
         check_host(found.facts, caller.who)
-        await desk.hall.close_table(table, "the host closed it")
+        await web.tables.close_table(table, "the host closed it")
         return rest.RoomReply(room=found.room())

@@ -1,4 +1,4 @@
-"""The websocket of a table as an AsyncAPI 3.0 document, made from the structs that travel.
+"""The AsyncAPI 3.0 document of a table's websocket, made from the structs of the protocol.
 
 OpenAPI describes the HTTP side; docs/protocol.md explains both in words.
 """
@@ -17,7 +17,7 @@ from vacherie.games import game
 from vacherie.games.nimmt.choice import Play
 from vacherie.protocol import VERSION, command, message
 from vacherie.protocol.room import Awaited, RoomState, SeatSeen, Setup
-from vacherie.server.web.schema.json_schema import REF, name_of, schemas
+from vacherie.server.web.schema.json_schema import REF, name_of, needed, schemas
 
 ADDRESS = "/api/tables/{table}/socket"
 TABLE = "mu4k2vyq3hba"
@@ -60,7 +60,7 @@ def document() -> dict[str, Any]:
         "operations": {
             "command": {
                 "action": "receive",
-                "summary": "What a client wants. Each command is answered by `ack`, `error` or `pong`.",
+                "summary": "Commands of a client. Each is answered by `ack`, `error` or `pong`.",
                 "channel": {"$ref": "#/channels/table"},
                 "messages": [on_channel(kind) for kind in commands],
                 "reply": {
@@ -70,14 +70,14 @@ def document() -> dict[str, Any]:
             },
             "tell": {
                 "action": "send",
-                "summary": "What the server says by itself.",
+                "summary": "Messages of the server.",
                 "channel": {"$ref": "#/channels/table"},
                 "messages": [on_channel(kind) for kind in messages],
             },
         },
         "components": {
             "messages": {name_of(kind): described(kind, examples[kind]) for kind in (*commands, *messages)},
-            "schemas": needed(),
+            "schemas": needed(("Command", "Message"), plain(schemas())),
         },
     }
 
@@ -88,7 +88,7 @@ def on_channel(kind: type) -> dict[str, str]:
 
 
 def described(kind: type[msgspec.Struct], example: msgspec.Struct) -> dict[str, Any]:
-    """A message: its words, its schema, an example."""
+    """A message: its description, its schema, an example."""
     text = inspect.getdoc(kind) or ""
     return {
         "name": tag_of(kind),
@@ -101,46 +101,27 @@ def described(kind: type[msgspec.Struct], example: msgspec.Struct) -> dict[str, 
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
-    """What `type` says in a command or message."""
+    """The value of `type` in a command or message."""
     return str(kind.__struct_config__.tag)
 
 
 def plain(value: object) -> Any:
-    """A value as JSON has it."""
+    """A value as it is in JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def needed() -> dict[str, Any]:
-    """The schemas that the websocket's messages reach; HTTP bodies are OpenAPI's business."""
-    every: dict[str, Any] = plain(schemas())
-    found: dict[str, Any] = {}
-    waiting = ["Command", "Message"]
-    while waiting:
-        name = waiting.pop(0)
-        if name not in found:
-            found[name] = every[name]
-            waiting += references(every[name])
-    return found
-
-
-def references(part: object) -> list[str]:
-    """The names of all schemas that a schema refers to."""
-    if isinstance(part, dict):
-        own = [part["$ref"].removeprefix(REF)] if "$ref" in part else []
-        return own + [name for value in part.values() for name in references(value)]
-    return [name for item in part for name in references(item)] if isinstance(part, list) else []
 
 
 def command_examples() -> list[command.AnyCommand]:
     """One example of every command."""
     card = msgspec.Raw(msgspec.json.encode(Play(64)))
-    promise = Dealer.from_seed("tea", seats=2).commitment
+    commitment = Dealer.from_seed("tea", seats=2).commitment
     return [
         command.Hello(id=1, have={"0": 12}, chat=3),
         command.AnswerCommand(id=2, seat=0, decision=5, choice=card),
         command.StandingPass(id=3, seat=0, on=True),
         command.Autopilot(id=4, seat=0, on=False),
-        command.Contribute(id=5, seat=0, contribution="00112233445566778899aabbccddeeff", commitment=promise),
+        command.Contribute(
+            id=5, seat=0, contribution="00112233445566778899aabbccddeeff", commitment=commitment
+        ),
         command.Say(id=6, seat=0, phrase="hello"),
         command.Mute(id=7, seat=0, who=1, on=True),
         command.Ping(id=8),
@@ -151,7 +132,7 @@ def message_examples() -> list[message.AnyMessage]:
     """One example of every message; the table's is the beginning of a real game."""
     dealer = Dealer.from_seed("tea", seats=2)
     match = Match(game("classic"), seats=2, dealer=dealer)
-    told = [event for event in match.opening if match.game.redact(event, 0) is not None]
+    visible = [event for event in match.opening if match.game.redact(event, 0) is not None]
     room = RoomState(
         id=TABLE,
         setup=Setup("classic", 2),
@@ -170,8 +151,8 @@ def message_examples() -> list[message.AnyMessage]:
         message.Room(room=room),
         message.TableMessage(
             seat=0,
-            seq=len(told),
-            events=tuple(told),
+            seq=len(visible),
+            events=tuple(visible),
             view=match.view(0),
             decisions=(decision,),
             awaited=(Awaited(0), Awaited(1)),

@@ -1,17 +1,18 @@
-"""Everything that travels, as JSON Schema: one description from which all others are made.
+"""JSON Schemas of every struct of the protocol, the one source of OpenAPI, AsyncAPI and the TypeScript types.
 
-The structs of the protocol leave open what belongs to the games (`Any`, `Raw`); here those holes are filled
-with the choices, events and views of both families, and every struct gets a name of its own.
+The structs leave open what belongs to the games (`Any`, `Raw`); here those fields get the schemas of the
+choices, events and views of both families, and every struct gets a unique name.
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain, pairwise
 from textwrap import dedent
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -27,6 +28,7 @@ from vacherie.protocol import command, message, rest, room
 from vacherie.records import format
 
 Schema: TypeAlias = dict[str, Any]
+T = TypeVar("T")
 
 REF = "#/components/schemas/"
 
@@ -40,9 +42,9 @@ UNIONS: Mapping[str, object] = {
     "NimmtStep": AnyStep,
     "NimmtExtra": nimmt_table.Extra,
 }
-"""Unions told apart by `type`."""
+"""Unions tagged by `type`."""
 
-WORDS: Mapping[str, object] = {
+ENUMS: Mapping[str, object] = {
     "NimmtSpecial": nimmt_choice.Special,
     "Clock": room.Clock,
     "Pace": room.Pace,
@@ -50,7 +52,7 @@ WORDS: Mapping[str, object] = {
     "SeatKind": room.SeatKind,
     "By": By,
 }
-"""Closed sets of words."""
+"""Enumerations."""
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "GameChoice": ("NimmtChoice", "NoThanksChoice"),
@@ -63,11 +65,15 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 
 OPEN: Mapping[tuple[type, str], str] = {
     (command.AnswerCommand, "choice"): "GameChoice",
+    (command.Say, "proposal"): "GameChoice",
+    (message.Chat, "proposal"): "GameChoice?",
     (message.TableMessage, "events"): "GameEvent[]",
     (message.TableMessage, "view"): "GameView",
     (message.TableMessage, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
     (rest.PostAnswer, "choice"): "GameChoice",
+    (rest.PostSay, "proposal"): "GameChoice",
+    (rest.ChatLine, "proposal"): "GameChoice?",
     (rest.PlayOn, "record"): "GameRecord",
     (rest.Polled, "events"): "GameEvent[]",
     (rest.Polled, "view"): "GameView?",
@@ -78,7 +84,7 @@ OPEN: Mapping[tuple[type, str], str] = {
     (format.RecordedAnswer, "choice"): "GameChoice",
     (get_args(Action)[1], "choice"): "GameChoice",
 }
-"""Fields whose type the structs leave open; `[]`: many of them, `?`: may be null."""
+"""Fields whose type the structs leave open, and their schema; `[]`: a list, `?`: or null."""
 
 SOURCES = (
     ("vacherie.protocol.command", "{}Command"),
@@ -95,7 +101,7 @@ NAMES: Mapping[type, str] = {
 
 
 def name_of(kind: type) -> str:
-    """The name of a struct among all that travel.
+    """The unique name of a struct in the schemas.
 
     >>> name_of(message.TableMessage), name_of(nimmt_table.NimmtTable), name_of(rest.Lobby)
     ('TableMessage', 'NimmtTable', 'Lobby')
@@ -115,53 +121,77 @@ def is_named_like(name: str, pattern: str) -> bool:
 
 
 def bodies() -> list[type[msgspec.Struct]]:
-    """Every body of the HTTP API."""
+    """The structs of all HTTP bodies."""
     found = [kind for kind in vars(rest).values() if isinstance(kind, type)]
     return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ == rest.__name__]
 
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
-    """Every struct that travels, by name."""
+    """Every struct of the protocol, by name."""
     roots = [*UNIONS.values(), nimmt_table.View, nothanks_table.View, Action, format.Record, *bodies()]
-    found: dict[type, None] = {}
-    for root in roots:
-        for kind in reachable(root):
-            found.setdefault(kind)
-    left_out = {rest.Body, rest.Reply}
-    return {name_of(kind): kind for kind in found if kind not in left_out and kind.__name__ != "Choice"}
+    found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
+    bases = {rest.Body, rest.Reply}
+    return {name_of(kind): kind for kind in found if kind not in bases and kind.__name__ != "Choice"}
 
 
-def reachable(root: object) -> Iterator[type[msgspec.Struct]]:
-    """All structs in a type, from the outside inwards."""
-    waiting: list[object] = [msgspec.inspect.type_info(root)]
-    seen: set[type] = set()
+def closure(roots: Iterable[T], successors: Callable[[T], Iterable[T]]) -> list[T]:
+    """Everything that can be reached from the roots, each once, breadth first."""
+    found = dict.fromkeys(roots)
+    waiting = deque(found)
     while waiting:
-        part = waiting.pop(0)
-        if isinstance(part, msgspec.inspect.StructType):
-            if part.cls in seen:
-                continue
-            seen.add(part.cls)
-            yield part.cls
-            waiting += [field.type for field in part.fields]
-        elif isinstance(part, msgspec.inspect.UnionType):
-            waiting += part.types
-        elif isinstance(part, msgspec.inspect.VarTupleType):
-            waiting.append(part.item_type)
-        elif isinstance(part, msgspec.inspect.TupleType):
-            waiting += part.item_types
-        elif isinstance(part, msgspec.inspect.DictType):
-            waiting.append(part.value_type)
+        for item in successors(waiting.popleft()):
+            if item not in found:
+                found[item] = None
+                waiting.append(item)
+    return list(found)
+
+
+def structs_in(kind: object) -> list[type[msgspec.Struct]]:
+    """The structs that a type names: itself, the members of a union, the items of a collection."""
+    return struct_parts(msgspec.inspect.type_info(kind))
+
+
+def field_structs(kind: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+    """The structs in the fields of a struct."""
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return [found for field in info.fields for found in struct_parts(field.type)]
+
+
+def struct_parts(part: msgspec.inspect.Type) -> list[type[msgspec.Struct]]:
+    """The structs in an inspected type, without those in their fields."""
+    match part:
+        case msgspec.inspect.StructType(cls=cls):
+            return [cls]
+        case msgspec.inspect.UnionType(types=parts) | msgspec.inspect.TupleType(item_types=parts):
+            return [found for inner in parts for found in struct_parts(inner)]
+        case msgspec.inspect.VarTupleType(item_type=inner) | msgspec.inspect.DictType(value_type=inner):
+            return struct_parts(inner)
+    return []
+
+
+def references(part: object) -> list[str]:
+    """The names of all schemas that a schema refers to."""
+    if isinstance(part, dict):
+        own = [part["$ref"].removeprefix(REF)] if "$ref" in part else []
+        return own + [name for value in part.values() for name in references(value)]
+    return [name for item in part for name in references(item)] if isinstance(part, list) else []
+
+
+def needed(roots: Iterable[str], every: Mapping[str, Schema]) -> dict[str, Schema]:
+    """The schemas with these names and all they refer to."""
+    return {name: every[name] for name in closure(roots, lambda name: references(every[name]))}
 
 
 def schemas() -> dict[str, Schema]:
-    """The JSON Schema of every struct and every union that travels, by name."""
+    """The JSON Schema of every struct, union and enumeration of the protocol, by name."""
     structs = kinds()
     _, made = msgspec.json.schema_components(
         list(structs.values()), schema_hook=option_value, ref_template=REF + "{name}"
     )
-    # msgspec names a struct by its module too where two have one name.
+    # msgspec qualifies the name by the module where two structs share one.
     names = {key: name for name, kind in structs.items() for key in (kind.__name__, qualified(kind))}
-    # `Choice` is what all choices share; the fields that hold one are filled below.
+    # `Choice` is the base class of all choices; the fields that hold one are replaced below.
     found: dict[str, Schema] = {
         names[key]: {**renamed(schema, names), "title": names[key]}
         for key, schema in made.items()
@@ -171,21 +201,21 @@ def schemas() -> dict[str, Schema]:
         properties = found[name]["properties"]
         for (owner, field), hole in OPEN.items():
             if owner is kind:
-                properties[field] = filled(hole)
-        for field, note in notes(kind).items():
-            if field in properties:  # and not a constant of the class
+                properties[field] = hole_schema(hole)
+        for field, note in field_descriptions(kind).items():
+            if field in properties:  # not a class constant
                 properties[field] = {**properties[field], "description": note}
     for name, union in UNIONS.items():
         found[name] = any_of(name_of(kind) for kind in get_args(union))
     for name, parts in FAMILIES.items():
         found[name] = any_of(parts)
-    for name, words in WORDS.items():
-        found[name] = {"enum": list(get_args(words))}
+    for name, values in ENUMS.items():
+        found[name] = {"enum": list(get_args(values))}
     return found
 
 
 def option_value(kind: type) -> Schema:
-    """The options in a record's header are of any type to msgspec; they are plain values (R0.3)."""
+    """The schema of an option in a record's header: `object` to msgspec, but always a plain value (R0.3)."""
     assert kind is object
     return {"anyOf": [{"type": name} for name in ("boolean", "integer", "string", "null")]}
 
@@ -205,8 +235,8 @@ def ref(name: str) -> Schema:
     return {"$ref": REF + name}
 
 
-def filled(hole: str) -> Schema:
-    """The schema of a field that the protocol leaves to the games."""
+def hole_schema(hole: str) -> Schema:
+    """The schema of a field that the structs leave open."""
     if hole.endswith("[]"):
         return {"type": "array", "items": ref(hole[:-2])}
     if hole.endswith("?"):
@@ -215,18 +245,18 @@ def filled(hole: str) -> Schema:
 
 
 def renamed(part: Any, names: Mapping[str, str]) -> Any:
-    """A schema with our names in its references, and with references for all that has a name."""
+    """A schema with our names in its references, and references in place of inline unions and enums."""
     if isinstance(part, list | tuple):
         return [renamed(item, names) for item in part]
     if not isinstance(part, dict):
         return part
-    # Where a union is told apart by `type`, each part says so itself; `discriminator` would only repeat it,
+    # The members of a tagged union declare their `type` themselves; `discriminator` would only repeat it,
     # in a form that OpenAPI knows and AsyncAPI does not.
     made = {key: renamed(value, names) for key, value in part.items() if key not in ("discriminator", "$ref")}
     if "$ref" in part:
         made |= ref(names.get(part["$ref"].removeprefix(REF), "Choice"))
     if "prefixItems" in made:
-        # The newest JSON Schema and draft 7, which AsyncAPI extends, agree only on arrays of equal items.
+        # JSON Schema 2020-12 and draft 7, which AsyncAPI extends, agree only on arrays of equal items.
         first, *others = made.pop("prefixItems")
         assert all(other == first for other in others)
         made["items"] = first
@@ -236,10 +266,10 @@ def renamed(part: Any, names: Mapping[str, str]) -> Any:
 
 
 def with_names(schema: Schema) -> Schema:
-    """A schema where unions and sets of words that have a name are named."""
+    """A schema with a reference in place of a named union or enumeration."""
     if "enum" in schema:
-        for name, words in WORDS.items():
-            if sorted(get_args(words)) == schema["enum"]:
+        for name, values in ENUMS.items():
+            if sorted(get_args(values)) == schema["enum"]:
                 return {key: value for key, value in schema.items() if key != "enum"} | ref(name)
     options = schema.get("anyOf", ())
     for name, union in UNIONS.items():
@@ -251,8 +281,8 @@ def with_names(schema: Schema) -> Schema:
     return schema
 
 
-def notes(kind: type) -> dict[str, str]:
-    """What the texts below the fields of a struct say about them, its bases included."""
+def field_descriptions(kind: type) -> dict[str, str]:
+    """The docstrings below the fields of a struct, its bases included."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.startswith("vacherie."):

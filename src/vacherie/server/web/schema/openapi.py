@@ -1,7 +1,7 @@
-"""The HTTP API as an OpenAPI 3.1 document: routes as the web framework knows them, bodies as they are.
+"""The OpenAPI 3.1 document of the HTTP API: routes from the web framework, schemas from json_schema.py.
 
-The framework's own description of our structs is not exact (it forgets that unknown fields are refused, and
-bounds inside of lists); the one that the AsyncAPI document and the TypeScript types come from is.
+The framework's own schemas of our structs are not exact (they omit that unknown fields are refused, and
+bounds inside lists).
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from litestar.openapi.spec import Components, License, Tag
 from litestar.serialization import encode_json
 
 from vacherie.protocol import VERSION
-from vacherie.server.web.schema.asyncapi import references
-from vacherie.server.web.schema.json_schema import ref, schemas
+from vacherie.server.web.schema.json_schema import needed, ref, references, schemas
 from vacherie.server.web.schema.responses import SCHEMES
 
 ABOUT = """\
@@ -25,15 +24,15 @@ the protocol; every refusal is a `Failure` with a code. The websocket of a table
 /api/asyncapi.json."""
 
 TAGS = {
-    "guests": "Who you are: a name, no account",
+    "guests": "Guests: a name, no account",
     "tables": "Opening tables, sitting down, starting",
     "play": "Playing over plain HTTP; the websocket does the same",
     "games": "Finished games",
-    "admin": "For whoever runs the server",
+    "admin": "For administrators of the server",
 }
 
 
-class Exact(JsonRenderPlugin):
+class ExactSchemas(JsonRenderPlugin):
     """Renders the document once, with exact schemas."""
 
     def __init__(self) -> None:
@@ -48,7 +47,7 @@ class Exact(JsonRenderPlugin):
 
 
 def configuration() -> OpenAPIConfig:
-    """What the framework has to know."""
+    """The framework's OpenAPI configuration."""
     return OpenAPIConfig(
         title="Vacherie",
         version=str(VERSION),
@@ -59,7 +58,7 @@ def configuration() -> OpenAPIConfig:
         use_handler_docstrings=True,
         operation_id_creator=lambda handler, method, path: handler.fn.__name__,
         path="/api/openapi.json",
-        render_plugins=[Exact()],
+        render_plugins=[ExactSchemas()],
     )
 
 
@@ -69,26 +68,20 @@ def document(app: Litestar) -> dict[str, Any]:
     every = schemas()
     for item in found["paths"].values():
         for operation in item.values():
-            word(operation, every)
-    needed: dict[str, Any] = {}
-    waiting = references(found["paths"])
-    while waiting:
-        name = waiting.pop()
-        if name not in needed:
-            needed[name] = every[name]
-            waiting += references(every[name])
-    components = {**found["components"], "schemas": dict(sorted(needed.items()))}
+            describe_operation(operation, every)
+    used = needed(references(found["paths"]), every)
+    components = {**found["components"], "schemas": dict(sorted(used.items()))}
     return {**found, "components": components}
 
 
-def word(operation: dict[str, Any], every: dict[str, Any]) -> None:
-    """Say in our words what an operation does and what it answers."""
+def describe_operation(operation: dict[str, Any], every: dict[str, Any]) -> None:
+    """Set the summary of an operation and the descriptions of its responses."""
     operation["summary"] = operation["description"].partition(". ")[0].rstrip(".")
-    if operation["operationId"] == "record":  # its bytes are ready-made, so the framework cannot know
+    if operation["operationId"] == "record":  # it returns bytes, so the framework does not know their schema
         operation["responses"]["200"]["content"] = {"application/json": {"schema": ref("GameRecord")}}
     for status, response in operation["responses"].items():
         if status.startswith("2"):
-            # A picture is no struct; then the summary says it all.
+            # An image has no schema; its description is the summary.
             names = references(response)
             described = every[names.pop()]["description"] if names else operation["summary"]
             response["description"] = described.partition("\n")[0]

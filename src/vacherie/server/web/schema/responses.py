@@ -1,4 +1,4 @@
-"""What the documentation says about a route: who may call it, and which refusals to expect."""
+"""Parts of the OpenAPI document for routes: security schemes, path parameters, and possible refusals."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from vacherie.server.auth.credentials import COOKIE
 GUEST: list[SecurityRequirement] = [{"cookie": []}, {"guest": []}]
 """For guests."""
 SEAT: list[SecurityRequirement] = [{"cookie": []}, {"guest": []}, {"seat": []}]
-"""For whoever owns a seat."""
+"""For the owner of a seat."""
 ADMIN: list[SecurityRequirement] = [{"admin": []}]
-"""For whoever runs the server."""
+"""For administrators."""
 
 SCHEMES: dict[str, Any] = {
     "cookie": SecurityScheme(
@@ -38,15 +38,15 @@ ALWAYS = (400, 403, 429, 500, 503)
 MEANINGS = {
     400: "The request is not what its schema says (`malformed`)",
     401: "No guest, or a bad token (`no-guest`, `bad-token`)",
-    403: "Not allowed: not yours, not the host, banned, or sent by a page of another site",
-    404: "There is no such thing",
-    409: "Not now: it is too late, too early, or taken",
+    403: "Not allowed: not yours, not the host, banned, or a cross-site request",
+    404: "It does not exist",
+    409: "Not in this state: too late, too early, or taken",
     413: "Too long (`too-long`)",
     415: "The body is not sent as JSON (`media-type`)",
     422: "The rules of the game or of the table refuse it",
-    429: "Too often; `Retry-After` says how long to wait where that is known",
-    500: "A mistake of the server (`internal`), logged under the reference in the message",
-    503: "Cannot do it now: the disk, the load, or a restart",
+    429: "Rate limit exceeded; `Retry-After` says how long to wait where that is known",
+    500: "Internal error (`internal`), logged under the reference in the message",
+    503: "Temporarily unavailable: the disk, the load, or a restart",
 }
 
 

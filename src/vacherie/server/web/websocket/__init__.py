@@ -1,1 +1,1 @@
-"""The websocket of a table: handshake, commands, one writer per connection."""
+"""The websocket of a table: protocol limits, handshake, commands, one send queue per connection."""

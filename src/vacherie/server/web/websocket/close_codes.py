@@ -1,7 +1,7 @@
-"""How a connection to a table ends: each reason with its code in the closing frame.
+"""Websocket close codes: each reason why the server closes a connection, with its code in the close frame.
 
-The last message before the frame is `bye`, with the same reason as text; a client that was cut off in between
-still learns it from the number.
+The last message before the frame is `bye` with the same reason as text; a client that misses it learns the
+reason from the code.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """Why the server closes a connection, and whether it makes sense to come back."""
+    """Why the server closes a connection, and whether the client should reconnect (`again`)."""
 
     number: int
     again: bool
@@ -18,23 +18,23 @@ class Reason(NamedTuple):
 
 
 REASONS: dict[str, Reason] = {
-    "bye": Reason(4000, False, "There is nothing more to say at this table"),
+    "bye": Reason(4000, False, "The table is over, nothing more will be sent"),
     "hello": Reason(4001, True, "The first command was not `hello`, or it did not come within ten seconds"),
     "bad-frame": Reason(4002, True, "Too many frames that were no commands"),
-    "banned": Reason(4003, False, "Whoever runs the server keeps you out"),
+    "banned": Reason(4003, False, "You are banned from this server"),
     "kicked": Reason(4004, False, "The host has asked you to leave the table"),
-    "no-spectators": Reason(4005, False, "Nobody may watch at this table, and you have no seat at it"),
-    "asleep": Reason(4007, True, "The table was put to sleep; come back at any time"),
-    "slow": Reason(4008, True, "You do not read as fast as the table talks; say `hello` with what you have"),
+    "no-spectators": Reason(4005, False, "This table allows no spectators, and you have no seat at it"),
+    "asleep": Reason(4007, True, "The table was unloaded from memory; reconnect at any time"),
+    "slow": Reason(4008, True, "You read too slowly; reconnect and send `hello` with what you have"),
     "flood": Reason(4029, True, "Far too many commands"),
     "no-such-table": Reason(4044, False, "There is no such table, or no longer"),
     "restart": Reason(1012, True, "The server stops or starts again; nothing is lost"),
 }
-"""Reason, as in `bye`, -> how it is said in the closing frame."""
+"""The code in `bye` -> the close frame."""
 
 
 def number_of(code: str) -> int:
-    """The number for the closing frame; a reason without one of its own closes with 4000.
+    """The number for the close frame; 4000 for a reason without one of its own.
 
     >>> number_of("slow"), number_of("something else")
     (4008, 4000)

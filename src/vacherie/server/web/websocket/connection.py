@@ -1,9 +1,8 @@
-"""One open websocket as a table sees it: messages go out at once, or into a short queue.
+"""One websocket connection with its bounded send queue; drops slow clients (back-pressure).
 
-As long as the other side keeps up nothing has to wait, and a message is written where it is made. Otherwise
-it is queued, and one task writes what is queued as soon as it can. A table never waits for anybody. Whoever
-reads too slowly fills the queue, is told so, and is let go; coming back with `hello` brings everything that
-was missed.
+While the client keeps up, a message is written to the transport at once. Otherwise it is queued, and one task
+writes the queue as soon as it can, so that a table never waits for a client. A client that reads too slowly
+fills the queue, gets `bye` and is disconnected; after a reconnect `hello` brings everything it missed.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from vacherie.server.observability.metrics import Metrics
 from vacherie.server.tables.broadcast import encode
 from vacherie.server.web.websocket.close_codes import number_of
 
-MOST_MESSAGES = 256
-MOST_BYTES = 1_000_000
-GOODBYE_SECONDS = 5.0
-"""How long somebody who is let go may take to read the goodbye."""
+MOST_QUEUED_MESSAGES = 256
+MOST_QUEUED_BYTES = 1_000_000
+CLOSE_TIMEOUT_SECONDS = 5.0
+"""How long a client may take to read `bye` before the connection is aborted."""
 
 Send = Callable[[Any], Awaitable[None]]
 
 
 class WebsocketConnection:
-    """A visitor of a table."""
+    """A client of a table, as player or spectator."""
 
     __slots__ = (
         "_abort",
         "_bytes",
-        "_grace",
+        "_close_timer",
         "_metrics",
         "_queue",
         "_send",
@@ -55,7 +54,7 @@ class WebsocketConnection:
         self.who: Identity = ANONYMOUS
         self.address = address
         self.closing: str | None = None
-        """Why the connection is about to end."""
+        """The code of `bye`, once the connection is being closed."""
         self._send = send
         self._abort = abort
         self._write = write
@@ -63,41 +62,41 @@ class WebsocketConnection:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._waiter: asyncio.Future[None] | None = None
-        """What the writing task waits for; as long as it does, there is nothing that could be overtaken."""
-        self._grace: asyncio.TimerHandle | None = None
+        """What the writing task waits for; while it waits, the queue is empty and a direct write keeps order."""
+        self._close_timer: asyncio.TimerHandle | None = None
 
     def send(self, message: bytes) -> None:
-        """Write a message, or queue it; when the queue is full, say goodbye instead."""
+        """Write a message, or queue it; when the queue is full, close the connection instead."""
         if self.closing is not None:
             return
         if self._waiter is not None and not self._waiter.done() and self._write(message):
             self._metrics.frame_out()
             return
-        if len(self._queue) >= MOST_MESSAGES or self._bytes + len(message) > MOST_BYTES:
+        if len(self._queue) >= MOST_QUEUED_MESSAGES or self._bytes + len(message) > MOST_QUEUED_BYTES:
             self._metrics.dropped()
             self._queue.clear()
-            self.close("slow", "you do not keep up; say hello again with what you have", 1000)
+            self.close("slow", "you read too slowly; reconnect and send hello with what you have", 1000)
             return
         self._queue.append(message)
         self._bytes += len(message)
         self._wake()
 
     def close(self, code: str, message: str, retry: int | None = None) -> None:
-        """Say goodbye after what is queued, and close; once is enough."""
+        """Send `bye` after the queued messages, then close; further calls do nothing."""
         if self.closing is not None:
             return
         self.closing = code
         self._queue.append(encode(Bye(code=code, message=message, retry=retry)))
         self._wake()
-        self._grace = asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._abort)
+        self._close_timer = asyncio.get_running_loop().call_later(CLOSE_TIMEOUT_SECONDS, self._abort)
 
     def _wake(self) -> None:
-        # A bare future: an Event costs half as much again, for every message.
+        # A bare future, because an Event costs half as much again for every message.
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
 
     async def write(self) -> None:
-        """Write what is queued, until the connection ends."""
+        """Write the queue until the connection is closed; runs in a task of its own."""
         queue, send = self._queue, self._send
         loop = asyncio.get_running_loop()
         try:
@@ -115,11 +114,11 @@ class WebsocketConnection:
                 self._waiter = loop.create_future()
                 await self._waiter
         except (OSError, RuntimeError):
-            return  # the other side has gone: the server says so with either
+            return  # the client has disconnected; the web server raises either
 
-    def gone(self) -> None:
-        """The connection has ended."""
+    def disconnected(self) -> None:
+        """Release the queue after the client has disconnected."""
         self.closing = self.closing or "gone"
         self._queue.clear()
-        if self._grace is not None:
-            self._grace.cancel()
+        if self._close_timer is not None:
+            self._close_timer.cancel()

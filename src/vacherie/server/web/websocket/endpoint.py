@@ -1,7 +1,7 @@
-"""The websocket of a table, from the handshake to the end: one task reads, one writes.
+"""The websocket endpoint of a table: handshake, then one task that reads and one that writes.
 
-It speaks plain ASGI, past the web framework: messages go out thousands of times a second and should pass as
-few hands as possible. What is said on it is session.py's business.
+It is plain ASGI without the web framework, because thousands of messages a second should pass few layers.
+The commands are handled in session.py.
 """
 
 from __future__ import annotations
@@ -14,67 +14,67 @@ from typing import Any
 from litestar.types import Receive, Send, WebSocketScope
 
 from vacherie.core.error import Refused
-from vacherie.server.auth.client_address import owner_of
-from vacherie.server.web.context import WebContext
+from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.web.errors import RateLimited, respond
+from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.session import WebsocketSession
 
 PATH = re.compile("/api/tables/([a-z2-7]{12})/socket")
 ABORT = "vacherie.abort"
-"""The ASGI extension (wire.py) that cuts a connection whose other side does not read any more."""
+"""The ASGI extension (protocol.py) that aborts a connection whose client does not read any more."""
 WRITE = "vacherie.write"
-"""The ASGI extension (wire.py) that sends a message at once, if nothing is in its way."""
+"""The ASGI extension (protocol.py) that sends a message at once, if the write buffer is not full."""
 
 
-async def serve(desk: WebContext, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-    """One connection, until it ends."""
-    await receive()  # the wish to connect
+async def serve(web: WebState, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+    """Serve one connection until it closes."""
+    await receive()  # websocket.connect
     assert scope["client"] is not None
     address = scope["client"][0]
-    owner = owner_of(address)
+    limit_key = rate_limit_key(address)
     try:
         table = table_in(scope["path"])
-        if desk.visitors.by_owner[owner] >= desk.settings.connections_per_address:
+        if web.connections.by_key[limit_key] >= web.context.settings.connections_per_address:
             raise RateLimited(10, "too many connections from this address")
-        caller = desk.caller(scope["headers"], address)
+        caller = web.caller(scope["headers"], address)
     except Refused as error:
-        desk.metrics.refused(error.code)
+        web.context.metrics.refused(error.code)
         await respond(error, send, "websocket.http")
         return
     accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
     try:
         await send(accept)
     except OSError:
-        return  # gone before it began
+        return  # disconnected during the handshake
     abort, write = extensions_of(scope)
-    connection = WebsocketConnection(send, abort, write, address, desk.metrics)
-    desk.visitors.add(owner, connection)
-    session = WebsocketSession(desk, table, caller.who, connection)
+    connection = WebsocketConnection(send, abort, write, address, web.context.metrics)
+    web.connections.add(limit_key, connection)
+    session = WebsocketSession(web, table, caller.who, connection)
     writer = asyncio.create_task(connection.write())
     try:
-        await listen(session, receive)
+        await read_frames(session, receive)
     finally:
         session.end()
-        connection.gone()
-        desk.visitors.remove(owner, connection)
+        connection.disconnected()
+        web.connections.remove(limit_key, connection)
         writer.cancel()
 
 
-async def listen(session: WebsocketSession, receive: Receive) -> None:
-    """Hear frame after frame, until the other side has gone."""
+async def read_frames(session: WebsocketSession, receive: Receive) -> None:
+    """Pass frames to the session until the client disconnects."""
     while True:
         event: Any = await receive()
         if event["type"] == "websocket.disconnect":
             return
-        session.desk.metrics.frame_in()
+        session.web.context.metrics.frame_in()
         if session.connection.closing is None:
             text = event.get("text")
-            await session.hear(event["bytes"] if text is None else text)
+            await session.handle_frame(event["bytes"] if text is None else text)
 
 
 def table_in(path: str) -> str:
-    """The table whose socket has this path.
+    """The table id in the path of a socket.
 
     >>> table_in("/api/tables/mu4k2vyq3hba/socket")
     'mu4k2vyq3hba'
@@ -86,6 +86,6 @@ def table_in(path: str) -> str:
 
 
 def extensions_of(scope: WebSocketScope) -> tuple[Callable[[], None], Callable[[bytes], bool]]:
-    """How to cut the connection and how to write to it at once, where the web server offers that."""
+    """The functions to abort the connection and to write at once; no-ops where the web server has none."""
     extensions: Any = scope.get("extensions") or {}
     return extensions.get(ABORT, lambda: None), extensions.get(WRITE, lambda _: False)

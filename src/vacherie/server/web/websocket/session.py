@@ -1,7 +1,7 @@
-"""What is said on one connection: frames become commands, commands are carried out, each gets its answer.
+"""The session of one websocket: frames are parsed into commands, executed and acknowledged.
 
-The first command is `hello`; from then on the connection follows its table. A frame that is no command gets
-an error too, but not for ever.
+The first command is `hello`; from then on the connection follows its table. Bad frames get an error; after too
+many of them the connection is closed.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import Bucket
 from vacherie.server.tables.broadcast import encode
 from vacherie.server.tables.table import Table
-from vacherie.server.web.context import WebContext
-from vacherie.server.web.errors import of_accident
+from vacherie.server.web.errors import internal_error
+from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.connection import WebsocketConnection
 
 LONGEST_FRAME = 16_384
-"""Characters in a frame. Frames above 64 kB the web server refuses by itself (1009)."""
+"""Characters in a frame. Frames above 64 kB are refused by the web server (1009)."""
 MOST_BAD_FRAMES = 20
 HELLO_SECONDS = 10.0
-FLOOD = 5
-"""So many times the allowed rate is no mistake any more."""
+FLOOD_FACTOR = 5
+"""A client above so many times the allowed rate is disconnected."""
 
-FATAL = frozenset({"banned", "no-such-table", "no-spectators"})
-"""Refusals of a `hello` after which another `hello` makes no sense."""
+FATAL_HELLO_CODES = frozenset({"banned", "no-such-table", "no-spectators"})
+"""Refusals of a `hello` that another `hello` would get again."""
 
-NONSENSE = frozenset({"bad-frame", "too-long", "version"})
-"""Refusals of frames that no well-made client sends."""
+BAD_FRAME_CODES = frozenset({"bad-frame", "too-long", "version"})
+"""Refusals of frames that no correct client sends."""
 
 _decoder: msgspec.json.Decoder[command.AnyCommand] = msgspec.json.Decoder(command.AnyCommand)
 
 
 class Envelope(Struct):
-    """What can be read of a command that is otherwise wrong."""
+    """The fields that are read of an invalid command."""
 
     id: Annotated[int, Meta(ge=0, lt=2**53)] | UnsetType = msgspec.UNSET
     v: int | UnsetType = msgspec.UNSET
@@ -49,8 +49,8 @@ class Envelope(Struct):
 _envelope = msgspec.json.Decoder(Envelope)
 
 
-def id_in(frame: str | bytes) -> int | None:
-    """The id of a bad command, if it can be read."""
+def command_id(frame: str | bytes) -> int | None:
+    """The id of an invalid command, if it can be read."""
     if len(frame) > LONGEST_FRAME:
         return None
     try:
@@ -60,22 +60,22 @@ def id_in(frame: str | bytes) -> int | None:
     return None if isinstance(found, UnsetType) else found
 
 
-def read(frame: str | bytes) -> command.AnyCommand:
-    """The command in a frame; refuses what is none."""
+def parse_command(frame: str | bytes) -> command.AnyCommand:
+    """The command in a frame; refuses an invalid one."""
     if len(frame) > LONGEST_FRAME:
         raise Refused("too-long", f"a frame has at most {LONGEST_FRAME} characters")
     try:
         found = _decoder.decode(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         check_version(frame)
-        raise Refused("bad-frame", f"this is no command: {error}") from None
+        raise Refused("bad-frame", f"this is not a command: {error}") from None
     if found.v != VERSION:
         raise wrong_version(found.v)
     return found
 
 
 def check_version(frame: str | bytes) -> None:
-    """Whether a frame could not be read because it is of another version."""
+    """Refuse a frame of another protocol version."""
     try:
         version = _envelope.decode(frame).v
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -85,117 +85,118 @@ def check_version(frame: str | bytes) -> None:
 
 
 def wrong_version(version: int) -> Refused:
-    """The refusal of a command from another age."""
+    """The refusal of a command of another protocol version."""
     return Refused("version", f"this server speaks version {VERSION} of the protocol, not {version}")
 
 
 class WebsocketSession:
     """One connection to one table."""
 
-    def __init__(
-        self, desk: WebContext, table_id: str, who: Identity, connection: WebsocketConnection
-    ) -> None:
-        self.desk = desk
+    def __init__(self, web: WebState, table_id: str, who: Identity, connection: WebsocketConnection) -> None:
+        self.web = web
         self.table_id = table_id
         self.who = who
         self.connection = connection
         self.table: Table | None = None
         self.bad_frames = 0
-        rate = desk.settings.commands_per_second
-        self.bucket = Bucket(desk.clock, rate, rate * 10)
-        self.flood = Bucket(desk.clock, rate * FLOOD, rate * FLOOD * 10)
-        self.hello_timer = desk.clock.call_at(desk.clock.now() + HELLO_SECONDS, self.too_late)
+        rate = web.context.settings.commands_per_second
+        self.bucket = Bucket(web.context.clock, rate, rate * 10)
+        self.flood = Bucket(web.context.clock, rate * FLOOD_FACTOR, rate * FLOOD_FACTOR * 10)
+        self.hello_timer = web.context.clock.call_at(
+            web.context.clock.now() + HELLO_SECONDS, self.hello_timed_out
+        )
 
-    def too_late(self) -> None:
-        """Nobody has said hello in time."""
+    def hello_timed_out(self) -> None:
+        """Close a connection that has not sent `hello` in time."""
         if self.table is None:
             self.connection.close("hello", REASONS["hello"].meaning)
 
     def end(self) -> None:
-        """The connection is gone."""
+        """Leave the table after the connection has closed."""
         self.hello_timer.cancel()
         if self.table is not None:
             self.table.part(self.connection)
 
-    async def hear(self, frame: str | bytes) -> None:
-        """Take a frame and answer it."""
-        said: command.AnyCommand | None = None
+    async def handle_frame(self, frame: str | bytes) -> None:
+        """Execute the command in a frame and answer it."""
+        parsed: command.AnyCommand | None = None
         try:
             self.check_rate()
-            said = read(frame)
-            await self.obey(said)
+            parsed = parse_command(frame)
+            await self.handle_command(parsed)
         except Refused as error:
-            self.refuse(error, id_in(frame) if said is None else said.id)
-            self.judge(error, said)
-        except Exception as error:  # whatever it was: the connection and the table go on
+            self.refuse(error, command_id(frame) if parsed is None else parsed.id)
+            self.close_bad_client(error, parsed)
+        except Exception as error:  # a bug must end neither the connection nor the table
             self.refuse(
-                of_accident(error, f"command {type(said).__name__}"), None if said is None else said.id
+                internal_error(error, f"command {type(parsed).__name__}", self.web.context.entropy),
+                None if parsed is None else parsed.id,
             )
 
     def check_rate(self) -> None:
-        """Refuse a command too many, and let go of somebody who does not stop."""
+        """Refuse a command above the rate limit, and close the connection of a flooding client."""
         if self.flood.take():
             self.connection.close("flood", "far too many commands", 10_000)
         if self.bucket.take():
             raise Refused("too-many-requests", "too many commands; wait a little")
 
-    def judge(self, error: Refused, said: command.AnyCommand | None) -> None:
-        """Let go of somebody who only sends nonsense, or does not come in."""
-        if self.table is None and isinstance(said, command.Hello) and error.code in FATAL:
+    def close_bad_client(self, error: Refused, parsed: command.AnyCommand | None) -> None:
+        """Close the connection after a hopeless `hello`, or after too many bad frames."""
+        if self.table is None and isinstance(parsed, command.Hello) and error.code in FATAL_HELLO_CODES:
             self.connection.close(error.code, REASONS[error.code].meaning)
-        elif self.table is None and said is not None and not isinstance(said, command.Hello):
+        elif self.table is None and parsed is not None and not isinstance(parsed, command.Hello):
             self.connection.close("hello", REASONS["hello"].meaning)
-        elif error.code in NONSENSE or (self.table is None and said is not None):
+        elif error.code in BAD_FRAME_CODES or (self.table is None and parsed is not None):
             self.bad_frames += 1
             if self.bad_frames >= MOST_BAD_FRAMES:
                 self.connection.close("bad-frame", REASONS["bad-frame"].meaning)
 
     def refuse(self, error: Refused, re: int | None) -> None:
-        """Say that nothing was done, and why."""
-        self.desk.metrics.refused(error.code)
+        """Send an error: the command was not executed."""
+        self.web.context.metrics.refused(error.code)
         self.connection.send(encode(message.Error(code=error.code, message=str(error), re=re)))
 
-    async def obey(self, said: command.AnyCommand) -> None:
-        """Carry out a command and acknowledge it."""
-        if isinstance(said, command.Hello):
-            await self.greet(said)
+    async def handle_command(self, parsed: command.AnyCommand) -> None:
+        """Execute a command and acknowledge it."""
+        if isinstance(parsed, command.Hello):
+            await self.join(parsed)
         elif self.table is None:
             raise Refused("bad-frame", "the first command is hello")
-        elif isinstance(said, command.Ping):
-            self.connection.send(encode(message.Pong(re=said.id)))
+        elif isinstance(parsed, command.Ping):
+            self.connection.send(encode(message.Pong(re=parsed.id)))
             return
         else:
-            await self.carry_out(self.table, said)
-        self.connection.send(encode(message.Ack(re=said.id)))
+            await self.execute(self.table, parsed)
+        self.connection.send(encode(message.Ack(re=parsed.id)))
 
-    async def greet(self, hello: command.Hello) -> None:
-        """Join the table."""
+    async def join(self, hello: command.Hello) -> None:
+        """Join the table; also the answer to a reconnect, since `hello` says which events the client has."""
         if self.table is not None:
-            raise Refused("bad-frame", "hello is said once; to begin again, connect again")
-        if self.desk.bans.is_guest_banned(self.who.guest):
+            raise Refused("bad-frame", "hello is sent once; to start again, reconnect")
+        if self.web.bans.is_guest_banned(self.who.guest):
             raise banned()
-        grants = tuple(map(self.desk.tokens.read_seat, hello.tokens))
+        grants = tuple(map(self.web.context.tokens.read_seat, hello.tokens))
         self.connection.who = Identity(guest=self.who.guest, grants=self.who.grants + grants)
-        table = await self.desk.hall.find(self.table_id)
+        table = await self.web.tables.find(self.table_id)
         await table.join(self.connection, hello)
         self.table = table
         self.hello_timer.cancel()
 
-    async def carry_out(self, table: Table, said: command.AnyCommand) -> None:
-        """A command for the table."""
+    async def execute(self, table: Table, parsed: command.AnyCommand) -> None:
+        """Pass a command to the table."""
         who = self.connection.who
-        match said:
+        match parsed:
             case command.AnswerCommand(seat=seat, decision=decision, choice=choice):
-                began = self.desk.clock.now()
+                began = self.web.context.clock.now()
                 await table.answer(who, seat, decision, choice)
-                self.desk.metrics.acknowledged(self.desk.clock.now() - began)
+                self.web.context.metrics.acknowledged(self.web.context.clock.now() - began)
             case command.StandingPass(seat=seat, on=on):
                 await table.standing_pass(who, seat, on)
             case command.Autopilot(seat=seat, on=on):
                 await table.autopilot(who, seat, on)
             case command.Contribute(seat=seat, contribution=contribution, commitment=commitment):
                 await table.contribute(who, seat, contribution, commitment)
-            case command.Say(seat=seat, text=text, phrase=phrase):
-                await table.say(who, seat, text, phrase)
+            case command.Say(seat=seat, text=text, phrase=phrase, proposal=proposal):
+                await table.say(who, seat, text, phrase, proposal)
             case command.Mute(seat=seat, who=other, on=on, everyone=everyone):
                 await table.mute(who, seat, other, on, everyone)

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { current } from "../../../lib/words.svelte";
 import { LANGUAGES } from "../../../lib/words.svelte";
+import type { GameChoice, NimmtSort } from "../../../protocol";
 import { speakEnglish } from "../trial";
-import { heardIn } from "./proposals";
+import { latestProposal } from "./proposals";
 import { entriesOf } from "./menu";
 import { moodAfter } from "./temper";
 import { propsOf, QUESTIONS } from "./trial";
@@ -32,7 +33,7 @@ describe("what a choice will do", () => {
       for (const asked of QUESTIONS) {
         const { telling } = propsOf(asked, () => {});
         const saying = { table: asked.view.table, telling };
-        const texts = asked.decision.options.flatMap((option) => [will(option, saying), brief(option, saying), doing(option), proposal(option, saying)]);
+        const texts = asked.decision.options.flatMap((option) => [will(option, saying), brief(option, telling, asked.view.table.todo[0]?.type), doing(option), proposal(option, telling)]);
         for (const text of [...texts, question(saying, true, false), question(saying, false, true)]) expect(text).not.toMatch(/\{|web-|nimmt-|undefined|null|^$/);
       }
     }
@@ -41,16 +42,30 @@ describe("what a choice will do", () => {
 });
 
 describe("a proposal", () => {
-  it("is recognised by those who hear it", () => {
+  const line = (choice: GameChoice | null) => ({ type: "chat" as const, n: 1, seat: 1, text: choice ? null : "moo", phrase: null, proposal: choice, v: 1 });
+
+  it("is recognised by its choice, in whatever order its fields come", () => {
     for (const asked of QUESTIONS.filter(({ preset }) => preset === "coop")) {
-      const { telling, names } = propsOf(asked, () => {});
-      const mine = { table: asked.view.table, telling };
-      const yours = { table: asked.view.table, telling: { ...telling, me: null } };
+      const { names } = propsOf(asked, () => {});
+      const entries = entriesOf(asked.decision.options);
       for (const option of asked.decision.options.filter(({ type }) => type !== "pass")) {
-        const line = { type: "chat" as const, n: 1, seat: 99, text: proposal(option, mine), phrase: null, v: 1 };
-        expect(heardIn([line], entriesOf(asked.decision.options), yours, asked.view.seat, names)?.choice).toBe(option);
+        const sent = Object.fromEntries(Object.entries(option).reverse()) as unknown as GameChoice;
+        const found = latestProposal([line(sent)], entries, 0, names);
+        expect(found?.choice).toEqual(option);
+        expect(found?.entry.options).toContain(option);
+        expect(latestProposal([line(sent), line(null)], entries, 0, names)).toBeNull();
+        expect(latestProposal([line(sent)], entries, 1, names)).toBeNull();
       }
     }
+  });
+
+  it("of an order is an order of Sort", () => {
+    const asked = QUESTIONS.find(({ decision }) => decision.options.some(({ type }) => type === "sort"));
+    const sort = asked?.decision.options.find(({ type }) => type === "sort") as NimmtSort;
+    const entries = entriesOf(asked?.decision.options ?? []);
+    const wanted = { ...sort, order: sort.order.toReversed() };
+    expect(latestProposal([line(wanted)], entries, 0, [])?.choice).toEqual(wanted);
+    expect(latestProposal([line({ ...sort, order: sort.order.slice(1) })], entries, 0, [])).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 import { bullheads, heads } from "../../../lib/heads";
 import { nameOf, OX, special, type Telling } from "../../../lib/tell";
 import { current, t } from "../../../lib/words.svelte";
-import type { GameChoice, NimmtRow, NimmtTable } from "../../../protocol";
+import type { GameChoice, NimmtRow, NimmtStep, NimmtTable } from "../../../protocol";
 import { capacity } from "../facts";
 import { aimedAt, specialOf, type Entry, type Part } from "./menu";
 
@@ -48,7 +48,7 @@ function known(id: string): boolean {
 }
 
 /** A choice in a few words, as an order: “lock row 3”. */
-export function brief(choice: GameChoice, { table, telling }: Saying): string {
+export function brief(choice: GameChoice, telling: Telling, step?: NimmtStep["type"]): string {
   const id = `nimmt-choice-${choice.type}`;
   const row = aimedAt(choice, "row");
   const card = aimedAt(choice, "card");
@@ -61,17 +61,15 @@ export function brief(choice: GameChoice, { table, telling }: Saying): string {
     special: specialOf(choice) ?? "",
   };
   if (choice.type === "pass") {
-    const step = table.todo[0]?.type;
     return t(step === "choose-special" ? `${id}.special` : step === "swap" ? `${id}.swap` : id);
   }
   const implied = row === null && known(`${id}.implied`);
   return t(implied ? `${id}.implied` : id, args);
 }
 
-/** The same words for somebody else's ears. */
-export function proposal(choice: GameChoice, saying: Saying): string {
-  const telling = { ...saying.telling, me: null };
-  return t("web-special-propose.text", { what: brief(choice, { ...saying, telling }) });
+/** A choice as a proposal to the team. */
+export function proposal(choice: GameChoice, telling: Telling): string {
+  return t("web-special-propose.text", { what: brief(choice, { ...telling, me: null }) });
 }
 
 /** The cards that go when a card is put into a full row: all but the last, with five rows all (R8.12, R9.8). */
@@ -113,7 +111,7 @@ export function will(choice: GameChoice, saying: Saying): string {
     case "exchange":
       return t(id, { special: choice.special });
     default:
-      return capital(brief(choice, saying));
+      return capital(brief(choice, telling, table.todo[0]?.type));
   }
 }
 

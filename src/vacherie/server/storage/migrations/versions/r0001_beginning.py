@@ -1,4 +1,4 @@
-"""The beginning: guests, tables with seats and journal, chat, bans."""
+"""The first schema: guests, tables with seats and journal, chat, bans."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "guests",
         sa.Column("id", sa.Text, nullable=False),
@@ -96,6 +96,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """There is nothing before the beginning."""
+    """Drop the tables."""
     for name in ("bans", "chat", "journal", "seats", "tables", "guests"):
         op.drop_table(name)

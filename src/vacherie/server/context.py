@@ -1,0 +1,35 @@
+"""ServerContext: the services that tables and the web layer share, constructed once at start-up.
+
+Passed explicitly, so that a test can replace any of them. Nothing in it belongs to one table or request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct, field
+
+from vacherie.core.shuffle import Dealer
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.bots.pool import BotRunner
+from vacherie.server.clock import Clock
+from vacherie.server.entropy import Entropy, SystemEntropy
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.settings.model import Settings
+from vacherie.server.storage.port import Storage
+
+DealerFactory = Callable[[bytes, tuple[bytes, ...]], Dealer]
+"""Makes the dealer of a game from the secret and the contributions of all seats."""
+
+
+class ServerContext(Struct, frozen=True, kw_only=True):
+    """The services of one server; what changes while it runs is in `TableRegistry` and `WebState`."""
+
+    settings: Settings
+    storage: Storage
+    clock: Clock
+    metrics: Metrics
+    tokens: Tokens
+    bots: BotRunner
+    entropy: Entropy = field(default_factory=SystemEntropy)
+    make_dealer: DealerFactory = Dealer

@@ -1,0 +1,57 @@
+"""WebState: ban list, open websockets, hourly rate limits and the table registry, for routes and websockets.
+
+Shared services are in `ServerContext`; this holds it and adds only what the web layer itself changes.
+"""
+
+from __future__ import annotations
+
+from vacherie.core.error import Refused
+from vacherie.server.auth.bans import BanList, banned
+from vacherie.server.auth.client_address import Headers, rate_limit_key
+from vacherie.server.auth.credentials import Caller, identify
+from vacherie.server.auth.rate_limit import RateLimit
+from vacherie.server.context import ServerContext
+from vacherie.server.model.rows import GuestRow
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web.errors import RateLimited
+from vacherie.server.web.invitation import reachable_base_url
+from vacherie.server.web.websocket.open_connections import OpenConnections
+
+HOUR = 3600
+
+
+class WebState:
+    """What the web layer keeps while a server runs."""
+
+    def __init__(self, context: ServerContext, tables: TableRegistry) -> None:
+        self.context = context
+        self.tables = tables
+        self.bans = BanList(context.storage, context.clock)
+        self.connections = OpenConnections()
+        self.new_guests = RateLimit(context.clock, context.settings.guests_per_hour, HOUR)
+        self.new_tables = RateLimit(context.clock, context.settings.tables_per_hour, HOUR)
+
+    def caller(self, headers: Headers, address: str) -> Caller:
+        """Authenticate a request; refuses a bad token and a banned guest."""
+        who = identify(headers, self.context.tokens)
+        if self.bans.is_guest_banned(who.guest):
+            raise banned()
+        return Caller(who, address)
+
+    async def guest(self, caller: Caller) -> GuestRow:
+        """The calling guest; refuses callers without one, and a guest whose data was erased."""
+        guest = await self.context.storage.guest(caller.guest)
+        if guest is None:
+            raise Refused("no-guest", "this guest is no longer known here")
+        return guest
+
+    def link(self, table: str, base_url: str) -> str:
+        """The URL that opens a table in a browser."""
+        return f"{reachable_base_url(self.context.settings, base_url).rstrip('/')}/t/{table}"
+
+
+def count(limit: RateLimit, address: str) -> None:
+    """Count a request against an address's rate limit; refuses it over the limit."""
+    seconds = limit.take(rate_limit_key(address))
+    if seconds:
+        raise RateLimited(seconds)

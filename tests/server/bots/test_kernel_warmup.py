@@ -1,0 +1,98 @@
+"""Shark at a server: it thinks like any bot, and what it thinks with is compiled beside the server."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from vacherie import PRESETS, Dealer, Match, game
+from vacherie.bots.shark import budget
+from vacherie.server.bots import kernel_warmup
+from vacherie.server.bots.pool import BotPool
+from vacherie.server.web.routes.presets import presets_offered
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The extra is installed, and nothing is compiled."""
+    monkeypatch.setattr(kernel_warmup, "is_installed", lambda: True)
+    monkeypatch.setattr(kernel_warmup, "is_compiled", lambda: False)
+
+
+async def said() -> list[tuple[str, str]]:
+    """What is logged while the server warms up: level and event."""
+    with capture_logs() as lines:
+        await kernel_warmup.compile_kernels()
+    return [(line["log_level"], line["event"]) for line in lines]
+
+
+async def test_compiled_once(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_warmup, "PROGRAM", "pass")
+    assert await said() == [("info", "kernel compilation started"), ("info", "kernel compilation finished")]
+    monkeypatch.setattr(kernel_warmup, "is_compiled", lambda: True)
+    assert await said() == []
+
+
+async def test_not_installed(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_warmup, "is_installed", lambda: False)
+    assert await said() == []
+
+
+async def test_a_compiler_that_fails(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server goes on; the log has the reason."""
+    monkeypatch.setattr(kernel_warmup, "PROGRAM", "raise SystemExit('no space left')")
+    with capture_logs() as lines:
+        await kernel_warmup.compile_kernels()
+    assert lines[-1]["event"] == "kernel compilation failed"
+    assert "no space left" in lines[-1]["reason"]
+
+
+async def test_ends_with_the_server(cold: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that stops does not wait for the compiler, nor leave it behind."""
+    made: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*arguments: str, **options: Any) -> asyncio.subprocess.Process:
+        process = await start(*arguments, **options)
+        made.put_nowait(process)
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    monkeypatch.setattr(kernel_warmup, "PROGRAM", "import time; time.sleep(600)")
+    task = asyncio.create_task(kernel_warmup.compile_kernels())
+    process = await made.get()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await process.wait() < 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_shark_thinks_in_the_pool(preset: str) -> None:
+    """Off the event loop, with the time the server gives it; whatever is compiled by then."""
+    assert "shark" in presets_offered().bots
+    pool = BotPool(workers=0, seconds=60, shark_ms=1)
+    match = Match(game(preset), 3, Dealer.from_seed("pool", 3))
+    decision = match.waiting()[0]
+    try:
+        view, heard = match.view(decision.seat), match.heard[decision.seat]
+        choice = await pool.think(match.game, "shark", view, heard, decision)
+    finally:
+        await pool.close()
+    assert choice in decision.options
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_the_setting_reaches_the_workers(workers: int) -> None:
+    """As an argument of their initialiser, not through the environment."""
+    pool = BotPool(workers, seconds=60, shark_ms=7)
+    try:
+        assert await pool._run(budget.default_budget) == budget.Milliseconds(7)
+    finally:
+        await pool.close()
+    assert budget.default_budget({}) == budget.Milliseconds(budget.MILLISECONDS)

@@ -1,0 +1,161 @@
+"""Where bots think: whatever a bot does, somebody answers, and no log line tells what was in its hand."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.app import until
+from tests.support.failing_bots import DREAM, quote
+from tests.support.log_capture import facts, logging_put_back
+from tests.support.table import inn, play_on, sit_down
+from tests.support.timeouts import PATIENCE
+from vacherie import Dealer, Match, game
+from vacherie.protocol.rest import OpenTable
+from vacherie.protocol.room import Setup
+from vacherie.server.bots.pool import BotFailed, BotPool
+from vacherie.server.model.journal import BotSat
+from vacherie.server.observability.log_setup import set_up
+
+pytestmark = pytest.mark.anyio
+
+CRASHES = {
+    "Tells": "builtins.ValueError",
+    "Carries": "builtins.LookupError",
+    "Pretends": "vacherie.bots.match_runner.BotError",
+    "Unsendable": "builtins.ValueError",
+    "Leaves": "builtins.SystemExit",
+    "Unborn": "builtins.RuntimeError",
+}
+"""Bots that raise an error, and which."""
+
+
+@pytest.fixture(autouse=True)
+def undo() -> Iterator[None]:
+    with logging_put_back():
+        yield
+
+
+def bot(name: str) -> str:
+    """A clumsy bot, as a roster loads it."""
+    return f"tests.support.failing_bots:{name}"
+
+
+@asynccontextmanager
+async def pool(workers: int, seconds: float = PATIENCE) -> AsyncIterator[BotPool]:
+    made = BotPool(workers, seconds)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def think(bots: BotPool, name: str) -> Any:
+    """Ask a clumsy bot for its first card."""
+    match: Match[Any, Any] = Match(game("classic"), seats=2, dealer=Dealer.from_seed("hay", seats=2))
+    decision = match.waiting()[0]
+    return await bots.think(match.game, bot(name), match.view(0), match.heard[0], decision)
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) -> None:
+    async with pool(workers) as bots:
+        for name, kind in CRASHES.items():
+            with pytest.raises(BotFailed) as caught:
+                await think(bots, name)
+            found = caught.value
+            assert (found.code, found.bot, found.seat, found.kind) == ("bot-crash", bot(name), 0, kind)
+            places = ("Unborn.__init__",) if name == "Unborn" else (f"{name}.fail", "Clumsy.choose")
+            for place in ("tests.support.failing_bots", *places):
+                assert place in found.where
+            assert "cards" not in str(found)
+        for name in ("Cheats", "Nothing"):
+            with pytest.raises(BotFailed) as caught:
+                await think(bots, name)
+            assert caught.value.code == "bot-illegal"
+            assert "cards" not in str(caught.value)
+        await think(bots, "Sound")
+
+
+async def test_a_bot_that_takes_its_process_down_fails_alone() -> None:
+    async with pool(1) as bots:
+        with pytest.raises(BotFailed) as caught:
+            await think(bots, "Dies")
+        assert caught.value.code == "bot-crash"
+        await think(bots, "Sound")
+
+
+async def test_a_bot_that_does_not_stop_thinking_is_stopped() -> None:
+    async with pool(1) as bots:
+        await bots.warm()
+        bots.seconds = 0.05
+        with pytest.raises(BotFailed) as caught:
+            await think(bots, "Dreams")
+        assert caught.value.code == "bot-slow"
+        bots.seconds = PATIENCE
+        await think(bots, "Sound")
+
+
+@asynccontextmanager
+async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[BotPool, Any]]:
+    """A pool whose only worker has begun to dream, and will be stopped soon."""
+    sign = folder / "dreaming"
+    monkeypatch.setenv(DREAM, str(sign))
+    async with pool(1) as bots:
+        await bots.warm()
+        bots.seconds = 1
+        task = asyncio.create_task(think(bots, "Dreams"))
+        await until(lambda: sign.exists() or task.done())
+        bots.seconds = PATIENCE
+        yield bots, task
+
+
+async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Waiting for a worker is no thinking, and workers that are replaced take nobody's question along."""
+    async with dreaming(tmp_path, monkeypatch) as (bots, slow):
+        others = [asyncio.create_task(think(bots, "Sound")) for _ in range(5)]
+        with pytest.raises(BotFailed) as caught:
+            await slow
+        assert caught.value.code == "bot-slow"
+        assert len(await asyncio.gather(*others)) == 5
+
+
+async def test_a_bot_that_hangs_is_stopped_even_if_nobody_waits_for_it_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with dreaming(tmp_path, monkeypatch) as (bots, slow):
+        slow.cancel()
+        await think(bots, "Sound")
+
+
+@pytest.mark.parametrize("name", [*CRASHES, "Cheats"])
+async def test_no_card_in_the_log_of_a_game(name: str, tmp_path: Path) -> None:
+    """The operator reads which bot failed, how and where; not what it had in hand."""
+    stream = io.StringIO()
+    set_up("json", "debug", stream)
+    async with pool(0) as bots, inn(tmp_path, bots=bots) as house:
+        [ann] = await house.people(1)
+        setup = Setup(preset="classic", seats=2, pace="instant", options={"max_rounds": 1})
+        table = await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
+        await table.sit(ann.guest, sit_down(table))
+        # Straight into the journal: guests may not name a class.
+        await table.commit([BotSat(at=house.clock.wall(), seat=1, bot=bot(name))])
+        await table.start(ann.who)
+        assert table.state.play is not None
+        hand = table.state.play.match.view(1).private.hand
+        await play_on(table, [ann], lambda: table.status == "finished")
+    lines = [line for line in facts(stream) if line["event"] == "bot-failed"]
+    assert len(lines) >= len(hand)
+    assert lines[0]["bot"] == bot(name)
+    assert lines[0]["kind"] == CRASHES.get(name, "")
+    assert lines[0]["preset"] == "classic"
+    assert quote(hand) not in stream.getvalue()
+    assert "cards " not in stream.getvalue()

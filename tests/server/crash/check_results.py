@@ -1,0 +1,212 @@
+"""After the crashes: what the players were promised, what the disk holds and what the server says must agree.
+
+The journal is read from the database file itself, not through the server.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tests.server.crash.acknowledged_log import (
+    Acknowledgement,
+    Ending,
+    Entry,
+    Opening,
+    Remark,
+    Watching,
+    plain,
+)
+from vacherie.core.action import Deal
+from vacherie.core.event import Event
+from vacherie.games import game as make_game
+from vacherie.protocol.rest import ReplayFrames
+from vacherie.records.record import decode as read_record
+from vacherie.records.replay import replay
+from vacherie.records.verify import verify
+from vacherie.server.model.journal import Answered, AnyLine, BotSat, Contributed, Dealt, Opened, Sat, Started
+from vacherie.server.model.journal import decode as read_line
+from vacherie.server.storage import integrity
+from vacherie.server.tables.state import TableState, check_fold
+
+USUAL = (Opened, Sat, BotSat, Contributed, Started, Dealt, Answered)
+"""All that the players ask for."""
+
+
+class Finished(Struct, frozen=True):
+    """What the server says about a game when it is over."""
+
+    record: bytes
+    replay: bytes
+
+
+class Disk(Struct, frozen=True):
+    """What the database file holds."""
+
+    journals: dict[str, list[tuple[int, AnyLine]]]
+    statuses: dict[str, str]
+    chat: dict[str, list[str]]
+
+
+def read_disk(database: Path) -> Disk:
+    """Read the file of a server that has stopped."""
+    found = integrity.check(database, check_fold)
+    assert not found.problems, found.problems
+    journals: dict[str, list[tuple[int, AnyLine]]] = {}
+    chat: dict[str, list[str]] = {}
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        for table, n, line in connection.execute(
+            "SELECT table_id, n, line FROM journal ORDER BY table_id, n"
+        ):
+            journals.setdefault(table, []).append((n, read_line(line)))
+        for table, text in connection.execute("SELECT table_id, text FROM chat ORDER BY table_id, n"):
+            chat.setdefault(table, []).append(text)
+        statuses = dict(connection.execute("SELECT id, status FROM tables"))
+    return Disk(journals, statuses, chat)
+
+
+class Evidence:
+    """All there is to compare; every method raises `AssertionError` where two of them disagree."""
+
+    def __init__(self, entries: Iterable[Entry], disk: Disk, finished: dict[str, Finished]) -> None:
+        self.entries = list(entries)
+        self.disk = disk
+        self.finished = finished
+        self.figures: Counter[str] = Counter()
+
+    def check(self) -> None:
+        """Check everything."""
+        opened = self.check_games()
+        # A table whose opening nobody was told about may be there; a game nobody knows of may not.
+        unknown = {table for table, status in self.disk.statuses.items() if status != "open"} - opened
+        assert not unknown, f"games that nobody has begun: {unknown}"
+
+    def check_games(self) -> set[str]:
+        """Check the tables that the players have opened; which these are."""
+        opened = {entry.table: entry for entry in self.entries if isinstance(entry, Opening)}
+        for table, opening in opened.items():
+            assert self.disk.statuses[table] == "finished", f"table {table} is {self.disk.statuses[table]}"
+            self.check_table(table, opening)
+            self.figures["games"] += 1
+            self.figures[opening.preset] += 1
+        return set(opened)
+
+    def check_undisturbed(self) -> None:
+        """At the players' tables nobody else has done anything; only without crashes do they know of all."""
+        for table in {entry.table for entry in self.entries if isinstance(entry, Opening)}:
+            lines = [line for _, line in self.disk.journals[table]]
+            given = [line for line in lines if isinstance(line, Answered) and line.by == "player"]
+            kept = {(line.seat, line.decision, msgspec.json.encode(plain(line.choice))) for line in given}
+            promised = {
+                (done.seat, done.decision, msgspec.json.encode(done.choice))
+                for done in self.of(Acknowledgement, table)
+            }
+            assert kept <= promised, f"table {table}: somebody else has answered: {kept - promised}"
+            strange = [line for line in lines if not isinstance(line, USUAL)]
+            assert not strange, f"table {table}: who did this? {strange}"
+            said = {remark.text for remark in self.of(Remark, table)}
+            assert set(self.disk.chat.get(table, ())) == said, f"table {table}: somebody else has talked"
+
+    def of(self, kind: type[Any], table: str) -> list[Any]:
+        """What the players wrote down about a table."""
+        return [entry for entry in self.entries if isinstance(entry, kind) and entry.table == table]
+
+    def check_table(self, table: str, opening: Opening) -> None:
+        """One table."""
+        numbers = [n for n, _ in self.disk.journals[table]]
+        assert numbers == list(range(len(numbers))), f"table {table}: lines are missing or doubled: {numbers}"
+        lines = [line for _, line in self.disk.journals[table]]
+        answers = [line for line in lines if isinstance(line, Answered)]
+        self.check_promises(table, answers)
+        state = TableState(lines)
+        self.check_end(table, state)
+        self.check_hearing(table, opening, state)
+
+    def check_promises(self, table: str, answers: list[Answered]) -> None:
+        """Every acknowledged answer is on disk, once, in the order it was given; so is every remark."""
+        kept = [(line.seat, line.decision, msgspec.json.encode(plain(line.choice))) for line in answers]
+        assert len(set(kept)) == len(kept), f"table {table}: an answer is in the journal twice"
+        promised: list[Acknowledgement] = self.of(Acknowledgement, table)
+        last: dict[int, int] = {}
+        for done in promised:
+            key = (done.seat, done.decision, msgspec.json.encode(done.choice))
+            assert key in kept, f"table {table}: an acknowledged answer is lost: {done}"
+            place = kept.index(key)
+            assert place > last.get(done.seat, -1), f"table {table}: acknowledged answers changed places"
+            last[done.seat] = place
+        said = Counter(remark.text for remark in self.of(Remark, table))
+        there = Counter(self.disk.chat.get(table, ()))
+        assert not said - there, f"table {table}: lines of chat are lost: {said - there}"
+        assert max(there.values(), default=1) == 1, f"table {table}: a line of chat is there twice"
+        self.figures["answers"] += len(kept)
+        self.figures["acknowledged"] += len(promised)
+        self.figures["acknowledged_across_a_crash"] += sum(done.across_a_crash for done in promised)
+        self.figures["remarks"] += said.total()
+
+    def check_end(self, table: str, state: TableState) -> None:
+        """The journal, the record and the server's own state lead to the same end."""
+        play = state.play
+        assert play is not None
+        record = read_record(self.finished[table].record)
+        verdict = verify(record)
+        assert verdict.ok, f"table {table}: {verdict}"
+        again = replay(record).match
+        assert again is not None
+        assert again.state == play.match.state, f"table {table}: the record ends otherwise than the journal"
+        shown = msgspec.json.decode(self.finished[table].replay, type=ReplayFrames)
+        last = shown.frames[-1]
+        assert last.steps[-1] == plain(play.match.view(None)), f"table {table}: the server shows another end"
+        privates = [plain(play.match.view(seat).private) for seat in range(play.match.seats)]
+        assert list(last.privates) == privates, f"table {table}: the server shows other hands at the end"
+        deals = sum(isinstance(entry.action, Deal) for entry in play.match.log)
+        assert deals == play.match.rounds
+
+    def check_hearing(self, table: str, opening: Opening, state: TableState) -> None:
+        """Every seat and spectator was told exactly what the record tells, without gap or repetition."""
+        record = read_record(self.finished[table].record)
+        again = replay(record).match
+        assert again is not None
+        endings: list[Ending] = self.of(Ending, table)
+        assert sorted(ending.seat for ending in endings) == list(range(opening.ours))
+        for ending in endings:
+            heard = [plain(event) for event in again.heard[ending.seat]]
+            assert ending.events == heard, (
+                f"table {table}, seat {ending.seat}: {difference(ending.events, heard)}"
+            )
+            assert ending.view == plain(again.view(ending.seat))
+            self.figures["events"] += len(heard)
+            self.figures["connections"] += ending.connections
+        public = [plain(event) for event in public_events(record.preset, dict(record.options), again)]
+        for watching in self.of(Watching, table):
+            assert watching.events == public, (
+                f"table {table}, spectator: {difference(watching.events, public)}"
+            )
+            assert watching.view == plain(again.view(None))
+            self.figures["events"] += len(public)
+            self.figures["connections"] += watching.connections
+
+
+def public_events(preset: str, options: dict[str, Any], match: Any) -> list[Event]:
+    """What spectators are told of a game."""
+    game = make_game(preset, **options)
+    state = game.start(match.seats)
+    found: list[Event] = []
+    for entry in match.log:
+        state, events = game.apply(state, entry.action)
+        found += [event for event in events if game.redact(event, None) is not None]
+    return found
+
+
+def difference(told: list[Any], true: list[Any]) -> str:
+    """Where two lists of events part."""
+    place = next(
+        (n for n, (a, b) in enumerate(zip(told, true, strict=False)) if a != b), min(len(told), len(true))
+    )
+    return f"{len(told)} events instead of {len(true)}; number {place + 1} is {told[place : place + 1]}"

@@ -1,0 +1,186 @@
+"""The crash test itself: players play, the server is killed again and again, and nothing is lost."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from tests.server.crash import acknowledged_log
+from tests.server.crash.check_results import Evidence, Finished, read_disk
+from tests.support.server_process import ServerProcess, Stuck, environment
+from tests.support.timeouts import PATIENCE
+from vacherie.server.data_folder import DataFolder
+
+SHORTEST, LONGEST = 0.05, 0.5
+"""Seconds of play between two kills."""
+PROGRESS = (1, 1, 1000, 5000)
+"""Bytes in the diaries before these seconds begin: sometimes nearly everybody is back by then."""
+MIGRATING = 0.3
+"""Seconds in which a server has just begun to make its database."""
+START_UP = 1.5
+"""Seconds in which a server that starts may be killed."""
+
+
+class Players:
+    """Processes full of players."""
+
+    def __init__(
+        self, folder: Path, server: str, seed: str, processes: int, tables: int, think: float = 0.0
+    ) -> None:
+        self.diaries = [folder / f"diary-{number}.jsonl" for number in range(processes)]
+        self.complaints = folder / "players.log"
+        self.processes: list[subprocess.Popen[bytes]] = []
+        for number, path in enumerate(self.diaries):
+            path.touch()
+            arguments = [server, f"--diary={path}", f"--seed={seed}/{number}", f"--tables={tables}"]
+            arguments.append(f"--think={think}")
+            command = [sys.executable, "-m", "tests.server.crash.player_process", *arguments]
+            with self.complaints.open("ab") as log:
+                process = subprocess.Popen(command, env=environment(""), stdin=subprocess.PIPE, stderr=log)
+            self.processes.append(process)
+
+    def written(self) -> int:
+        """How much all of them have written down."""
+        return sum(path.stat().st_size for path in self.diaries)
+
+    def wait_for_progress(self, amount: int) -> None:
+        """Wait until so many bytes more are in the diaries: somebody was promised something."""
+        before = last = self.written()
+        end = time.monotonic() + PATIENCE
+        while (now := self.written()) < before + amount:
+            self.check()
+            if now > last:
+                last, end = now, time.monotonic() + PATIENCE
+            if time.monotonic() > end:
+                raise Stuck("the players do not find their way back")
+            time.sleep(0.005)
+
+    def check(self) -> None:
+        """None of them may have given up."""
+        if any(process.poll() is not None for process in self.processes):
+            raise Stuck(f"a player has given up:\n{self.complaints.read_text()}")
+
+    def finish(self, seconds: float) -> None:
+        """Let them play to the end what they have begun."""
+        for process in self.processes:
+            assert process.stdin is not None
+            process.stdin.close()
+        for process in self.processes:
+            try:
+                code = process.wait(seconds)
+            except subprocess.TimeoutExpired:
+                raise Stuck("some games do not end") from None
+            assert code == 0, f"a player has failed:\n{self.complaints.read_text()}"
+
+    def kill(self) -> None:
+        """End them, whatever they do."""
+        for process in self.processes:
+            process.kill()
+            process.wait()
+            if process.stdin is not None:
+                process.stdin.close()
+
+
+def storm(
+    folder: Path, *, kills: int, seed: str, processes: int = 2, tables: int = 3, patience: float = 300,
+    tell: Any = lambda _: None,
+) -> dict[str, Any]:  # fmt: skip
+    """Kill a server so many times while people play; raises when anything is lost. Returns the figures."""
+    rng = Random(seed)
+    began = time.monotonic()
+    done: Counter[str] = Counter()
+    starts: list[float] = []
+    data = DataFolder(folder / "data")
+    with ServerProcess(data.path) as server:
+        for _ in range(max(1, kills // 20)):
+            kill_while_migrating(server, data, rng)
+            done["starting" if is_migrated(data.database) else "migrating"] += 1
+        players = Players(folder, server.url, seed, processes, tables)
+        try:
+            while done.total() < kills:
+                if rng.random() < 0.15:
+                    server.start()
+                    time.sleep(rng.uniform(0, START_UP))
+                    done["starting"] += 1
+                else:
+                    starts.append(start(server))
+                    players.wait_for_progress(rng.choice(PROGRESS))
+                    time.sleep(rng.uniform(SHORTEST, LONGEST))
+                    done["playing"] += 1
+                server.kill()
+                players.check()
+                tell(f"{done.total()} kills, {players.written():,} bytes in the diaries")
+            starts.append(start(server))
+            players.finish(patience)
+        finally:
+            players.kill()
+        entries = [entry for path in players.diaries for entry in acknowledged_log.read(path)]
+        games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.Opening)}
+        finished = {table: fetch_finished(server.url, table) for table in games}
+        server.stop()
+        complaints = server.complaints()
+        assert not complaints, "\n".join(complaints[:20])
+    evidence = Evidence(entries, read_disk(data.database), finished)
+    evidence.check()
+    return {
+        "kills": done.total(),
+        **{f"kills_{kind}": count for kind, count in sorted(done.items())},
+        "lost": 0,
+        **evidence.figures,
+        "ready_again_ms": round(median(starts) * 1000),
+        "seconds": round(time.monotonic() - began),
+    }
+
+
+def start(server: ServerProcess) -> float:
+    """Start a server; the seconds until it is ready."""
+    began = time.monotonic()
+    server.start()
+    server.wait_until_ready()
+    return time.monotonic() - began
+
+
+def kill_while_migrating(server: ServerProcess, data: DataFolder, rng: Random) -> None:
+    """Kill a server about when it makes its database; one that was too quick makes it once more."""
+    if is_migrated(data.database):
+        shutil.rmtree(data.path)
+    server.start()
+    assert server.process is not None
+    lock = data.database.with_name(data.database.name + ".lock")
+    end = time.monotonic() + PATIENCE
+    while not lock.exists() or lock.read_text().strip() != str(server.process.pid):
+        if time.monotonic() > end:
+            raise Stuck(f"no database appears:\n{server.last_words()}")
+        time.sleep(0.001)
+    time.sleep(rng.uniform(0, MIGRATING))
+    server.kill()
+
+
+def is_migrated(database: Path) -> bool:
+    """Whether a database is complete."""
+    if not database.exists():
+        return False
+    with closing(sqlite3.connect(database)) as connection:
+        found = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'")
+        return bool(found.fetchone()[0])
+
+
+def fetch_finished(server: str, table: str) -> Finished:
+    """What the server says about a finished game."""
+
+    def fetch(what: str) -> bytes:
+        with urllib.request.urlopen(f"{server}/api/games/{table}/{what}", timeout=PATIENCE) as response:
+            found: bytes = response.read()
+            return found
+
+    return Finished(fetch("record"), fetch("replay"))

@@ -1,0 +1,201 @@
+"""A process full of players: it opens tables, plays them all at once, and writes down what it was promised.
+
+    python -m tests.server.crash.player_process http://127.0.0.1:8104 --diary FILE --seed 1 --tables 3
+
+It goes on, table after table, until its standard input is closed; then it finishes what it has begun.
+Whatever happens to the server, every seat comes back by itself, as any program does with `vacherie.client`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from tests.server.crash.acknowledged_log import Acknowledgement, Diary, Ending, Opening, Remark, Watching
+from tests.server.crash.spectator import watch
+from vacherie.client import Acknowledged, Guest, RemoteTable, ServerRefused, Ticket, Turn, Unreachable
+from vacherie.client import urls as links
+from vacherie.client.async_seat import AsyncSeat
+from vacherie.client.http import Http
+from vacherie.client.play_bot import BotSeat
+from vacherie.protocol import rest
+
+T = TypeVar("T")
+
+TABLES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
+    ("classic", 3, 1, {"max_rounds": 2}),
+    ("coop", 2, 1, {}),
+    ("surprise", 2, 2, {"max_rounds": 1}),
+    ("nothanks", 3, 0, {}),
+    ("fan-leap", 1, 3, {"max_rounds": 2}),
+    ("pro", 2, 1, {"max_rounds": 1}),
+    ("surprise-leaflet", 3, 0, {"max_rounds": 1}),
+    ("fan-reverse", 2, 1, {"max_rounds": 2}),
+    ("nothanks-tactical", 2, 1, {}),
+    ("leaflet", 4, 0, {"max_rounds": 1}),
+    ("coop", 1, 0, {}),
+    ("fan-parity", 2, 0, {"max_rounds": 2}),
+    ("fan-climb", 2, 2, {"max_rounds": 2}),
+)
+"""Preset, seats of ours, seats of the server's bots, options."""
+
+CHANGES_MIND = 0.1
+TALKS = 0.02
+
+
+async def insist(call: Callable[[], T]) -> T:
+    """Make a request until the server has answered it."""
+    while True:
+        try:
+            return await asyncio.to_thread(call)
+        except Unreachable:
+            pass
+        except ServerRefused as refused:
+            if not refused.is_temporary:
+                raise
+        await asyncio.sleep(0.05)
+
+
+class Group:
+    """The players of one process."""
+
+    def __init__(self, server: str, diary: Diary, seed: str, think: float) -> None:
+        self.server = server
+        self.diary = diary
+        self.seed = seed
+        self.think = think
+        self.numbers = iter(range(10**9))
+        self.ending = asyncio.Event()
+
+    async def keep_playing(self, first: int) -> None:
+        """One game after another."""
+        number = first
+        while not self.ending.is_set():
+            await self.game(number % len(TABLES), Random(f"{self.seed}/{next(self.numbers)}"))
+            number += 1
+
+    async def game(self, kind: int, rng: Random) -> None:
+        """One game, from its opening to its end."""
+        preset, ours, bots, options = TABLES[kind]
+        host = await insist(lambda: Guest.new(self.server, "Host"))
+        autostart = rng.random() < 0.5
+        table = await insist(
+            lambda: host.open_table(preset, ours + bots, options=options, pace="instant", autostart=autostart)
+        )
+        for seat in range(ours, ours + bots):
+            await insist(lambda seat=seat: table.put_bot(seat, rng.choice(["careful", "random"])))  # type: ignore[misc]
+        self.diary.write(Opening(table.id, preset, ours))
+        tickets = [await self.sit(host, table, seat) for seat in range(ours)]
+        await self.start(table)
+        async with asyncio.TaskGroup() as group:
+            for ticket in tickets:
+                group.create_task(self.play(ticket, Random(rng.random())))
+            if rng.random() < 0.5:
+                group.create_task(self.look_on(table.id))
+
+    async def sit(self, guest: Guest, table: RemoteTable, seat: int) -> Ticket:
+        """Sit down; or, if we sit there already and have not heard so, ask for the token."""
+        try:
+            return await insist(lambda: table.sit(seat, f"Player {seat}"))
+        except ServerRefused as refused:
+            if refused.code not in ("seat-taken", "not-open"):
+                raise
+        path = links.table_path(table.id, "seats", seat, "token")
+        taken = await insist(lambda: guest.http.call("POST", path, rest.SeatTaken))
+        return Ticket(server=guest.http.server, table=table.id, seat=seat, token=taken.token)
+
+    async def start(self, table: RemoteTable) -> None:
+        """Begin, unless it has begun."""
+        try:
+            await insist(table.start)
+        except ServerRefused as refused:
+            if refused.code != "not-open":
+                raise
+
+    async def play(self, ticket: Ticket, rng: Random) -> None:
+        """Play one seat to the end of its game."""
+        player = BotSeat(rng.choice(["careful", "random"]), rng)
+        before = 0
+
+        def promised(done: Acknowledged) -> None:
+            across = seat.connections > before
+            self.diary.write(
+                Acknowledgement(ticket.table, done.seat, done.decision, done.choice, across_a_crash=across)
+            )
+
+        async with AsyncSeat(ticket, give_up_after=None, on_acknowledged=promised) as seat:
+            async for turn in seat:
+                if self.think:
+                    await asyncio.sleep(rng.expovariate(1 / self.think))
+                before = seat.connections
+                choice = player.choose(turn)
+                await seat.answer(turn, choice)
+                if rng.random() < CHANGES_MIND:
+                    before = seat.connections
+                    await self.change_mind(seat, turn, choice, rng)
+                if rng.random() < TALKS:
+                    await self.talk(ticket, seat.number, rng)
+        self.diary.write(Ending(ticket.table, seat.number, tuple(seat.heard), seat.view, seat.connections))
+
+    async def change_mind(self, seat: AsyncSeat, turn: Turn, given: Any, rng: Random) -> None:
+        """Answer the same question differently, if there is still time."""
+        others = [option for option in turn.options if option != given.pattern()]
+        if others:
+            other = rng.choice(others).fill(rng)
+            await seat.answer(turn, other)
+
+    async def talk(self, ticket: Ticket, seat: int, rng: Random) -> None:
+        """Say something; only what the server says it has kept is written down."""
+        text = f"moo {rng.getrandbits(64):x}"
+        path = links.table_path(ticket.table, "seats", seat, "say")
+        try:
+            http = Http(ticket.server, ticket.token)
+            await asyncio.to_thread(http.call, "POST", path, rest.Done, rest.PostSay(text=text))
+        except (Unreachable, ServerRefused):  # a crash, or silence (R8.19)
+            return
+        self.diary.write(Remark(ticket.table, seat, text))
+
+    async def look_on(self, table: str) -> None:
+        """Watch without a seat."""
+        events, view, connections = await watch(self.server, table)
+        self.diary.write(Watching(table, events, view, connections))
+
+
+async def play_until_told(server: str, diary: Diary, seed: str, tables: int, think: float) -> None:
+    """Play at several tables; standard input says when it is enough."""
+    group = Group(server, diary, seed, think)
+
+    def read() -> None:
+        if not os.read(sys.stdin.fileno(), 1):
+            asyncio.get_running_loop().remove_reader(sys.stdin)
+            group.ending.set()
+
+    asyncio.get_running_loop().add_reader(sys.stdin, read)
+    offset = Random(seed).randrange(len(TABLES))
+    async with asyncio.TaskGroup() as tasks:
+        for number in range(tables):
+            tasks.create_task(group.keep_playing(offset + number * 3))
+
+
+def main() -> None:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("server")
+    parser.add_argument("--diary", type=Path, required=True)
+    parser.add_argument("--seed", required=True)
+    parser.add_argument("--tables", type=int, default=3)
+    parser.add_argument("--think", type=float, default=0.0, help="seconds before an answer, on average")
+    arguments = parser.parse_args()
+    with Diary(arguments.diary) as diary:
+        work = play_until_told(arguments.server, diary, arguments.seed, arguments.tables, arguments.think)
+        asyncio.run(work)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,204 @@
+"""The siege: attackers send whatever they can think of, while honest people play at the same server.
+
+In the end no honest game was disturbed, nothing went wrong inside, and the server holds no more than before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+import urllib.request
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tests.server.crash import acknowledged_log
+from tests.server.crash.check_results import Evidence, read_disk
+from tests.server.crash.kill_loop import Players, fetch_finished
+from tests.server.hostile.attack_server import Holdings
+from tests.server.hostile.attacker_state import Lair, build_lair
+from tests.server.hostile.attacks import ATTACKS
+from tests.server.hostile.idle_connections import Lingering
+from tests.support.server_process import ServerProcess, Stuck
+from tests.support.timeouts import PATIENCE
+from vacherie.server.data_folder import DataFolder
+
+AT_ONCE = 24
+"""Attackers at a time."""
+SETTINGS: dict[str, object] = {
+    # Honest people all come from one address here, and open one table after another.
+    "requests_per_minute": 100_000,
+    # As people have them.
+    "commands_per_second": 20,
+    "connections_per_address": 100,
+    "chat_per_minute": 20,
+    "bot_workers": 0,
+    "sleep_minutes": 0.02,
+}
+
+
+class Target(ServerProcess):
+    """A server that tells what it holds."""
+
+    command = (sys.executable, "-m", "tests.server.hostile.attack_server")
+    is_asked = True
+
+    def ask(self) -> Holdings:
+        """What the server holds now."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(b"?\n")
+        self.process.stdin.flush()
+        for line in self.process.stdout:
+            if line.startswith(b"{"):  # all else is the greeting
+                return msgspec.json.decode(line, type=Holdings)
+        raise Stuck(f"the server says nothing any more:\n{self.last_words()}")
+
+    def at_rest(self, before: Holdings | None = None) -> Holdings:
+        """What it holds when everybody has gone and every table sleeps: no more than before."""
+        end = time.monotonic() + PATIENCE
+        while not is_at_rest(found := self.ask(), before):
+            if time.monotonic() > end:
+                raise Stuck(f"the server does not come to rest: {found}; it was {before}")
+            time.sleep(0.2)
+        return found
+
+
+def is_at_rest(now: Holdings, before: Holdings | None) -> bool:
+    """Whether a server holds nothing that belongs to a visit."""
+    if now.connections or now.addresses or now.subscribers or now.loaded or now.alive:
+        return False
+    return before is None or (now.tasks <= before.tasks and now.files <= before.files)
+
+
+class Siege:
+    """Attackers, until they have sent enough frames."""
+
+    def __init__(self, lair: Lair, frames: int, seed: str, honest: Players) -> None:
+        self.lair = lair
+        self.frames = frames
+        self.rng = Random(seed)
+        self.honest = honest
+        self.found: Counter[str] = Counter()
+        self.by_attack: Counter[str] = Counter()
+        self.tell: Callable[[str], None] = lambda _: None
+        self.after_a_tenth: Callable[[], None] = lambda: None
+        """Called after every tenth of the frames."""
+
+    async def run(self) -> None:
+        """Attack."""
+        async with Lingering(self.lair, Random(self.rng.random())):
+            scouts = asyncio.create_task(self.look_for_victims())
+            for name, (_, attack) in ATTACKS.items():  # each at least once
+                await self.count(name, attack(self.lair, self.rng))
+            tenths = asyncio.create_task(self.count_tenths())
+            async with asyncio.TaskGroup() as group:
+                for _ in range(AT_ONCE):
+                    group.create_task(self.attack_on(Random(self.rng.random())))
+            await tenths
+            scouts.cancel()
+
+    async def attack_on(self, rng: Random) -> None:
+        """One attack after another."""
+        names, weights = zip(*((name, weight) for name, (weight, _) in ATTACKS.items()), strict=True)
+        while self.found["frames"] < self.frames:
+            (name,) = rng.choices(names, weights)
+            await self.count(name, ATTACKS[name][1](self.lair, rng))
+
+    async def count(self, name: str, attack: Any) -> None:
+        """Take part in an attack and count what came of it."""
+        found: Counter[str] = await attack
+        self.found += found
+        self.by_attack[name] += found["frames"]
+
+    async def count_tenths(self) -> None:
+        """Say when a tenth of the frames has been sent, and the next."""
+        for tenth in range(1, 11):
+            while self.found["frames"] < tenth * self.frames / 10:
+                await asyncio.sleep(0.05)
+            await asyncio.to_thread(self.after_a_tenth)
+
+    async def look_for_victims(self) -> None:
+        """Learn of the tables that honest people open."""
+        while True:
+            for path in self.honest.diaries:
+                for line in path.read_bytes().splitlines():
+                    if b'"Opening"' in line:
+                        table = msgspec.json.decode(line)["table"]
+                        if table not in self.lair.victims:
+                            self.lair.victims.append(table)
+            self.tell(f"{self.found['frames']:>7,} frames, {len(self.lair.victims)} honest tables")
+            await asyncio.sleep(1)
+
+
+def megabytes(found: Holdings) -> float:
+    """The memory a server has."""
+    return round(found.memory / 1e6, 1)
+
+
+def warm_up(url: str) -> None:
+    """Use the server a little, so that it has opened all the files it keeps open."""
+
+    def look(_: int) -> None:
+        with urllib.request.urlopen(f"{url}/api/tables", timeout=PATIENCE) as response:
+            response.read()
+
+    with ThreadPoolExecutor(16) as pool:
+        list(pool.map(look, range(200)))
+
+
+def besiege(
+    folder: Path, *, frames: int, seed: str, tables: int = 3, tell: Callable[[str], None] = lambda _: None
+) -> dict[str, Any]:
+    """Attack a server with so many frames; raises when anything is wrong. Returns the figures."""
+    began = time.monotonic()
+    data = DataFolder(folder / "data")
+    with Target(data.path, **SETTINGS) as server:
+        server.start()
+        server.wait_until_ready()
+        warm_up(server.url)
+        before = server.at_rest()
+        samples: list[Holdings] = []
+        honest = Players(folder, server.url, seed, processes=1, tables=tables, think=0.05)
+        try:
+            siege = Siege(build_lair(server.url), frames, seed, honest)
+            siege.tell, siege.after_a_tenth = tell, lambda: samples.append(server.ask())
+            asyncio.run(siege.run())
+            honest.check()
+            honest.finish(PATIENCE * 5)
+        finally:
+            honest.kill()
+        entries = list(acknowledged_log.read(honest.diaries[0]))
+        games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.Opening)}
+        finished = {table: fetch_finished(server.url, table) for table in games}
+        after = server.at_rest(before)
+        server.stop()
+        complaints = server.complaints()
+        assert not complaints, "\n".join(complaints[:20])
+    evidence = Evidence(entries, read_disk(data.database), finished)
+    evidence.check_games()
+    evidence.check_undisturbed()
+    assert not siege.found["error:internal"], siege.found
+    return {
+        "frames": siege.found["frames"],
+        "connections": siege.found["connections"],
+        "attacks": dict(siege.by_attack),
+        "answers": {name: n for name, n in sorted(siege.found.items()) if ":" in name},
+        "honest_games": evidence.figures["games"],
+        "honest_answers": evidence.figures["acknowledged"],
+        "memory_first_tenth_mb": megabytes(samples[0]),
+        "memory_end_mb": megabytes(samples[-1]),
+        "memory_every_tenth_mb": [megabytes(sample) for sample in samples],
+        "memory_at_rest_mb": [megabytes(before), megabytes(after)],
+        "files": [before.files, after.files],
+        "tasks": [before.tasks, after.tasks],
+        "counted_addresses": after.limits,
+        "seconds": round(time.monotonic() - began),
+    }

@@ -1,0 +1,157 @@
+"""What Schemathesis has to know to get past the door: who we are, and which tables there are.
+
+It loads this file by itself (schema.py says so). Without it nearly every request would end with 401 or 404,
+and what lies behind would never be reached.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+from schemathesis.core.parameters import ParameterLocation
+from schemathesis.generation.meta import TestPhase
+
+from tests.server.hostile.populate_server import World
+from vacherie.client import Guest, ServerRefused
+from vacherie.client.http import Http
+from vacherie.client.urls import poll_path, table_path
+from vacherie.games import PRESETS as OFFERS
+
+world = World.load(Path(os.environ["HOSTILE_WORLD"]))
+turns = count()
+
+PRESETS = tuple(OFFERS)
+ALL_STATES = ("playing", "open", "ready", "finished", "closed")
+USUAL_STATE = {
+    "poll": "playing", "answer": "playing", "standing-pass": "playing", "autopilot": "playing",
+    "say": "playing", "seats": "open", "{seat}": "open", "contribution": "open", "bots": "open",
+    "start": "ready", "rematch": "finished", "record": "finished", "replay": "finished",
+}  # fmt: skip
+"""The end of a path -> the state in which a table can be asked that."""
+
+
+@schemathesis.auth(refresh_interval=None)
+class Ours:
+    """The guest who owns the tables; for what is not a guest's business, whoever runs the server."""
+
+    def get(self, case: Any, context: Any) -> str:
+        if context.operation.path.startswith("/api/admin"):
+            return world.admin
+        if (context.operation.method.upper(), context.operation.path) == ("DELETE", "/api/me"):
+            token = Guest.new(world.url, "Leaving").http.token  # who is forgotten can do nothing more
+            assert token is not None
+            return token
+        return world.guest
+
+    def set(self, case: Any, data: str, context: Any) -> None:
+        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {data}"}
+
+
+@schemathesis.hook
+def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
+    """Mostly, speak of things that are there; whatever was made wrong on purpose stays wrong."""
+    turn = next(turns)
+    is_story = case.meta is not None and case.meta.phase.name == TestPhase.STATEFUL
+    # In a story each step speaks of what the steps before have made.
+    if not is_story and not is_wrong(case, ParameterLocation.PATH) and turn % 5:
+        speak_of_tables(case, turn)
+    if case.query and "wait" in case.query and not is_wrong(case, ParameterLocation.QUERY):
+        case.query["wait"] = 0.01  # the time of a test is dear
+    if is_wrong(case, ParameterLocation.BODY) or turn % 4 == 0:
+        return
+    if case.operation.path == "/api/replay":
+        case.body = a_record()
+    elif isinstance(case.body, dict):
+        speak_of_games(case, turn)
+
+
+def is_wrong(case: Any, place: ParameterLocation) -> bool:
+    """Whether a part of a request is not meant to be accepted."""
+    return case.meta is not None and bool(case.meta.is_negative_at(place))
+
+
+def speak_of_tables(case: Any, turn: int) -> None:
+    """A table that is there, and often our own seat at it."""
+    path = case.path_parameters or {}
+    for name in {"table", "game"} & path.keys():
+        any_state = ALL_STATES[turn // 5 % len(ALL_STATES)]
+        usual = "finished" if name == "game" else any_state
+        state = USUAL_STATE.get(case.operation.path.rpartition("/")[2], usual) if turn % 3 else any_state
+        path[name] = world.tables[state][turn // 15 % len(world.tables[state])]
+    if "seat" in path and turn % 4:
+        path["seat"] = (0, 0, 1)[turn // 4 % 3]
+    if "ban" in path:
+        path["ban"] = 1 + turn // 5 % 3
+
+
+def speak_of_games(case: Any, turn: int) -> None:
+    """A game, a bot, a promise or a question that the server knows."""
+    body = case.body
+    if case.operation.path == "/api/admin/bans":
+        body.update(guest=None, address="192.0.2.7")  # of somebody who is never there
+    if case.operation.path == "/api/play-on":
+        body.update(record=a_record(), step=1 + turn % 9, seat=0, bot="random")
+    setup = body.get("setup", body)
+    if isinstance(setup, dict) and "preset" in setup:
+        setup |= {"preset": PRESETS[turn % len(PRESETS)], "seats": 3}
+        if turn % 2:
+            setup.pop("options", None)
+    if body.get("bot"):
+        body["bot"] = "random"
+    if body.get("commitment"):
+        body["commitment"] = room_of(case.path_parameters["table"]).get("commitment", body["commitment"])
+    if "decision" in body:
+        decision = open_decision(case.path_parameters["table"])
+        if decision is not None:
+            body["decision"] = decision["id"]
+            if turn // 5 % 2:
+                body["choice"] = decision["options"][0]
+
+
+@cache
+def a_record() -> Any:
+    """The record of a finished game."""
+    path = f"/api/games/{world.tables['finished'][0]}/record"
+    return Http(world.url, world.guest).call("GET", path, dict[str, Any])
+
+
+def room_of(table: str) -> Any:
+    """A table as everybody sees it; nothing when it is not there."""
+    try:
+        found = Http(world.url, world.guest).call("GET", table_path(table), dict[str, Any])
+    except ServerRefused:
+        return {}
+    return found["room"]
+
+
+def open_decision(table: str) -> Any:
+    """What seat 0 of a table is asked now."""
+    try:
+        found = Http(world.url, world.guest).call("GET", poll_path(table, 0, 0, 0), dict[str, Any])
+    except ServerRefused:
+        return None
+    return next(iter(found["decisions"]), None)
+
+
+@schemathesis.hook
+def after_call(context: Any, case: Any, response: Any) -> None:
+    """Write down what came of it."""
+    with Path(os.environ["HOSTILE_TALLY"]).open("a") as tally:
+        print(case.operation.label, response.status_code, sep="\t", file=tally)
+
+
+@schemathesis.hook
+def map_body(context: Any, body: Any) -> Any:
+    """For JSON Schema 4.0 is an integer. No program writes it so, and the server does not take it for one."""
+    if isinstance(body, float) and body.is_integer() and abs(body) < 2**53:
+        return int(body)
+    if isinstance(body, dict):
+        return {name: map_body(context, value) for name, value in body.items()}
+    if isinstance(body, list):
+        return [map_body(context, value) for value in body]
+    return body

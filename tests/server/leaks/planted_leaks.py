@@ -1,0 +1,240 @@
+"""Leaks that are planted on purpose, one in each place where a server could have one; each must be found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+from unittest import mock
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from tests.server.leaks.game_script import House, Scene, short
+from vacherie.core.action import Seat
+from vacherie.core.error import IllegalChoice
+from vacherie.core.game import Preview
+from vacherie.protocol.room import RoomState
+from vacherie.server.tables import archive, broadcast, spectators
+from vacherie.server.tables.actor import TableActor
+from vacherie.server.tables.automation import Automation
+from vacherie.server.tables.broadcast import Broadcast
+from vacherie.server.tables.long_poll import LongPolls
+from vacherie.server.tables.spectators import SpectatorFeed
+from vacherie.server.tables.state import RunningGame, TableState
+
+Patch = AbstractContextManager[Any]
+
+
+def around(owner: Any, name: str, wrapper: Callable[..., Any]) -> Patch:
+    """Put a function around another; it is given the original first."""
+    original = getattr(owner, name)
+
+    def wrapped(*args: Any, **options: Any) -> Any:
+        return wrapper(original, *args, **options)
+
+    return mock.patch.object(owner, name, wrapped)
+
+
+def named(room: RoomState, name: object) -> RoomState:
+    """A room whose first seat has an odd name."""
+    first, *others = room.seats
+    return replace(room, seats=(replace(first, name=f"Ann {name}"), *others))
+
+
+def hand_in_the_room() -> Patch:
+    """Everybody sees the first seat's hand in its name."""
+
+    def room(original: Any, table: TableActor) -> RoomState:
+        play = table.state.play
+        return named(original(table), play.match.state.privates[0].hand if play else "")
+
+    return around(TableActor, "room", room)
+
+
+def guest_in_the_room() -> Patch:
+    """Everybody sees the id of the host."""
+    return around(TableActor, "room", lambda original, table: named(original(table), table.facts.host))
+
+
+def secret_in_the_room() -> Patch:
+    """Everybody sees the dealer's secret during the game."""
+    return around(
+        TableActor, "room", lambda original, table: replace(original(table), rematch=table.facts.secret)
+    )
+
+
+def contributions_in_the_room() -> Patch:
+    """Everybody sees what others have given to the shuffle before it is their turn to give."""
+
+    def room(original: Any, table: TableActor) -> RoomState:
+        honest: RoomState = original(table)
+        return replace(honest, contributions=tuple(seat.contribution or "" for seat in table.facts.seats))
+
+    return around(TableActor, "room", room)
+
+
+def pile_for_spectators() -> Patch:
+    """Spectators see the next card of the pile, as an innocent-looking number."""
+
+    def show(original: Any, state: Any) -> Any:
+        shown = original(state)
+        if shown is None:
+            return None
+        top = sum(state.play.match.state.hidden.pile[:1])
+        return replace(shown, view=replace(shown.view, table=replace(shown.view.table, ask=top)))
+
+    return around(spectators, "show", show)
+
+
+def events_numbered_for_all() -> Patch:
+    """Messages carry the number of the journal's line, in which a changed commitment shows."""
+
+    def tell(original: Any, play: RunningGame, *args: Any, **options: Any) -> Any:
+        return replace(original(play, *args, **options), seq=len(play.match.log))
+
+    return around(broadcast, "tell", tell)
+
+
+def previews_with_open_eyes() -> Patch:
+    """What an option would lead to is worked out from what others hold."""
+
+    def tell(original: Any, play: RunningGame, seat: Seat, *args: Any, **options: Any) -> Any:
+        told = original(play, seat, *args, **options)
+        other = play.match.state.privates[(seat + 1) % play.match.seats]
+        return replace(told, previews=(Preview(None, 0, sum(other.hand)),) if told.previews else ())
+
+    return around(broadcast, "tell", tell)
+
+
+def frames_for_nothing() -> Patch:
+    """Every line of the journal makes a frame for everybody, a changed commitment too."""
+    return around(Broadcast, "publish", lambda original, own, **_: original(own, anyway=True))
+
+
+def polls_end_for_nothing() -> Patch:
+    """Every line of the journal ends every poll."""
+    return around(LongPolls, "ring", lambda original, polls, seats: original(polls, list(polls._waiting)))
+
+
+def clocks_start_anew() -> Patch:
+    """A changed commitment gives those who are awaited more time, and `awaited` shows it."""
+
+    async def take_answer(original: Any, table: TableActor, *args: Any, **options: Any) -> None:
+        await original(table, *args, **options)
+        for intention in table.automation._intentions.values():
+            intention.cancel()
+        table.automation._intentions.clear()
+        table.automation.update()
+
+    return around(TableActor, "take_answer", take_answer)
+
+
+def events_of_others() -> Patch:
+    """Who comes back is told the private events of everybody."""
+
+    def heard(original: Any, play: RunningGame, seat: Seat | None) -> Any:
+        return [event for events in play.match.heard for event in events]
+
+    def catch_up(original: Any, own: Broadcast, *args: Any) -> None:
+        with around(RunningGame, "heard", heard):
+            original(own, *args)
+
+    return around(Broadcast, "catch_up", catch_up)
+
+
+def card_in_an_error() -> Patch:
+    """A refusal names a card that somebody else holds."""
+
+    def after(original: Any, play: RunningGame, seat: Seat, *args: Any) -> Any:
+        try:
+            return original(play, seat, *args)
+        except IllegalChoice as error:
+            other = play.match.state.privates[(seat + 1) % play.match.seats]
+            raise IllegalChoice(error.code, f"{error}; but others hold {other.hand}") from None
+
+    return around(RunningGame, "after", after)
+
+
+def lines_in_an_error() -> Patch:
+    """A refusal counts the lines of the journal."""
+
+    def check_have(original: Any, own: Broadcast, viewer: Seat | None, have: int) -> None:
+        original(own, viewer, min(have, 0))
+        if have > 1000:
+            raise IllegalChoice("bad-have", f"there are {own.state.count} lines")
+
+    return around(Broadcast, "check_have", check_have)
+
+
+def pages_during_the_game() -> Patch:
+    """The page of a game is there before its end."""
+
+    def parts(original: Any, state: TableState) -> Any:
+        return original(state) if state.play is None else (state.facts, state.play)
+
+    return around(archive, "finished", parts)
+
+
+def answers_in_the_log() -> Patch:
+    """The log tells what everybody has committed."""
+
+    async def take_answer(original: Any, table: TableActor, *args: Any, **options: Any) -> None:
+        numbers = str(msgspec.structs.astuple(args[2]))  # under its name a choice would be hidden
+        structlog.get_logger("vacherie.server.tables.actor").info("answer", numbers=numbers)
+        await original(table, *args, **options)
+
+    return around(TableActor, "take_answer", take_answer)
+
+
+def delay_ignored() -> Patch:
+    """Spectators are told at once."""
+    return around(SpectatorFeed, "_later", lambda original, at, when, step: step())
+
+
+def room_without_delay() -> Patch:
+    """Spectators are late, but see the room as it is."""
+    return around(SpectatorFeed, "room", lambda original, at, room: room)
+
+
+def chat_without_delay() -> Patch:
+    """Spectators are late, but hear at once what is said."""
+    return around(SpectatorFeed, "publish_chat", lambda original, at, row: at.sink.show_chat(row))
+
+
+def quiet_questions_skipped() -> Patch:
+    """The server takes for those who have no chips, without asking them (R11.5)."""
+
+    def kind(original: Any, reflexes: Automation, seat: Seat, decision: Any) -> Any:
+        return original(reflexes, seat, replace(decision, quiet=False))
+
+    return around(Automation, "kind", kind)
+
+
+def scene(preset: str, *doings: str, **house: Any) -> Scene:
+    """A short game in which a planted leak shows."""
+    return Scene(
+        preset=preset, seats=3, seed="clover", options=short(preset, 4), steps=16,
+        house=House(around=doings, fickle=0.6, **house),
+    )  # fmt: skip
+
+
+PLANTED: dict[Callable[[], Patch], Scene] = {
+    hand_in_the_room: scene("classic"),
+    guest_in_the_room: scene("classic"),
+    secret_in_the_room: scene("nothanks"),
+    contributions_in_the_room: scene("coop"),
+    pile_for_spectators: scene("nothanks"),
+    events_numbered_for_all: scene("fan-leap"),
+    previews_with_open_eyes: scene("fan-parity", "tab"),
+    frames_for_nothing: scene("surprise"),
+    polls_end_for_nothing: scene("leaflet", "poll", each=2),
+    clocks_start_anew: scene("fan-climb", clock="fast", lively=True),
+    events_of_others: scene("fan-reverse", "reconnect"),
+    card_in_an_error: scene("classic", "mistake"),
+    lines_in_an_error: scene("classic", "boast"),
+    pages_during_the_game: scene("nothanks", "pages"),
+    answers_in_the_log: scene("surprise-leaflet"),
+}
+"""Each with a game in which it shows; the two that are missing here have tests of their own."""

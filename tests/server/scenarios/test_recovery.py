@@ -1,0 +1,255 @@
+"""Sleeping, waking, restarting, and a disk that fails: the journal decides."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from structlog.testing import capture_logs
+
+from tests.support.app import WITHOUT_LIMITS, QuickBots, until
+from tests.support.table import Person, answer, damage, inn, let_pass, play_on, refusal, sit_down, waiting
+from vacherie.core.action import Choice, Decision
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+from vacherie.games import PRESETS
+from vacherie.protocol.command import Hello
+from vacherie.protocol.rest import OpenTable, SeatSetup
+from vacherie.protocol.room import Setup
+from vacherie.server.auth.identity import ANONYMOUS
+from vacherie.server.bots.pool import BotFailed
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.journal import AnyLine
+from vacherie.server.model.rows import TableRow
+from vacherie.server.tables.state import TableState
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_a_restart_changes_nothing(tmp_path: Path, preset: str) -> None:
+    seats = max(2, PRESETS[preset].seat_counts[0])
+    async with inn(tmp_path) as house:
+        people = await house.people(seats)
+        table = await house.table(people, preset)
+        await play_on(table, people, lambda: table.state.count > 20)
+        rooms, tables = table.room(), [person.last("table") for person in people]
+        match = table.state.play.match if table.state.play else None
+    assert match is not None
+    async with inn(tmp_path) as house:
+        again = await house.tables.find(table.id)
+        assert again.state.play is not None
+        assert again.state.play.match.state == match.state
+        assert again.state.play.match.log == match.log
+        assert again.state.play.match.heard == match.heard
+        for seat, person in enumerate(people):
+            back = Person(person.guest)
+            await again.join(back, Hello(id=1, have={str(seat): tables[seat]["seq"]}))
+            assert back.last("table") | {"events": tables[seat]["events"]} == tables[seat]
+        assert again.room() == rooms
+
+
+async def test_a_table_nobody_visits_sleeps_and_wakes(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people)
+        house.clock.advance(3600)
+        await house.tables.housekeeping()
+        assert house.tables.loaded == {table.id: table}, "somebody is connected"
+        for person in people:
+            table.part(person)
+        house.clock.advance(3600)
+        await house.tables.housekeeping()
+        assert house.tables.loaded == {}
+        one, two = await asyncio.gather(house.tables.find(table.id), house.tables.find(table.id))
+        assert one is two
+        assert one is not table
+        assert one.state.play is not None
+        assert table.state.play is not None
+        assert one.state.play.match.state == table.state.play.match.state
+
+
+async def test_forgotten_tables_are_closed_and_old_ones_deleted(tmp_path: Path) -> None:
+    settings = msgspec.structs.replace(WITHOUT_LIMITS, keep_days=30)
+    async with inn(tmp_path, settings=settings) as house:
+        people = await house.people(2)
+        started = await house.table(people)
+        opened = await house.tables.open_table(
+            people[0].guest, OpenTable(setup=Setup(preset="classic", seats=2))
+        )
+        for person in people:
+            started.part(person)
+        house.clock.advance(3 * 86_400)
+        await house.tables.housekeeping()
+        await house.tables.housekeeping()
+        assert (await house.tables.find(opened.id)).status == "closed"
+        assert (await house.tables.find(started.id)).status == "playing"
+        house.clock.advance(40 * 86_400)
+        await house.tables.housekeeping()
+        await house.tables.housekeeping()
+        assert await refusal(house.tables.find(opened.id)) == "no-such-table"
+        assert (await house.tables.find(started.id)).status == "closed"
+
+
+class BrokenDisk:
+    """A storage whose appends fail, before or after the lines were written."""
+
+    def __init__(self, storage: Any, *, writes: bool) -> None:
+        self.storage = storage
+        self.writes = writes
+        self.is_broken = False
+
+    async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
+        if self.writes or not self.is_broken:
+            await self.storage.append(table, first, lines, row)
+        if self.is_broken:
+            raise StorageFailed("the disk is full")
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.storage, name)
+
+
+@pytest.mark.parametrize("writes", [False, True])
+async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
+    """An answer that could not be written was never given; one that was written is acknowledged."""
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        disk = BrokenDisk(house.storage, writes=writes)
+        house.tables.context = msgspec.structs.replace(house.tables.context, storage=disk)
+        table = await house.table(people)
+        count, heard = table.state.count, len(people[1].got)
+        disk.is_broken = True
+        if writes:
+            await answer(table, people[0], 0)
+            assert table.state.count == count + 1
+        else:
+            assert await refusal(answer(table, people[0], 0)) == "storage"
+            assert table.state.count == count
+            assert len(people[1].got) == heard
+        disk.is_broken = False
+        await play_on(table, people, lambda: table.state.count > count + 20)
+        assert TableState(await house.storage.journal(table.id)).facts == table.facts
+
+
+class BadBots(QuickBots):
+    """Only autopilot can think; everybody else fails."""
+
+    async def think(
+        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+    ) -> Choice:
+        if bot != "careful" or self.is_worse:
+            raise BotFailed("bot-crash", bot, decision.seat, "raised something")
+        return await super().think(game, bot, view, heard, decision)
+
+    is_worse = False
+
+
+@pytest.mark.parametrize("is_worse", [False, True])
+async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) -> None:
+    bots = BadBots()
+    bots.is_worse = is_worse
+    async with inn(tmp_path, bots=bots) as house:
+        people = await house.people(1)
+        body = OpenTable(setup=Setup(preset="nothanks", seats=3, pace="instant"), places=())
+        table = await house.tables.open_table(people[0].guest, body)
+        await table.sit(people[0].guest, sit_down(table))
+        await table.put_bot(people[0].who, None, "random")
+        await table.start(people[0].who)
+        await play_on(table, people, lambda: table.status == "finished")
+
+
+async def test_deleting_somebody(tmp_path: Path) -> None:
+    """Nothing of them is left, at awake and at sleeping tables, and the games go on."""
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        finished = await house.table(people, options={"max_rounds": 1})
+        await finished.say(bob.who, 1, "fromage", None)
+        await play_on(finished, people, lambda: finished.status == "finished")
+        table = await house.table(people)
+        await table.say(bob.who, 1, "encore du fromage", None)
+        await house.tables.forget(bob.guest.id)
+        assert [seat.name for seat in table.room().seats] == ["Ann", "—"]
+        assert table.room().seats[1].autopilot
+        assert await refusal(answer(table, bob, 1)) == "not-yours"
+        assert await house.storage.guest(bob.guest.id) is None
+        assert await house.storage.games_of(bob.guest.id) == []
+        await answer(table, ann, 0)
+        await let_pass(table, 5)
+        assert finished.game_page(ANONYMOUS).names == ("Ann", "—")
+    text = (tmp_path / "vacherie.db").read_bytes()
+    for trace in (bob.guest.id, "Bob", "fromage"):
+        assert trace.encode() not in text
+    async with inn(tmp_path) as house:
+        again = await house.tables.find(table.id)
+        assert [seat.name for seat in again.room().seats] == ["Ann", "—"]
+        back = Person(ann.guest)
+        await again.join(back, Hello(id=1))
+        assert back.all("chat") == []
+        await until(lambda: 1 not in waiting(again) or again.facts.seats[1].autopilot)
+
+
+async def test_deleting_somebody_concerns_only_their_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody may become a guest and delete it again: that must not make the server read every journal."""
+    async with inn(tmp_path) as house:
+        ann, bob, cleo = await house.people(3)
+        theirs = await house.table([ann, bob])
+        await house.table([ann, cleo])
+        read: list[str] = []
+        journal = house.storage.journal
+
+        async def noted(table: str) -> list[AnyLine]:
+            read.append(table)
+            return await journal(table)
+
+        monkeypatch.setattr(house.storage, "journal", noted)
+        await house.tables.forget(bob.guest.id)
+        assert read == [theirs.id]
+        assert theirs.room().seats[1].name == "—"
+
+
+async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
+    """It is said in the log; other tables are woken, closed and deleted, and people are forgotten."""
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        first = await house.table(people)
+        second = await house.table(people)
+        await damage(house, second)
+        await house.tables.unload(first)
+        house.clock.advance(3600 * 24 * 31)
+        with capture_logs() as lines:
+            await house.tables.housekeeping()
+        assert [line["table"] for line in lines if line["log_level"] == "error"] == [second.id]
+        assert (await house.tables.find(first.id)).status == "closed"
+        await house.tables.forget(bob.guest.id)
+        assert await house.storage.guest(bob.guest.id) is None
+        assert [row.seats[1].name for row in await house.storage.games_of(ann.guest.id)] == ["", ""]
+
+
+async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        (ann,) = await house.people(1)
+        tables = []
+        for _ in range(3):
+            setup = Setup(preset="classic", seats=2, autostart=True)
+            places = (SeatSetup(kind="bot"),) * 2
+            tables.append(await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places)))
+        await damage(house, tables[1])
+    async with inn(tmp_path) as house:
+        await house.tables.resume_bot_games()
+        assert house.tables.loaded.keys() == {tables[0].id, tables[2].id}
+
+
+async def test_shutting_down_tells_everybody(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people)
+        await house.tables.shut_down()
+        assert [person.bye and person.bye[0] for person in people] == ["restart", "restart"]
+        assert await refusal(answer(table, people[0], 0)) == "shutting-down"
+        assert await refusal(house.tables.find(table.id)) == "shutting-down"

@@ -1,0 +1,157 @@
+"""Opening a database: only a safe one, only one server at a time, and everything acknowledged is there."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vacherie
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage import connection
+from vacherie.server.storage.sqlite_store import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "vacherie.db"
+
+
+@pytest.mark.parametrize(
+    ("setting", "name"),
+    [
+        ("journal_mode=DELETE", "journal_mode"),
+        ("synchronous=NORMAL", "synchronous"),
+        ("foreign_keys=OFF", "foreign_keys"),
+        ("busy_timeout=0", "busy_timeout"),
+    ],
+)
+async def test_an_unsafe_connection_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch, setting: str, name: str
+) -> None:
+    def careless(connection: Any, record: object) -> None:
+        careful(connection, record)
+        connection.execute(f"PRAGMA {setting}")
+
+    careful = connection.set_up
+    monkeypatch.setattr(connection, "set_up", careless)
+    with pytest.raises(StorageFailed, match=f"cannot be used safely here: {name}"):
+        await SqliteStore.open(path)
+    monkeypatch.undo()
+    storage = await SqliteStore.open(path)  # and the lock was given back
+    await storage.close()
+
+
+async def test_a_damaged_file_is_said(path: Path) -> None:
+    path.write_bytes(b"these are no cards at all" * 1000)
+    with pytest.raises(StorageFailed, match=r"vacherie\.db: the file is not a database"):
+        await SqliteStore.open(path)
+
+
+async def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageFailed, match="cannot use"):
+        await SqliteStore.open(tmp_path / "file" / "vacherie.db")
+
+
+@pytest.mark.parametrize("url", ["postgresql://anna:secret@example.org/games", "sqlite://", "://"])
+async def test_another_kind_of_database_is_refused(url: str) -> None:
+    with pytest.raises(StorageFailed) as refusal:
+        await SqliteStore.open(url)
+    assert "secret" not in str(refusal.value)
+
+
+# --- other processes
+
+PROGRAM = """
+import asyncio, os, sys
+from tests.support.storage_rows import answer, with_anna
+from vacherie.server.storage.sqlite_store import SqliteStore
+
+async def main():
+    storage = await SqliteStore.open(sys.argv[1])
+    tables = [f"t{number}" for number in range(8)]
+    await with_anna(storage, *tables)
+    if sys.argv[2] == "fork" and (child := os.fork()) == 0:
+        sys.stdin.read()
+        os._exit(0)
+    print("ready", flush=True)
+
+    async def play(table):
+        n = 2
+        while True:
+            await storage.append(table, n, [answer(n)], None)
+            print(table, n, flush=True)
+            n += 1
+
+    if sys.argv[2] == "play":
+        await asyncio.gather(*map(play, tables))
+    await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+def other_server(path: Path, doing: str) -> subprocess.Popen[str]:
+    """Another process that has opened a database; whoever starts it kills it."""
+    source = str(Path(vacherie.__file__).parents[1])
+    root = str(Path(__file__).parents[3])
+    server = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, str(path), doing], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True, env={**os.environ, "PYTHONPATH": f"{source}:{root}"},
+    )  # fmt: skip
+    assert server.stdout is not None
+    assert server.stdout.readline() == "ready\n"
+    return server
+
+
+@pytest.mark.parametrize("acknowledgements", [1, 50, 400])
+async def test_every_acknowledged_append_is_there_after_a_kill(path: Path, acknowledgements: int) -> None:
+    server = other_server(path, "play")
+    assert server.stdout is not None
+    acknowledged = [server.stdout.readline() for _ in range(acknowledgements)]
+    server.send_signal(signal.SIGKILL)
+    # Not communicate(): it skips what readline has buffered, and so starts in the middle of a line.
+    acknowledged += [line for line in server.stdout if line[-1] == "\n"]
+    server.communicate()
+    storage = await SqliteStore.open(path)
+    there = {
+        (f"t{number}", getattr(line, "decision", None))
+        for number in range(8)
+        for line in await storage.journal(f"t{number}")
+    }
+    await storage.close()
+    wanted = {(table, int(n)) for table, n in map(str.split, acknowledged)}
+    assert len(wanted) >= acknowledgements
+    assert wanted <= there
+
+
+async def test_two_servers_cannot_use_one_database(path: Path) -> None:
+    server = other_server(path, "wait")
+    with pytest.raises(
+        StorageFailed, match=rf"another server \(process {server.pid}\) is using .*vacherie.db"
+    ):
+        await SqliteStore.open(path)
+    server.kill()
+    server.communicate()
+    storage = await SqliteStore.open(path)
+    with pytest.raises(StorageFailed, match="this process is already using"):
+        await SqliteStore.open(path)
+    assert len(await storage.journal("t0")) == 2
+    await storage.close()
+
+
+async def test_a_worker_that_outlives_a_killed_server_keeps_no_lock(path: Path) -> None:
+    server = other_server(path, "fork")
+    server.kill()
+    server.wait()
+    storage = await SqliteStore.open(path)  # the forked child still waits for its input to end
+    await storage.close()
+    server.communicate()

@@ -1,0 +1,245 @@
+"""Group commit: what is acknowledged is on disk, one commit serves many, and only the guilty one fails."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.storage_rows import ANNA, FREE, answer, held, opening, row, seat_of, settled, with_anna
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage import sqlite_store
+from vacherie.server.storage.sqlite_store import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "vacherie.db"
+
+
+@pytest.fixture
+async def storage(path: Path) -> AsyncIterator[SqliteStore]:
+    storage = await SqliteStore.open(path)
+    yield storage
+    await storage.close()
+
+
+def started(*work: Any) -> list[asyncio.Task[Any]]:
+    return [asyncio.create_task(one) for one in work]
+
+
+async def test_what_waits_shares_one_commit_and_keeps_its_order(path: Path) -> None:
+    heard: list[int] = []
+    storage = await SqliteStore.open(path, on_commit=lambda rows, seconds: heard.append(rows))
+    await with_anna(storage, "t", "u")
+    before, rows_before = storage.writer.batches, storage.writer.rows
+    heard.clear()
+    async with held(storage):
+        tasks = started(
+            *(storage.append(table, n, [answer(n)], None) for n in range(2, 52) for table in ("t", "u"))
+        )
+        await settled()
+        assert not any(task.done() for task in tasks)
+    await asyncio.gather(*tasks)
+    assert storage.writer.batches == before + 2  # the one that was held, and one for all the others
+    assert storage.writer.rows == rows_before + 100
+    assert heard == [0, 100]
+    for table in ("t", "u"):
+        lines = await storage.journal(table)
+        assert [getattr(line, "decision", None) for line in lines] == [None, None, *range(2, 52)]
+    await storage.close()
+
+
+async def test_one_commit_each_on_request(path: Path) -> None:
+    storage = await SqliteStore.open(path, group=False)
+    await with_anna(storage, "t")
+    before = storage.writer.batches
+    async with held(storage):
+        tasks = started(*(storage.append("t", n, [answer(n)], None) for n in range(2, 12)))
+        await settled()
+    await asyncio.gather(*tasks)
+    assert storage.writer.batches == before + 11
+    await storage.close()
+
+
+async def test_nothing_is_acknowledged_before_it_is_committed(storage: SqliteStore, path: Path) -> None:
+    """Another connection sees an append at the moment it is acknowledged, and not while it waits."""
+    await with_anna(storage, "t")
+    other = sqlite3.connect(path)
+    count = "SELECT count(*) FROM journal"
+    async with held(storage):
+        (task,) = started(storage.append("t", 2, [answer()], None))
+        await settled()
+        assert not task.done()
+        assert other.execute(count).fetchone() == (2,)
+    await task
+    assert other.execute(count).fetchone() == (3,)
+    other.close()
+
+
+async def test_only_the_guilty_one_of_a_batch_fails(storage: SqliteStore) -> None:
+    await with_anna(storage, "t", "u")
+    async with held(storage):
+        tasks = started(
+            storage.append("t", 2, [answer(2)], None),
+            storage.append("t", 2, [answer(99)], row("t", status="closed")),
+            storage.append("u", 2, [answer(2)], None),
+            storage.rename_guest(ANNA.id, "Änne"),
+            storage.add_ban("nobody", None, None, "does not exist"),
+            storage.append("t", 3, [answer(3)], None),
+        )
+        await settled()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [
+        type(None), StorageFailed, type(None), type(None), StorageFailed, type(None),
+    ]  # fmt: skip
+    assert storage.writer.failures == 2
+    assert [getattr(line, "decision", None) for line in await storage.journal("t")] == [None, None, 2, 3]
+    assert len(await storage.journal("u")) == 3
+    assert [found.id for found in await storage.tables("closed")] == []
+
+
+async def test_rows_of_one_table_in_one_batch_leave_the_last_one(storage: SqliteStore) -> None:
+    await with_anna(storage, "t", "u")
+    small, large = (seat_of(ANNA),), (seat_of(ANNA), FREE, FREE)
+    async with held(storage):
+        tasks = started(
+            storage.append("t", 2, [answer()], row("t", *large, opened=2)),
+            storage.append("t", 3, [answer()], row("t", *small, opened=2)),
+            storage.append("u", 2, [answer()], row("u", *small, opened=1)),
+            storage.append("u", 3, [answer()], row("u", *large, opened=1)),
+        )
+        await settled()
+    await asyncio.gather(*tasks)
+    assert [found.seats for found in await storage.tables("open")] == [small, large]
+
+
+async def test_work_sees_what_was_asked_for_before_it_and_not_after(storage: SqliteStore) -> None:
+    def count(connection: Any) -> Any:
+        return connection.exec_driver_sql("SELECT count(*) FROM journal").scalar()
+
+    await with_anna(storage, "t")
+    async with held(storage):
+        tasks = started(
+            storage.append("t", 2, [answer()], None),
+            storage.writer.do(count),
+            storage.append("t", 3, [answer()], None),
+            storage.writer.do(count),
+        )
+        await settled()
+    assert await asyncio.gather(*tasks) == [None, 3, None, 4]
+
+
+async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage: SqliteStore) -> None:
+    await with_anna(storage, "t")
+    async with held(storage):
+        tasks = started(
+            storage.append("t", 2, [opening()[1]], None),  # a second line with Anna's name
+            storage.erase_guest(ANNA.id),
+            storage.append("t", 3, [opening()[1]], None),  # too late
+        )
+        await settled()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), frozenset, StorageFailed]
+    lines = await storage.journal("t")
+    assert [getattr(line, "name", None) for line in lines] == [None, "", ""]
+
+
+async def test_reading_does_not_wait_for_the_writer(storage: SqliteStore) -> None:
+    await with_anna(storage, "t")
+    async with held(storage):
+        assert await storage.journal("t") == opening()
+        assert await storage.lobby(5) == [row("t")]
+        assert await storage.guest(ANNA.id) == ANNA
+
+
+async def test_readers_cannot_write(storage: SqliteStore) -> None:
+    async with storage.reader.connect() as connection:
+        with pytest.raises(Exception, match="readonly"):
+            await connection.exec_driver_sql("DELETE FROM guests")
+
+
+async def test_who_stops_waiting_takes_nothing_back(storage: SqliteStore) -> None:
+    await with_anna(storage, "t")
+    async with held(storage):
+        impatient, patient = started(
+            storage.append("t", 2, [answer()], None), storage.append("t", 3, [answer()], None)
+        )
+        await settled()
+        impatient.cancel()
+        with suppress(asyncio.CancelledError):
+            await impatient
+    await patient
+    assert len(await storage.journal("t")) == 4
+
+
+async def test_closing_writes_what_is_queued(path: Path) -> None:
+    storage = await SqliteStore.open(path)
+    await with_anna(storage, "t")
+    async with held(storage):
+        tasks = started(*(storage.append("t", n, [answer()], None) for n in range(2, 12)))
+        await settled()
+        tasks += started(storage.close())
+        await settled()
+        with pytest.raises(StorageFailed, match="closed"):
+            await storage.append("t", 12, [answer()], None)
+    await asyncio.gather(*tasks)
+    again = await SqliteStore.open(path)
+    assert len(await again.journal("t")) == 12
+    await again.close()
+
+
+async def test_a_full_disk_is_said_and_gets_over(storage: SqliteStore) -> None:
+    await with_anna(storage, "t")
+
+    def limit(pages: int | None) -> Callable[[Any], None]:
+        def work(connection: Any) -> None:
+            there = connection.exec_driver_sql("PRAGMA page_count").scalar()
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages or there}")
+
+        return work
+
+    await storage.writer.do(limit(None))
+    lines = [answer(n) for n in range(2, 502)]
+    with pytest.raises(StorageFailed, match="the disk is full"):
+        await storage.append("t", 2, lines, row("t", status="closed"))
+    assert await storage.journal("t") == opening()
+    assert await storage.tables("open") == [row("t")]
+    await storage.writer.do(limit(1_000_000))
+    await storage.append("t", 2, lines, None)
+    assert len(await storage.journal("t")) == 502
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_a_database_that_is_gone_is_noticed(storage: SqliteStore, path: Path, replaced: bool) -> None:
+    await with_anna(storage, "t")
+    assert await storage.is_alive()
+    away = path.rename(path.with_name("away.db"))
+    if replaced:
+        path.write_bytes(b"")
+    with pytest.raises(StorageFailed, match="has been replaced" if replaced else "is gone"):
+        await storage.append("t", 2, [answer()], None)
+    assert not await storage.is_alive()
+    away.replace(path)
+    await storage.append("t", 2, [answer()], None)
+    assert await storage.is_alive()
+
+
+async def test_a_storage_that_is_closed_or_stuck_is_not_alive(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_store, "PATIENCE", 0.01)
+    storage = await SqliteStore.open(path)
+    async with held(storage):
+        assert not await storage.is_alive()
+    monkeypatch.undo()
+    assert await storage.is_alive()
+    await storage.close()
+    assert not await storage.is_alive()

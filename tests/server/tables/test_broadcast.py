@@ -1,0 +1,37 @@
+"""Who is there: people who watch before they sit down are not taken for absent ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.table import inn, sit_down
+from vacherie.protocol.command import Hello
+from vacherie.protocol.rest import OpenTable
+from vacherie.protocol.room import Setup
+from vacherie.server.tables.timing import GRACE
+
+pytestmark = pytest.mark.anyio
+
+
+async def nothing() -> None:
+    """A turn that only comes after all turns before it."""
+
+
+async def test_whoever_watched_before_sitting_down_is_there(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
+        await table.sit(ann.guest, sit_down(table))
+        await table.join(ann, Hello(id=1))
+        await table.join(bob, Hello(id=1))
+        assert ann.last("room")["room"]["spectators"] == 1
+        await table.sit(bob.guest, sit_down(table))
+        assert bob.last("welcome")["seats"] == [1]
+        room = ann.last("room")["room"]
+        assert (room["seats"][1]["connected"], room["spectators"]) == (True, 0)
+        await table.start(ann.who)
+        house.clock.advance(GRACE["off"] + 1)
+        await table.mailbox.ask(nothing)
+        assert not table.facts.seats[1].autopilot

@@ -1,0 +1,82 @@
+"""Commit-reveal for real: the promise before anybody's bytes, the proof when the game is over."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.table import inn, play_on, refusal
+from vacherie.core.shuffle import Dealer, commitment
+from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.room import Setup
+from vacherie.records.record import decode
+from vacherie.records.verify import verify
+from vacherie.server.auth.identity import ANONYMOUS, Identity
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_bytes_are_taken_only_from_whoever_has_read_the_promise(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
+        promise = table.room().commitment
+        blind = SitDown(contribution=secrets.token_hex(16))
+        assert await refusal(table.sit(bob.guest, blind)) == "commitment"
+        wrong = SitDown(contribution=secrets.token_hex(16), commitment="0" * 64)
+        assert await refusal(table.sit(bob.guest, wrong)) == "commitment"
+        assert table.room().seats[1].kind == "open"
+        mine = secrets.token_hex(16)
+        await table.contribute(ann.who, 0, mine, promise)
+        await table.contribute(ann.who, 0, mine, promise)  # once more changes nothing
+        other = table.contribute(ann.who, 0, secrets.token_hex(16), promise)
+        assert await refusal(other) == "contribution"
+        assert table.room().contributions is None, "nobody may see bytes before all are in"
+        assert table.room().seats[0].contributed
+
+
+async def test_the_proof_of_a_finished_game(tmp_path: Path) -> None:
+    """With the real dealer: what the page shows is enough to draw every deck again."""
+    async with inn(tmp_path, dealers=Dealer) as house:
+        people = await house.people(2)
+        table = await house.table(people, bots=1, options={"max_rounds": 2})
+        assert await refusal(ask(table.game_page)) == "not-over"
+        assert await refusal(ask(table.record)) == "not-over"
+        assert await refusal(ask(table.replay)) == "not-over"
+        promise = people[0].last("room")["room"]["commitment"]
+        shown = people[0].last("room")["room"]["contributions"]
+        await play_on(table, people, lambda: table.status == "finished")
+        page = table.game_page(ANONYMOUS)
+        assert page.proof is not None
+        assert page.proof.commitment == promise == commitment(bytes.fromhex(page.proof.secret))
+        assert list(page.proof.contributions) == shown
+        assert page.proof.derived == (2,)
+        derived = hashlib.sha256(bytes.fromhex(page.proof.secret) + bytes([2])).digest()[:16].hex()
+        assert page.proof.contributions[2] == derived, "the server had no choice"
+        record = decode(table.record(ANONYMOUS))
+        assert verify(record).ok
+        assert record.commitment == promise
+        frames = table.replay(ANONYMOUS).frames
+        assert len(frames) == sum(1 + len(round.answers) for round in record.rounds)
+        assert page.points == tuple(round.points for round in record.rounds)
+
+
+async def ask(question: Callable[[Identity], object]) -> None:
+    """Ask something that is answered at once."""
+    question(ANONYMOUS)
+
+
+async def test_bots_alone(tmp_path: Path) -> None:
+    """A table of bots starts by itself if it is told to, and plays to the end with nobody there."""
+    async with inn(tmp_path) as house:
+        ann = await house.person("Ann")
+        setup = Setup(preset="nothanks", seats=3, autostart=True, pace="instant")
+        table = await house.tables.open_table(
+            ann.guest, OpenTable(setup=setup, places=(SeatSetup(kind="bot"),) * 3)
+        )
+        await play_on(table, [], lambda: table.status == "finished")
+        assert table.game_page(ANONYMOUS).bots == ("careful",) * 3

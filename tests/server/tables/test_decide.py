@@ -1,0 +1,249 @@
+"""Who may sit where, and what a host may do."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.app import WITHOUT_LIMITS
+from tests.support.table import Inn, Person, answer, inn, play_on, refusal, sit_down
+from vacherie.protocol.command import Hello
+from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.room import Setup
+from vacherie.server.auth.identity import Grant, Identity
+from vacherie.server.tables.table import Table
+
+pytestmark = pytest.mark.anyio
+
+
+async def opened(house: Inn, host: Person, seats: int = 3, **setup: object) -> Table:
+    """A table with its host on seat 0."""
+    body = OpenTable(setup=Setup(preset="classic", seats=seats, **setup))  # type: ignore[arg-type]
+    return await house.tables.open_table(host.guest, body)
+
+
+async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann = await house.person("Ann")
+        places = (SeatSetup(kind="me"), SeatSetup(kind="bot", bot="random"), SeatSetup(kind="open"))
+        body = OpenTable(setup=Setup(preset="classic", seats=4), places=places)
+        table = await house.tables.open_table(ann.guest, body)
+        assert [seat.kind for seat in table.room().seats] == ["person", "bot", "open", "open"]
+        assert [seat.name for seat in table.room().seats] == ["Ann", "random", "", ""]
+        assert [seat for seat, _ in table.grants_of(ann.guest.id)] == [0]
+
+
+@pytest.mark.parametrize(
+    ("setup", "places", "code"),
+    [
+        (Setup(preset="bridge", seats=4), None, "preset"),
+        (Setup(preset="classic", seats=1), None, "seats"),
+        (Setup(preset="classic", seats=4, options={"deal": "sideways"}), None, "option"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="open"),) * 3, "seats"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="bot", bot="os:system"),), "bot"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="me"), SeatSetup(kind="me")), "name"),
+        (Setup(preset="classic", seats=2), (SeatSetup(kind="me", name="\u202e"),), "name"),
+    ],
+)
+async def test_bad_tables_are_refused(
+    tmp_path: Path, setup: Setup, places: tuple[SeatSetup, ...] | None, code: str
+) -> None:
+    async with inn(tmp_path) as house:
+        ann = await house.person("Ann")
+        assert (
+            await refusal(house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places))) == code
+        )
+        assert house.tables.loaded == {}
+        assert await house.storage.tables("open") == []
+
+
+async def test_sitting_down(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob, cleo, dan = await house.people(4)
+        table = await opened(house, ann)
+        assert (await table.sit(bob.guest, sit_down(table)))[0] == 1
+        assert await refusal(table.sit(cleo.guest, sit_down(table, seat=1))) == "seat-taken"
+        assert await refusal(table.sit(cleo.guest, sit_down(table, seat=9))) == "no-such-seat"
+        assert await refusal(table.sit(cleo.guest, sit_down(table, name="BOB"))) == "name"
+        assert (await table.sit(cleo.guest, sit_down(table)))[0] == 2
+        assert await refusal(table.sit(dan.guest, sit_down(table))) == "no-open-seat"
+
+
+async def test_several_people_on_one_device(tmp_path: Path) -> None:
+    """One guest, two names, two seats, one connection: both hands arrive, each with its own numbers."""
+    async with inn(tmp_path) as house:
+        ann = await house.person("Ann")
+        places = (SeatSetup(kind="me"), SeatSetup(kind="me", name="Grandma"))
+        body = OpenTable(setup=Setup(preset="nothanks", seats=3), places=places)
+        table = await house.tables.open_table(ann.guest, body)
+        await table.put_bot(ann.who, 2, "random")
+        for seat in (0, 1):
+            await table.contribute(ann.who, seat, secrets.token_hex(16), table.facts.commitment)
+        await table.join(ann, Hello(id=1))
+        await table.start(ann.who)
+        assert ann.last("welcome")["seats"] == [0, 1]
+        assert {message["seat"] for message in ann.all("table")} == {0, 1}
+        await play_on(table, [ann, ann], lambda: table.status == "finished")
+        for seat in (0, 1):
+            numbers = ann.numbers(seat)
+            assert numbers == list(range(1, len(numbers) + 1))
+
+
+async def test_a_game_needs_everybody_and_their_bytes(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await opened(house, ann, seats=2)
+        assert await refusal(table.start(ann.who)) == "missing-people"
+        await table.sit(bob.guest, SitDown())
+        assert await refusal(table.start(ann.who)) == "missing-contribution"
+        assert await refusal(table.start(bob.who)) == "not-host"
+        for seat, person in enumerate((ann, bob)):
+            await table.contribute(person.who, seat, secrets.token_hex(16), table.facts.commitment)
+        await table.start(ann.who)
+        assert table.status == "playing"
+        assert await refusal(table.start(ann.who)) == "not-open"
+
+
+async def test_autostart(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await opened(house, ann, seats=2, autostart=True)
+        await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
+        assert table.room().status == "open"
+        await table.sit(bob.guest, sit_down(table))
+        assert table.room().status == "playing"
+
+
+async def test_the_host_arranges_the_table(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await opened(house, ann)
+        await table.sit(bob.guest, sit_down(table))
+        other = Setup(preset="nothanks", seats=5)
+        assert await refusal(table.configure(bob.who, other)) == "not-host"
+        assert await refusal(table.configure(ann.who, Setup(preset="classic", seats=99))) == "seats"
+        smaller = Setup(preset="classic", seats=2)
+        await table.configure(ann.who, other)
+        assert [seat.kind for seat in table.room().seats] == ["person", "person", "open", "open", "open"]
+        assert await refusal(table.put_bot(ann.who, 1, "careful")) == "seat-taken"
+        assert await refusal(table.put_bot(ann.who, 2, "os:system")) == "bot"
+        await table.put_bot(ann.who, 4, "random")
+        assert await refusal(table.configure(ann.who, smaller)) == "seats", "a bot would fall off its chair"
+        await table.put_bot(ann.who, None, "careful")
+        assert [seat.bot for seat in table.room().seats] == [None, None, "careful", "careful", "random"]
+        await table.leave(ann.who, 4)
+        assert table.room().seats[4].kind == "open"
+
+
+async def test_kicked_before_the_game(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await opened(house, ann)
+        _, nonce = await table.sit(bob.guest, sit_down(table))
+        await table.join(bob, Hello(id=1))
+        assert bob.last("welcome")["seats"] == [1]
+        assert await refusal(table.leave(bob.who, 0)) == "not-host"
+        await table.leave(ann.who, 1)
+        assert bob.last("welcome")["seats"] == []
+        token = Identity(grants=(Grant(table.id, 1, nonce),))
+        given = table.contribute(token, 1, secrets.token_hex(16), table.facts.commitment)
+        assert await refusal(given) == "not-yours"
+        # Whoever sits down next owes the table new bytes.
+        await table.sit(bob.guest, SitDown())
+        assert not table.room().seats[1].contributed
+
+
+async def test_kicked_in_the_game(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        table = await house.table(people, options={"max_rounds": 1})
+        await table.leave(ann.who, 1)
+        assert bob.last("welcome")["seats"] == []
+        assert await refusal(answer(table, bob, 1)) == "not-yours"
+        await play_on(table, [ann], lambda: table.status == "finished")
+
+
+async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people)
+        await table.leave(people[1].who, 1)
+        assert table.room().seats[1].autopilot
+        await answer(table, people[1], 1)
+        assert not table.room().seats[1].autopilot
+
+
+async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
+    """Two seats on one device, one is taken away in the game: the other hears nothing twice."""
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await opened(house, ann)
+        for name in ("Bob", "Grandpa"):
+            await table.sit(bob.guest, sit_down(table, name=name))
+        await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
+        await table.join(bob, Hello(id=1))
+        await table.start(ann.who)
+        await table.leave(ann.who, 2)
+        assert bob.last("welcome")["seats"] == [1]
+        await answer(table, ann, 0)
+        numbers = bob.numbers(1)
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        table = await opened(house, ann)
+        await table.sit(bob.guest, sit_down(table))
+        await table.leave(ann.who, 0)
+        assert [seat.host for seat in table.room().seats] == [False, True, False]
+        assert await refusal(table.put_bot(ann.who, None, "careful")) == "not-host"
+        await table.put_bot(bob.who, None, "careful")
+
+
+async def test_rematch(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob, eve = await house.people(3)
+        table = await house.table([ann, bob], bots=1, options={"max_rounds": 1})
+        assert await refusal(table.rematch(ann.who)) == "not-over"
+        await play_on(table, [ann, bob], lambda: table.status == "finished")
+        assert await refusal(table.rematch(eve.who)) == "not-host"
+        next_id = await table.rematch(bob.who)
+        assert await table.rematch(ann.who) == next_id, "everybody is sent to the same table"
+        assert ann.last("room")["room"]["rematch"] == next_id
+        again = await house.tables.find(next_id)
+        seats = again.room().seats
+        assert [(seat.name, seat.bot) for seat in seats] == [
+            ("Ann", None),
+            ("Bob", None),
+            ("careful", "careful"),
+        ]
+        assert again.facts.commitment != table.facts.commitment
+        for seat, person in enumerate((ann, bob)):
+            await again.contribute(person.who, seat, secrets.token_hex(16), again.facts.commitment)
+        assert again.status == "playing"
+
+
+async def test_too_many_tables(tmp_path: Path) -> None:
+    async with inn(tmp_path, settings=replace(WITHOUT_LIMITS, tables_per_guest=2, most_tables=3)) as house:
+        ann, bob = await house.people(2)
+        first = await opened(house, ann)
+        await opened(house, ann)
+        assert await refusal(opened(house, ann)) == "too-many-tables"
+        await first.close("enough")
+        await opened(house, ann)
+        assert await refusal(opened(house, bob)) == "busy"
+
+
+async def test_the_lobby_lists_public_tables_with_an_open_seat(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = await house.people(2)
+        await opened(house, ann)
+        table = await opened(house, ann, seats=2, public=True)
+        assert [entry.id for entry in await house.tables.lobby()] == [table.id]
+        assert [seat.name for seat in (await house.tables.lobby())[0].seats] == ["Ann", ""]
+        await table.sit(bob.guest, sit_down(table))
+        assert await house.tables.lobby() == ()

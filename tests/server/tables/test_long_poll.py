@@ -1,0 +1,49 @@
+"""A table that was put away does nothing any more, whoever was still waiting at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.app import QuickBots, until
+from tests.support.table import inn
+from tests.support.timeouts import PATIENCE
+from vacherie.core.action import Choice, Decision
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+
+pytestmark = pytest.mark.anyio
+
+
+class CountingBots(QuickBots):
+    """Counts the thoughts of its bots."""
+
+    thoughts = 0
+
+    async def think(
+        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+    ) -> Choice:
+        self.thoughts += 1
+        return await super().think(game, bot, view, heard, decision)
+
+
+async def test_a_poll_that_ends_with_its_table_does_not_wake_its_bots(tmp_path: Path) -> None:
+    bots = CountingBots()
+    async with inn(tmp_path, bots=bots) as house:
+        (ann,) = people = await house.people(1)
+        table = await house.table(people, bots=1)
+        await until(lambda: bots.thoughts == 1)
+        have = len(table.state.play.heard(0)) if table.state.play else 0
+        poll = asyncio.create_task(table.poll(ann.who, 0, have, 30))
+        await until(lambda: not table.polls.is_empty)
+        await house.tables.unload(table)
+        assert (await poll).seq == have
+        house.clock.advance(60)
+        await asyncio.sleep(0)
+        assert bots.thoughts == 1
+        async with asyncio.timeout(PATIENCE):  # somebody who found the table a moment before it was put away
+            assert (await table.poll(ann.who, 0, have, 30)).seq == have

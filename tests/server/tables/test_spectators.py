@@ -1,0 +1,222 @@
+"""Spectators: nothing hidden, and behind the game where the table wants it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.table import Inn, Person, answer, inn, play_on, refusal, sit_down, waiting
+from vacherie.core.error import Refused
+from vacherie.protocol.command import Hello
+from vacherie.protocol.rest import OpenTable
+from vacherie.protocol.room import Setup
+from vacherie.server.auth.identity import ANONYMOUS, Identity
+from vacherie.server.tables.table import Table
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_spectator_sees_the_table_and_no_hand(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people, options={"max_rounds": 1})
+        fan = await house.person("Fan")
+        await table.join(fan, Hello(id=1))
+        assert fan.last("welcome")["seats"] == []
+        assert people[0].last("room")["room"]["spectators"] == 1
+        await play_on(table, people, lambda: table.status == "finished")
+        assert {message["seat"] for message in fan.all("table")} == {None}
+        assert all(message["view"]["private"] is None for message in fan.all("table"))
+        assert all(message["decisions"] == [] for message in fan.all("table"))
+        numbers = fan.numbers(None)
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+async def test_a_table_without_spectators(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people, spectators=False)
+        fan = await house.person("Fan")
+        assert await refusal(table.join(fan, Hello(id=1))) == "no-spectators"
+        assert fan.got == []
+
+
+def seen(person: Person) -> list[Any]:
+    """The events a spectator was sent, without gap or duplicate."""
+    found: list[Any] = []
+    for message in person.all("table"):
+        assert message["seq"] - len(message["events"]) == len(found)
+        found.extend(message["events"])
+    return found
+
+
+async def watched_late(house: Inn) -> tuple[list[Person], Table, Person]:
+    """Two people at a table, and a spectator who is a minute behind them."""
+    people = await house.people(2)
+    table = await house.table(people, delay=60, options={"max_rounds": 1})
+    fan = await house.person("Fan")
+    await table.join(fan, Hello(id=1))
+    return people, table, fan
+
+
+async def test_delay(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people, table, fan = await watched_late(house)
+        assert fan.all("table") == [], "the deal is not a minute old"
+        house.clock.advance(40)
+        for seat in (0, 1):
+            await answer(table, people[seat], seat)
+        assert fan.all("table") == []
+        house.clock.advance(20)
+        dealt = seen(fan)
+        assert dealt
+        assert all(event["type"] != "revealed" for event in dealt)
+        # Somebody who comes later, or anew, sees the same past.
+        late = await house.person("Late")
+        await table.join(late, Hello(id=1))
+        assert seen(late) == dealt
+        assert late.last("table")["view"] == fan.last("table")["view"]
+        assert late.last("table")["awaited"] == []
+        house.clock.advance(40)
+        assert any(event["type"] == "revealed" for event in seen(fan))
+        await play_on(table, people, lambda: table.status == "finished")
+        assert not fan.last("table")["over"]
+        house.clock.advance(60)
+        assert fan.last("table")["over"]
+        assert seen(fan) == seen(late)
+
+
+async def test_the_delay_outlives_a_restart(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people, delay=60)
+        house.clock.advance(30)
+        for seat in (0, 1):
+            if seat in waiting(table):
+                await answer(table, people[seat], seat)
+        house.clock.advance(10)
+        wall = house.clock.wall()
+    async with inn(tmp_path, wall=wall) as house:
+        table = await house.tables.find(table.id)
+        fan = await house.person("Fan")
+        await table.join(fan, Hello(id=1))
+        assert fan.all("table") == []
+        house.clock.advance(20)
+        assert seen(fan)
+        assert all(event["type"] != "revealed" for event in seen(fan))
+        house.clock.advance(30)
+        assert any(event["type"] == "revealed" for event in seen(fan))
+
+
+async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> None:
+    """All of a room that follows from the game is as late as the game; who is there is not."""
+    async with inn(tmp_path) as house:
+        people, table, fan = await watched_late(house)
+        ann, bob = people
+        room = fan.last("room")["room"]
+        assert (room["status"], room["spectators"]) == ("playing", 1)
+        await table.autopilot(bob.who, 1, on=True)
+        assert ann.last("room")["room"]["seats"][1]["autopilot"]
+        house.clock.advance(59)
+        table.part(bob)
+        room = fan.last("room")["room"]
+        assert not room["seats"][1]["autopilot"]
+        assert not room["seats"][1]["connected"], "who is there is told at once"
+        house.clock.advance(1)
+        assert fan.last("room")["room"]["seats"][1]["autopilot"]
+        assert fan.last("room")["room"] == ann.last("room")["room"]
+
+
+async def test_nobody_is_told_of_the_end_before_it_is_shown(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people, table, fan = await watched_late(house)
+        await play_on(table, people, lambda: table.status == "finished")
+        again = await table.rematch(people[0].who)
+        assert people[0].last("room")["room"]["rematch"] == again
+        house.clock.advance(59)
+        assert fan.last("room")["room"]["status"] == "playing"
+        assert fan.last("room")["room"]["rematch"] is None
+        for who in (fan.who, ANONYMOUS):
+            assert table.room_for(who).status == "playing"
+            for page in (table.game_page, table.record, table.replay):
+                with pytest.raises(Refused, match="not finished"):
+                    page(who)
+        for who in (people[1].who, Identity(admin=True)):
+            assert table.room_for(who).rematch == again
+            assert table.game_page(who).rematch == again
+        house.clock.advance(1)
+        assert fan.last("table")["over"]
+        assert fan.last("room")["room"]["status"] == "finished"
+        assert fan.last("room")["room"]["rematch"] == again
+        assert table.game_page(ANONYMOUS).rematch == again
+
+
+async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        fan = await house.person("Fan")
+        body = OpenTable(setup=Setup(preset="classic", seats=2, delay=60), places=())
+        table = await house.tables.open_table(ann.guest, body)
+        for person in people:
+            await table.sit(person.guest, sit_down(table))
+            await table.join(person, Hello(id=1))
+        await table.join(fan, Hello(id=1))
+        await table.say(ann.who, 0, "before the game", None)
+        assert texts(fan) == ["before the game"]
+        await table.start(ann.who)
+        await table.say(bob.who, 1, "what a hand", None)
+        house.clock.advance(30)
+        await table.say(ann.who, 0, "three rows for me", None)
+        await table.say(bob.who, 1, "moo", None)
+        assert texts(ann) == ["before the game", "what a hand", "three rows for me", "moo"]
+        late = await house.person("Late")
+        await table.join(late, Hello(id=1))
+        assert texts(fan) == texts(late) == ["before the game"]
+        house.clock.advance(30)
+        assert texts(fan) == texts(late) == ["before the game", "what a hand"]
+        await house.tables.forget(bob.guest.id)
+        house.clock.advance(30)
+        assert texts(fan) == ["before the game", "what a hand", "three rows for me"], "moo is deleted"
+        assert fan.last("room")["room"]["seats"][1]["name"] == "—"
+
+
+async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        people = await house.people(2)
+        table = await house.table(people, delay=60)
+        await table.say(people[0].who, 0, "early", None)
+        house.clock.advance(30)
+        await table.autopilot(people[1].who, 1, on=True)
+        await table.say(people[0].who, 0, "late", None)
+        house.clock.advance(40)
+        wall = house.clock.wall()
+    async with inn(tmp_path, wall=wall) as house:
+        table = await house.tables.find(table.id)
+        fan = await house.person("Fan")
+        await table.join(fan, Hello(id=1))
+        assert texts(fan) == ["early"]
+        assert not fan.last("room")["room"]["seats"][1]["autopilot"]
+        house.clock.advance(19)
+        assert not fan.last("room")["room"]["seats"][1]["autopilot"]
+        house.clock.advance(1)
+        assert texts(fan) == ["early", "late"]
+        assert fan.last("room")["room"]["seats"][1]["autopilot"]
+
+
+async def test_somebody_sent_away_sees_what_spectators_see(tmp_path: Path) -> None:
+    async with inn(tmp_path) as house:
+        ann, bob = people = await house.people(2)
+        table = await house.table(people, delay=60)
+        await table.leave(ann.who, 1)
+        assert ann.last("room")["room"]["seats"][1]["autopilot"]
+        assert bob.last("welcome")["seats"] == []
+        assert not bob.last("room")["room"]["seats"][1]["autopilot"]
+        house.clock.advance(60)
+        assert bob.last("room")["room"]["seats"][1]["autopilot"]
+
+
+def texts(person: Person) -> list[str]:
+    """What somebody was told that others have said."""
+    return [message["text"] for message in person.all("chat")]

@@ -1,0 +1,117 @@
+"""Guests over HTTP: a name is all it takes, and everything about them can be taken along or deleted."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.app import WITHOUT_LIMITS, running
+from vacherie.server.settings.model import Settings
+
+pytestmark = pytest.mark.anyio
+
+OUR_COOKIE = "vacherie"
+
+
+async def set_cookie(settings: Settings) -> list[str]:
+    """The parts of the cookie that a new guest gets, in lower case and without its value."""
+    async with running(settings) as server:
+        response = await server.client().post("/api/guests", {"name": "Ann"})
+        name, *parts = response.headers["set-cookie"].split("; ")
+        assert name == f"{OUR_COOKIE}={response.json()['token']}"
+        return sorted(part.lower() for part in parts)
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
+    flags = await set_cookie(WITHOUT_LIMITS)
+    assert flags == ["httponly", "max-age=34560000", "path=/", "samesite=lax"]
+    over_tls = await set_cookie(replace(WITHOUT_LIMITS, public_url="https://cows.example"))
+    assert over_tls == sorted([*flags, "secure"])
+
+
+async def test_a_browser_is_known_by_its_cookie_and_a_program_by_its_token() -> None:
+    async with running() as server:
+        browser = server.client()
+        made = await browser.want("POST", "/api/guests", {"name": "Ann"})
+        me = {"v": 1, "id": made["id"], "name": "Ann"}
+        assert await browser.want("GET", "/api/me") == me
+        assert await server.client(made["token"]).want("GET", "/api/me") == me
+
+
+async def test_names_are_made_safe_to_show() -> None:
+    async with running() as server:
+        made = await server.client().want("POST", "/api/guests", {"name": " Zo\u00eb\u202e \n& Co "})
+        assert made["name"] == "Zoë & Co"
+        for name in (" ", "\u200b", "\x00\x01"):
+            assert await server.client().refused("POST", "/api/guests", {"name": name}) == (422, "name")
+        for name in ("", "A" * 25):
+            assert await server.client().refused("POST", "/api/guests", {"name": name}) == (400, "malformed")
+
+
+async def test_without_a_guest_there_is_no_me() -> None:
+    async with running() as server:
+        body = {"name": "Ben"}
+        for method, path in (
+            ("GET", "/api/me"),
+            ("PATCH", "/api/me"),
+            ("DELETE", "/api/me"),
+            ("GET", "/api/me/games"),
+            ("GET", "/api/me/export"),
+        ):
+            sent = body if method == "PATCH" else None
+            assert await server.client().refused(method, path, sent) == (401, "no-guest")
+            assert await server.client("guest-forged").refused(method, path, sent) == (401, "bad-token")
+        response = await server.client().get("/api/me")
+        assert response.headers["www-authenticate"] == "Bearer"
+
+
+async def test_a_name_can_be_changed() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        assert (await ann.want("PATCH", "/api/me", {"name": "Anna"}))["name"] == "Anna"
+        assert (await ann.want("GET", "/api/me"))["name"] == "Anna"
+        assert (await ann.open())["room"]["seats"][0]["name"] == "Anna"
+        assert await ann.refused("PATCH", "/api/me", {"name": "\u200b"}) == (422, "name")
+
+
+async def test_my_games_are_mine() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        first = (await ann.open(seats=3))["room"]["id"]
+        second = (await ben.open("nothanks", seats=3))["room"]["id"]
+        await ann.sit(second)
+        games = (await ann.want("GET", "/api/me/games"))["games"]
+        assert {one["id"]: (one["preset"], one["seats"]) for one in games} == {
+            first: ("classic", [0]),
+            second: ("nothanks", [1]),
+        }
+        (only,) = (await ben.want("GET", "/api/me/games"))["games"]
+        assert (only["id"], only["seats"], only["names"]) == (second, [0], ["Ben", "Ann", ""])
+
+
+async def test_everything_about_me_can_be_taken_along() -> None:
+    async with running() as server:
+        ann = await server.guest("Ann")
+        table = (await ann.open())["room"]["id"]
+        await ann.want("POST", f"/api/tables/{table}/seats/0/say", {"text": "Hello there"})
+        response = await ann.get("/api/me/export")
+        assert response.headers["content-disposition"] == 'attachment; filename="vacherie-export.json"'
+        found = response.json()
+        assert found["name"] == "Ann"
+        assert [game["id"] for game in found["games"]] == [table]
+        (line,) = found["chat"]
+        assert (line["table"], line["text"], line["phrase"]) == (table, "Hello there", None)
+
+
+async def test_deleting_me_leaves_nothing_that_says_who_i_was() -> None:
+    async with running() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ben.open())["room"]["id"]
+        await ann.sit(table)
+        response = await ann.call("DELETE", "/api/me")
+        assert response.json() == {"v": 1}
+        assert "max-age=0" in response.headers["set-cookie"].lower()
+        assert ann.http.cookies.get(OUR_COOKIE) is None
+        assert await server.client(ann.token).refused("GET", "/api/me") == (401, "no-guest")
+        seats = (await ben.want("GET", f"/api/tables/{table}"))["room"]["seats"]
+        assert [seat["name"] for seat in seats] == ["Ben", ""]

@@ -1,0 +1,316 @@
+"""A whole server for tests: the real app on a real socket and a real database file, in the test's own loop.
+
+    async with running() as server:
+        ann = await server.guest("Ann")
+        table = await ann.open("classic", seats=2)
+
+With a `FakeClock` time stands still until the test moves it (`server.time.advance`). Bots think at once, in
+the test's own thread, unless a test brings another bot runner.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.support import close_listener
+from tests.support.fake_clock import FakeClock
+from tests.support.timeouts import PATIENCE
+from vacherie.core.action import Choice, Decision
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+from vacherie.core.shuffle import Dealer
+from vacherie.protocol import rest
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.bots import pool
+from vacherie.server.bots.pool import BotRunner
+from vacherie.server.clock import Clock, RealClock
+from vacherie.server.context import DealerFactory, ServerContext
+from vacherie.server.entropy import Entropy, SystemEntropy
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.settings.model import Settings
+from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web import uvicorn_options
+from vacherie.server.web.app import App, build_app
+from vacherie.server.web.routes.health import Health
+
+KEY = b"the key of the tests, 32 bytes.."
+
+WITHOUT_LIMITS = Settings(
+    animation=0,
+    bot_workers=0,
+    requests_per_minute=1_000_000,
+    guests_per_hour=100_000,
+    tables_per_hour=100_000,
+    tables_per_guest=10_000,
+    commands_per_second=10_000,
+    connections_per_address=10_000,
+)
+"""Settings for tests that are about something else than limits."""
+
+
+class QuickBots:
+    """Lets bots think at once."""
+
+    async def think(
+        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+    ) -> Choice:
+        options = tuple(game.settings.items())
+        return pool.choose(game.preset, options, bot, view, heard, decision)
+
+    async def close(self) -> None:
+        pass
+
+
+class Client:
+    """Somebody who uses the server, with the cookies of a browser or the token of a program."""
+
+    def __init__(self, server: Server, token: str = "", **headers: str) -> None:
+        self.server = server
+        self.token = token
+        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.AsyncClient(
+            base_url=server.url, headers={**self.headers, **headers}, timeout=PATIENCE
+        )
+        server.clients.append(self)
+
+    async def call(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        """A request; a body goes as JSON."""
+        if body is not None:
+            options["content"] = msgspec.json.encode(body)
+            options["headers"] = {"content-type": "application/json", **options.get("headers", {})}
+        return await self.http.request(method, path, **options)
+
+    async def get(self, path: str, **options: Any) -> httpx.Response:
+        return await self.call("GET", path, **options)
+
+    async def post(self, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        return await self.call("POST", path, body, **options)
+
+    async def want(self, method: str, path: str, body: Any = None, **options: Any) -> Any:
+        """The JSON of a request that must succeed."""
+        response = await self.call(method, path, body, **options)
+        assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
+        return response.json()
+
+    async def refused(self, method: str, path: str, body: Any = None, **options: Any) -> tuple[int, str]:
+        """Status and code of a request that must be refused."""
+        response = await self.call(method, path, body, **options)
+        assert not response.is_success, f"{method} {path}: {response.status_code} {response.text}"
+        return response.status_code, msgspec.json.decode(response.content, type=rest.Failure).code
+
+    async def open(self, preset: str = "classic", seats: int = 2, places: Any = None, **setup: Any) -> Any:
+        """Open a table: the JSON of `TableOpened`."""
+        body: dict[str, Any] = {"setup": {"preset": preset, "seats": seats, **setup}}
+        if places is not None:
+            body["places"] = places
+        return await self.want("POST", "/api/tables", body)
+
+    async def sit(self, table: str, **wish: Any) -> Any:
+        """Sit down at a table: the JSON of `SeatTaken`."""
+        return await self.want("POST", f"/api/tables/{table}/seats", wish)
+
+    async def contribute(self, table: str, seat: int, **options: Any) -> Any:
+        """Give random bytes for a seat."""
+        room = (await self.want("GET", f"/api/tables/{table}"))["room"]
+        body = {"contribution": secrets.token_hex(16), "commitment": room["commitment"]}
+        return await self.want("POST", f"/api/tables/{table}/seats/{seat}/contribution", body, **options)
+
+    @asynccontextmanager
+    async def socket(self, table: str, *, hello: bool = True, **options: Any) -> AsyncIterator[Socket]:
+        """A connection to a table, with this client's cookie or token."""
+        headers = dict(options.pop("headers", {}))
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        if cookie:
+            headers["cookie"] = cookie
+        headers.update(self.headers)
+        url = f"{self.server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        options = {"additional_headers": headers, "compression": None, "open_timeout": PATIENCE, **options}
+        async with connect(url, **options) as connection:
+            socket = Socket(connection)
+            if hello:
+                await socket.command("hello")
+            yield socket
+
+
+class Socket:
+    """The client's end of a websocket: keeps all it was sent."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.got: list[Any] = []
+        self.number = 0
+
+    async def send(self, frame: str | bytes | dict[str, Any]) -> None:
+        """Send a frame as it is, or a dict as JSON."""
+        data = msgspec.json.encode(frame).decode() if isinstance(frame, dict) else frame
+        await self.connection.send(data)
+
+    async def next(self, *types: str) -> Any:
+        """The next message, or the next of these types."""
+        while True:
+            async with asyncio.timeout(PATIENCE):
+                found = msgspec.json.decode(await self.connection.recv())
+            self.got.append(found)
+            if not types or found["type"] in types:
+                return found
+
+    async def command(self, type: str, **fields: Any) -> Any:
+        """Send a command and wait for its answer: `ack`, `error` or `pong`."""
+        self.number += 1
+        number = self.number
+        await self.send({"type": type, "id": number, **fields})
+        while True:
+            found = await self.next("ack", "error", "pong")
+            if found.get("re") == number:
+                return found
+
+    async def until(self, test: Callable[[Any], bool]) -> Any:
+        """The next message that passes a test."""
+        while not test(found := await self.next()):
+            pass
+        return found
+
+    async def closed(self) -> int:
+        """Wait for the end of the connection: its number."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self.next()
+        assert self.connection.close_code is not None
+        return self.connection.close_code
+
+
+class Server:
+    """A running server."""
+
+    def __init__(
+        self,
+        url: str,
+        app: App,
+        tables: TableRegistry,
+        storage: SqliteStore,
+        clock: Clock,
+        tokens: Tokens,
+        web: uvicorn.Server,
+    ) -> None:
+        self.url = url
+        self.uvicorn = web
+        self.app = app
+        self.tables = tables
+        self.storage = storage
+        self.clock = clock
+        self.tokens = tokens
+        self.clients: list[Client] = []
+
+    @property
+    def time(self) -> FakeClock:
+        """The fake clock, for tests that have one."""
+        assert isinstance(self.clock, FakeClock)
+        return self.clock
+
+    def client(self, token: str = "", **headers: str) -> Client:
+        """Somebody new; nobody in particular without a token."""
+        return Client(self, token, **headers)
+
+    async def guest(self, name: str = "Ann", *, browser: bool = True) -> Client:
+        """A new guest: with the cookie, or like a program with the token."""
+        client = self.client()
+        me = await client.want("POST", "/api/guests", {"name": name})
+        if browser:
+            client.token = me["token"]
+            return client
+        return self.client(me["token"])
+
+    def admin(self) -> Client:
+        """Whoever runs the server."""
+        return self.client(self.tokens.admin_token())
+
+
+async def until(test: Callable[[], bool]) -> None:
+    """Wait for something that other tasks bring about."""
+    async with asyncio.timeout(PATIENCE):
+        while not test():
+            await asyncio.sleep(0.002)
+
+
+async def stop(web: uvicorn.Server) -> None:
+    """What uvicorn's own `shutdown` does, without its sleep: there are hundreds of tests."""
+    await close_listener.close(web.servers)
+    quiet = 0
+    async with asyncio.timeout(PATIENCE):
+        while quiet < 3:  # somebody may just have been let in who is not on the list yet
+            for connection in list(web.server_state.connections):
+                connection.shutdown()
+            quiet = 0 if web.server_state.connections or web.server_state.tasks else quiet + 1
+            await asyncio.sleep(0.002)
+    await web.lifespan.shutdown()
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings = WITHOUT_LIMITS,
+    *,
+    clock: Clock | None = None,
+    bots: BotRunner | None = None,
+    data: Path | None = None,
+    dealers: DealerFactory = Dealer,
+    entropy: Entropy | None = None,
+    before_stop: Callable[[Server], Awaitable[None]] | None = None,
+) -> AsyncIterator[Server]:
+    """Run a server. `data`: the folder to use, so that the next one finds what this one has left."""
+    with tempfile.TemporaryDirectory() as folder:
+        clock = clock or RealClock()
+        storage = await SqliteStore.open((data or Path(folder)) / "vacherie.db")
+        context = ServerContext(
+            settings=settings,
+            storage=storage,
+            clock=clock,
+            bots=bots or QuickBots(),
+            metrics=Metrics(),
+            tokens=Tokens(KEY),
+            entropy=entropy or SystemEntropy(),
+            make_dealer=dealers,
+        )
+        tables = TableRegistry(context)
+        health = Health(context)
+        app = build_app(context, tables, routes=health.routes())
+        config = uvicorn.Config(
+            app,
+            port=0,
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            loop="none",
+            **uvicorn_options.OPTIONS,
+        )
+        web = uvicorn.Server(config)
+        # What uvicorn's own `serve` does, without taking over the signals of the test's process.
+        config.load()
+        web.lifespan = config.lifespan_class(config)
+        await web.startup()
+        assert web.started
+        port = web.servers[0].sockets[0].getsockname()[1]
+        server = Server(f"http://127.0.0.1:{port}", app, tables, storage, clock, context.tokens, web)
+        try:
+            yield server
+        finally:
+            if before_stop is not None:
+                await before_stop(server)
+            await tables.shut_down()
+            for client in server.clients:
+                await client.http.aclose()
+            await stop(web)
+            await context.bots.close()
+            await storage.close()

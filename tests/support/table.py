@@ -1,0 +1,197 @@
+"""Tables for tests without a network: a registry on a real database file, people who keep all messages."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.support.app import KEY, WITHOUT_LIMITS, QuickBots
+from tests.support.fake_clock import FakeClock
+from tests.support.timeouts import PATIENCE
+from vacherie.core.action import Decision, Seat
+from vacherie.core.error import Refused
+from vacherie.core.shuffle import Dealer
+from vacherie.games.nimmt.choice import Play
+from vacherie.protocol.command import Hello
+from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.room import Setup
+from vacherie.server.auth.identity import Identity
+from vacherie.server.auth.tokens import Tokens
+from vacherie.server.bots.pool import BotRunner
+from vacherie.server.context import DealerFactory, ServerContext
+from vacherie.server.model.journal import Answered
+from vacherie.server.model.rows import GuestRow
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.settings.model import Settings
+from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.tables.table import Table
+
+
+class Person:
+    """A guest and their connection to a table."""
+
+    def __init__(self, guest: GuestRow) -> None:
+        self.guest = guest
+        self.who = Identity(guest=guest.id)
+        self.got: list[Any] = []
+        self.bye: tuple[str, str, int | None] | None = None
+
+    def send(self, message: bytes) -> None:
+        self.got.append(msgspec.json.decode(message))
+
+    def close(self, code: str, message: str, retry: int | None = None) -> None:
+        self.bye = (code, message, retry)
+
+    def all(self, type: str) -> list[Any]:
+        """All messages of a type so far."""
+        return [message for message in self.got if message["type"] == type]
+
+    def last(self, type: str) -> Any:
+        """The last message of a type."""
+        return self.all(type)[-1]
+
+    def numbers(self, seat: Seat | None) -> list[int]:
+        """The numbers of all events that were sent for a seat, in order."""
+        found: list[int] = []
+        for message in self.all("table"):
+            if message["seat"] == seat:
+                end = message["seq"]
+                found.extend(range(end - len(message["events"]) + 1, end + 1))
+        return found
+
+
+class Inn:
+    """A table registry with a fake clock, and the people in it."""
+
+    def __init__(self, tables: TableRegistry, clock: FakeClock, storage: SqliteStore) -> None:
+        self.tables = tables
+        self.clock = clock
+        self.storage = storage
+
+    async def person(self, name: str) -> Person:
+        """Somebody comes in."""
+        guest = GuestRow(id=secrets.token_hex(8), name=name, created=0)
+        await self.storage.add_guest(guest)
+        return Person(guest)
+
+    async def people(self, count: int) -> list[Person]:
+        """Several people come in."""
+        return [await self.person(name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[:count]]
+
+    async def table(
+        self, people: list[Person], preset: str = "classic", bots: int = 0, **setup: Any
+    ) -> Table:
+        """A table in play, with these people connected and bots on the last seats."""
+        seats = len(people) + bots
+        places = (*[SeatSetup(kind="open")] * len(people), *[SeatSetup(kind="bot")] * bots)
+        body = OpenTable(setup=Setup(preset=preset, seats=seats, **setup), places=places)
+        table = await self.tables.open_table(people[0].guest, body)
+        for person in people:
+            await table.sit(person.guest, sit_down(table))
+            await table.join(person, Hello(id=1))
+        await table.start(people[0].who)
+        return table
+
+
+def sit_down(table: Table, **wish: Any) -> SitDown:
+    """A request for a seat, bytes included."""
+    return SitDown(contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
+
+
+def same_decks(secret: bytes, given: tuple[bytes, ...]) -> Dealer:
+    """A dealer who deals the same cards every time."""
+    return Dealer.from_seed("inn", len(given))
+
+
+@asynccontextmanager
+async def inn(
+    folder: Path,
+    *,
+    settings: Settings = WITHOUT_LIMITS,
+    bots: BotRunner | None = None,
+    dealers: DealerFactory = same_decks,
+    wall: int | None = None,
+) -> AsyncIterator[Inn]:
+    """Open an inn; the next one on the same folder finds what this one has left."""
+    clock = FakeClock() if wall is None else FakeClock(wall)
+    storage = await SqliteStore.open(folder / "vacherie.db")
+    context = ServerContext(
+        settings=settings,
+        storage=storage,
+        clock=clock,
+        bots=bots or QuickBots(),
+        metrics=Metrics(),
+        tokens=Tokens(KEY),
+        make_dealer=dealers,
+    )
+    tables = TableRegistry(context)
+    try:
+        yield Inn(tables, clock, storage)
+    finally:
+        await tables.shut_down()
+        await storage.close()
+
+
+def waiting(table: Table) -> dict[Seat, Decision]:
+    """The open questions that somebody has to answer, by seat."""
+    play = table.state.play
+    assert play is not None
+    return {decision.seat: decision for decision in play.match.waiting()}
+
+
+async def answer(table: Table, person: Person, seat: Seat, pick: int = 0) -> None:
+    """Give one of the legal answers."""
+    decision = waiting(table)[seat]
+    choice = msgspec.json.encode(decision.options[pick])
+    await table.answer(person.who, seat, decision.id, choice)
+
+
+async def play_on(table: Table, people: list[Person], stop: Callable[[], bool]) -> None:
+    """Let people give the first legal answer until something is so; bots answer when the clock moves."""
+    while not stop():
+        seats = [seat for seat in waiting(table) if seat < len(people)]
+        if seats:
+            try:
+                await answer(table, people[seats[0]], seats[0])
+            except Refused as refused:
+                if refused.code not in ("closed", "changed"):  # those mean that a forced move was quicker
+                    raise
+        else:
+            await let_pass(table, 10)
+
+
+async def let_pass(table: Table, seconds: float) -> None:
+    """Move the clock until something has been written."""
+    clock, count = table.clock, table.state.count
+    assert isinstance(clock, FakeClock)
+    async with asyncio.timeout(PATIENCE):
+        while table.state.count == count:
+            clock.advance(seconds)
+            await asyncio.sleep(0.001)
+
+
+async def refusal(work: Any) -> str:
+    """The code with which something is refused."""
+    try:
+        await work
+    except Refused as refused:
+        return refused.code
+    raise AssertionError("this should have been refused")
+
+
+async def damage(house: Inn, table: Table) -> None:
+    """Put a table to sleep and a line into its journal that the rules refuse: a card of somebody else."""
+    decision = waiting(table)[0]
+    assert table.state.play is not None
+    card = table.state.play.match.view(1).private.hand[0]
+    await house.tables.unload(table)
+    choice = msgspec.Raw(msgspec.json.encode(Play(card)))
+    line = Answered(at=table.facts.active, seat=0, decision=decision.id, choice=choice, by="player")
+    await house.storage.append(table.id, table.state.count, [line], None)

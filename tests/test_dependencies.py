@@ -1,0 +1,84 @@
+"""Every package that the code imports is declared in pyproject.toml, not merely installed with another."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OWN = {"vacherie", "tests", "scripts", *(path.stem for path in (ROOT / "bench").iterdir())}
+NOT_INSTALLED = {"pyspiel": "open-spiel", "pettingzoo": "pettingzoo", "gymnasium": "gymnasium"}
+"""Modules of the group `rivals`, which the set-up leaves out."""
+EXTRAS = ("client", "server", "sim", "arena")
+
+
+def imported(folder: str) -> Iterator[tuple[str, Path]]:
+    """Every module of other packages that the files of a folder import, anywhere in the file."""
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module is not None:
+                names = [node.module]
+            else:
+                continue
+            for name in names:
+                module = name.partition(".")[0]
+                if module not in OWN and module not in sys.stdlib_module_names:
+                    yield module, path.relative_to(ROOT)
+
+
+def declared(*groups: str) -> set[str]:
+    """The packages of [project], of all extras and of some dependency groups."""
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    project = table["project"]
+    lists = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in EXTRAS)]
+    waiting = [*groups]
+    while waiting:
+        entries = table["dependency-groups"][waiting.pop()]
+        waiting += [entry["include-group"] for entry in entries if isinstance(entry, dict)]
+        lists.append([entry for entry in entries if isinstance(entry, str)])
+    return {normal(entry) for entries in lists for entry in entries}
+
+
+def normal(requirement: str) -> str:
+    """The name in a requirement, in the spelling that all package tools compare."""
+    name = re.match(r"[\w.-]+", requirement)
+    assert name is not None
+    return re.sub("[-_.]+", "-", name[0]).lower()
+
+
+def undeclared(folder: str, *groups: str) -> set[str]:
+    packages = {**packages_distributions(), **{name: [package] for name, package in NOT_INSTALLED.items()}}
+    known = declared(*groups)
+    return {
+        f"{path} imports {module}"
+        for module, path in imported(folder)
+        if known.isdisjoint(map(normal, packages.get(module, [module])))
+    }
+
+
+@pytest.mark.parametrize(
+    ("folder", "groups"),
+    [
+        ("src", ()),
+        ("examples", ()),
+        ("tests", ("dev",)),
+        ("scripts", ("dev",)),
+        ("bench", ("dev", "rivals")),
+    ],
+)
+def test_every_import_is_declared(folder: str, groups: tuple[str, ...]) -> None:
+    assert undeclared(folder, *groups) == set()
+
+
+def test_the_search_finds_something() -> None:
+    assert any(line.endswith("imports pytest") for line in undeclared("tests"))
+    assert any(line.endswith("imports hypothesis") for line in undeclared("tests"))

@@ -1,0 +1,43 @@
+"""The version stands once, in src/vacherie/__init__.py; everything else derives it or does without."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+from vacherie import __version__
+
+ROOT = Path(__file__).parents[1]
+HOME = ROOT / "src" / "vacherie" / "__init__.py"
+FOLDERS = ("src", "tests", "scripts", "bench", "docs", "examples", "web/src")
+LOCK = "package-lock.json"
+TEXTS = frozenset({".py", ".md", ".toml", ".cff", ".json", ".ts", ".svelte", ".html", ".ftl", ".js"})
+
+
+def texts() -> Iterator[Path]:
+    """The project's own texts; nothing that is built or installed."""
+    for folder in (ROOT, ROOT / "web"):
+        yield from (path for path in folder.iterdir() if path.suffix in TEXTS and path.name != LOCK)
+    for name in FOLDERS:
+        for path in (ROOT / name).rglob("*"):
+            if path.suffix in TEXTS and "static" not in path.parts:
+                yield path
+
+
+def test_no_other_file_states_the_version() -> None:
+    statement = re.compile(rf"version[\W_]{{1,7}}{re.escape(__version__)}(?![\w.])", re.IGNORECASE)
+    assert {path for path in texts() if statement.search(path.read_text("utf-8"))} == {HOME}
+
+
+def test_the_web_table_has_none() -> None:
+    """Its lock file lists the versions of other packages, so it is asked for its own."""
+    lock = json.loads((ROOT / "web" / LOCK).read_text())
+    assert "version" not in lock
+    assert "version" not in lock["packages"][""]
+
+
+def test_the_package_has_it() -> None:
+    assert version("vacherie") == __version__

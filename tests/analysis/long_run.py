@@ -24,7 +24,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1_000)
     parser.add_argument("--seed", default="twins")
     arguments = parser.parse_args()
-    known = [preset for preset in PRESETS if compiled_play.is_known(game(preset))]
+    known = [preset for preset in PRESETS if compiled_play.is_supported(game(preset))]
     tables = [
         (preset, seats, bots)
         for bots in LINE_UPS

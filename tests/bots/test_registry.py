@@ -65,7 +65,7 @@ def test_a_file_of_the_current_directory() -> None:
     [
         ("clever", r"there is no bot 'clever'; there are random, careful.* and any module:Class"),
         ("", r"there is no bot ''"),
-        (":", r"':' is no bot: write module:Class"),
+        (":", r"':' is not a bot: write module:Class"),
         ("local_bot:", r"write module:Class"),
         (":Mine", r"write module:Class"),
         ("no_such_bot:Bot", r"no module 'no_such_bot' for the bot 'no_such_bot:Bot'"),

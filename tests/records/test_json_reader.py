@@ -33,7 +33,7 @@ def lines(*data: bytes) -> list[ReadLine]:
         (b"[]", "type", "the record must be an object, not a list"),
         (b"12", "type", "not the number 12"),
         (b"null", "type", "not null"),
-        (b'{"format": "tax-return"}', "format", "this is no vacherie-record"),
+        (b'{"format": "tax-return"}', "format", "this is not a vacherie-record"),
         (b"{}", "format", "its `format` is missing"),
         (b'{"format": "vacherie-record"}', "version", "version missing of vacherie-record is unknown"),
         (b"\xff\xfe{}", "utf-8", "not UTF-8 text: byte 1 is 0xff"),
@@ -157,10 +157,10 @@ ANSWERS: list[tuple[object, str]] = [
     ({"seat": 0, "by": "ghost", "choice": {}}, "`by` must be one of player, bot, autopilot, not 'ghost'"),
     ({"seat": 0, "by": None, "choice": {}}, "`by` must be text, not null"),
     ({"seat": 0, "by": "bot", "choice": "42"}, "`choice` must be an object"),
-    ({"seat": 0, "by": "bot", "choice": {}}, "no choice of classic"),
-    ({"seat": 0, "by": "bot", "choice": {"type": "fold"}}, "no choice of classic: Invalid value 'fold'"),
-    ({"seat": 0, "by": "bot", "choice": {"type": "take"}}, "no choice of classic"),
-    ({"seat": 0, "by": "bot", "choice": {"type": "play"}}, "no choice of classic"),
+    ({"seat": 0, "by": "bot", "choice": {}}, "not a choice of classic"),
+    ({"seat": 0, "by": "bot", "choice": {"type": "fold"}}, "not a choice of classic: Invalid value 'fold'"),
+    ({"seat": 0, "by": "bot", "choice": {"type": "take"}}, "not a choice of classic"),
+    ({"seat": 0, "by": "bot", "choice": {"type": "play"}}, "not a choice of classic"),
     ({"seat": 0, "by": "bot", "choice": {"type": "play", "card": "4"}}, "Expected `int`, got `str`"),
     ({"seat": 0, "by": "bot", "choice": {"type": "play", "card": 4.0}}, "`choice` holds the number 4.0"),
     ({"seat": 0, "by": "bot", "choice": {"type": "play", "card": 4, "row": 1}}, "cannot have: 'row'"),
@@ -250,7 +250,7 @@ def test_files(tmp_path: Path) -> None:
 
 
 def test_endless_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jsonl, "LONGEST", len(GOOD) + 1)
+    monkeypatch.setattr(jsonl, "MAX_LINE_BYTES", len(GOOD) + 1)
     found = lines(GOOD, b"x" * 3 * len(GOOD), GOOD)
     assert [line.error is None for line in found] == [True, False, True]
     assert "longer than" in str(found[1].error)

@@ -12,11 +12,11 @@ from itertools import count, product
 
 from tests.sim.batch.test_nimmt_rounds import POLICIES, SEATS, Teller
 from tests.sim.round_by_rules import met, score
-from vacherie.sim.batch.nimmt_choosing_rounds import told_rollouts
-from vacherie.sim.batch.nimmt_rounds import told_rounds
+from vacherie.sim.batch.nimmt_choosing_rounds import recorded_rollouts
+from vacherie.sim.batch.nimmt_rounds import recorded_rounds
 
 ROUNDS = 64
-TELLERS: tuple[Teller, Teller] = (told_rounds, told_rollouts)
+TELLERS: tuple[Teller, Teller] = (recorded_rounds, recorded_rollouts)
 
 
 def main() -> int:

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vacherie import Dealer, Match, Shuffle, game
-from vacherie.analysis.arena.compiled_play import NUMBERS, careful_tables, key
+from vacherie.analysis.arena.compiled_play import NUMBERS, careful_tables, dealer_key
 from vacherie.bots.careful.bot import Careful
 from vacherie.bots.careful.expected_cost import AVERAGE
 from vacherie.games.nimmt.cards import BULLHEADS
@@ -24,7 +24,7 @@ from vacherie.sim.dealer_decks import WORK, deal, set_key
 from vacherie.sim.mersenne_twister import STATE, below, seed
 from vacherie.sim.nimmt.compiled_bots import careful_card, count_hidden
 from vacherie.sim.nimmt.placement import U64
-from vacherie.sim.nothanks.compiled_bots import HIGHEST, NOBODY, takes
+from vacherie.sim.nothanks.compiled_bots import HIGHEST, NO_OWNER, takes
 
 
 @kernel("void(uint64, int64, int64[::1], int64[::1])")
@@ -89,7 +89,7 @@ def test_decks_are_those_of_the_dealer(size: int, round: int) -> None:
     for number in range(5):
         dealer = Dealer.from_seed("hay", seats=4, game=number)
         deck = np.arange(1, size + 1, dtype=np.uint8)
-        shuffle(np.frombuffer(key(dealer), np.uint8).copy(), round, deck)
+        shuffle(np.frombuffer(dealer_key(dealer), np.uint8).copy(), round, deck)
         assert tuple(deck.tolist()) == dealer.deal(Shuffle(tuple(range(1, size + 1))), round).deck
 
 
@@ -162,7 +162,7 @@ def twin_takes(view: NoThanksView) -> bool:
     assert private is not None
     assert view.seat is not None
     assert table.card is not None
-    owner = np.full(HIGHEST + 5, NOBODY, np.uint8)
+    owner = np.full(HIGHEST + 5, NO_OWNER, np.uint8)
     for seat, cards in enumerate(table.owned):
         for card in cards:
             owner[card + 2] = seat

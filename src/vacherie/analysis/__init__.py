@@ -1,1 +1,1 @@
-"""Looking at games from outside: tournaments between bots, and later reviews and ratings of people."""
+"""Analysis of played games: `arena/` runs tournaments between bots."""

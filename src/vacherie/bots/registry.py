@@ -58,7 +58,8 @@ def load(spec: str) -> type[Bot]:
         where = f"{entry.module}:{entry.attr}"
     module_name, _, class_name = where.partition(":")
     if not module_name or not class_name:
-        raise BadSetup("bot", f"{where!r} is no bot: write module:Class, for instance {BUILT_IN['careful']}")
+        message = f"{where!r} is not a bot: write module:Class, for instance {BUILT_IN['careful']}"
+        raise BadSetup("bot", message)
     return find_class(import_module(module_name, where), class_name)
 
 

@@ -16,10 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from vacherie import __version__
-from vacherie.analysis.arena.csv_export import write_sheet
+from vacherie.analysis.arena.csv_export import write_csv
 from vacherie.analysis.arena.plan import TournamentPlan, make_plan
 from vacherie.analysis.arena.plot import draw
-from vacherie.analysis.arena.process_pool import Stopped, Told, run
+from vacherie.analysis.arena.process_pool import OnProgress, Stopped, run
 from vacherie.analysis.arena.report import Report, report
 from vacherie.analysis.arena.report_text import summary
 from vacherie.analysis.arena.results import Results, extended, load, save
@@ -140,7 +140,7 @@ def write(
     if csv_file is not None:
         with output_file(catalogue, csv_file) as stream:
             text = io.TextIOWrapper(stream, "utf-8", newline="")
-            write_sheet(results, text)
+            write_csv(results, text)
             text.detach()  # whoever opened the file closes it
     if plot_file is not None and found.standings:
         with output_file(catalogue, plot_file) as stream:
@@ -217,7 +217,7 @@ def check_writable(catalogue: Catalogue, path: Path | None) -> None:
 
 
 @contextmanager
-def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Iterator[Told]:
+def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Iterator[OnProgress]:
     """A progress bar on a terminal, and a results file that is never far behind."""
     console = err()
     plan = results.plan

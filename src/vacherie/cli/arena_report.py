@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.analysis.arena.process_pool import Died, Interrupted, Stopped, TooManyFaults
+from vacherie.analysis.arena.process_pool import Interrupted, Stopped, TooManyFaults, WorkerDied
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.report_text import COLUMNS, fault_sentence, headline, sentences, table
 from vacherie.analysis.arena.results import Results
@@ -73,7 +73,7 @@ def reason(catalogue: Catalogue, results: Results, stopped: Stopped) -> str:
     plan = results.plan
     if isinstance(stopped, TooManyFaults):
         return catalogue.text("arena-too-many-faults", faults=stopped.faults)
-    if isinstance(stopped, Died):
+    if isinstance(stopped, WorkerDied):
         games = {"first": stopped.first, "last": stopped.last}
         return catalogue.text("arena-died", **games, seed=plan.seed, bots=", ".join(plan.entrants))
     return str(stopped)

@@ -1,4 +1,4 @@
-"""What is wrong with a record, and exactly where: line, round, answer, seat."""
+"""Errors in records, with their exact location: line, round, answer, seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vacherie.core.error import Refused
 
 
 class BadRecord(Refused):
-    """Something that is no game, or not a legal one; the message names the place and the rule.
+    """A record that is malformed or not a legal game; the message names the location and the rule.
 
     >>> str(BadRecord("not-in-hand", "card 42 is not in the hand (R13)", line=3, round=2, answer=17, seat=1))
     'line 3, round 2, answer 17, seat 1: card 42 is not in the hand (R13)'
@@ -38,7 +38,7 @@ class BadRecord(Refused):
 
 
 class RecordLocation(Struct, frozen=True):
-    """Where a reader is, for its complaints. Rounds and answers count from 1, seats from 0."""
+    """The current location in a record, for error messages. Rounds and answers count from 1, seats from 0."""
 
     line: int | None = None
     round: int | None = None
@@ -46,15 +46,15 @@ class RecordLocation(Struct, frozen=True):
     seat: int | None = None
 
     def refuse(self, code: str, what: str) -> NoReturn:
-        """Complain about this place."""
+        """Raise `BadRecord` for this location."""
         raise BadRecord(
             code, what, line=self.line, round=self.round, answer=self.answer, seat=self.seat
         ) from None
 
     def in_round(self, number: int) -> RecordLocation:
-        """The same line, a round of it."""
+        """The location of a round in the same line."""
         return RecordLocation(self.line, number)
 
     def at_answer(self, number: int, seat: int | None = None) -> RecordLocation:
-        """The same round, an answer of it."""
+        """The location of an answer in the same round."""
         return RecordLocation(self.line, self.round, number, seat)

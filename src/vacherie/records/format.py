@@ -1,7 +1,6 @@
-"""The shape of a game record: one game is one JSON object (docs/record-format.md).
+"""The schema of a game record: one game is one JSON object (docs/record-format.md).
 
-These structs are only the shape. Whether a record is a legal game is decided by playing it again, in
-`replay`.
+These structs define the schema only; `replay` checks that a record is a legal game.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ Options: TypeAlias = dict[str, object]
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits at a seat: a name, and the bot that plays there if one does.
+    """The player of a seat: a name, and its bot if it has one.
 
-    >>> SeatInfo("Rosa", bot="careful").usually, SeatInfo("Ann").usually
+    >>> SeatInfo("Rosa", bot="careful").default_by, SeatInfo("Ann").default_by
     ('bot', 'player')
     """
 
@@ -35,11 +34,11 @@ class SeatInfo(Struct, frozen=True):
     def __post_init__(self) -> None:
         for text in (self.name, self.bot or ""):
             if not is_unicode(text):
-                raise BadRecord("text", f"{text!a} is not Unicode text: half of a surrogate pair")
+                raise BadRecord("text", f"{text!a} is not Unicode text: it has an unpaired surrogate")
 
     @property
-    def usually(self) -> By:
-        """Who gives the answers of this seat unless told otherwise."""
+    def default_by(self) -> By:
+        """The default of `by` for the answers of this seat."""
         return "player" if self.bot is None else "bot"
 
 
@@ -62,7 +61,7 @@ class RecordedAnswer(Struct, frozen=True, omit_defaults=True):
 
 
 class Round(Struct, frozen=True):
-    """One round: its deal, its answers in order, and once it is over what it came to."""
+    """One round: its deal, its answers in order, and its outcome once it is over."""
 
     deck: tuple[Card, ...]
     specials: tuple[str, ...]
@@ -92,6 +91,6 @@ class Record(Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     contributions: tuple[str, ...] | None = None
     secret: str | None = None
-    """Only once the game is over: it foretells every deck."""
+    """Only once the game is over, since every deck can be computed from it."""
     rounds: tuple[Round, ...] = ()
     result: Result | None = None

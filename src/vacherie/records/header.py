@@ -1,4 +1,4 @@
-"""The head of a record: which game it is, and whether this program can play it again."""
+"""The header of a record: versions, preset, options and proof; refuses what this program cannot replay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vacherie.records.format import FORMAT, VERSION, Options, Record
 
 
 def open_game(record: Record, at: RecordLocation) -> Game[Any, Any]:
-    """The game of a record; refuses a head that is not in order (R0.3)."""
+    """The game of a record; refuses an invalid header (R0.3)."""
     check_versions(record.format, record.version, record.rules, FORMAT, VERSION, at)
     found = build_game(record.preset, record.options, len(record.seats), at)
     check_proof(record, at)
@@ -24,9 +24,9 @@ def open_game(record: Record, at: RecordLocation) -> Game[Any, Any]:
 def check_versions(
     format: object, version: object, rules: object, wanted: str, newest: int, at: RecordLocation
 ) -> None:
-    """Refuse what is no file of ours, or newer than this program."""
+    """Refuse another format, or a version newer than this program."""
     if format != wanted:
-        at.refuse("format", f"this is no {wanted}: its `format` is {show(format)}")
+        at.refuse("format", f"this is not a {wanted}: its `format` is {show(format)}")
     if version != newest or isinstance(version, bool):
         at.refuse("version", f"version {show(version)} of {wanted} is unknown; this program reads {newest}")
     if rules != RULES_VERSION or isinstance(rules, bool):
@@ -46,7 +46,7 @@ def build_game(preset: str, options: Options, seats: int, at: RecordLocation) ->
 
 
 def check_proof(record: Record, at: RecordLocation) -> None:
-    """Refuse a commitment, contribution or secret that is none (docs/shuffle.md)."""
+    """Refuse a malformed commitment, contribution or secret (docs/shuffle.md)."""
     for name, text, size in (
         ("commitment", record.commitment, 32),
         ("secret", record.secret, SECRET_BYTES),
@@ -72,6 +72,6 @@ def is_hex(text: str, size: int) -> bool:
 
 
 def show(value: object) -> str:
-    """A value in a message, never long."""
+    """A value for a message, truncated."""
     text = "missing" if value is None else repr(value)
     return text if len(text) <= 40 else f"{text[:40]}…"

@@ -1,7 +1,7 @@
-"""From JSON to a record, as far as it is in order: what comes before a damaged answer is kept.
+"""Decodes a record from JSON and keeps its valid prefix: all that comes before a damaged answer.
 
-A record is taken apart by hand, one answer at a time, so that one damaged answer costs neither what was
-played before it nor the name of the place. Keys may come in any order; keys nobody knows are refused.
+A record is decoded answer by answer, so that an error has an exact location and the answers before it are
+kept. Keys may come in any order; unknown keys are refused.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from vacherie.records.format import FORMAT, VERSION, Options, Record, RecordedAn
 from vacherie.records.header import build_game, check_proof, check_versions
 from vacherie.records.strict_json import (
     InvalidJson,
-    a_list,
-    a_number,
-    a_text,
-    an_object,
-    mistyped,
-    numbers,
+    expect_int,
+    expect_ints,
+    expect_list,
+    expect_object,
+    expect_text,
+    expect_texts,
     parse,
+    refuse_type,
     shorten,
     text_of,
-    texts,
 )
-from vacherie.records.truncated_json import beginning
+from vacherie.records.truncated_json import valid_prefix
 
-NEEDED = ("format", "version", "rules", "preset", "options", "seats", "rounds")
+REQUIRED = ("format", "version", "rules", "preset", "options", "seats", "rounds")
 PROOF = ("commitment", "contributions", "secret")
 BY: tuple[By, ...] = get_args(By)
 
 
 class PartialRecord(Struct, frozen=True):
-    """What could be read: a record, cut before the first error; no record when its head is damaged."""
+    """The valid prefix of a record, up to the first error; no record when its header is damaged."""
 
     record: Record | None
     error: BadRecord | None = None
 
 
 def read(data: bytes | str, line: int | None = None) -> PartialRecord:
-    """Read one record from JSON, as far as it is in order.
+    """Decode the valid prefix of one record.
 
     >>> str(read(b'{"format": "tax-return"}').error)
-    "this is no vacherie-record: its `format` is 'tax-return'"
+    "this is not a vacherie-record: its `format` is 'tax-return'"
     """
     at = RecordLocation(line)
     broken: BadRecord | None = None
@@ -56,7 +56,7 @@ def read(data: bytes | str, line: int | None = None) -> PartialRecord:
         try:
             value = parse(data, at)
         except BadRecord as error:
-            value, broken = parse_beginning(data, at, error), error
+            value, broken = parse_valid_prefix(data, at, error), error
         raw, head, game = read_head(value, at)
     except BadRecord as error:
         return PartialRecord(None, broken or error)
@@ -64,7 +64,7 @@ def read(data: bytes | str, line: int | None = None) -> PartialRecord:
     result = None
     failure = None
     try:
-        for number, item in enumerate(a_list(raw["rounds"], "`rounds`", at), 1):
+        for number, item in enumerate(expect_list(raw["rounds"], "`rounds`", at), 1):
             read_round(item, game, len(head.seats), at.in_round(number), rounds)
         result = read_result(raw.get("result"), at)
     except BadRecord as error:
@@ -74,11 +74,11 @@ def read(data: bytes | str, line: int | None = None) -> PartialRecord:
     return PartialRecord(msgspec.structs.replace(head, rounds=tuple(rounds), result=result), failure)
 
 
-def parse_beginning(data: bytes | str, at: RecordLocation, error: BadRecord) -> object:
-    """The value of what is readable before the damage; the error itself when nothing is."""
+def parse_valid_prefix(data: bytes | str, at: RecordLocation, error: BadRecord) -> object:
+    """The value of the valid prefix of damaged JSON; raises the error when there is none."""
     if error.code not in ("truncated", "json"):
         raise error
-    text = beginning(text_of(data, at))
+    text = valid_prefix(text_of(data, at))
     if text is None:
         raise error
     value = parse(text, at)
@@ -94,7 +94,7 @@ def parse_beginning(data: bytes | str, at: RecordLocation, error: BadRecord) -> 
 
 
 def next_answer(error: BadRecord, rounds: list[Round], at: RecordLocation) -> BadRecord:
-    """The same error, placed after what could be read."""
+    """The same error, located after the valid prefix."""
     if not rounds:
         return error
     answer = len(rounds[-1].answers) + 1
@@ -103,12 +103,15 @@ def next_answer(error: BadRecord, rounds: list[Round], at: RecordLocation) -> Ba
 
 def read_head(raw: object, at: RecordLocation) -> tuple[dict[str, object], Record, Game[Any, Any]]:
     """Everything but the rounds and the result."""
-    if isinstance(raw, dict):  # before its keys: somebody else's file is best called that
+    if isinstance(raw, dict):  # before the keys: the clearest message for a file of another format
         check_versions(raw.get("format"), raw.get("version"), raw.get("rules"), FORMAT, VERSION, at)
-    fields = an_object(raw, "the record", NEEDED, (*PROOF, "result"), at)
-    preset = a_text(fields["preset"], "`preset`", at)
+    fields = expect_object(raw, "the record", REQUIRED, (*PROOF, "result"), at)
+    preset = expect_text(fields["preset"], "`preset`", at)
     seats = tuple(
-        [read_seat(seat, f"seat {n}", at) for n, seat in enumerate(a_list(fields["seats"], "`seats`", at))]
+        [
+            read_seat(seat, f"seat {n}", at)
+            for n, seat in enumerate(expect_list(fields["seats"], "`seats`", at))
+        ]
     )
     game = build_game(preset, read_options(fields["options"], at), len(seats), at)
     given = fields.get("contributions")
@@ -117,7 +120,7 @@ def read_head(raw: object, at: RecordLocation) -> tuple[dict[str, object], Recor
         options=dict(game.settings),
         seats=seats,
         commitment=optional_text(fields.get("commitment"), "`commitment`", at),
-        contributions=None if given is None else texts(given, "`contributions`", at),
+        contributions=None if given is None else expect_texts(given, "`contributions`", at),
         secret=optional_text(fields.get("secret"), "`secret`", at),
     )
     check_proof(head, at)
@@ -125,50 +128,50 @@ def read_head(raw: object, at: RecordLocation) -> tuple[dict[str, object], Recor
 
 
 def read_options(value: object, at: RecordLocation) -> Options:
-    """The options as they were given; the game judges them."""
+    """The options as given; the game validates them."""
     if not isinstance(value, dict):
-        mistyped(value, "`options`", "an object", at)
+        refuse_type(value, "`options`", "an object", at)
     for name, setting in value.items():
         if isinstance(setting, InvalidJson | list | dict):
-            mistyped(
+            refuse_type(
                 setting, f"the option {shorten(ascii(name))}", "a number, a text, true, false or null", at
             )
     return value
 
 
 def read_seat(value: object, name: str, at: RecordLocation) -> SeatInfo:
-    """Who sits there."""
-    fields = an_object(value, name, ("name",), ("bot",), at)
+    """The player of a seat."""
+    fields = expect_object(value, name, ("name",), ("bot",), at)
     return SeatInfo(
-        a_text(fields["name"], f"the name of {name}", at),
+        expect_text(fields["name"], f"the name of {name}", at),
         optional_text(fields.get("bot"), f"the bot of {name}", at),
     )
 
 
 def optional_text(value: object, name: str, at: RecordLocation) -> str | None:
-    """A text, or nothing."""
-    return None if value is None else a_text(value, name, at)
+    """A text, or None."""
+    return None if value is None else expect_text(value, name, at)
 
 
 def read_round(
     value: object, game: Game[Any, Any], seats: int, at: RecordLocation, rounds: list[Round]
 ) -> None:
-    """Add a round to `rounds`; when it is damaged, as much of it as comes before the damage."""
-    fields = an_object(value, "the round", ("deck", "specials", "answers"), ("points", "piles"), at)
-    deck = numbers(fields["deck"], "`deck`", at)
-    specials = texts(fields["specials"], "`specials`", at)
+    """Add a round to `rounds`; when it is damaged, its valid prefix."""
+    fields = expect_object(value, "the round", ("deck", "specials", "answers"), ("points", "piles"), at)
+    deck = expect_ints(fields["deck"], "`deck`", at)
+    specials = expect_texts(fields["specials"], "`specials`", at)
     answers: list[RecordedAnswer] = []
     points = piles = None
     try:
-        for number, item in enumerate(a_list(fields["answers"], "`answers`", at), 1):
+        for number, item in enumerate(expect_list(fields["answers"], "`answers`", at), 1):
             answers.append(read_answer(item, game, seats, at.at_answer(number)))
         if fields.get("points") is not None:
-            points = numbers(fields["points"], "`points`", at)
+            points = expect_ints(fields["points"], "`points`", at)
         if fields.get("piles") is not None:
             piles = tuple(
                 [
-                    numbers(pile, f"`piles`[{side}]", at)
-                    for side, pile in enumerate(a_list(fields["piles"], "`piles`", at))
+                    expect_ints(pile, f"`piles`[{side}]", at)
+                    for side, pile in enumerate(expect_list(fields["piles"], "`piles`", at))
                 ]
             )
     finally:
@@ -178,33 +181,33 @@ def read_round(
 def read_answer(value: object, game: Game[Any, Any], seats: int, at: RecordLocation) -> RecordedAnswer:
     """One answer."""
     assert at.answer is not None
-    fields = an_object(value, "the answer", ("seat", "by", "choice"), ("ms",), at)
-    seat = a_number(fields["seat"], "`seat`", at)
+    fields = expect_object(value, "the answer", ("seat", "by", "choice"), ("ms",), at)
+    seat = expect_int(fields["seat"], "`seat`", at)
     if not 0 <= seat < seats:
         at.refuse("no-such-seat", f"there is no seat {seat}; seats are 0 to {seats - 1} (R1.6)")
     at = at.at_answer(at.answer, seat)
-    by = a_text(fields["by"], "`by`", at)
+    by = expect_text(fields["by"], "`by`", at)
     if by not in BY:
         at.refuse("by", f"`by` must be one of {', '.join(BY)}, not {shorten(ascii(by))}")
     ms = fields.get("ms")
-    if ms is not None and a_number(ms, "`ms`", at) < 0:
+    if ms is not None and expect_int(ms, "`ms`", at) < 0:
         at.refuse("ms", f"`ms` counts from the start of the game and cannot be {ms}")
     choice = read_choice(fields["choice"], game, at)
     return RecordedAnswer(seat, by, choice, cast("int | None", ms))
 
 
 def read_choice(value: object, game: Game[Any, Any], at: RecordLocation) -> Choice:
-    """A choice of this game (R13); whether it is legal is judged by playing it."""
+    """A choice of this game (R13); `replay` checks that it is legal."""
     if not isinstance(value, dict):
-        mistyped(value, "`choice`", "an object", at)
+        refuse_type(value, "`choice`", "an object", at)
     for item in value.values():
         for part in item if isinstance(item, list) else [item]:
             if isinstance(part, InvalidJson):
-                mistyped(part, "`choice`", "a choice", at)
+                refuse_type(part, "`choice`", "a choice", at)
     try:
         choice = msgspec.convert(value, game.choice_type)
     except msgspec.ValidationError as error:
-        at.refuse("choice", f"no choice of {game.preset}: {error} (R13)")
+        at.refuse("choice", f"not a choice of {game.preset}: {error} (R13)")
     assert isinstance(choice, Choice)
     for key in value:
         if key != "type" and key not in choice.__struct_fields__:
@@ -216,8 +219,10 @@ def read_choice(value: object, game: Game[Any, Any], at: RecordLocation) -> Choi
 
 
 def read_result(value: object, at: RecordLocation) -> Result | None:
-    """How the game ended, if the record says so."""
+    """The result of the game, if the record has one."""
     if value is None:
         return None
-    fields = an_object(value, "`result`", ("scores", "winners"), (), at)
-    return Result(numbers(fields["scores"], "`scores`", at), numbers(fields["winners"], "`winners`", at))
+    fields = expect_object(value, "`result`", ("scores", "winners"), (), at)
+    return Result(
+        expect_ints(fields["scores"], "`scores`", at), expect_ints(fields["winners"], "`winners`", at)
+    )

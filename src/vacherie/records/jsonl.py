@@ -1,4 +1,4 @@
-"""JSON Lines: many records in one file, one a line. A damaged line is reported, and reading goes on."""
+"""JSON Lines: reads a file of records, one per line. A damaged line is reported, and reading goes on."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from vacherie.records.errors import BadRecord
 from vacherie.records.format import Record
 from vacherie.records.json_reader import read
 
-LONGEST = 64 * 1024 * 1024
-"""Bytes of the longest line read into memory: thousands of rounds."""
+MAX_LINE_BYTES = 64 * 1024 * 1024
+"""The longest line read into memory; a limit of thousands of rounds."""
 
 Source: TypeAlias = str | Path | IO[bytes] | IO[str]
 
 
 class ReadLine(Struct, frozen=True):
-    """One line of a file: a record, an error, or both when only its beginning is in order."""
+    """One line of a file: a record, an error, or both when only a prefix is valid."""
 
     number: int
     record: Record | None
@@ -37,19 +37,19 @@ def read_jsonl(source: Source) -> Iterator[ReadLine]:
         with Path(source).open("rb") as file:
             yield from read_lines(file)
     else:
-        # The bytes below a text stream, where there are some: they may not be text at all.
+        # Prefer the bytes of a text stream: they may not be valid text.
         yield from read_lines(getattr(source, "buffer", source))
 
 
 def read_lines(stream: IO[bytes] | IO[str]) -> Iterator[ReadLine]:
     """Read the records of an open stream."""
     number = 0
-    while line := stream.readline(LONGEST):
+    while line := stream.readline(MAX_LINE_BYTES):
         number += 1
         data = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
-        if len(data) >= LONGEST and not data.endswith(b"\n"):
+        if len(data) >= MAX_LINE_BYTES and not data.endswith(b"\n"):
             skip_line(stream)
-            what = f"longer than {LONGEST} bytes: this is no record"
+            what = f"longer than {MAX_LINE_BYTES} bytes: this is not a record"
             yield ReadLine(number, None, BadRecord("too-long", what, line=number))
             continue
         if data.strip():
@@ -59,6 +59,6 @@ def read_lines(stream: IO[bytes] | IO[str]) -> Iterator[ReadLine]:
 
 def skip_line(stream: IO[bytes] | IO[str]) -> None:
     """Leave the rest of a line unread."""
-    while rest := stream.readline(LONGEST):
+    while rest := stream.readline(MAX_LINE_BYTES):
         if rest[-1:] in ("\n", b"\n"):
             return

@@ -73,10 +73,10 @@ def record_match(
 
 
 def record_rounds(match: Match[Any, Any]) -> tuple[Round, ...]:
-    """The log of a match cut into rounds, each with what it came to.
+    """The log of a match cut into rounds, each with its outcome.
 
     The actions are applied again because a match keeps only its last state, and with a dealer the next
-    round is dealt before anybody can look at the end of the one before.
+    round is dealt before the end of the previous one can be read.
     """
     game, log = match.game, match.log
     state = game.start(match.seats)
@@ -117,7 +117,7 @@ def encode(record: Record) -> bytes:
 def decode(data: bytes | str) -> Record:
     """The record in one line of JSON; raises `BadRecord` unless all of it is well-formed.
 
-    Well-formed is not yet legal: `replay` tells whether the game follows the rules.
+    Well-formed is not yet legal: `replay` checks the rules.
     """
     reading = read(data)
     if reading.error is not None:

@@ -1,6 +1,6 @@
-"""A record played again: the engine judges every deal and answer, as if the game were played now (R14.9).
+"""Replays a record: the engine checks every deal and answer, as if the game were played now (R14.9).
 
-What is in order is played; the first thing that is not stops the replay, with its place and its rule.
+The valid prefix is played; the first error stops the replay, with its location and its rule.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class Replay(Struct, frozen=True):
     """A record played again as far as it is legal."""
 
     match: Match[Any, Any] | None
-    """The game after the last legal answer; None when the record's head is not in order."""
+    """The game after the last legal answer; None when the record's header is invalid."""
     error: BadRecord | None
-    """The first thing that is wrong."""
+    """The first error."""
     rounds_done: int
-    """Rounds played to their end, and in order."""
+    """Complete valid rounds."""
     answers_done: int
     """Legal answers, in all rounds together."""
 
 
 def replay(record: Record, line: int | None = None) -> Replay:
-    """Play a record again; `line` is its place in a file, for the error.
+    """Play a record again; `line` is its line in a file, for the error.
 
     >>> from vacherie import Dealer, Match, game
     >>> from vacherie.records.record import SeatInfo, record_match
@@ -53,22 +53,22 @@ def replay(record: Record, line: int | None = None) -> Replay:
         game = open_game(record, at)
     except BadRecord as error:
         return Replay(None, error, 0, 0)
-    player = Replayer(Match(game, len(record.seats)), at)
+    replayer = Replayer(Match(game, len(record.seats)), at)
     failure = None
     try:
-        player.play(record)
+        replayer.play(record)
     except BadRecord as error:
         failure = error
-    return Replay(player.match, failure, player.rounds_done, player.answers_done)
+    return Replay(replayer.match, failure, replayer.rounds_done, replayer.answers_done)
 
 
 class Replayer:
-    """One replay under way."""
+    """A replay in progress."""
 
     def __init__(self, match: Match[Any, Any], at: RecordLocation) -> None:
         self.match = match
         self.at = at
-        self.laws = laws_of(match.game)
+        self.rule_refs = rule_refs_of(match.game)
         self.rounds_done = 0
         self.answers_done = 0
 
@@ -83,7 +83,7 @@ class Replayer:
             self.check_result(record.result, record)
 
     def play_round(self, round: Round, at: RecordLocation, must_end: bool) -> None:
-        """Deal, answer, and compare what the round came to."""
+        """Deal, answer, and check the outcome of the round."""
         match = self.match
         before = match.game.scores(match.state)
         self.deal(round, at)
@@ -96,33 +96,34 @@ class Replayer:
         elif must_end:
             seat = match.waiting()[0].seat
             at.at_answer(len(round.answers) + 1, seat).refuse(
-                "unfinished", f"the round is said to be over, but this answer is missing ({self.laws.round})"
+                "unfinished",
+                f"the round is said to be over, but this answer is missing ({self.rule_refs.round})",
             )
 
     def deal(self, round: Round, at: RecordLocation) -> None:
         """Start a round with its deck, which must hold exactly the cards due (R1.6)."""
         due = self.match.due()
         if due is None:
-            at.refuse("over", f"the game is over: this round is one too many ({self.laws.game})")
-        for name, given, wanted, law in (
-            ("deck", round.deck, due.deck, self.laws.deck),
-            ("specials", round.specials, due.specials, self.laws.specials),
+            at.refuse("over", f"the game is over: this round is one too many ({self.rule_refs.game})")
+        for name, given, wanted, rule in (
+            ("deck", round.deck, due.deck, self.rule_refs.deck),
+            ("specials", round.specials, due.specials, self.rule_refs.specials),
         ):
             wrong = difference(given, wanted)
             if wrong:
-                at.refuse("not-a-permutation", f"`{name}` must hold each card due once: {wrong} ({law})")
+                at.refuse("not-a-permutation", f"`{name}` must hold each card due once: {wrong} ({rule})")
         self.match.deal(Deal(round.deck, round.specials))
 
     def answer(self, given: RecordedAnswer, at: RecordLocation) -> None:
-        """Give one answer, or say why it is not legal (R13)."""
+        """Give one answer, or refuse it with the reason (R13)."""
         match = self.match
         if is_between_rounds(match.game, match.state):
-            at.refuse("too-many", f"the round is over: this answer is one too many ({self.laws.round})")
+            at.refuse("too-many", f"the round is over: this answer is one too many ({self.rule_refs.round})")
         try:
             decision = match.decision_of(given.seat)
             if decision is None:
                 match.game.apply(match.state, Answer(given.seat, given.choice))
-                raise AssertionError("an answer nobody asked for was taken")
+                raise AssertionError("an answer without a decision was accepted")
             match.answer(decision, given.choice, given.by, given.ms)
         except Refused as error:
             at.refuse(error.code, with_rule(str(error), "R13"))
@@ -132,17 +133,18 @@ class Replayer:
         game, state = self.match.game, self.match.state
         points = tuple([now - then for now, then in zip(game.scores(state), before, strict=True)])
         if round.points is not None and round.points != points:
-            at.refuse(
-                "points", f"the points are {listed(points)}, not {listed(round.points)} ({self.laws.points})"
-            )
+            what = f"the points are {list_items(points)}, not {list_items(round.points)}"
+            at.refuse("points", f"{what} ({self.rule_refs.points})")
         piles = game.piles(state)
         if round.piles is not None and round.piles != piles:
             for side, pile in enumerate(piles):
                 claimed = round.piles[side] if side < len(round.piles) else ()
                 if claimed != pile:
-                    what = f"pile {side} is {listed(pile)}, not {listed(claimed)}"
-                    at.refuse("piles", f"{what} ({self.laws.piles})")
-            at.refuse("piles", f"there are {len(piles)} piles, not {len(round.piles)} ({self.laws.piles})")
+                    what = f"pile {side} is {list_items(pile)}, not {list_items(claimed)}"
+                    at.refuse("piles", f"{what} ({self.rule_refs.piles})")
+            at.refuse(
+                "piles", f"there are {len(piles)} piles, not {len(round.piles)} ({self.rule_refs.piles})"
+            )
 
     def check_result(self, result: Result, record: Record) -> None:
         """Compare the result with what the rules give (R2.11)."""
@@ -150,19 +152,20 @@ class Replayer:
         if not match.over:
             number = len(record.rounds) + 1
             self.at.in_round(number).refuse(
-                "unfinished", f"a result is claimed, but this round is still to be played ({self.laws.game})"
+                "unfinished",
+                f"a result is claimed, but this round is still to be played ({self.rule_refs.game})",
             )
         scores, winners = match.game.scores(match.state), match.game.winners(match.state)
         if result.scores != scores:
-            what = f"the totals are {listed(scores)}, not {listed(result.scores)}"
-            self.at.refuse("scores", f"{what} ({self.laws.points})")
+            what = f"the totals are {list_items(scores)}, not {list_items(result.scores)}"
+            self.at.refuse("scores", f"{what} ({self.rule_refs.points})")
         if result.winners != winners:
-            what = f"the winners are {listed(winners)}, not {listed(result.winners)}"
-            self.at.refuse("winners", f"{what} ({self.laws.winners})")
+            what = f"the winners are {list_items(winners)}, not {list_items(result.winners)}"
+            self.at.refuse("winners", f"{what} ({self.rule_refs.winners})")
 
 
 class RuleRefs(Struct, frozen=True):
-    """The rules that complaints about a game cite."""
+    """The rules that error messages about a game cite."""
 
     deck: str
     specials: str
@@ -173,7 +176,7 @@ class RuleRefs(Struct, frozen=True):
     winners: str
 
 
-def laws_of(game: Game[Any, Any]) -> RuleRefs:
+def rule_refs_of(game: Game[Any, Any]) -> RuleRefs:
     """The rules of a preset."""
     if game.family == "nothanks":
         return RuleRefs("R11.2", "R11.1", "R11.7", "R11.4", "R11.7", "R11.7", "R11.7")
@@ -196,13 +199,13 @@ def difference(given: Sequence[int] | Sequence[str], due: Sequence[int] | Sequen
     have, want = Counter(map(str, given)), Counter(map(str, due))
     lacks, surplus = tuple((want - have).elements()), tuple((have - want).elements())
     parts = (
-        f"lacks {listed(lacks, ', ')}" if lacks else "",
-        f"has {listed(surplus, ', ')} too many" if surplus else "",
+        f"lacks {list_items(lacks, ', ')}" if lacks else "",
+        f"has {list_items(surplus, ', ')} too many" if surplus else "",
     )
     return "it " + " and ".join(filter(None, parts)) if lacks or surplus else ""
 
 
-def listed(items: Sequence[object], between: str = " ") -> str:
-    """A few things in a message; of many only the first."""
+def list_items(items: Sequence[object], between: str = " ") -> str:
+    """Items for a message, truncated."""
     shown = between.join(str(item) for item in items[:12])
     return f"{shown} … ({len(items)})" if len(items) > 12 else shown or "none"

@@ -1,7 +1,7 @@
-"""JSON read strictly: what the standard reader lets through is found, and complained about in its place.
+"""Strict JSON parser: rejects what the standard library accepts, with the location of the error.
 
-A key that comes twice, a fraction, NaN or a number of a thousand digits becomes an `Odd` value, which no
-field of a record accepts. So the complaint can name the round and the answer it was found in.
+A duplicate key, a fraction, NaN or a number of a thousand digits becomes an `InvalidJson` value, which no
+field of a record accepts; so the error can name the round and the answer it was found in.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from msgspec import Struct
 from vacherie.records.errors import RecordLocation
 from vacherie.records.format import is_unicode
 
-DIGITS = 15
+MAX_DIGITS = 15
 """Longer whole numbers are not exact in every language (JavaScript)."""
 
 
 class InvalidJson(Struct, frozen=True):
-    """Something that has no place in a record."""
+    """A JSON value that is not allowed in a record."""
 
     what: str
 
@@ -39,7 +39,7 @@ def parse(data: bytes | str, at: RecordLocation) -> object:
             parse_float=lambda digits: InvalidJson(
                 f"the number {shorten(digits)}, but only whole numbers fit"
             ),
-            parse_constant=lambda name: InvalidJson(f"{name}, which is no JSON"),
+            parse_constant=lambda name: InvalidJson(f"{name}, which is not JSON"),
         )
     except json.JSONDecodeError as error:
         if is_cut_off(text, error):
@@ -50,9 +50,9 @@ def parse(data: bytes | str, at: RecordLocation) -> object:
 
 
 def text_of(data: bytes | str, at: RecordLocation) -> str:
-    """The text of some JSON, without what editors put around it."""
+    """The text of some JSON, without byte order mark and surrounding space."""
     text = data if isinstance(data, str) else decode_utf8(data, at)
-    return text.removeprefix("\ufeff").strip(" \t\r\n")  # some editors mark a file as UTF-8
+    return text.removeprefix("\ufeff").strip(" \t\r\n")
 
 
 def decode_utf8(data: bytes, at: RecordLocation) -> str:
@@ -64,7 +64,7 @@ def decode_utf8(data: bytes, at: RecordLocation) -> str:
 
 
 def is_cut_off(text: str, error: json.JSONDecodeError) -> bool:
-    """Whether the text is the beginning of JSON: the complaint is about its very end."""
+    """Whether the JSON is truncated: the parser's error is at its very end."""
     if error.pos >= len(text) or error.msg.startswith("Unterminated string"):
         return text.startswith("{")
     # A word or an escape may have been cut in the middle, like `nul` and `\u00`.
@@ -83,73 +83,77 @@ def as_object(pairs: list[tuple[str, object]]) -> dict[str, object] | InvalidJso
 
 def as_number(digits: str) -> int | InvalidJson:
     """A whole number, unless it is absurdly long."""
-    return int(digits) if len(digits) <= DIGITS else InvalidJson(f"a number of {len(digits)} digits")
+    return int(digits) if len(digits) <= MAX_DIGITS else InvalidJson(f"a number of {len(digits)} digits")
 
 
 def shorten(text: str) -> str:
-    """A text in a message, never long."""
+    """A text for a message, truncated."""
     return text if len(text) <= 20 else f"{text[:20]}…"
 
 
-# Taking values apart ------------------------------------------------------------------------------
+# Typed access to values ---------------------------------------------------------------------------
 
 
-def an_object(
-    value: object, name: str, needed: tuple[str, ...], optional: tuple[str, ...], at: RecordLocation
+def expect_object(
+    value: object, name: str, required: tuple[str, ...], optional: tuple[str, ...], at: RecordLocation
 ) -> dict[str, object]:
-    """An object with all the needed keys and none that nobody knows."""
+    """An object with all required keys and no unknown ones."""
     if not isinstance(value, dict):
-        mistyped(value, name, "an object", at)
-    for key in needed:
+        refuse_type(value, name, "an object", at)
+    for key in required:
         if key not in value:
             at.refuse("missing", f"{name} has no `{key}`")
     for key in value:
-        if key not in needed and key not in optional:
+        if key not in required and key not in optional:
             at.refuse("unknown-key", f"{name} has a key that no record has: {shorten(ascii(key))}")
     return value
 
 
-def a_list(value: object, name: str, at: RecordLocation) -> list[object]:
+def expect_list(value: object, name: str, at: RecordLocation) -> list[object]:
     """A list of anything."""
     if not isinstance(value, list):
-        mistyped(value, name, "a list", at)
+        refuse_type(value, name, "a list", at)
     return value
 
 
-def a_number(value: object, name: str, at: RecordLocation) -> int:
+def expect_int(value: object, name: str, at: RecordLocation) -> int:
     """A whole number."""
     if type(value) is not int:
-        mistyped(value, name, "a whole number", at)
+        refuse_type(value, name, "a whole number", at)
     return value
 
 
-def a_text(value: object, name: str, at: RecordLocation) -> str:
+def expect_text(value: object, name: str, at: RecordLocation) -> str:
     """A text."""
     if not isinstance(value, str):
-        mistyped(value, name, "text", at)
+        refuse_type(value, name, "text", at)
     if not is_unicode(value):
-        at.refuse("text", f"{name} is not Unicode text: half of a surrogate pair")
+        at.refuse("text", f"{name} is not Unicode text: it has an unpaired surrogate")
     return value
 
 
-def numbers(value: object, name: str, at: RecordLocation) -> tuple[int, ...]:
+def expect_ints(value: object, name: str, at: RecordLocation) -> tuple[int, ...]:
     """A list of whole numbers."""
-    return tuple([a_number(item, f"{name}[{n}]", at) for n, item in enumerate(a_list(value, name, at))])
+    return tuple(
+        [expect_int(item, f"{name}[{n}]", at) for n, item in enumerate(expect_list(value, name, at))]
+    )
 
 
-def texts(value: object, name: str, at: RecordLocation) -> tuple[str, ...]:
+def expect_texts(value: object, name: str, at: RecordLocation) -> tuple[str, ...]:
     """A list of texts."""
-    return tuple([a_text(item, f"{name}[{n}]", at) for n, item in enumerate(a_list(value, name, at))])
+    return tuple(
+        [expect_text(item, f"{name}[{n}]", at) for n, item in enumerate(expect_list(value, name, at))]
+    )
 
 
-def mistyped(value: object, name: str, wanted: str, at: RecordLocation) -> NoReturn:
-    """Complain about a value of the wrong kind."""
+def refuse_type(value: object, name: str, wanted: str, at: RecordLocation) -> NoReturn:
+    """Refuse a value of the wrong type."""
     if isinstance(value, InvalidJson):
         at.refuse("odd", f"{name} holds {value.what}")
-    at.refuse("type", f"{name} must be {wanted}, not {kind(value)}")
+    at.refuse("type", f"{name} must be {wanted}, not {describe_type(value)}")
 
 
-def kind(value: object) -> str:
+def describe_type(value: object) -> str:
     """What a JSON value is, in words."""
     match value:
         case None:

@@ -1,7 +1,7 @@
-"""The readable beginning of a JSON text that is cut off or damaged in the middle.
+"""The valid prefix of a JSON text that is truncated or damaged.
 
-A full disk or a slip of the hand must not cost the whole game: the text is cut after the last object or list
-that is complete before the damage, and what is still open there is closed.
+A full disk or a typing error must not cost the whole game: the text is cut after the last object or list that
+is complete before the error, and the open brackets are closed.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from collections.abc import Iterator
 CLOSING = {"{": "}", "[": "]"}
 
 
-def beginning(text: str) -> str | None:
-    """The longest complete beginning of a damaged JSON object, or None when there is none.
+def valid_prefix(text: str) -> str | None:
+    """The longest valid prefix of a damaged JSON object, or None when there is none.
 
-    >>> beginning('{"deck": [3, 1, 2], "answers": [{"seat": 0}, {"se')
+    >>> valid_prefix('{"deck": [3, 1, 2], "answers": [{"seat": 0}, {"se')
     '{"deck": [3, 1, 2], "answers": [{"seat": 0}]}'
     """
     try:
         json.loads(text, parse_int=str)
     except json.JSONDecodeError as error:
-        ends = list(complete_ends(text[: error.pos + 1]))
+        ends = list(closing_positions(text[: error.pos + 1]))
     except RecursionError:
         return None
     else:
         return text
     for end, still_open in reversed(ends):
-        mended = text[:end] + "".join(CLOSING[bracket] for bracket in reversed(still_open))
-        if is_json(mended):
-            return mended
+        repaired = text[:end] + "".join(CLOSING[bracket] for bracket in reversed(still_open))
+        if is_json(repaired):
+            return repaired
     return None
 
 
-def complete_ends(text: str) -> Iterator[tuple[int, str]]:
+def closing_positions(text: str) -> Iterator[tuple[int, str]]:
     """Where an object or list ends, and the brackets that are open there."""
     still_open = ""
     in_string = escaped = False
@@ -55,7 +55,7 @@ def complete_ends(text: str) -> Iterator[tuple[int, str]]:
 def is_json(text: str) -> bool:
     """Whether a text is JSON."""
     try:
-        json.loads(text, parse_int=str)  # numbers of any length: they are judged elsewhere
+        json.loads(text, parse_int=str)  # numbers of any length: `strict_json` checks them
     except json.JSONDecodeError:
         return False
     return True

@@ -1,4 +1,4 @@
-"""Was this game dealt honestly? Every deal is drawn again from the secret and the contributions.
+"""Verifies the commit-reveal proof: every deal is drawn again from the secret and the contributions.
 
 `docs/shuffle.md` says what this proves and what it cannot prove.
 """
@@ -16,7 +16,7 @@ from vacherie.records.replay import Replay, replay
 
 
 class Check(Struct, frozen=True):
-    """One thing that was looked at, and what came out."""
+    """The result of one check."""
 
     name: str
     ok: bool
@@ -30,7 +30,7 @@ class Verdict(Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Whether everything is proven that a record can prove."""
+        """Whether all checks passed."""
         return all(check.ok for check in self.checks)
 
 
@@ -75,13 +75,15 @@ def check_finished(record: Record, played: Replay) -> Check:
 
 
 def check_commitment(record: Record) -> Check:
-    """The secret is the one that was promised before the first deal."""
+    """The secret matches the commitment published before the first deal."""
     if record.commitment is None:
         return Check("commitment", False, "not proven: the dealer published no commitment")
     if record.secret is None:
         return Check("commitment", False, "not proven: the dealer's secret is not in the record (yet)")
-    if is_broken(record):
-        return Check("commitment", False, "not proven: the secret, the seal or a contribution is damaged")
+    if has_invalid_proof(record):
+        return Check(
+            "commitment", False, "not proven: the secret, the commitment or a contribution is damaged"
+        )
     if commitment(bytes.fromhex(record.secret)) != record.commitment:
         return Check("commitment", False, "the secret is not the one this commitment was made for")
     return Check("commitment", True, "the secret is the one this commitment was made for")
@@ -92,7 +94,7 @@ def check_deals(record: Record) -> Check:
     if record.secret is None or record.contributions is None:
         missing = "secret" if record.secret is None else "contributions"
         return Check("deals", False, f"not proven: no {missing} in the record, so no deck can be drawn again")
-    if is_broken(record):
+    if has_invalid_proof(record):
         return Check("deals", False, "not proven: the secret or a contribution is damaged")
     dealer = Dealer(bytes.fromhex(record.secret), tuple(map(bytes.fromhex, record.contributions)))
     for number, round in enumerate(record.rounds, 1):
@@ -103,8 +105,8 @@ def check_deals(record: Record) -> Check:
     return Check("deals", True, f"{rounds} drawn again from the secret and {given}")
 
 
-def is_broken(record: Record) -> bool:
-    """Whether secret, commitment or contributions are no hexadecimal of the right size."""
+def has_invalid_proof(record: Record) -> bool:
+    """Whether secret, commitment or contributions are not hexadecimal of the right size."""
     try:
         check_proof(record, RecordLocation())
     except BadRecord:
@@ -113,7 +115,7 @@ def is_broken(record: Record) -> bool:
 
 
 def count(number: int, what: str) -> str:
-    """A number of things.
+    """A number with its noun.
 
     >>> count(1, "round"), count(2, "round")
     ('1 round', '2 rounds')

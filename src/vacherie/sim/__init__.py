@@ -1,5 +1,6 @@
-"""Compiled simulation: kernels over arrays, proven equal to `vacherie.games`.
+"""Compiled simulation: Numba kernels over arrays, tested against `vacherie.games`.
 
-This package imports nothing by itself, so that `import vacherie.sim` costs nothing; Numba and numpy (the
-extra `[sim]`) come with the modules inside. How to use them: docs/simulation.md.
+`nimmt/` and `nothanks/` roll out positions, `batch/` plays whole rounds in bulk and steps many games at once,
+`compile` builds and caches the kernels. Importing this package is free; Numba and numpy (the extra `[sim]`)
+are imported by its modules. See docs/simulation.md.
 """

@@ -1,6 +1,6 @@
-"""Two instructions of the processor that Python has no operator for, on uint64 in compiled code.
+"""Bit instructions for compiled code: population count and lowest set bit of a uint64.
 
-Decides nothing else. They work inside kernels and parts only.
+Usable inside kernels and parts only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def popcount(context: Any, word: Any) -> Any:
 
 @instruction
 def lowest_bit(context: Any, word: Any) -> Any:
-    """The number of the lowest set bit; of 0 it means nothing."""
+    """The number of the lowest set bit; undefined for 0."""
 
     def build(context: Any, builder: Any, kind: Any, values: Any) -> Any:
         return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))

@@ -1,16 +1,15 @@
-"""How kernels are compiled, when, and where the machine code is kept.
+"""Compiles kernels lazily with Numba and caches the machine code on disk.
 
-Decides the options every kernel is compiled with, that nothing is compiled at import, and when code kept on
-disk is too old. It knows no game. The decorators:
+It defines the compiler options, that nothing is compiled at import, and when cached code is stale. The
+decorators:
 
-- `kernel("void(uint8[::1], int64)")` marks an entry point: Python calls it, it holds no lock (`nogil`), it is
-  compiled for the named signatures only (on its first call, or by `warm`) and kept on disk.
+- `kernel("void(uint8[::1], int64)")` marks an entry point: Python calls it, it releases the GIL, it is
+  compiled for the named signatures only (on its first call, or by `warm`) and cached on disk.
 - `part` marks a function that kernels and other parts call: it is inlined where it is used.
 - `instruction` marks one that writes instructions of LLVM where it is called (Numba's `intrinsic`, typed).
 
-`python -m vacherie.sim.compile` compiles all there is, so that nobody waits for it later; `is_warm` tells,
-without loading Numba, whether that was done. Importing this module costs nothing: Numba comes with the first
-`part` or the first compilation.
+`python -m vacherie.sim.compile` compiles all kernels ahead of time; `is_warm` checks, without loading Numba,
+whether that was done. Importing this module is cheap: Numba is loaded by the first `part` or compilation.
 """
 
 from __future__ import annotations
@@ -34,21 +33,21 @@ F = TypeVar("F", bound=Callable[..., object])
 
 PACKAGE = "vacherie.sim"
 FOLDER = Path(__file__).parent
-# Without checks: a kernel's caller checks what it passes in. "numpy": a division needs no test for zero.
+# Without checks: the callers of kernels validate arguments. "numpy": no test for division by zero.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
 _kernels: list[Kernel[..., object]] = []
 
 
 class Kernel(Generic[P, R]):
-    """An entry point into compiled code; calling it the first time compiles it, or reads it from disk.
+    """An entry point into compiled code; the first call compiles it or loads it from the cache.
 
     Python code calls kernels, kernels call parts. Whole numbers are converted to the declared types, arrays
-    must have them exactly (and be writable): a wrong one is a TypeError, never one more compilation.
+    must have them exactly (and be writable): a wrong one raises TypeError instead of compiling again.
     """
 
     def __init__(self, function: Callable[P, R], signatures: tuple[str, ...]) -> None:
-        """Note what is to be compiled; nothing is compiled yet."""
+        """Register the kernel; nothing is compiled yet."""
         self.function = function
         self.signatures = signatures
         self._compiled: Callable[P, R] | None = None
@@ -61,7 +60,7 @@ class Kernel(Generic[P, R]):
         return (self._compiled or self.compile())(*args, **kwargs)
 
     def compile(self) -> Callable[P, R]:
-        """Have machine code for all signatures; Numba's dispatcher, for a look at what was made."""
+        """Compile all signatures; returns Numba's dispatcher, for inspection."""
         with self._lock:
             if self._compiled is None:
                 from numba import njit
@@ -69,10 +68,10 @@ class Kernel(Generic[P, R]):
                 dispatcher: Any
                 try:
                     dispatcher = njit(cache=True, **OPTIONS)(self.function)
-                except RuntimeError:  # typed at a prompt: there is no file to keep the code beside
+                except RuntimeError:  # defined at a prompt: there is no file to cache the code beside
                     dispatcher = njit(**OPTIONS)(self.function)
-                # Numba throws kept code away when the file of the kernel itself changes. The parts it inlines
-                # live in other files, so the stamp must cover these too.
+                # Numba invalidates its cache when the file of the kernel itself changes. The parts it inlines
+                # are in other files, so the stamp must cover these too.
                 kept = getattr(dispatcher._cache, "_cache_file", None)
                 if kept is not None:
                     kept._source_stamp = fingerprint(self.function.__module__)
@@ -106,9 +105,9 @@ def instruction(function: Callable[..., Any]) -> Callable[..., Any]:
 def fingerprint(module: str) -> str:
     """A digest of a module's source and of those it imports, as far as they can end up in its machine code.
 
-    In this package that goes on and on; of the rest of Vacherie, where constants come from, it goes one step.
+    Transitively within this package; of the rest of Vacherie, where constants come from, direct imports only.
     """
-    seen = {__name__: repr(OPTIONS)}  # nothing else of this file gets into machine code
+    seen = {__name__: repr(OPTIONS)}  # nothing else of this file affects machine code
     waiting = [module]
     while waiting:
         name = waiting.pop()
@@ -145,9 +144,9 @@ def _source(module: str) -> str | None:
 
 
 def warm(jobs: int = 1) -> int:
-    """Compile every kernel of the package and keep the code on disk; how many there are.
+    """Compile every kernel of the package into the cache; returns how many there are.
 
-    With several jobs, processes do it: Numba compiles one thing at a time in each.
+    With several jobs, in several processes: Numba compiles one kernel at a time in each.
     """
     modules = [module.name for module in pkgutil.walk_packages([str(FOLDER)], PACKAGE + ".")]
     if jobs > 1:
@@ -163,7 +162,7 @@ def warm(jobs: int = 1) -> int:
         mark.parent.mkdir(parents=True, exist_ok=True)
         mark.touch()
     except OSError:
-        pass  # a folder nobody may write to: the code is not kept either
+        pass  # a read-only folder: the code is not cached either
     return count
 
 
@@ -185,7 +184,7 @@ def is_warm() -> bool:
 
 
 def _mark() -> Path:
-    """The empty file that says "all is compiled"; its name covers what makes Numba compile anew."""
+    """The marker file of a complete cache; its name is a digest of what makes Numba recompile."""
     from llvmlite import binding  # type: ignore[import-untyped]
 
     texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py"))]
@@ -204,5 +203,5 @@ if __name__ == "__main__":
     from vacherie.sim import compile as registered
 
     if hasattr(os, "nice"):
-        os.nice(10)  # a server may be playing with people meanwhile
+        os.nice(10)  # a server may be running on this machine meanwhile
     print(f"{registered.warm(os.cpu_count() or 1)} kernels compiled")

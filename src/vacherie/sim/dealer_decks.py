@@ -1,7 +1,7 @@
 """The decks of `core.shuffle.Dealer`, compiled: HMAC-SHA-256 and Fisher-Yates exactly as in docs/shuffle.md.
 
-So a simulation may replay the very games that Python deals. Only for decks of number cards; special cards are
-shuffled in Python. Whoever needs no particular deck takes `rng.shuffle`, which is far faster.
+So a simulation can replay the games that Python deals. Number cards only; special cards are shuffled in
+Python. Code that needs no particular deck uses `rng.shuffle`, which is far faster.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ BLOCK, INNER, OUTER, HASH = 64, 80, 88, 96
 
 @part
 def turn(x: U32, by: int) -> U32:
-    """The bits of a word, turned to the right."""
+    """Rotate a word to the right."""
     return U32((x >> U32(by)) | (x << U32(32 - by)))
 
 
 @part
 def compress(work: Words) -> None:
-    """Put the block into the hash."""
+    """Compress the block into the hash (SHA-256)."""
     for i in range(16):
         work[i] = work[BLOCK + i]
     for i in range(16, 64):

@@ -1,7 +1,7 @@
-"""Python's own random numbers, compiled: the Mersenne Twister as `random.Random(number)` seeds and uses it.
+"""The Mersenne Twister, compiled, with the seeding and `choice` of Python's `random.Random(number)`.
 
-Only for twins of bots that draw lots: they must draw the same ones. Whoever is free to choose takes `rng`,
-which is smaller and faster. Decided by CPython and kept by it for reproducibility: the generator MT19937,
+Only for compiled twins, which must draw the same numbers as their bots; all other code uses `rng`, which is
+smaller and faster. CPython guarantees for reproducibility: the generator MT19937,
 seeding by `init_by_array` with the number's 32-bit words, and `choice` by drawing as many bits as the length
 has until they are below it.
 
@@ -21,10 +21,10 @@ U64 = np.uint64
 WORDS = 624
 STATE = WORDS + 1
 """The length of a state."""
-Lots = NDArray[np.uint32]
+TwisterState = NDArray[np.uint32]
 
 
-def _beginning() -> Lots:
+def _initial_state() -> TwisterState:
     """The words from which every seeding by an array starts."""
     words = [19650218]
     for at in range(1, WORDS):
@@ -32,17 +32,17 @@ def _beginning() -> Lots:
     return np.array(words, np.uint32)
 
 
-BEGINNING = _beginning()
+INITIAL_STATE = _initial_state()
 
 
 @part
-def seed(state: Lots, high: U64, low: int) -> None:
+def seed(state: TwisterState, high: U64, low: int) -> None:
     """Start the stream of `random.Random(high << 16 | low)`, for a low part of 16 bits."""
     first = U64(high) << U64(16) | U64(low)
     key0, key1, key2 = U32(first), U32(first >> U64(32)), U32(U64(high) >> U64(48))
     size = 3 if key2 else 2 if key1 else 1
     for at in range(WORDS):
-        state[at] = BEGINNING[at]
+        state[at] = INITIAL_STATE[at]
     i, j = 1, 0
     before = state[0]
     for _ in range(WORDS):
@@ -70,7 +70,7 @@ def seed(state: Lots, high: U64, low: int) -> None:
 
 
 @part
-def word(state: Lots) -> U32:
+def word(state: TwisterState) -> U32:
     """The next 32 bits."""
     at = np.int64(state[WORDS])
     after = at + 1 if at + 1 < WORDS else 0
@@ -88,8 +88,8 @@ def word(state: Lots) -> U32:
 
 
 @part
-def below(state: Lots, limit: int) -> int:
-    """What `rng.choice` takes of so many things: a number from 0 to limit - 1."""
+def below(state: TwisterState, limit: int) -> int:
+    """The index that `random.choice` picks: a number from 0 to limit - 1."""
     bits = 0
     while limit >> bits:
         bits += 1

@@ -1,14 +1,13 @@
 """Random numbers for kernels: xoroshiro128++ (Blackman and Vigna), one independent stream per game.
 
-Decides how a seed and a game's number become a stream, and how words become small numbers. It does not decide
-who draws what.
+Defines how a seed and a game's number become a stream, and how words become small numbers.
 
 Seeding: stream `i` of seed `s` starts with the outputs 2i and 2i + 1 of splitmix64 begun at `mix(s)`. So a
 game depends on its seed and its own number only, never on the thread that plays it, and no two streams of one
 seed start alike.
 
 Two ways to hold a stream: as two words in local variables (`stream`, `step`: fastest), or in a uint64 array
-of two (`begin`, `word`, `below`: easier to hand around). Both give the same numbers.
+of two (`begin`, `word`, `below`: easier to pass on). Both give the same numbers.
 """
 
 from __future__ import annotations

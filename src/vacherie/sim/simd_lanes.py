@@ -1,14 +1,14 @@
-"""64 small numbers side by side, as one value of compiled code: one lane for each of 64 games.
+"""SIMD values for compiled code: 64 uint8 lanes, one for each of 64 games.
 
-Decides how such values are typed, loaded, stored and computed with; it knows no game. `Lanes` are 64 uint8
-(sums wrap around), a `Mask` is 64 yes or no. They are vectors of LLVM, which makes of them whatever the
+Defines how such values are typed, loaded, stored and computed with. `Lanes` are 64 uint8
+(sums wrap around), a `Mask` is 64 yes or no. They are LLVM vectors, which map to what the
 processor has: one AVX-512 register, two of AVX2, four of NEON. Plain loops over bytes are vectorised too, but
 only as far as the compiler can prove that it may; here there is nothing to prove.
 
 Use masks where they are made: one that lives on behind a branch or a loop is taken apart bit by bit on
-processors without AVX-512 (measured: four times slower). Lanes may live as long as they like.
+processors without AVX-512 (measured: four times slower). Lanes may stay live across branches.
 
-The functions work inside kernels and parts only, where `Lanes` also know + * & >> < == and `Mask`s & | ~.
+The functions work inside kernels and parts only, where `Lanes` support + * & >> < == and `Mask`s & | ~.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class MaskModel(models.PrimitiveModel):
 
 
 def _operator(symbol: Any, result: Any, operands: tuple[Any, ...], build: Callable[..., Any]) -> None:
-    """Teach compiled code an operator: `build(builder, *values)` writes its instruction."""
+    """Register an operator with Numba: `build(builder, *values)` emits its instruction."""
 
     @infer_global(symbol)  # type: ignore[no-untyped-call]
     class Template(ConcreteTemplate):

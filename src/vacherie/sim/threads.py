@@ -1,7 +1,7 @@
-"""Several threads for one kernel.
+"""Runs a kernel in several threads, on pieces of its work.
 
-Decides how work is cut into pieces. Kernels hold no lock, so threads run at the same time; every game has its
-own number and stream, so what comes out does not depend on how the work was cut.
+Kernels release the GIL, so threads run in parallel; every game has its own number and random stream, so the
+result does not depend on how the work is split.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import TypeVar
 
 T = TypeVar("T")
 SHARE = 3
-"""A piece is one part in so many, for each thread, of the work still to be done."""
+"""A piece is 1 / (this times the number of threads) of the remaining work."""
 FINEST = 256
 """No piece is smaller than the whole work cut into so many for each thread."""
 
 
 def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int = 1) -> list[T]:
-    """Call `work(start, stop)` on pieces that cover range(count); what each gave, in order.
+    """Call `work(start, stop)` on pieces that cover range(count); returns the results in order.
 
     Pieces begin at multiples of `grain`. With one thread there is one piece, and no thread is started.
 
@@ -36,7 +36,7 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
     lock = Lock()
     left = iter(range(pieces))
 
-    def labour() -> None:
+    def worker() -> None:
         while True:
             with lock:
                 piece = next(left, None)
@@ -44,10 +44,10 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
                 return
             found[piece] = work(ends[piece], ends[piece + 1])
 
-    # The caller works, too: a caller who waits would be woken for every piece, and take a core each time.
+    # The calling thread works, too: if it waited, it would be woken for every piece.
     with ThreadPoolExecutor(threads - 1) as pool:
-        others = [pool.submit(labour) for _ in range(threads - 1)]
-        labour()
+        others = [pool.submit(worker) for _ in range(threads - 1)]
+        worker()
     for other in others:
         other.result()
     return [found[piece] for piece in range(pieces)]
@@ -56,7 +56,7 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
 def cuts(grains: int, threads: int) -> list[int]:
     """Where to cut the work: large pieces first, as every call costs something; small ones towards the end.
 
-    So a core that has something else to do gets fewer of them, and nobody waits long for the last one.
+    So a busy core gets fewer of them, and the last piece ends soon after the others.
 
     >>> cuts(10_000, threads=2)[:4], cuts(10_000, threads=2)[-3:], cuts(3, threads=2)
     ([0, 1666, 3055, 4212], [9968, 9987, 10000], [0, 1, 2, 3])

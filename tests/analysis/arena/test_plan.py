@@ -13,8 +13,8 @@ from vacherie.analysis.arena.plan import (
     dealer,
     is_even,
     line_ups,
-    lot_key,
     make_plan,
+    rng_key,
     seat_rngs,
 )
 
@@ -86,8 +86,8 @@ def test_games_are_rounded_up_to_whole_groups() -> None:
 def test_deals_and_lots_differ_between_groups_games_and_seats() -> None:
     plan = plan_of("careful", games=400)
     assert len({dealer(plan, group).secret for group in range(100)}) == 100
-    assert len({lot_key(plan, group) for group in range(100)}) == 100
-    key = lot_key(plan, 0)
+    assert len({rng_key(plan, group) for group in range(100)}) == 100
+    key = rng_key(plan, 0)
     first = {rng.random() for turn in range(4) for rng in seat_rngs(key, turn, 4)}
     assert len(first) == 16
 

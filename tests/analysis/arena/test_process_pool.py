@@ -13,7 +13,14 @@ import pytest
 from vacherie import BadSetup
 from vacherie.analysis.arena import bot_play, compiled_play, process_pool
 from vacherie.analysis.arena.plan import make_plan
-from vacherie.analysis.arena.process_pool import Died, Interrupted, Portions, TooManyFaults, played, run
+from vacherie.analysis.arena.process_pool import (
+    Chunks,
+    Interrupted,
+    TooManyFaults,
+    WorkerDied,
+    completed_batches,
+    run,
+)
 from vacherie.analysis.arena.results import Results, extended, load, save
 
 BOTS = '''
@@ -115,7 +122,7 @@ def test_twins_play_the_same_games(
 ) -> None:
     """Every point of every seat in every game, and how often everybody was asked."""
     plan = make_plan(preset, seats, bots, 2 * seats, "twins", options)
-    assert compiled_play.is_known(plan.game())
+    assert compiled_play.is_supported(plan.game())
     twins, plain = compiled_play.play_groups(plan, range(2)), bot_play.play_groups(plan, range(2))
     assert twins.groups == plain.groups
     counts = [sum(clock.decisions for clock in batch.clocks.values()) for batch in (twins, plain)]
@@ -240,15 +247,15 @@ def test_a_pool_that_broke_while_nobody_looked_is_reported() -> None:
             return super().submit(*arguments)
 
     plan = make_plan("nothanks", 3, ["random"], 90, "hay")
-    with Broken(1) as pool, pytest.raises(Died) as stopped:
-        list(played(pool, 1, bot_play.play_groups, plan, Portions(range(30))))
+    with Broken(1) as pool, pytest.raises(WorkerDied) as stopped:
+        list(completed_batches(pool, 1, bot_play.play_groups, plan, Chunks(range(30))))
     assert (stopped.value.first - 1) % 3 == stopped.value.last % 3 == 0
 
 
 @pytest.mark.usefixtures("bots")
 def test_a_dead_process_is_reported() -> None:
     plan = make_plan("nothanks", 3, ["careful", "arena_bots:Killer"], 300, "hay")
-    with pytest.raises(Died) as stopped:
+    with pytest.raises(WorkerDied) as stopped:
         run(plan, jobs=2)
     assert (stopped.value.first - 1) % 3 == stopped.value.last % 3 == 0
     assert 1 <= stopped.value.first < stopped.value.last <= 300

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from tests.sim.round_by_rules import met, score
-from vacherie.sim.batch.nimmt_choosing_rounds import rollout_totals, rollouts, told_rollouts
+from vacherie.sim.batch.nimmt_choosing_rounds import recorded_rollouts, rollout_totals, rollouts
 from vacherie.sim.batch.nimmt_rounds import (
     RowPolicy,
     Totals,
     random_rounds,
     random_totals,
+    recorded_rounds,
     score_decks,
-    told_rounds,
 )
 from vacherie.sim.rng import Bytes
 
@@ -27,7 +27,7 @@ SEATS = range(2, 11)
 Teller = Callable[..., tuple[Bytes, Bytes, Bytes]]
 
 
-@pytest.mark.parametrize("tell", [told_rounds, told_rollouts])
+@pytest.mark.parametrize("tell", [recorded_rounds, recorded_rollouts])
 @pytest.mark.parametrize("row", POLICIES)
 def test_random_rounds_are_what_the_rules_make_of_their_decks(tell: Teller, row: RowPolicy) -> None:
     before = met["row choices"]
@@ -59,7 +59,7 @@ def test_given_decks_are_scored_as_by_the_rules(seats: int) -> None:
 def test_both_ways_to_play_agree_on_the_same_decks(row: RowPolicy) -> None:
     """Scalar and bulk placing are written apart; ten thousand rounds each way."""
     for seats in (2, 5, 10):
-        decks, picks, scores = told_rollouts(10_000, seats, seed=1, row=row)
+        decks, picks, scores = recorded_rollouts(10_000, seats, seed=1, row=row)
         assert (score_decks(decks, seats, picks if row == "uniform" else None) == scores).all()
 
 
@@ -74,7 +74,7 @@ def test_means_are_the_known_ones(seats: int, add: Callable[..., Totals], count:
         assert np.ptp(sums / count) < 8 * 9 / count**0.5, "no seat is better than another"
 
 
-@pytest.mark.parametrize("tell", [told_rounds, told_rollouts])
+@pytest.mark.parametrize("tell", [recorded_rounds, recorded_rollouts])
 def test_every_card_is_as_likely_in_every_place(tell: Teller) -> None:
     """Chi-squared of card x place, and of what follows what: dealing is uniform."""
     count = 60_000
@@ -95,7 +95,7 @@ def test_every_card_is_as_likely_in_every_place(tell: Teller) -> None:
 
 
 def test_uniform_rows_are_uniform() -> None:
-    for tell in (told_rounds, told_rollouts):
+    for tell in (recorded_rounds, recorded_rollouts):
         _, picks, _ = tell(10_000, 4, seed=9, row="uniform")
         found = np.bincount(picks.ravel(), minlength=4)
         assert len(found) == 4

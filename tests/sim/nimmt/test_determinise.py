@@ -23,7 +23,7 @@ from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChoosingRow
 from vacherie.games.nimmt.table import State, View
-from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.determinise import determinise_many
 from vacherie.sim.nimmt.policy import NimmtPolicy
 from vacherie.sim.nimmt.position import REVERSED, encode, load
 from vacherie.sim.nimmt.rollout import roll_out
@@ -54,7 +54,7 @@ def test_every_order_is_equally_likely() -> None:
     """Four unseen cards in two hands: 24 ways to hold and play them, all of them the same."""
     rules, state = dealt("leaflet", 3, hand=2)
     view = rules.view(state, 1)
-    worlds = imagine_many(load(rules, view), 24_000, seed=1)[:, [0, 2], :].reshape(-1, 4)
+    worlds = determinise_many(load(rules, view), 24_000, seed=1)[:, [0, 2], :].reshape(-1, 4)
     seen = Counter(tuple(map(int, world)) for world in worlds)
     orders: list[tuple[int, ...]] = list(permutations(unseen_cards(rules.deck(3), view)))
     assert abs(surprise(seen, dict.fromkeys(orders, 1000.0))) < 4
@@ -68,7 +68,7 @@ def test_every_card_is_equally_likely_everywhere(preset: str, seats: int) -> Non
     seat = 1
     view = rules.view(state, seat)
     position = load(rules, view)
-    worlds = imagine_many(position, 20_000, seed=2)
+    worlds = determinise_many(position, 20_000, seed=2)
     unseen = unseen_cards(rules.deck(seats), view)
     expected = dict.fromkeys(unseen, 20_000 / len(unseen))
     for other in range(seats):
@@ -89,7 +89,7 @@ def test_known_cards_stay_where_they_are() -> None:
     rules, state = dealt("leaflet", 3, hand=2)
     known = state.privates[2].hand[0]
     view = View(0, replace(state.table, known=((), (), (known,))), state.privates[0])
-    worlds = imagine_many(load(rules, view), 24_000, seed=3)[:, 1:, :].reshape(-1, 4)
+    worlds = determinise_many(load(rules, view), 24_000, seed=3)[:, 1:, :].reshape(-1, 4)
     seen = Counter(tuple(map(int, world)) for world in worlds)
     cases: list[tuple[int, ...]] = [
         (*one, *two)
@@ -111,7 +111,7 @@ def test_reversed_cards_are_chosen_among_all_legal_plays() -> None:
     )
     first = {encode(play) for play in rules.legal(state.table, state.privates[1], 1)}
     assert first == {11, 31, 64, 31 + REVERSED, 64 + REVERSED}
-    worlds = imagine_many(load(rules, state, 0), 30_000, seed=4)[:, 1, :]
+    worlds = determinise_many(load(rules, state, 0), 30_000, seed=4)[:, 1, :]
     seen = Counter(tuple(map(int, world)) for world in worlds)
     expected: dict[tuple[int, ...], float] = {}
     for one in first:
@@ -134,7 +134,7 @@ def test_reversed_cards_are_chosen_among_all_legal_plays() -> None:
 def test_picks_of_a_draft_are_uniform() -> None:
     """Of the cards on offer every one is equally likely to end up in each place, the four rows included."""
     rules, state = dealt("pro", 2, hand=2)
-    worlds = imagine_many(load(rules, rules.view(state, 1), decide=False), 16_800, seed=5)
+    worlds = determinise_many(load(rules, rules.view(state, 1), decide=False), 16_800, seed=5)
     seen = Counter((*sorted(one), *sorted(two)) for one, two in worlds.tolist())
     assert len(seen) == 28 * 15
     cases = dict.fromkeys(seen, 16_800 / 420)

@@ -23,20 +23,22 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, target
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
 from vacherie.games.nimmt.table import NimmtTable, State
-from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.determinise import determinise_many
 from vacherie.sim.nimmt.guided_rollout import COST, COUNT, OWN, SQUARES, WINS, roll_out
 from vacherie.sim.nimmt.position import REVERSED, dump, load
 from vacherie.sim.nimmt.sensible_policy import AVERAGE, AWKWARD_CARD_PRICE, REVERSAL, STEPS
 
 
 class Guide:
-    """Plays for all seats: a world's cards for some, what `keen` says for the others."""
+    """Plays for all seats: a world's cards for some, what `sensible` says for the others."""
 
-    def __init__(self, rules: Nimmt, world: Any, hands: list[list[int]], keen: list[bool], first: list[int]):
+    def __init__(
+        self, rules: Nimmt, world: Any, hands: list[list[int]], sensible: list[bool], first: list[int]
+    ):
         self.rules = rules
         self.world = world
         self.hands = hands
-        self.keen = keen
+        self.sensible = sensible
         self.first = first
         """What is committed already, 0 if nothing is."""
         self.tricks = [0] * len(hands)
@@ -45,7 +47,7 @@ class Guide:
     def __call__(self, state: State, seat: int) -> Play:
         trick, self.tricks[seat] = self.tricks[seat], self.tricks[seat] + 1
         play, self.first[seat] = self.first[seat], 0
-        if not self.keen[seat]:
+        if not self.sensible[seat]:
             play = play or int(self.world[seat][trick])
             return Play(play % REVERSED, play >= REVERSED)
         hand = self.hands[seat]
@@ -121,20 +123,20 @@ def test_each_candidate(preset: str) -> None:
                 position,
                 1,
                 seed=3,
-                keen=np.array([float(other in chosen) for other in range(seats)]),
+                sensible=np.array([float(other in chosen) for other in range(seats)]),
                 before=np.array(before),
                 prize=7.0,
             )
-            world = imagine_many(position, 1, seed=3)[0]
+            world = determinise_many(position, 1, seed=3)[0]
             hands = [[int(play) % REVERSED for play in plays] for plays in world]
             hands[seat] = list(state.privates[seat].hand)
-            keen = [other in chosen or other == seat for other in range(seats)]
+            sensible = [other in chosen or other == seat for other in range(seats)]
             for number, answer in enumerate(dump(position.sheet).candidates or (0,)):
                 first = [0] * seats
                 if question is Select:
                     first[seat] = answer
                 row = answer + 1 if question is ChoosingRow and position.options else None
-                guide = Guide(rules, world, [list(hand) for hand in hands], keen, first)
+                guide = Guide(rules, world, [list(hand) for hand in hands], sensible, first)
                 scores = replay(rules, state, world, row, guide)
                 assert stats[number].tolist() == pytest.approx(expected(scores, before, seat, 7.0))
 
@@ -145,7 +147,7 @@ def test_picks_of_a_draft() -> None:
     state = random_moment(rules, 3, Random("draft"), Drafting)
     seat = state.table.todo[0].seat  # type: ignore[union-attr]
     position = load(rules, rules.view(state, seat))
-    stats = roll_out(position, 50, seed=1, keen=np.zeros(3), before=np.zeros(3, np.int64))
+    stats = roll_out(position, 50, seed=1, sensible=np.zeros(3), before=np.zeros(3, np.int64))
     assert stats[:, COUNT].tolist() == [50] * len(state.table.offer)
     assert np.isfinite(stats).all()
 
@@ -155,16 +157,16 @@ def test_worlds_do_not_depend_on_how_they_are_asked_for() -> None:
     rules = build("classic", {})
     state = random_moment(rules, 4, Random("parts"))
     position = load(rules, rules.view(state, 1))
-    keen, before = np.full(4, 0.5), np.zeros(4, np.int64)
-    whole = roll_out(position, 60, seed=9, keen=keen, before=before)
+    sensible, before = np.full(4, 0.5), np.zeros(4, np.int64)
+    whole = roll_out(position, 60, seed=9, sensible=sensible, before=before)
     parts = [
-        roll_out(position, count, seed=9, keen=keen, before=before, first=first)
+        roll_out(position, count, seed=9, sensible=sensible, before=before, first=first)
         for first, count in ((0, 20), (20, 40))
     ]
     np.testing.assert_allclose(parts[0] + parts[1], whole)
     active = np.zeros(position.lines, np.uint8)
     active[0] = 1
-    some = roll_out(position, 60, seed=9, keen=keen, before=before, active=active)
+    some = roll_out(position, 60, seed=9, sensible=sensible, before=before, active=active)
     assert some[0].tolist() == whole[0].tolist()
     assert not some[1:].any()
 
@@ -173,7 +175,7 @@ def test_wrong_shapes() -> None:
     rules = build("classic", {})
     position = load(rules, rules.view(random_moment(rules, 3, Random(1)), 0))
     with pytest.raises(ValueError, match="3 seats"):
-        roll_out(position, 1, seed=1, keen=np.zeros(4), before=np.zeros(3, np.int64))
+        roll_out(position, 1, seed=1, sensible=np.zeros(4), before=np.zeros(3, np.int64))
 
 
 @pytest.mark.parametrize("preset", ["classic", "fan-parity", "fan-reverse"])

@@ -15,7 +15,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, target
 from vacherie.games.nimmt.step import ChoosingRow, Select
 from vacherie.games.nimmt.table import NimmtTable, State
-from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.determinise import determinise_many
 from vacherie.sim.nimmt.policy import AVERAGE, AWKWARD_CARD_PRICE, REVERSAL, NimmtPolicy
 from vacherie.sim.nimmt.position import REVERSED, dump, load
 from vacherie.sim.nimmt.rollout import roll_out
@@ -89,7 +89,7 @@ def test_heuristic_rollouts(preset: str) -> None:
         position = load(rules, rules.view(state, seat))
         tally = RolloutSums.empty(position)
         roll_out(position, tally, 1, seed=3, policy=NimmtPolicy.HEURISTIC)
-        world = imagine_many(position, 1, seed=3)[0]
+        world = determinise_many(position, 1, seed=3)[0]
         hands = [[int(play) % REVERSED for play in plays] for plays in world]
         hands[seat] = list(state.privates[seat].hand)
         answers = dump(position.sheet).candidates or (0,)

@@ -14,7 +14,7 @@ from tests.sim.replay_worlds import line, random_moment, replay
 from vacherie.core.action import Answer
 from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
 from vacherie.games.nimmt.step import ChoosingRow, Drafting
-from vacherie.sim.nimmt.determinise import imagine_many
+from vacherie.sim.nimmt.determinise import determinise_many
 from vacherie.sim.nimmt.policy import NimmtPolicy
 from vacherie.sim.nimmt.position import REVERSED, NimmtPosition, load
 from vacherie.sim.nimmt.rollout import roll_out
@@ -48,7 +48,7 @@ def test_before_a_card(preset: str) -> None:
                 continue  # the answer would reveal the trick
             after = rules.view(decided, seat) if seen is not state else decided
             committed = load(rules, after, seat, decide=False)
-            worlds = imagine_many(committed, 1, seed=5)
+            worlds = determinise_many(committed, 1, seed=5)
             expected = line(replay(rules, decided, worlds[0]), seat)
             assert tally.sums[position.options.index(choice)].tolist() == expected
             assert rolled(committed).sums.tolist() == [expected]
@@ -65,7 +65,7 @@ def test_row_choices(preset: str) -> None:
         for seat in {step.seat, rng.randrange(seats)}:
             position = load(rules, rules.view(state, seat))
             tally = rolled(position)
-            worlds = imagine_many(position, 1, seed=5)
+            worlds = determinise_many(position, 1, seed=5)
             if seat != step.seat:
                 assert position.options == ()
                 assert tally.sums.tolist() == [line(replay(rules, state, worlds[0]), seat)]
@@ -86,7 +86,7 @@ def test_picks_of_a_draft() -> None:
         assert all(isinstance(option, Pick) for option in position.options)
         tally = rolled(position, 20)
         assert tally.n.tolist() == [20] * len(state.table.offer)
-        world = imagine_many(position, 1, seed=5)[0]
+        world = determinise_many(position, 1, seed=5)[0]
         assert [len({int(card) for card in cards}) for cards in world] == [rules.rules.hand] * 3
         assert {int(card) for card in world[seat]} >= set(state.privates[seat].hand)
         done = state
@@ -146,7 +146,7 @@ def test_means_and_errors() -> None:
     rules = build("classic", {})
     state = random_moment(rules, 3, Random("mean"))
     position = load(rules, rules.view(state, 0), decide=False)
-    scores = [replay(rules, state, world) for world in imagine_many(position, 30, seed=5)]
+    scores = [replay(rules, state, world) for world in determinise_many(position, 30, seed=5)]
     own = np.array([score[0] for score in scores], float)
     relative = own - np.array([(score[1] + score[2]) / 2 for score in scores])
     tally = rolled(position, 30)
@@ -164,7 +164,7 @@ def test_last_card_leaves_no_policy_a_choice() -> None:
         state = random_moment(rules, 5, Random(f"last.{preset}"))
         position = load(rules, state, 2)
         plain = [i for i, option in enumerate(position.options) if option == Play(option.card, False)]  # type: ignore[attr-defined]
-        worlds = imagine_many(position, 1, seed=5)
+        worlds = determinise_many(position, 1, seed=5)
         if (worlds >= REVERSED).any():
             continue
         expected = line(replay(rules, state, worlds[0]), 2)

@@ -1,7 +1,8 @@
-"""Tournaments between bots: which one is better, by how much, and how sure that is.
+"""Tournaments between bots: which one is better, by how much, and how significant that is.
 
-`plan` says which games are played, `play` and `kernel` play them, `run` spreads them over the cores, `result`
-keeps them in a file; `standing`, `rating` and `statistic` count, `report`, `sheet` and `plot` tell.
+`plan` defines the games, `bot_play` and `compiled_play` play them, `process_pool` spreads them over cores,
+`results` stores them; `standings`, `rating` and `statistics` evaluate them; `report`, `report_text`,
+`csv_export` and `plot` present them.
 
 >>> from vacherie.analysis.arena.plan import make_plan
 >>> from vacherie.analysis.arena.process_pool import run

@@ -1,6 +1,6 @@
-"""Playing deal groups with the bots themselves, any bot and any preset, in whatever process.
+"""Plays deal groups with the bots themselves: any bot, any preset, in any process.
 
-A bot that fails spoils its deal group, not the tournament: its fault is a result like any other.
+A bot that fails invalidates its deal group, not the tournament: the fault is part of the results.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from vacherie.analysis.arena.plan import Seating, TournamentPlan, dealer, lot_key, seat_rngs
+from vacherie.analysis.arena.plan import Seating, TournamentPlan, dealer, rng_key, seat_rngs
 from vacherie.analysis.arena.results import Fault, PlayTime, Scores
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
@@ -23,12 +23,12 @@ from vacherie.core.action import Seat
 from vacherie.core.error import BadSetup
 from vacherie.core.match import Match
 
-FRAMES = 12
+MAX_TRACEBACK_LINES = 12
 """How many lines of a traceback are kept."""
 
 
 class Batch(Struct):
-    """What came of some deal groups."""
+    """The results of some deal groups."""
 
     groups: dict[int, Scores] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
@@ -63,7 +63,7 @@ def play_groups(plan: TournamentPlan, groups: Iterable[int]) -> Batch:
     seating, rules = Seating(plan), plan.game()
     unready = prepare(plan)
     for group in groups:
-        deals, key, points = dealer(plan, group), lot_key(plan, group), []
+        deals, key, points = dealer(plan, group), rng_key(plan, group), []
         for turn, table in enumerate(seating.games(group)):
             match = Match(rules, plan.seats, deals)
             try:
@@ -79,25 +79,25 @@ def play_groups(plan: TournamentPlan, groups: Iterable[int]) -> Batch:
 
 
 def prepare(plan: TournamentPlan) -> dict[str, BaseException]:
-    """Let bots that need a run-up take it now; who cannot play because of it, and why."""
+    """Call `prepare` of the bots that have it; returns the errors of those that failed."""
     unready = {}
     for spec in plan.entrants:
-        with suppress(BadSetup):  # one that cannot be loaded fails when it is to play
-            error = run_up(registry.load(spec))
+        with suppress(BadSetup):  # a bot that cannot be loaded fails in its first game
+            error = prepare_bot(registry.load(spec))
             if error is not None:
                 unready[spec] = error
     return unready
 
 
 @cache
-def run_up(bot: type[Bot]) -> BaseException | None:
-    """A bot's own preparation, once in a process however many portions it plays; what went wrong with it.
+def prepare_bot(bot: type[Bot]) -> BaseException | None:
+    """Call a bot's static `prepare`, once per process; returns its error.
 
-    A method of the same name that wants a bot is that bot's own business.
+    An instance method of the same name is not called.
     """
     if not isinstance(getattr_static(bot, "prepare", None), staticmethod | classmethod):
         return None
-    own: Any = bot  # not every bot has it, so the protocol does not
+    own: Any = bot  # optional, so not part of the protocol
     try:
         own.prepare()
     except (Exception, SystemExit) as error:
@@ -138,12 +138,12 @@ def play(
             clock.decisions += 1
         try:
             match.answer(decision, choice, "bot")
-        except Exception as error:  # whatever is wrong with the answer, its bot has given it
+        except Exception as error:  # any error in the answer is the fault of its bot
             raise Failed(seat, "illegal", error) from error
 
 
 def fault(plan: TournamentPlan, group: int, turn: int, table: Sequence[str], error: Failed) -> Fault:
-    """A failure with all that is needed to find it again."""
+    """A failure with all that is needed to reproduce it."""
     lines = traceback.format_exception(error.cause)
     return Fault(
         group=group,
@@ -152,5 +152,5 @@ def fault(plan: TournamentPlan, group: int, turn: int, table: Sequence[str], err
         bot=table[error.seat],
         kind=error.kind,
         message=f"{type(error.cause).__name__}: {error.cause}",
-        trace="".join(lines[-FRAMES:]),
+        trace="".join(lines[-MAX_TRACEBACK_LINES:]),
     )

@@ -1,4 +1,4 @@
-"""The games of a tournament as CSV: one line for each seat of each game, for other programs to count."""
+"""The games of a tournament as CSV: one line for each seat of each game, for other programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vacherie.analysis.arena.standings import lines
 COLUMNS = ("game", "deal", "seat", "bot", "points", "first")
 
 
-def write_sheet(results: Results, stream: IO[str]) -> None:
+def write_csv(results: Results, stream: IO[str]) -> None:
     """Write every game that counts; in co-op one line a game, with the team's points less the Ox's."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(COLUMNS)

@@ -1,7 +1,7 @@
-"""Which games a tournament consists of: line-ups, deals, seatings and everybody's lots, all from one seed.
+"""The plan of a tournament: line-ups, deals, seatings and random streams, all derived from one seed.
 
-A *deal group* is one sequence of decks, played as often as there are seats; from game to game everybody moves
-on by one seat. So every bot of a table gets every hand, and what is left of luck is the same for all of them.
+A *deal group* is one sequence of decks, played as often as there are seats; from game to game every bot moves
+on by one seat. So every bot of a table gets every hand, which removes most of the variance of the deals.
 Nothing here depends on how, where or in which order the games are played.
 """
 
@@ -24,8 +24,8 @@ from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
 from vacherie.games import game
 
-MANY_TABLES = 2_000
-"""More line-ups than this are refused: nobody could play them evenly."""
+MAX_LINE_UPS = 2_000
+"""More line-ups than this are refused: they could not be played equally often."""
 
 Options: TypeAlias = dict[str, int | str | bool | None]
 
@@ -95,9 +95,9 @@ def make_plan(
     if type(games) is not int or games < 1:
         raise BadSetup("games", f"an arena needs at least one game, not {games!r}")
     plan = TournamentPlan(preset, msgspec.convert(rules.settings, Options), seats, given, games, str(seed))
-    if not plan.is_team_game and (count := comb(len(given), seats % len(given))) > MANY_TABLES:
+    if not plan.is_team_game and (count := comb(len(given), seats % len(given))) > MAX_LINE_UPS:
         message = (
-            f"{len(given)} bots can sit down at {seats} seats in {count:,} ways, more than {MANY_TABLES:,}"
+            f"{len(given)} bots can sit down at {seats} seats in {count:,} ways, more than {MAX_LINE_UPS:,}"
         )
         raise BadSetup("bots", f"{message}: name fewer bots, or play with more seats")
     return resized(plan, games)
@@ -110,7 +110,7 @@ def resized(plan: TournamentPlan, games: int) -> TournamentPlan:
 
 
 def line_ups(plan: TournamentPlan) -> tuple[tuple[str, ...], ...]:
-    """Who sits down together; the deal groups go round them.
+    """The line-ups, which the deal groups use in turn.
 
     Every bot gets as many seats as go round evenly; the seats left over go to each choice of bots in turn.
     With more bots than seats this is every choice of as many as there are seats. A table of one bot among
@@ -122,22 +122,22 @@ def line_ups(plan: TournamentPlan) -> tuple[tuple[str, ...], ...]:
     if plan.is_team_game:
         return (plan.entrants,)
     rounds, left = divmod(plan.seats, len(plan.bots))
-    everybody = plan.bots * rounds
-    tables = tuple(everybody + extra for extra in combinations(plan.bots, left))
+    full = plan.bots * rounds
+    tables = tuple(full + extra for extra in combinations(plan.bots, left))
     if len(plan.entrants) == 1:
         return tables[:1]
     return tuple(table for table in tables if len(set(table)) > 1)
 
 
 class Seating:
-    """Where everybody sits in each game of a plan."""
+    """The seats of the bots in each game of a plan."""
 
     def __init__(self, plan: TournamentPlan) -> None:
         self.plan = plan
         self.line_ups = line_ups(plan)
 
     def circle(self, group: int) -> tuple[str, ...]:
-        """The order in which the bots of a deal group sit: drawn anew, for a neighbour may matter (R11.4)."""
+        """The order in which the bots of a deal group sit: random, since neighbours may matter (R11.4)."""
         circle = list(self.line_ups[group % len(self.line_ups)])
         Random(f"vacherie arena circle 1:{self.plan.seed}:{group}").shuffle(circle)
         return tuple(circle)
@@ -160,15 +160,15 @@ def dealer(plan: TournamentPlan, group: int) -> Dealer:
     return Dealer.from_seed(plan.seed, plan.seats, group)
 
 
-def lot_key(plan: TournamentPlan, group: int) -> int:
-    """A number of 64 bits from which all lots of a deal group follow."""
+def rng_key(plan: TournamentPlan, group: int) -> int:
+    """A 64-bit key from which all random streams of a deal group are derived."""
     return int.from_bytes(hashlib.sha256(f"vacherie arena lots 1:{plan.seed}:{group}".encode()).digest()[:8])
 
 
 def seat_rngs(key: int, turn: int, seats: int) -> list[Random]:
-    """Everybody's own lots in one game of a deal group.
+    """A random generator per seat in one game of a deal group.
 
-    Seeded by a number and not by a text: a compiled player can do the same.
+    Seeded by a number, not by a text, so that a compiled twin can do the same.
     """
     return [Random(key << 16 | turn << 8 | seat) for seat in range(seats)]
 

@@ -1,6 +1,6 @@
-"""The standings as a picture: an SVG with a panel each for points, first places and ratings.
+"""Plots the standings as SVG, with a panel each for points, first places and ratings.
 
-Written by hand, so that nothing has to be installed for it; it reads well on light and on dark paper.
+No plotting library is needed; the colours work on light and dark backgrounds.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Panel(Struct, frozen=True):
     title: str
     spans: Sequence[Span | None]
     mark: float | None = None
-    """Where chance alone would be."""
+    """The value expected by chance."""
 
 
 def draw(found: Report, lang: str = "en") -> str:
@@ -145,14 +145,14 @@ def text(
     anchor: str = "start",
     weight: str = "",
 ) -> str:
-    """Some words."""
+    """An SVG text."""
     bold = f' font-weight="{weight}"' if weight else ""
     place = f'x="{x:.1f}" y="{y:.1f}" fill="{colour}" font-size="{size}" text-anchor="{anchor}"{bold}'
     return f"<text {place}>{escape(content)}</text>"
 
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: int = 1, dash: str = "") -> str:
-    """A stroke."""
+    """An SVG line."""
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
     return f'<line {ends} stroke="{colour}" stroke-width="{width}"{dashed}/>'

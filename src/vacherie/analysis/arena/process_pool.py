@@ -1,7 +1,7 @@
-"""Spreading deal groups over the cores, and keeping what was played when somebody or something stops it.
+"""Distributes deal groups over processes or threads, and keeps the results when it is interrupted.
 
-What is played follows from the plan alone; this file decides only where and in which portions. Bots written
-in Python play in processes of their own, compiled twins in threads.
+The plan alone defines the games; this file decides only where they run and in which chunks. Bots written in
+Python play in worker processes, compiled twins in threads.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from vacherie.analysis.arena.bot_play import Batch, play_groups
 from vacherie.analysis.arena.plan import TournamentPlan
 from vacherie.analysis.arena.results import PlayTime, Results
 
-PORTION = 0.5
-"""Seconds of work handed out at a time: long enough to be worth it, short enough for a lively bar."""
-MANY_FAULTS = 50
+CHUNK_SECONDS = 0.5
+"""Target duration of a chunk: long enough to amortise the overhead, short enough for smooth progress."""
+MIN_FAULTS = 50
 """After so many failures a tournament stops, if they are more than this share of all deals:"""
-TOO_MANY = 0.1
+MAX_FAULT_SHARE = 0.1
 
-Told: TypeAlias = Callable[[Results], None]
+OnProgress: TypeAlias = Callable[[Results], None]
 Player: TypeAlias = Callable[[TournamentPlan, Sequence[int]], Batch]
 
 
@@ -43,18 +43,18 @@ class Stopped(Exception):
 
 
 class Interrupted(Stopped):
-    """Somebody pressed Ctrl-C."""
+    """Interrupted by Ctrl-C."""
 
 
 class TooManyFaults(Stopped):
-    """The bots fail too often: this would compare nothing."""
+    """The bots fail too often for a comparison."""
 
     def __init__(self, faults: int) -> None:
         super().__init__(f"the bots have failed {faults} times")
         self.faults = faults
 
 
-class Died(Stopped):
+class WorkerDied(Stopped):
     """A bot has ended the process it played in, in one of the games from `first` to `last`."""
 
     def __init__(self, first: int, last: int) -> None:
@@ -64,9 +64,12 @@ class Died(Stopped):
 
 
 def run(
-    plan: TournamentPlan | Results, jobs: int | None = None, told: Told | None = None, twins: bool = True
+    plan: TournamentPlan | Results,
+    jobs: int | None = None,
+    on_progress: OnProgress | None = None,
+    twins: bool = True,
 ) -> Results:
-    """Play all games of a plan, or those still missing; `told` hears of every portion.
+    """Play all games of a plan, or those still missing; calls `on_progress` after every chunk.
 
     Raises `Stopped` when it ends early; pass results, and they hold what was played then.
     """
@@ -77,17 +80,17 @@ def run(
     compiled = twins and compiled_play.has_twins(plan, len(missing) * plan.group_size)
     player: Player = compiled_play.play_groups if compiled else play_groups
     jobs = jobs or available_cores()
-    portions = Portions(missing)
+    chunks = Chunks(missing)
     try:
-        with hands(jobs, compiled) as executor:
-            for batch in played(executor, jobs, player, plan, portions):
-                add(results, batch)
-                portions.learn(batch)
+        with executor_for(jobs, compiled) as executor:
+            for batch in completed_batches(executor, jobs, player, plan, chunks):
+                merge_batch(results, batch)
+                chunks.resize(batch)
                 results.seconds = before + perf_counter() - start
-                if told is not None:
-                    told(results)
+                if on_progress is not None:
+                    on_progress(results)
                 faults = len(results.faults)
-                if faults >= MANY_FAULTS and faults > TOO_MANY * (faults + len(results.groups)):
+                if faults >= MIN_FAULTS and faults > MAX_FAULT_SHARE * (faults + len(results.groups)):
                     raise TooManyFaults(faults)
     except KeyboardInterrupt:
         raise Interrupted("interrupted") from None
@@ -102,8 +105,8 @@ def available_cores() -> int:
         return os.cpu_count() or 1
 
 
-class Portions:
-    """The deal groups still to be played, handed out in portions of about equal time."""
+class Chunks:
+    """The deal groups still to be played, handed out in chunks of about equal time."""
 
     def __init__(self, missing: Sequence[int]) -> None:
         self.missing = missing
@@ -111,30 +114,30 @@ class Portions:
         self.size = 1
 
     def next(self) -> Sequence[int]:
-        """The next portion; empty when all have been handed out."""
+        """The next chunk; empty when all have been handed out."""
         taken = self.missing[self.at : self.at + self.size]
         self.at += len(taken)
         return taken
 
-    def learn(self, batch: Batch) -> None:
-        """Go by how long a portion took."""
+    def resize(self, batch: Batch) -> None:
+        """Adapt the size of a chunk to how long the last one took."""
         pace = batch.seconds / max(batch.count, 1)
-        fitting = int(PORTION / pace) if pace else self.size * 8
+        fitting = int(CHUNK_SECONDS / pace) if pace else self.size * 8
         self.size = max(1, min(fitting, self.size * 8))
 
 
-def played(
-    executor: Executor | None, jobs: int, player: Player, plan: TournamentPlan, portions: Portions
+def completed_batches(
+    executor: Executor | None, jobs: int, player: Player, plan: TournamentPlan, chunks: Chunks
 ) -> Iterator[Batch]:
-    """Portions as they get done."""
+    """The results of chunks in order of completion."""
     if executor is None:
-        while groups := portions.next():
+        while groups := chunks.next():
             yield player(plan, groups)
         return
     running: dict[Future[Batch], Sequence[int]] = {}
     while True:
-        while len(running) < 2 * jobs and (groups := portions.next()):
-            running[hand_out(executor, player, plan, groups)] = groups
+        while len(running) < 2 * jobs and (groups := chunks.next()):
+            running[submit(executor, player, plan, groups)] = groups
         if not running:
             return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -148,14 +151,12 @@ def played(
         if lost:
             for groups in running.values():
                 lost.extend(groups)
-            # Counted from 1, as people do.
-            raise Died(min(lost) * plan.group_size + 1, (max(lost) + 1) * plan.group_size)
+            # Counted from 1, for people.
+            raise WorkerDied(min(lost) * plan.group_size + 1, (max(lost) + 1) * plan.group_size)
 
 
-def hand_out(
-    executor: Executor, player: Player, plan: TournamentPlan, groups: Sequence[int]
-) -> Future[Batch]:
-    """Have a portion played; a process that has died since the last look fails this portion, too."""
+def submit(executor: Executor, player: Player, plan: TournamentPlan, groups: Sequence[int]) -> Future[Batch]:
+    """Submit a chunk; if a worker process has died meanwhile, the chunk fails."""
     try:
         return executor.submit(player, plan, groups)
     except BrokenProcessPool as error:
@@ -165,8 +166,8 @@ def hand_out(
 
 
 @contextmanager
-def hands(jobs: int, compiled: bool) -> Iterator[Executor | None]:
-    """Who plays: this thread, other threads, or other processes; stopped with everything they were about."""
+def executor_for(jobs: int, compiled: bool) -> Iterator[Executor | None]:
+    """The executor: None (this thread), threads or processes; pending work is cancelled on exit."""
     if jobs == 1:
         yield None
         return
@@ -175,13 +176,15 @@ def hands(jobs: int, compiled: bool) -> Iterator[Executor | None]:
     if compiled:
         executor = ThreadPoolExecutor(jobs)
     else:
-        # A fresh interpreter: a fork of a program with threads may hang, and not every system has it.
-        executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=deafen)
+        # spawn: a fork of a program with threads may deadlock, and not every system has it.
+        executor = ProcessPoolExecutor(
+            jobs, multiprocessing.get_context("spawn"), initializer=ignore_interrupts
+        )
     try:
         yield executor
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
-        # A bot may think for long; nobody who pressed Ctrl-C wants to wait for it.
+        # After Ctrl-C do not wait for a bot that may compute for long.
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
         raise
@@ -189,13 +192,13 @@ def hands(jobs: int, compiled: bool) -> Iterator[Executor | None]:
         executor.shutdown(cancel_futures=True)
 
 
-def deafen() -> None:
-    """Leave Ctrl-C to the process that knows what to do about it."""
+def ignore_interrupts() -> None:
+    """Ignore SIGINT in a worker: the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def add(results: Results, batch: Batch) -> None:
-    """Note what came of a portion."""
+def merge_batch(results: Results, batch: Batch) -> None:
+    """Add the results of a chunk."""
     results.groups.update(batch.groups)
     results.faults.extend(batch.faults)
     for bot, clock in batch.clocks.items():

@@ -1,9 +1,8 @@
-"""Ratings by openskill's Plackett-Luce model, with intervals by drawing deal groups again and again.
+"""Ratings by openskill's Plackett-Luce model, with bootstrap intervals over deal groups.
 
-Such a rating is computed game by game and depends on their order, and the last games weigh most. So it is
-computed many times, each time from deal groups drawn anew with repetition and in a new order (the bootstrap).
-The rating is the mean of all, its interval holds the middle 95 %. This file decides no significance: the
-tests of `standing` do.
+Such a rating is updated game by game, depends on their order, and weights the last games most. So it is
+computed many times, each time from deal groups resampled with replacement and in a new order. The rating is
+the mean, its interval the middle 95 %. Significance is tested in `standings`, not here.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from msgspec import Struct
 
 from vacherie.analysis.arena.plan import Seating
 from vacherie.analysis.arena.results import Results
-from vacherie.analysis.arena.standings import Played, group_lines
+from vacherie.analysis.arena.standings import SeatScore, group_lines
 
 T = TypeVar("T")
 
-DRAWS = 40
-"""How many times the ratings are computed."""
-FEW = 10
-"""From fewer deal groups than this no interval can be drawn."""
-LONGEST = 4_000
+BOOTSTRAP_SAMPLES = 40
+"""How many bootstrap samples the ratings are computed from."""
+MIN_GROUPS = 10
+"""Fewer deal groups than this give no interval."""
+MAX_PLACES = 4_000
 """At most so many places in games for each: more would take long and say little more."""
 
 
@@ -44,11 +43,11 @@ def ratings(results: Results) -> dict[str, Rating] | None:
         return None
     plan, seating = results.plan, Seating(results.plan)
     comparable = [group for group in sorted(results.groups) if len({*flat(seating.games(group))}) > 1]
-    if len(comparable) < FEW:
+    if len(comparable) < MIN_GROUPS:
         return {}
-    contests: dict[int, list[list[Played]]] = {}
+    contests: dict[int, list[list[SeatScore]]] = {}
 
-    def contest(group: int) -> list[list[Played]]:
+    def contest(group: int) -> list[list[SeatScore]]:
         if group not in contests:
             games = group_lines(results, seating, group)
             # In co-op all teams of one deal, as if they had met.
@@ -58,8 +57,11 @@ def ratings(results: Results) -> dict[str, Rating] | None:
     model = PlackettLuce(tau=0.0)  # bots do not change from game to game
     rng = Random(f"vacherie arena rating 1:{plan.seed}")
     places = plan.group_size * (1 if plan.is_team_game else plan.seats)
-    size = min(len(comparable), max(1, LONGEST // places))
-    draws = [rate(model, map(contest, rng.choices(comparable, k=size)), plan.entrants) for _ in range(DRAWS)]
+    size = min(len(comparable), max(1, MAX_PLACES // places))
+    draws = [
+        rate(model, map(contest, rng.choices(comparable, k=size)), plan.entrants)
+        for _ in range(BOOTSTRAP_SAMPLES)
+    ]
     found = {bot: [draw[bot] for draw in draws if bot in draw] for bot in plan.entrants}
     return {bot: spread(values) for bot, values in found.items() if values}
 
@@ -69,7 +71,7 @@ def flat(games: Iterable[Iterable[T]]) -> list[T]:
     return [part for game in games for part in game]
 
 
-def rate(model: Any, groups: Iterable[list[list[Played]]], bots: Sequence[str]) -> dict[str, float]:
+def rate(model: Any, groups: Iterable[list[list[SeatScore]]], bots: Sequence[str]) -> dict[str, float]:
     """The ratings after these games, in this order."""
     known = {bot: model.rating() for bot in bots}
     met: set[str] = set()

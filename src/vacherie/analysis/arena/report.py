@@ -1,4 +1,4 @@
-"""What a tournament has shown, in figures; `words` tells it in sentences."""
+"""All figures of a tournament in one value; `report_text` formats them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Report(Struct, frozen=True):
 
 
 def report(results: Results) -> Report:
-    """Count everything."""
+    """Evaluate the results."""
     sums = Sums(results)
     return Report(
         plan=results.plan,

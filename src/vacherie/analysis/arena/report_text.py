@@ -1,6 +1,6 @@
-"""A tournament in a table and in plain sentences: who is better, by how much, how surely.
+"""The report of a tournament as a table and sentences: which bot is better, by how much, how significantly.
 
-The words are the catalogue's, in any of its languages; this file decides what is said, and how figures look.
+The texts come from the catalogue, in any of its languages; this file selects them and formats the figures.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Any
 import msgspec
 
 from vacherie.analysis.arena.plan import TournamentPlan, is_even, line_ups
-from vacherie.analysis.arena.rating import DRAWS, FEW, Rating
+from vacherie.analysis.arena.rating import BOOTSTRAP_SAMPLES, MIN_GROUPS, Rating
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.results import Fault
 from vacherie.analysis.arena.standings import Pair, Standing
 from vacherie.analysis.arena.statistics import Estimate, groups_needed
 from vacherie.locale.catalogue import Catalogue
 
-SURE = 0.05
-"""A difference is called clear when chance alone would show one like it less often than this."""
+SIGNIFICANCE_LEVEL = 0.05
+"""A difference is significant when its corrected p-value is below this."""
 MANY_PAIRS = 15
-"""More comparisons than this are not all told in sentences; the results file has them all."""
+"""More comparisons than this are not all listed; the results file has them all."""
 COLUMNS = ("column-bot", "column-points", "column-first", "column-rating", "column-time")
 """What the table of the standings shows, by the names of the catalogue."""
 
@@ -64,7 +64,7 @@ def deals_cards(plan: TournamentPlan) -> bool:
 
 
 def sentences(found: Report, lang: str = "en") -> Iterator[str]:
-    """Who is better by how much, and how sure that is."""
+    """Which bot is better, by how much, and how significantly."""
     catalogue = Catalogue(lang)
     for pair in found.pairs[:MANY_PAIRS]:
         yield pair_sentence(catalogue, found.plan, pair)
@@ -72,12 +72,12 @@ def sentences(found: Report, lang: str = "en") -> Iterator[str]:
         yield catalogue.text("arena-more-pairs", pairs=len(found.pairs) - MANY_PAIRS)
     if len(found.standings) == 1:
         line = found.standings[0]
-        yield catalogue.text("arena-alone", bot=line.bot, points=with_reach(catalogue, line.points))
+        yield catalogue.text("arena-alone", bot=line.bot, points=with_interval(catalogue, line.points))
     tested = sum(pair.p is not None for pair in found.pairs)
     if tested > 1:
         yield catalogue.text("arena-corrected", pairs=tested)
     if found.ratings:
-        yield catalogue.text("arena-ratings", draws=DRAWS)
+        yield catalogue.text("arena-ratings", draws=BOOTSTRAP_SAMPLES)
     elif found.ratings is None and len(found.standings) > 1:
         yield catalogue.text("arena-ratings.missing")
     if any(line.compiled for line in found.standings):
@@ -94,23 +94,23 @@ def pair_sentence(catalogue: Catalogue, plan: TournamentPlan, pair: Pair) -> str
         return catalogue.text("arena-single", **names)
     if points.mean == 0 and not points.se:
         return catalogue.text("arena-equal", **names, deals=points.count)
-    said = {**names, "points": with_reach(catalogue, points)}
-    if points.count < FEW:
+    said = {**names, "points": with_interval(catalogue, points)}
+    if points.count < MIN_GROUPS:
         return catalogue.text("arena-few", **said, deals=points.count)
-    said["chance"] = shown_p(catalogue, pair.corrected)
-    if pair.corrected >= SURE:
+    said["chance"] = p_text(catalogue, pair.corrected)
+    if pair.corrected >= SIGNIFICANCE_LEVEL:
         needed = groups_needed(points)
         unclear = catalogue.text("arena-unclear", **said)
         if needed is None or needed <= points.count:
             return unclear
         return f"{unclear} {catalogue.text('arena-needed', games=needed * plan.group_size)}"
-    first = f"{catalogue.decimal(100 * abs(pair.first.mean), 1)}{reach(catalogue, pair.first)}"
+    first = f"{catalogue.decimal(100 * abs(pair.first.mean), 1)}{interval_text(catalogue, pair.first)}"
     name = "arena-better" if pair.first.mean >= 0 else "arena-better.fewer"
     return catalogue.text(name, **said, deals=points.count, first=first)
 
 
 def fault_sentence(plan: TournamentPlan, fault: Fault, lang: str = "en") -> str:
-    """A failure in words, with what is needed to see it again."""
+    """A failure as a sentence, with what is needed to reproduce it."""
     return Catalogue(lang).text(
         "arena-fault",
         bot=fault.bot,
@@ -123,7 +123,7 @@ def fault_sentence(plan: TournamentPlan, fault: Fault, lang: str = "en") -> str:
     )
 
 
-def with_reach(catalogue: Catalogue, found: Estimate) -> str:
+def with_interval(catalogue: Catalogue, found: Estimate) -> str:
     """A mean with its interval.
 
     >>> with_reach(Catalogue("en"), Estimate(2.0, 0.1, 1.804, 2.196, 500))
@@ -133,9 +133,9 @@ def with_reach(catalogue: Catalogue, found: Estimate) -> str:
     """
     if found.high is None:
         return catalogue.decimal(found.mean, 2)
-    reach = found.high - found.mean
-    digits = 2 if reach >= 0.01 or reach == 0 else 4
-    return f"{catalogue.decimal(found.mean, digits)} ± {catalogue.decimal(reach, digits)}"
+    margin = found.high - found.mean
+    digits = 2 if margin >= 0.01 or margin == 0 else 4
+    return f"{catalogue.decimal(found.mean, digits)} ± {catalogue.decimal(margin, digits)}"
 
 
 def percent(catalogue: Catalogue, found: Estimate) -> str:
@@ -146,18 +146,18 @@ def percent(catalogue: Catalogue, found: Estimate) -> str:
     """
     # Of a few deals the interval may be wider than a share can be.
     most = max(found.mean, 1 - found.mean)
-    return f"{catalogue.decimal(100 * found.mean, 1)}{reach(catalogue, found, most)} %"
+    return f"{catalogue.decimal(100 * found.mean, 1)}{interval_text(catalogue, found, most)} %"
 
 
-def reach(catalogue: Catalogue, found: Estimate, most: float = 1.0) -> str:
+def interval_text(catalogue: Catalogue, found: Estimate, most: float = 1.0) -> str:
     """The interval of a share in percent, as far as there is one."""
     if found.high is None:
         return ""
     return f" ± {catalogue.decimal(100 * min(most, found.high - found.mean), 1)}"
 
 
-def shown_p(catalogue: Catalogue, p: float) -> str:
-    """A chance as one reads it.
+def p_text(catalogue: Catalogue, p: float) -> str:
+    """A p-value, rounded.
 
     >>> [shown_p(Catalogue("en"), p) for p in (0.0000001, 0.034, 0.31)]
     ['p < 0.001', 'p = 0.034', 'p = 0.31']
@@ -173,7 +173,7 @@ def table(found: Report, lang: str = "en") -> list[tuple[str, ...]]:
     return [
         (
             line.bot,
-            with_reach(catalogue, line.points),
+            with_interval(catalogue, line.points),
             percent(catalogue, line.first),
             rating_text(catalogue, rated.get(line.bot)),
             time_text(catalogue, line),

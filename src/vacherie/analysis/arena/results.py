@@ -1,7 +1,6 @@
-"""What a tournament has led to, and the file that keeps it: written whole or not at all, read to go on.
+"""The results of a tournament and their file: written atomically, and read to resume.
 
-The file holds the points of every game, so that every figure of a report can be computed anew from it. What
-is said about them is in other files.
+The file holds the points of every game, so that every figure of a report can be recomputed from it.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Fault(Struct, frozen=True):
 
     group: int
     game: int
-    """Counted from 1, as people do."""
+    """Counted from 1, for people."""
     seat: int
     bot: str
     kind: str
@@ -40,7 +39,7 @@ class Fault(Struct, frozen=True):
 
 
 class PlayTime(Struct):
-    """How long a bot has thought."""
+    """The time a bot has spent on its decisions."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -79,7 +78,7 @@ class Results(Struct):
 
 
 def save(results: Results, path: Path, summary: Mapping[str, Any] | None = None) -> None:
-    """Write a results file; what had its name before stays until the new one is complete."""
+    """Write a results file; the old file stays until the new one is complete."""
     results.groups = dict(sorted(results.groups.items()))
     results.faults.sort(key=lambda fault: (fault.group, fault.game))
     content = {**msgspec.structs.asdict(results), "summary": summary}
@@ -88,11 +87,11 @@ def save(results: Results, path: Path, summary: Mapping[str, Any] | None = None)
 
 
 def load(path: Path) -> Results:
-    """Read a results file; refuses one that no run can have written."""
+    """Read a results file; refuses an inconsistent one."""
     try:
         results = msgspec.json.decode(path.read_bytes(), type=Results)
     except msgspec.MsgspecError as error:
-        raise BadSetup("results", f"{path} is no results file of an arena: {error}") from None
+        raise BadSetup("results", f"{path} is not a results file of an arena: {error}") from None
     if results.format != FORMAT:
         raise BadSetup("results", f"{path} has the format {results.format!r}; this program reads {FORMAT!r}")
     if results.rules != RULES_VERSION:

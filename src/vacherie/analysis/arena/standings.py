@@ -1,7 +1,7 @@
-"""From the points of every game to what each bot is worth and how any two compare.
+"""Standings and pairwise comparisons, computed from the points of every game.
 
-The number that counts is a bot's mean over all its seats in all games of one deal group: within a group every
-bot holds every hand, so the luck of the cards is the same for all. Low points are good.
+The sample is a bot's mean over all its seats in all games of one deal group: within a group every bot holds
+every hand, so the deals favour none. Low points are good.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Standing(Struct, frozen=True):
     """How many games, counted once for each seat it had there."""
     points: Estimate
     first: Estimate
-    """Its share of first places for each seat; those who are equal share one."""
+    """Its share of first places for each seat; ties share one."""
     decisions: int
     milliseconds: float | None
     """Time for one decision; for a compiled twin the time of the whole game, shared by all decisions."""
@@ -49,8 +49,8 @@ class Pair(Struct, frozen=True):
     """After Holm's correction for all pairs."""
 
 
-class Played(Struct, frozen=True):
-    """One bot's part of one game, as figures."""
+class SeatScore(Struct, frozen=True):
+    """Points and first places of one bot at one seat of one game."""
 
     bot: str
     seat: int
@@ -58,29 +58,31 @@ class Played(Struct, frozen=True):
     first: float
 
 
-def game_lines(plan: TournamentPlan, table: Sequence[str], points: Sequence[int]) -> list[Played]:
-    """What a game was worth to everybody: points and first places, shared by those who are equal.
+def game_lines(plan: TournamentPlan, table: Sequence[str], points: Sequence[int]) -> list[SeatScore]:
+    """The points and first places of a game by seat; ties share a first place.
 
     In co-op the team is one player, whose points are how many more it has than the Ox (R8.20).
     """
     if plan.is_team_game:
         margin = points[TEAM] - points[OX]
-        return [Played(table[0], 0, margin, float(margin < 0))]
+        return [SeatScore(table[0], 0, margin, float(margin < 0))]
     best = lowest(points)
     share = 1 / len(best)
-    return [Played(bot, seat, points[seat], share if seat in best else 0.0) for seat, bot in enumerate(table)]
+    return [
+        SeatScore(bot, seat, points[seat], share if seat in best else 0.0) for seat, bot in enumerate(table)
+    ]
 
 
-def lines(results: Results) -> Iterator[tuple[int, int, list[Played]]]:
-    """Every game that counts: deal group, game within it, and everybody's part."""
+def lines(results: Results) -> Iterator[tuple[int, int, list[SeatScore]]]:
+    """Every game that counts: deal group, game within it, and the scores by seat."""
     seating = Seating(results.plan)
     for group in sorted(results.groups):
         for turn, parts in enumerate(group_lines(results, seating, group)):
             yield group, turn, parts
 
 
-def group_lines(results: Results, seating: Seating, group: int) -> list[list[Played]]:
-    """Everybody's part in every game of a deal group."""
+def group_lines(results: Results, seating: Seating, group: int) -> list[list[SeatScore]]:
+    """The scores by seat of every game of a deal group."""
     games = zip(seating.games(group), results.groups[group], strict=True)
     return [game_lines(results.plan, table, points) for table, points in games]
 
@@ -106,7 +108,7 @@ class Sums:
         self.close(now, sums)
 
     def close(self, group: int, sums: dict[str, list[float]]) -> None:
-        """Note the means of a group."""
+        """Store the means of a group."""
         for bot, (games, points, first) in sums.items():
             self.games[bot] += int(games)
             self.points[bot][group] = points / games

@@ -1,7 +1,7 @@
-"""The few tests and intervals a tournament needs, in plain Python: Student's t and Holm's correction.
+"""Statistical tests and intervals in plain Python: Student's t and Holm's correction.
 
 All of them take one number for each deal group: games of one group share their cards and are not independent,
-so only groups may be counted.
+so a group is one observation.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import exp, fsum, inf, lgamma, log, sqrt
 from msgspec import Struct
 
 LEVEL = 0.95
-"""How sure intervals are."""
+"""The confidence level of intervals."""
 
 
 class Estimate(Struct, frozen=True):
@@ -45,7 +45,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def p_value(found: Estimate) -> float | None:
-    """How likely so large a mean would be if the truth were zero: Student's t, two-sided."""
+    """How likely so large a mean would be if the true mean were zero: Student's t, two-sided."""
     if found.se is None:
         return None
     if found.se == 0.0:
@@ -111,7 +111,7 @@ def incomplete_beta(x: float, a: float, b: float) -> float:
     """
     if x <= 0.0 or x >= 1.0:
         return 0.0 if x <= 0.0 else 1.0
-    if x > (a + 1) / (a + b + 2):  # the fraction is quick only on the near side
+    if x > (a + 1) / (a + b + 2):  # the fraction converges quickly only on this side
         return 1.0 - incomplete_beta(1.0 - x, b, a)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x)) / a
     tiny = 1e-300

@@ -118,7 +118,7 @@ class NimmtKernelSampler:
             self.position,
             count,
             seed=seed,
-            keen=self.sensible,
+            sensible=self.sensible,
             before=self.before,
             prize=NIMMT_BONUS,
             active=active,

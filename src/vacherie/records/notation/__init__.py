@@ -1,1 +1,1 @@
-"""Games as text that people can read and type."""
+"""The text notation of games: `write` produces it, `parse` reads it, `tokens` are its words for choices."""

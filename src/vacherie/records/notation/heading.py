@@ -1,4 +1,4 @@
-"""The head of a game in text: preset, options, seats, and what proves the deals."""
+"""The header of a game in the notation: preset, options, seats, and the proof of the deals."""
 
 from __future__ import annotations
 
@@ -21,12 +21,16 @@ SEAT = re.compile(rf"({BARE}|{QUOTED})(?:\s*=\s*({BARE}|{QUOTED}))?[\s,]*")
 
 def write_head(record: Record) -> list[str]:
     """The head of a record, line by line; options only where they differ from the preset's (R0.3)."""
-    usual = game(record.preset).settings
-    changed = [f"{name}={say(value)}" for name, value in record.options.items() if value != usual.get(name)]
+    defaults = game(record.preset).settings
+    changed = [
+        f"{name}={format_option(value)}"
+        for name, value in record.options.items()
+        if value != defaults.get(name)
+    ]
     lines = [f"game {record.preset}", f"version {record.version}", f"rules {record.rules}"]
     if changed:
         lines.append(f"options {' '.join(changed)}")
-    lines.append(f"seats {' '.join(map(say_seat, record.seats))}")
+    lines.append(f"seats {' '.join(map(format_seat, record.seats))}")
     if record.commitment is not None:
         lines.append(f"commitment {record.commitment}")
     if record.contributions is not None:
@@ -36,17 +40,17 @@ def write_head(record: Record) -> list[str]:
     return lines
 
 
-def say(value: object) -> str:
-    """The value of an option in a word."""
+def format_option(value: object) -> str:
+    """The value of an option as one word."""
     if isinstance(value, bool):
         return format_on_off(value)
     return "none" if value is None else str(value)
 
 
-def say_seat(seat: SeatInfo) -> str:
+def format_seat(seat: SeatInfo) -> str:
     """A seat: its name, and its bot after `=`.
 
-    >>> say_seat(SeatInfo("Rosa", bot="careful")), say_seat(SeatInfo("Old McDonald"))
+    >>> format_seat(SeatInfo("Rosa", bot="careful")), format_seat(SeatInfo("Old McDonald"))
     ('Rosa=careful', '"Old McDonald"')
     """
     return quoted(seat.name) if seat.bot is None else f"{quoted(seat.name)}={quoted(seat.bot)}"
@@ -58,7 +62,7 @@ def quoted(text: str) -> str:
 
 
 class Heading:
-    """The head of one game, as its lines come in."""
+    """Parses the header of one game line by line."""
 
     def __init__(self, at: RecordLocation) -> None:
         self.at = at
@@ -67,7 +71,7 @@ class Heading:
         self.seats: tuple[SeatInfo, ...] = ()
 
     def read(self, keyword: str, rest: str, at: RecordLocation) -> None:
-        """Take one line: a keyword and what follows it."""
+        """Parse one line: a keyword and what follows it."""
         if keyword in self.given and keyword != "options":
             at.refuse("twice", f"`{keyword}` comes twice in the head of this game")
         self.given[keyword] = rest
@@ -84,7 +88,7 @@ class Heading:
                     at.refuse(keyword, f"{keyword} {rest or 'nothing'} is unknown to this program")
 
     def record(self) -> Record:
-        """The head as a record without rounds; refuses what no game can be made of."""
+        """The head as a record without rounds; refuses an incomplete or invalid one."""
         if not self.given.get("game"):
             self.at.refuse("missing", "a game begins with `game` and the name of its preset")
         if "seats" not in self.given:
@@ -108,12 +112,12 @@ def read_options(text: str, at: RecordLocation) -> Iterator[tuple[str, Any]]:
     for item in re.sub(r"\s*=\s*", "=", text.replace(",", " ")).split():
         name, equals, word = item.partition("=")
         if not equals:
-            at.refuse("option", f"`{item}` is no option: write name=value")
-        yield name, read_value(word.lower())
+            at.refuse("option", f"`{item}` is not an option: write name=value")
+        yield name, parse_option(word.lower())
 
 
-def read_value(word: str) -> object:
-    """The value of an option, as `say` writes it; any other word is itself the value."""
+def parse_option(word: str) -> object:
+    """The value of an option, as `format_option` writes it; any other word is itself the value."""
     if re.fullmatch(r"-?[0-9]{1,15}", word):
         return int(word)
     if word == "none":
@@ -131,7 +135,7 @@ def read_seats(text: str, at: RecordLocation) -> tuple[SeatInfo, ...]:
         if found is None:
             at.refuse(
                 "seats",
-                f'`{text[position : position + 20]}` is no name: write Ann, "Big Ben" or Rosa=careful',
+                f'`{text[position : position + 20]}` is not a name: write Ann, "Big Ben" or Rosa=careful',
             )
         name, bot = found.groups()
         seats.append(SeatInfo(unquoted(name, at), None if bot is None else unquoted(bot, at)))
@@ -140,12 +144,12 @@ def read_seats(text: str, at: RecordLocation) -> tuple[SeatInfo, ...]:
 
 
 def unquoted(text: str, at: RecordLocation) -> str:
-    """What `quoted` made of a text, undone."""
+    """The inverse of `quoted`."""
     if not text.startswith('"'):
         return text
     try:
         value = json.loads(text)
     except json.JSONDecodeError:
-        at.refuse("seats", f"{text[:20]} is no name in quotation marks")
+        at.refuse("seats", f"{text[:20]} is not a name in quotation marks")
     assert isinstance(value, str)
     return value

@@ -1,4 +1,4 @@
-"""How a game falls into lines: by trick, by draft, in No Thanks! by open card."""
+"""Line labels of the notation: the trick, the draft, in No Thanks! the open card."""
 
 from __future__ import annotations
 

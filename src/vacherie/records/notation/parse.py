@@ -1,7 +1,7 @@
-"""Reading the notation: the game is played along, and every word is looked up among the legal answers.
+"""Parses the notation: the game is replayed while reading, and every token is looked up in the legal answers.
 
-People type it, so spaces, blank lines, upper case and comments (`#`) do not matter; what was meant does,
-and is never guessed.
+People type it, so spaces, blank lines, upper case and comments (`#`) are ignored; ambiguity is an error,
+never a guess.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from vacherie.records.notation.tokens import find, token
 from vacherie.records.record import is_between_rounds, record_match
 from vacherie.records.replay import Replayer
 
-SHOWN = 24
-"""How many legal words a complaint lists."""
+MAX_LISTED = 24
+"""How many legal tokens an error message lists."""
 COMMENT = re.compile(rf'(?:[^"#]|{QUOTED})*')
 LABEL = re.compile(r"([0-9]{1,3}|draft)\s*:")
 USES = "slide|sort|stop|unstop|replace|insert|first|last|negpos"
@@ -35,7 +35,7 @@ ANSWER = re.compile(r"(?:([0-9]{1,2})=)?([^=/]+)(?:/([a-z]+))?")
 
 
 def from_text(text: str) -> Record:
-    """The game in a text; raises `BadRecord` with the line, the word, and the words that are legal there.
+    """The game in a text; raises `BadRecord` with the line, the token, and the legal tokens.
 
     >>> text = '''game nothanks
     ... seats Ann Bob Cy
@@ -57,21 +57,21 @@ def from_text(text: str) -> Record:
 
 
 def read_text(text: str) -> Iterator[ReadLine]:
-    """All games of a text, each with the line it begins in; of a damaged one what comes before the error."""
+    """All games of a text, each with the line it begins in; of a damaged one the valid prefix."""
     for start, lines in split(text):
         yield read_game(start, lines)
 
 
 def read_game(start: int, lines: Sequence[str]) -> ReadLine:
-    """One game of a text, as far as it is in order."""
-    dictation = NotationParser(RecordLocation(start))
+    """The valid prefix of one game of a text."""
+    parser = NotationParser(RecordLocation(start))
     try:
         for number, line in enumerate(lines, start):
-            dictation.take(line, RecordLocation(number))
-        dictation.finish()
+            parser.read_line(line, RecordLocation(number))
+        parser.finish()
     except BadRecord as error:
-        return ReadLine(start, dictation.record(), error)
-    return ReadLine(start, dictation.record(), None)
+        return ReadLine(start, parser.record(), error)
+    return ReadLine(start, parser.record(), None)
 
 
 def split(text: str) -> list[tuple[int, list[str]]]:
@@ -86,7 +86,7 @@ def split(text: str) -> list[tuple[int, list[str]]]:
 
 
 class NotationParser:
-    """One game being read."""
+    """Parser of one game."""
 
     def __init__(self, at: RecordLocation) -> None:
         self.at = at
@@ -94,11 +94,11 @@ class NotationParser:
         self.head: Record | None = None
         self.player: Replayer | None = None
         self.deal: dict[str, list[str]] | None = None
-        """The cards of a round that has been announced and not been dealt yet."""
+        """The cards of a round that has begun but is not dealt yet."""
         self.answered = 0
         """Answers of the current round."""
 
-    def take(self, line: str, at: RecordLocation) -> None:
+    def read_line(self, line: str, at: RecordLocation) -> None:
         """Read one line."""
         kept = COMMENT.match(line)
         assert kept is not None
@@ -111,7 +111,7 @@ class NotationParser:
         keyword = {"option": "options"}.get(keyword, keyword)
         if keyword in KEYWORDS:
             if self.player is not None:
-                at.refuse("order", f"`{keyword}` belongs into the head of the game, before the first round")
+                at.refuse("order", f"`{keyword}` belongs in the header of the game, before the first round")
             if not self.heading.given and keyword != "game":
                 at.refuse(
                     "missing", f"a game begins with `game` and the name of its preset, not with `{keyword}`"
@@ -124,10 +124,10 @@ class NotationParser:
                 at.refuse("order", f"`{keyword}` comes right after `round`")
             self.deal[keyword] += rest.replace(",", " ").lower().split()
         else:
-            self.take_answers(kept.group(), at)
+            self.read_answers(kept.group(), at)
 
-    def playing(self, at: RecordLocation) -> Replayer:
-        """The game, which begins when its head is complete."""
+    def replayer(self, at: RecordLocation) -> Replayer:
+        """The replay of the game, created when its header is complete."""
         if self.player is None:
             if not self.heading.given:
                 at.refuse("missing", "a game begins with `game` and the name of its preset")
@@ -136,8 +136,8 @@ class NotationParser:
         return self.player
 
     def begin_round(self, rest: str, at: RecordLocation) -> None:
-        """Announce a round; it is dealt when its cards have been named."""
-        player = self.playing(at)
+        """Begin a round; it is dealt once its cards have been read."""
+        player = self.replayer(at)
         self.finish_deal(at)
         match = player.match
         if rest and rest != str(match.rounds + 1):
@@ -145,29 +145,29 @@ class NotationParser:
         if not is_between_rounds(match.game, match.state):
             seat = match.waiting()[0].seat
             RecordLocation(at.line, match.rounds, self.answered + 1, seat).refuse(
-                "unfinished", f"a new round begins, but this answer is missing ({player.laws.round})"
+                "unfinished", f"a new round begins, but this answer is missing ({player.rule_refs.round})"
             )
         self.deal = {"deck": [], "specials": []}
         self.at = at
         self.answered = 0
 
     def finish_deal(self, at: RecordLocation) -> None:
-        """Deal the round that was announced, if one was."""
+        """Deal the round that has begun, if any."""
         if self.deal is None:
             return
-        match = self.playing(at).match
+        match = self.replayer(at).match
         due = match.due()
         place = RecordLocation(self.at.line, match.rounds + 1)
-        numbers = [word if word == "*" else str(a_card(word, place)) for word in self.deal["deck"]]
+        numbers = [word if word == "*" else str(parse_card(word, place)) for word in self.deal["deck"]]
         wanted = map(str, sorted(due.deck)) if due else ()
-        deck = fill_up(numbers, list(wanted), place)
-        specials = fill_up(self.deal["specials"], sorted(due.specials) if due else [], place)
-        self.playing(at).deal(Round(tuple(map(int, deck)), tuple(specials), ()), place)
+        deck = expand_star(numbers, list(wanted), place)
+        specials = expand_star(self.deal["specials"], sorted(due.specials) if due else [], place)
+        self.replayer(at).deal(Round(tuple(map(int, deck)), tuple(specials), ()), place)
         self.deal = None
 
-    def take_answers(self, line: str, at: RecordLocation) -> None:
+    def read_answers(self, line: str, at: RecordLocation) -> None:
         """Read the answers of a line, with or without the line's label."""
-        match = self.playing(at).match
+        match = self.replayer(at).match
         self.finish_deal(at)
         at = RecordLocation(at.line, match.rounds or None)
         if not match.rounds:
@@ -182,31 +182,31 @@ class NotationParser:
             text = text[found.end() :]
         text = re.sub(r"\s*([>,=/])\s*", r"\1", text.replace("|", " | "))
         for word in SPACED.sub(r"\1\2\3", text).split():
-            self.take_word(word, at)
+            self.read_token(word, at)
 
-    def take_word(self, word: str, at: RecordLocation) -> None:
-        """Read one word: an answer, `passes`, or the bar after the reveal."""
-        player = self.playing(at)
+    def read_token(self, word: str, at: RecordLocation) -> None:
+        """Read one token: an answer, `passes`, or the bar after the reveal."""
+        player = self.replayer(at)
         match = player.match
         at = at.at_answer(self.answered + 1)
         asked = match.waiting()
         if word == "|":
             if is_selection(asked) and len(asked) < match.seats:
                 at.at_answer(self.answered + 1, asked[0].seat).refuse(
-                    "bar", "`|` comes before everybody has chosen a card (R2.2)"
+                    "bar", "`|` comes before all seats have chosen a card (R2.2)"
                 )
             return
         if not asked:
-            law = player.laws.game if match.over else player.laws.round
+            rule = player.rule_refs.game if match.over else player.rule_refs.round
             what = "the game is over" if match.over else "the round is over, the next one begins with `round`"
-            at.refuse("too-many", f"`{word[:20]}` is one answer too many: {what} ({law})")
+            at.refuse("too-many", f"`{word[:20]}` is one answer too many: {what} ({rule})")
         if word == "passes":
             for decision in asked:
                 self.answer(decision, "pass", None, at)
             return
         found = ANSWER.fullmatch(word)
         if found is None:
-            at.refuse("word", f"`{word[:20]}` is no answer; legal here: {legal(asked[0])} (R13)")
+            at.refuse("word", f"`{word[:20]}` is not an answer; legal here: {legal(asked[0])} (R13)")
         seat, text, by = found.groups()
         if by is not None and by not in BY:
             at.refuse("by", f"after `/` comes one of {', '.join(BY)}, not `{by[:20]}`")
@@ -228,16 +228,16 @@ class NotationParser:
         choice = find(word, decision.options)
         if choice is None:
             at.refuse("word", f"`{word[:20]}` is not legal here; legal: {legal(decision)} (R13)")
-        self.player.match.answer(decision, choice, by or self.head.seats[decision.seat].usually)
+        self.player.match.answer(decision, choice, by or self.head.seats[decision.seat].default_by)
         self.answered += 1
 
     def finish(self) -> None:
-        """Make sure, after the last line, that there is a game, and that its last round is dealt."""
-        self.playing(self.at)
+        """After the last line: require a game, and deal its last round."""
+        self.replayer(self.at)
         self.finish_deal(self.at)
 
     def record(self) -> Record | None:
-        """The game so far, if its head is in order."""
+        """The game so far, if its header is valid."""
         head, player = self.head, self.player
         if head is None or player is None:
             return None
@@ -250,17 +250,17 @@ class NotationParser:
         )
 
 
-def a_card(word: str, at: RecordLocation) -> int:
+def parse_card(word: str, at: RecordLocation) -> int:
     """A card of a deck."""
     if not re.fullmatch("[0-9]{1,3}", word):
-        at.refuse("deck", f"`{word[:20]}` is no card")
+        at.refuse("deck", f"`{word[:20]}` is not a card")
     return int(word)
 
 
-def fill_up(words: Sequence[str], due: Sequence[str], at: RecordLocation) -> list[str]:
+def expand_star(words: Sequence[str], due: Sequence[str], at: RecordLocation) -> list[str]:
     """The cards as written; a `*` at the end stands for all others that are due, in ascending order.
 
-    >>> fill_up(["3", "*"], ["1", "2", "3", "4"], RecordLocation())
+    >>> expand_star(["3", "*"], ["1", "2", "3", "4"], RecordLocation())
     ['3', '1', '2', '4']
     """
     if "*" not in words:
@@ -278,7 +278,7 @@ def fill_up(words: Sequence[str], due: Sequence[str], at: RecordLocation) -> lis
 
 
 def legal(decision: Decision) -> str:
-    """The legal words of a decision, or the first of very many."""
+    """The legal tokens of a decision, truncated."""
     words = [token(option) for option in decision.options]
-    more = f" … ({len(words) - SHOWN} more)" if len(words) > SHOWN else ""
-    return " ".join(words[:SHOWN]) + more
+    more = f" … ({len(words) - MAX_LISTED} more)" if len(words) > MAX_LISTED else ""
+    return " ".join(words[:MAX_LISTED]) + more

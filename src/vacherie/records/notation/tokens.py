@@ -1,4 +1,4 @@
-"""Choices as short words that people can read and type: `42`, `42~`, `r2`, `slide7>1`, `take`.
+"""Tokens: choices as short words that people can read and type, `42`, `42~`, `r2`, `slide7>1`, `take`.
 
 A token is unique among the answers to one question, not among all choices: `42` commits a card in a
 selection and picks one in a draft.

@@ -1,7 +1,7 @@
-"""Games as text that people can read and type: one line a trick, in No Thanks! one line a card.
+"""Writes games in the notation: one line per trick, in No Thanks! one line per card.
 
-Nothing is lost but the milliseconds. Both directions play the game along, so every word is one of the
-legal answers at its place, and points, piles and result are counted anew instead of being believed.
+Lossless except for the milliseconds. Both directions replay the game, so every token is one of the legal
+answers at its place, and points, piles and result are recomputed.
 `docs/record-format.md` describes the notation.
 """
 
@@ -94,17 +94,17 @@ def write_answers(
 
 
 def write_answer(given: RecordedAnswer, seat: SeatInfo, is_expected: bool) -> str:
-    """One answer: its seat where it has to be said, its word, and who gave it where that is unusual."""
+    """One answer: its seat where it is not implied, its token, and `by` where it is not the default."""
     before = "" if is_expected else f"{given.seat}="
-    after = "" if given.by == seat.usually else f"/{given.by}"
+    after = "" if given.by == seat.default_by else f"/{given.by}"
     return before + token(given.choice) + after
 
 
 def passing(answers: Sequence[RecordedAnswer], asked: Sequence[Decision], seats: Sequence[SeatInfo]) -> int:
-    """How many answers the word `passes` stands for here: everybody left passes in seat order, or 0."""
+    """How many answers the word `passes` stands for here: all waiting seats pass in seat order; or 0."""
     if len(asked) < 2 or len(answers) < len(asked):
         return 0
     for given, decision in zip(answers, asked, strict=False):
-        if given.choice != PASS or given.seat != decision.seat or given.by != seats[given.seat].usually:
+        if given.choice != PASS or given.seat != decision.seat or given.by != seats[given.seat].default_by:
             return 0
     return len(asked)

@@ -1,1 +1,1 @@
-"""Single positions, saved and loaded; what could not arise at a table is refused."""
+"""Single positions, saved and loaded as JSON (`position`); the `check_*` modules refuse unreachable ones."""

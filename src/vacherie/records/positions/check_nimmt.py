@@ -1,6 +1,6 @@
-"""Whether a state of the nimmt family can arise at a table: cards, hands, points, history (R14).
+"""Validates a loaded state of the nimmt family: cards, hands, points, history (R14).
 
-What the open question demands is checked in `sound_question`, rows and special cards in `sound_row`.
+`check_question` validates the open question, `check_rows` the rows and special cards.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def check_nimmt(game: Nimmt, state: State) -> str | None:
         return (
             None
             if state == game.start(state.table.seats)
-            else "nothing has been dealt, but it is no fresh game"
+            else "nothing has been dealt, but the state is not that of a new game"
         )
     # Each check may rely on the ones before it.
     checks = (
@@ -78,7 +78,7 @@ def card_faults(game: Nimmt, state: State) -> Iterator[str]:
 
 
 def hand_faults(game: Nimmt, state: State) -> Iterator[str]:
-    """Hands hold what is left of the round, and what everybody knows of them is true (R14.4)."""
+    """Hands hold what is left of the round, and their public part is true (R14.4)."""
     table = state.table
     step = table.todo[0]
     played = table.trick - isinstance(step, Select)
@@ -89,7 +89,7 @@ def hand_faults(game: Nimmt, state: State) -> Iterator[str]:
         if list(known) != sorted(set(known)) or not set(known) <= set(private.hand):
             yield f"the known cards of seat {seat} are not in its hand (R12)"
         if game.rules.deal == "draft" and known != private.hand:
-            yield f"the drafted hand of seat {seat} is known to everybody (R3.3)"
+            yield f"the drafted hand of seat {seat} must be public (R3.3)"
         if not isinstance(step, Drafting) and len(private.hand) != game.rules.hand - played:
             yield f"seat {seat} must hold {game.rules.hand - played} cards in this trick (R14.4)"
     if len(state.hidden.ox) != (game.rules.hand - played if game.mode.ox else 0):

@@ -1,4 +1,4 @@
-"""Whether a state of No Thanks! can arise at a table (R11, R14.8)."""
+"""Validates a loaded state of No Thanks! (R11, R14.8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def check_nothanks(game: NoThanks, state: State) -> str | None:
         return (
             None
             if state == game.start(state.table.seats)
-            else "nothing has been dealt, but it is no fresh game"
+            else "nothing has been dealt, but the state is not that of a new game"
         )
     return next(faults(game, state), None)
 
@@ -57,7 +57,7 @@ def phase_faults(
         return
     if is_turn:
         if table.card is None:
-            yield "somebody has a turn, but no card is open (R11.4)"
+            yield "it is a seat's turn, but no card is open (R11.4)"
         if not taken and table.active != (table.round - 1 + table.on_card) % table.seats:
             yield "it is another seat's turn (R11.3)"
     else:

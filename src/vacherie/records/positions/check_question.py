@@ -1,4 +1,4 @@
-"""Whether the open question of a state can be asked: todo, queue, commitments, answers (R2.2, R8.5, R13)."""
+"""Validates the open question of a loaded state: todo, queue, commitments, answers (R2.2, R8.5, R13)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def question_faults(game: Nimmt, state: State) -> Iterator[str]:
         case Window():
             options = {option for decision in game.decisions(state) for option in decision.options}
             if options <= {PASS}:
-                yield "a window is open in which nobody can do anything (R8.8)"
+                yield "a window is open in which no seat can act (R8.8)"
         case ChooseSpecial(seat):
             extra = table.extra
             if table.queue[0].seat != seat or not isinstance(extra, Surprise) or not extra.hands[seat]:
@@ -50,7 +50,7 @@ def question_faults(game: Nimmt, state: State) -> Iterator[str]:
 
 
 def todo_faults(game: Nimmt, state: State) -> Iterator[str]:
-    """What comes next must be what can come next."""
+    """The pending steps must be a possible sequence."""
     table = state.table
     step = table.todo[0]
     seats = range(table.seats)
@@ -110,7 +110,7 @@ def answer_faults(game: Nimmt, state: State) -> Iterator[str]:
     if len(set(answered)) != len(answered) or not set(answered) < set(range(table.seats)):
         yield "the seats that have answered are wrong (R2.2)"
     if answered and not is_open:
-        yield "somebody has answered a question that is still open (R13)"
+        yield "a seat has answered a question that is still open (R13)"
     for seat, private in enumerate(state.privates):
         if (private.commit is not None) != (isinstance(step, Select) and seat in answered):
             yield f"seat {seat} has committed a card without being asked, or the other way round (R2.2)"

@@ -1,4 +1,4 @@
-"""Whether rows, marker and special cards of a state can lie like this (R14.2, R14.3, R14.7)."""
+"""Validates rows, marker and special cards of a loaded state (R14.2, R14.3, R14.7)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def may_be_empty(state: State) -> bool:
 
 
 def special_faults(game: Nimmt, state: State) -> Iterator[str]:
-    """Every special card is in one place, and what everybody sees of them is true (R8.2, R9.4)."""
+    """Every special card is in one place, and their public part is true (R8.2, R9.4)."""
     table, hidden = state.table, state.hidden
     extra = table.extra
     hands = [private.specials for private in state.privates]
@@ -86,7 +86,7 @@ def special_faults(game: Nimmt, state: State) -> Iterator[str]:
                 extra.pile,
             )
             if extra.hands != tuple(map(len, hands)) or max(extra.hands) > surprise.EACH or hidden.spare:
-                yield "the special hands are not as large as everybody sees (R9.4)"
+                yield "the special hands differ from their public sizes (R9.4)"
         case _:
             if any(hands) or hidden.specials or hidden.spare or not fits(game, state):
                 yield "there are special cards of another game (R0.3)"

@@ -1,6 +1,6 @@
-"""Any position of a game, saved and loaded as JSON; what could not arise at a table is refused.
+"""Saves and loads any position of a game as JSON; a state that could not arise in play is refused.
 
-A position holds everything, hidden cards included: it is for the one who runs the game, not for players.
+A position holds everything, hidden cards included: it is for the operator of a game, not for players.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from vacherie.records.header import build_game, check_versions
 from vacherie.records.json_reader import read_options
 from vacherie.records.positions.check_nimmt import check_nimmt
 from vacherie.records.positions.check_nothanks import check_nothanks
-from vacherie.records.strict_json import InvalidJson, a_text, an_object, mistyped, parse
+from vacherie.records.strict_json import InvalidJson, expect_object, expect_text, parse, refuse_type
 
 FORMAT = "vacherie-position"
 VERSION = 1
@@ -63,19 +63,19 @@ def load(data: bytes | str) -> tuple[Game[Any, Any], Any]:
     raw = parse(data, at)
     if isinstance(raw, dict):
         check_versions(raw.get("format"), raw.get("version"), raw.get("rules"), FORMAT, VERSION, at)
-    fields = an_object(raw, "the position", KEYS, (), at)
-    preset = a_text(fields["preset"], "`preset`", at)
+    fields = expect_object(raw, "the position", KEYS, (), at)
+    preset = expect_text(fields["preset"], "`preset`", at)
     options = read_options(fields["options"], at)
     found = fields["state"]
     if not isinstance(found, dict):
-        mistyped(found, "`state`", "an object", at)
+        refuse_type(found, "`state`", "an object", at)
     check_plain(found, at)
     seats = count_seats(found, at)
     game = build_game(preset, options, seats, at)
     try:
         state = msgspec.convert(found, game.state_type)
     except msgspec.ValidationError as error:
-        at.refuse("state", f"no state of {preset}: {error}")
+        at.refuse("state", f"not a state of {preset}: {error}")
     if json.loads(msgspec.json.encode(state)) != found:
         at.refuse("state", "the state has keys that it cannot have, or lacks some of its own")
     check_state(game, state, at)
@@ -83,21 +83,21 @@ def load(data: bytes | str) -> tuple[Game[Any, Any], Any]:
 
 
 def count_seats(state: dict[str, object], at: RecordLocation) -> int:
-    """How many seats a state says that it has."""
+    """The number of seats that a state claims."""
     table = state.get("table")
     seats = table.get("seats") if isinstance(table, dict) else None
     if type(seats) is not int:
-        mistyped(seats, "the number of seats", "a whole number", at)
+        refuse_type(seats, "the number of seats", "a whole number", at)
     return seats
 
 
 def check_plain(state: object, at: RecordLocation) -> None:
-    """Refuse what JSON lets through and no state holds; the place is not worth naming here."""
+    """Refuse JSON values that no state holds; without a location, unlike in records."""
     stack = [state]
     while stack:
         value = stack.pop()
         if isinstance(value, InvalidJson):
-            mistyped(value, "`state`", "a state", at)
+            refuse_type(value, "`state`", "a state", at)
         elif isinstance(value, dict):
             stack.extend(value.values())
         elif isinstance(value, list):
@@ -105,7 +105,7 @@ def check_plain(state: object, at: RecordLocation) -> None:
 
 
 def check_state(game: Game[Any, Any], state: object, at: RecordLocation) -> None:
-    """Refuse a state that no play can lead to, as far as that can be seen (R14)."""
+    """Refuse a state that could not arise in play, as far as that can be checked (R14)."""
     if isinstance(game, Nimmt) and isinstance(state, nimmt.State):
         wrong = check_nimmt(game, state)
     else:

@@ -1,4 +1,5 @@
-"""Many games in lock-step: numpy arrays out, the actions of all games in, one call for a whole batch.
+"""Batches of games: stepping many in lock-step (`nimmt`, `nothanks`), and whole rounds in bulk.
 
-`nimmt` steps the base game of 6 nimmt!, `nothanks` No Thanks!. Importing this package costs nothing.
+`nimmt_rounds`, `nimmt_choosing_rounds` and `nothanks_games` play whole random rounds; the other modules are
+the kernels of the batches: board, deal, draft, policy, observation. Importing this package is free.
 """

@@ -1,13 +1,14 @@
 """A batch of 6 nimmt! rounds in lock-step: cards of all seats in, rows in, rewards out (R2-R7).
 
-Decides what a step is for Python. A trick is two calls:
+The Python interface of a batch. A trick is two calls:
 
 1. `play(cards)`: every seat of every game plays a card. All cards are revealed (`cards`), and where one fits
    no row, `choosers` names its owner. In these games the cards before it lie in their rows; in the base game
    there are none, because only the first card of a trick can be too low.
 2. `choose(rows)`: those owners take a row, having seen all of this (R2.8); then the trick is placed. Entries
    of games without a chooser are ignored. With a fan card a later card may fit no row either: then `phase` is
-   still "rows", `choosers` names who is asked now, and `choose` is called again until `phase` is not "rows".
+   still "rows", `choosers` names the seats asked now, and `choose` is called again until `phase` is not
+   "rows".
 
 With the draft a round begins with `pick(cards)`, one call for each card: seat `picker` picks in all games.
 
@@ -49,7 +50,7 @@ class NimmtBatch:
 
     >>> batch = NimmtBatch(games=1000, seats=4, seed=1)
     >>> for _ in range(10):
-    ...     batch.play(batch.hands[:, 0])  # everybody plays the lowest card
+    ...     batch.play(batch.hands[:, 0])  # all seats play their lowest card
     ...     batch.choose(batch.cheapest_rows())
     >>> batch.ended, batch.finals.shape, batch.trick
     (True, (4, 1000), 1)
@@ -155,7 +156,7 @@ class NimmtBatch:
             self._begin()
 
     def _begin(self) -> None:
-        """The rows lie and all hands are full."""
+        """Begin the tricks: rows are laid and all hands are full."""
         if self._fan:
             begin_fan(self._bytes, self._width, self.seats, self._fan)
         if self.marks:
@@ -211,7 +212,7 @@ class NimmtBatch:
             found = place(self._bytes, self._width, self.games, self.seats, last)
         if found >= 0:
             raise ValueError(f"game {found} needs a row from 0 to 3, not {self._rows[found]}")
-        if found == MORE:
+        if found == CHOOSE_AGAIN:
             return
         self.phase, self.ended = "cards", last
         if not last:
@@ -254,12 +255,12 @@ class NimmtBatch:
         return picks
 
 
-MORE = -2
-"""What `place_fan` says when somebody must choose again."""
+CHOOSE_AGAIN = -2
+"""What `place_fan` returns when a seat must choose again."""
 
 
 def put(where: Bytes, values: ArrayLike) -> None:
-    """Write actions down; a number that is no byte is refused, not cut off."""
+    """Store actions; a number outside a byte is refused, not truncated."""
     given = np.asarray(values)
     if given.dtype != np.uint8 and given.size and (given.min() < 0 or given.max() > 255):
         raise ValueError("an action is a number from 0 to 255")

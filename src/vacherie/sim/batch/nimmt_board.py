@@ -1,8 +1,8 @@
-"""Where everything lies in the one array that holds a batch of nimmt games, and how it is dealt (R1.6, R3).
+"""Memory layout of a batch of nimmt games, and the deal (R1.6, R3).
 
 The board is a table of bytes: a line for every number a game has, a column for every game. So 64 neighbouring
-games are one value of `lanes`, and what Python sees are views of the same bytes, never copies. Decides the
-lines and the deal; `nimmt_kernel` plays.
+games are one value of `simd_lanes`, and what Python sees are views of the same bytes, never copies.
+`nimmt_step_kernel` plays.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COUNTS = 4
 HEADS = 8
 """The bullheads of the four rows."""
 CHOOSER = 12
-"""The seat that must choose a row; 255: nobody."""
+"""The seat that must choose a row; 255: none."""
 ROW = 13
 """The row it chooses: the action of the second phase."""
 POINTS = 14
@@ -100,7 +100,7 @@ def deal(
             if i % 4 == 0:
                 jump(jumps, U64(size - i), a, b)
             line = line_of(i, seats, hand) * width + at
-            # A place once passed is never looked at again, so the card drawn is not put there.
+            # A place is never read again once passed, so the card drawn is not stored there.
             for lane in range(LANES):
                 here = U64(lane * size + i)
                 drawn = here + U64(jumps[(i % 4) * LANES + lane])

@@ -1,10 +1,11 @@
-"""Random rounds of the base game one at a time, by players that really choose from their hand.
+"""Random rounds of the base game, one at a time, by players that choose from their hand.
 
-Decides how such players draw: a uniform card of the hand, and for a too-low card the cheapest row (of equal
+Such a player draws a uniform card of the hand, and for a too-low card the cheapest row (of equal
 ones the lowest last card) or a uniform one. This is what a rollout costs, where a policy has to look at a
-hand; for statistics over whole random rounds `bulk` is several times faster. Where a card goes: `place`.
+hand; for statistics over whole random rounds `nimmt_rounds` is several times faster.
 
-Round number g of a seed is always the same round, on one thread or many. Decks and picks as in `bulk`.
+Round number g of a seed is always the same round, on one thread or many. Decks and picks as in
+`nimmt_rounds`.
 """
 
 from __future__ import annotations
@@ -180,10 +181,10 @@ def rollout_totals(
     return sum(spread(work, count, threads), np.zeros(seats, np.int64))
 
 
-def told_rollouts(
+def recorded_rollouts(
     count: int, seats: int, seed: int, *, first: int = 0, row: RowPolicy = "cheapest"
 ) -> tuple[Bytes, Bytes, Bytes]:
-    """As `rollouts`, with the whole story: decks in the order of the playing, picks and scores."""
+    """As `rollouts`, with full records: decks in playing order, picks and scores."""
     check(count, seats)
     decks = np.empty((count, 4 + TRICKS * seats), np.uint8)
     picks = np.zeros((count, TRICKS * seats), np.uint8)

@@ -1,8 +1,8 @@
 """Dealing 64 games at once, each from its own stream.
 
-Decides which cards lie where: `cards` holds, for every place of the deal, the 64 games' cards side by side.
+`cards` holds, for every place of the deal, the 64 games' cards side by side.
 First the four rows, then what the seats play, trick by trick (a random hand in random order is a random
-deal). It also draws the rows that players of the uniform row policy will take. It places nothing.
+deal). It also draws the rows for the uniform row policy.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def deal(cards: Bytes, places: int, decks: Bytes, jumps: Bytes, a: Words, b: Wor
     """Deal `places` cards of 104 to each of 64 games.
 
     The random numbers are made for all lanes at once. Taking a card out of a deck goes lane by lane, but with
-    a lane's next turn 64 steps away nothing waits for anything. A place once passed is never looked at again,
-    so the card drawn is not put there.
+    a lane's next turn 64 steps away there is no data dependency. A place is never read again once passed, so
+    the card drawn is not stored there.
     """
     for lane in range(COUNT):
         for i in range(DECK):

@@ -1,7 +1,7 @@
 """The draft of a batch of nimmt games: the cards lie open, seats pick in turn (R3.3).
 
-Decides what a pick changes and how the round begins after the last one. Who picks is the same seat in all
-games, so nothing here knows whose turn it is.
+Defines what a pick changes and how the round begins after the last one. The same seat picks in all games, so
+the caller passes it in.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from vacherie.sim.simd_lanes import COUNT as LANES
 
 @kernel("void(uint8[::1], int64, boolean[:, ::1])")
 def lay_out(board: Bytes, width: int, offer: NDArray[np.bool_]) -> None:
-    """Put all cards on the table; nobody holds any, and there are no rows yet."""
+    """Put all cards on the table; all hands are empty, and there are no rows yet."""
     for line in (ENDS, COUNTS, HEADS):
         for i in range(4 * width):
             board[line * width + i] = 0
@@ -53,7 +53,7 @@ def pick_all(
 
 @kernel("void(uint8[::1], int64, int64, int64, boolean[:, ::1])")
 def end_draft(board: Bytes, width: int, seats: int, hand: int, offer: NDArray[np.bool_]) -> None:
-    """The four cards nobody wanted start the rows, the lowest first."""
+    """The four cards left over start the rows, the lowest first."""
     for game in range(width - LANES):
         row = 0
         for card in range(offer.shape[1]):

@@ -1,6 +1,6 @@
 """A trick with a fan card for 64 games at once (R4-R7).
 
-Decides where cards go with parity, climb, leap and reverse, as `nimmt_kernel` does for the base game. Here
+Places cards with parity, climb, leap and reverse, as `nimmt_step_kernel` does for the base game. Here
 more than one card of a trick may fit no row, so a game stops at each of them (`NEXT`, `CHOOSER`) until it has
 a row, while the others go on.
 """
@@ -76,7 +76,7 @@ def begin_fan(board: Bytes, width: int, seats: int, variant: int) -> None:
 
 @kernel("int64(uint8[::1], int64, int64, int64, int64, int64)")
 def reveal_fan(board: Bytes, width: int, games: int, seats: int, left: int, variant: int) -> int:
-    """As `reveal`, but `place_fan` finds out who must choose; a card above `FLIP` is played reversed."""
+    """As `reveal`, but `place_fan` determines who must choose; a card above `FLIP` is played reversed."""
     for game in range(games, width - LANES):
         for seat in range(seats):
             board[(CARDS + seat) * width + game] = board[(HANDS + seat * HAND) * width + game]
@@ -158,7 +158,7 @@ def lowest_other(e0: Any, e1: Any, e2: Any, e3: Any, mark: Any) -> Any:
 def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int) -> int:
     """Place cards until the trick is over or a row must be chosen.
 
-    Returns a game whose row is none (then nothing has changed), -1 when all tricks are over, -2 when somebody
+    Returns a game whose row is none (then nothing has changed), -1 when all tricks are over, -2 when a seat
     must choose again.
     """
     wrong = find_wrong_row(board, width, games)
@@ -172,7 +172,7 @@ def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int) ->
         mark, up = load(board, MARK * width + at), load(board, UP * width + at)
         chosen, next_ = chosen_row(board, width, at), load(board, NEXT * width + at)
         chooser, stop_at = splat(NOBODY), splat(seats)
-        # As in `lanes`: masks are made anew where they are used, only lanes live on.
+        # As in `simd_lanes`: recompute masks where they are used; only lanes stay live.
         for turn in range(seats):
             card = load(board, (ORDER + turn) * width + at)
             owner = load(board, (OWNERS + turn) * width + at)

@@ -1,7 +1,7 @@
-"""What the seats of a batch of nimmt games see, a byte for every card: for nets, and as masks of legal cards.
+"""Observations of a batch of nimmt games, a byte per card: inputs for neural nets and masks of legal cards.
 
-Decides what is marked and when. Marks are kept up to date: a trick changes one byte per card played, and only
-a new deal writes whole lines. Nothing here changes a game.
+Updated incrementally: a trick changes one byte per card played, and only a new deal writes whole lines.
+Nothing here changes a game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Actions for a batch of nimmt games by the kernel itself: uniform cards, uniform or cheapest rows.
 
-Decides how simple players choose, for benches, for opponents and for the choices a net does not learn. It
-writes actions only; `nimmt_kernel` plays them.
+Simple policies for benchmarks, for opponents and for the choices a neural net does not learn. It writes
+actions only; `nimmt_step_kernel` plays them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """One round of the base game, 64 games at once, without a branch (R2).
 
-Decides where cards go and who takes what. Which cards are played was dealt before (`bulk_deal`), and seats do
-not think: a too-low card takes the cheapest row (of equal ones the lowest last card), or a given one. A game
-is a lane; a row is three values: last card, number of cards, bullheads. All bullheads of the deck sum to 171,
-so every number fits a byte.
+The cards played were dealt before (`nimmt_deal`), and seats make no decisions: a too-low card takes the
+cheapest row (of equal ones the lowest last card), or a given one. A game is a lane; a row is three values:
+last card, number of cards, bullheads. All bullheads of the deck sum to 171, so every number fits a byte.
 
 Rows are kept sorted by last card: a placement and a sixth card keep the order; a too-low card becomes the
 lowest, and all rows below the taken one move up. So a card goes to the last row that lies below it.
@@ -96,7 +95,7 @@ def play(cards: Bytes, seats: int, uniform: bool, picks: Bytes, trick: Bytes, sc
             store(trick, (OWNERS + seat) * COUNT, splat(seat))
         sort_trick(trick, seats)
         for place in range(seats):
-            # Only lanes may live on behind a branch or a loop: without AVX-512 masks are taken apart there,
+            # Only lanes may stay live across a branch or a loop: without AVX-512, masks are unpacked there
             # bit by bit. That is also why what was taken is counted later.
             if uniform:
                 pick = load(picks, (turn * seats + place) * COUNT)

@@ -1,12 +1,12 @@
 """Whole random rounds of the base game in bulk: the fastest way to many rounds, and to statistics over them.
 
-Decides what goes in and out. Every seat plays its ten cards in the order they were dealt, which is the same
+Every seat plays its ten cards in the order they were dealt, which is the same
 as a uniform card each time; a too-low card takes the cheapest row (of equal ones the lowest last card) or a
 uniform one. Round number g of a seed is always the same round, whatever else is played and on how many
-threads. How 64 rounds are played at once: `bulk_deal`, `bulk_round`. Players that look into their hand:
-`random_round`.
+threads. The kernels that play 64 rounds at once: `nimmt_deal`, `nimmt_round_kernel`. Players that choose from
+their hand: `nimmt_choosing_rounds`.
 
-A *deck* here is what a round needs, in the order of the playing: the four rows, then for each of ten tricks
+A *deck* here is what a round needs, in playing order: the four rows, then for each of ten tricks
 the cards of seats 0, 1, 2 ... A *pick* is the row a too-low card takes, 0 to 3 by ascending last card; there
 is one for every placement, in the order of the placing, most of them unused.
 """
@@ -137,10 +137,10 @@ def random_totals(
     return sum(spread(work, count, threads, COUNT), np.zeros(seats, np.int64))
 
 
-def told_rounds(
+def recorded_rounds(
     count: int, seats: int, seed: int, *, first: int = 0, row: RowPolicy = "cheapest"
 ) -> tuple[Bytes, Bytes, Bytes]:
-    """As `random_rounds`, with the whole story: decks, picks (with the uniform policy) and scores."""
+    """As `random_rounds`, with full records: decks, picks (with the uniform policy) and scores."""
     check(count, seats)
     decks = np.empty((count, 4 + TRICKS * seats), np.uint8)
     picks = np.zeros((count, TRICKS * seats), np.uint8)
@@ -170,7 +170,7 @@ def score_decks(decks: Bytes, seats: int, picks: Bytes | None = None) -> Bytes:
 
 
 def check(count: int, seats: int) -> None:
-    """Refuse what the kernels do not check themselves."""
+    """Validate arguments, which the kernels do not."""
     if not 2 <= seats <= MOST_SEATS:
         raise ValueError(f"a round has 2 to {MOST_SEATS} seats, not {seats}")
     if count < 0:

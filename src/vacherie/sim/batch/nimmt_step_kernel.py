@@ -1,6 +1,6 @@
 """A trick of nimmt for 64 games at once: reveal, the row choice, placing (R2.3-R2.8).
 
-Decides how cards move on the `nimmt_board`; nothing here branches on a game. In the base game only the lowest
+Cards move on the `nimmt_board`; nothing here branches on a game. In the base game only the lowest
 card of a trick can be too low, because every later card fits behind it: so one row choice a trick is enough.
 """
 
@@ -90,7 +90,7 @@ def holds(board: Bytes, width: int, at: int, seat: int, left: int, card: Any) ->
 
 @part
 def has_zero(board: Bytes, width: int, lanes: Any) -> bool:
-    """Whether any lane is 0. The last columns of the board belong to no game: a place for notes."""
+    """Whether any lane is 0. The last columns of the board belong to no game: scratch space."""
     store(board, width - LANES, lanes)
     zeros = 0
     for lane in range(LANES):
@@ -125,7 +125,7 @@ def sort_trick(board: Bytes, width: int, at: int, seats: int) -> None:
 
 @part
 def chosen_row(board: Bytes, width: int, at: int) -> Any:
-    """The rows that the choosers of 64 games take; `NO_ROW` where nobody chooses, more if there is none."""
+    """The rows that the choosers of 64 games take; `NO_ROW` where no seat chooses, more if there is none."""
     row = load(board, ROW * width + at)
     row = select(row < splat(NO_ROW), row, splat(NO_ROW + 1))
     return select(load(board, CHOOSER * width + at) == splat(NOBODY), splat(NO_ROW), row)
@@ -133,7 +133,7 @@ def chosen_row(board: Bytes, width: int, at: int) -> Any:
 
 @part
 def find_wrong_row(board: Bytes, width: int, games: int) -> int:
-    """A game whose chooser takes a row that there is not, or -1."""
+    """A game whose chooser takes a row that does not exist, or -1."""
     for game in range(games, width - LANES):
         board[ROW * width + game] = 0
     right = splat(1)
@@ -152,7 +152,7 @@ def find_wrong_row(board: Bytes, width: int, games: int) -> int:
 def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
     """Place the cards of the trick; too-low ones take the row named in `ROW`. `last`: the round ends.
 
-    Returns -1, or the game whose row is none; then nothing has changed.
+    Returns -1, or the game whose row is invalid; then nothing has changed.
     """
     wrong = find_wrong_row(board, width, games)
     if wrong >= 0:

@@ -1,10 +1,11 @@
 """A batch of No Thanks! games in lock-step: a decision in every game a call, rewards when a game ends (R11).
 
-Decides what a step is for Python: `decide(actions)` lets the active seat of every game take the open card (0)
+The Python interface of a batch: `decide(actions)` lets the active seat of every game take the open card (0)
 or pass (1). Games end at different calls (`ended`); the next game is then dealt already, and `finals` and
-`rewards` tell of the one that ended. Column g plays the games g, g + games, g + 2 * games, … of the seed, and
-seat 0 begins. The arrays are the state itself: they change with every call and cannot be written to. `chips`
-holds everybody's: they are private, but whoever has heard the whole game has counted them (R11.10).
+`rewards` are those of the one that ended. Column g plays the games g, g + games, g + 2 * games, … of the
+seed, and seat 0 begins. The arrays are the state itself: they change with every call and cannot be written
+to. `chips` holds the chips of all seats: they are private, but can be counted from the public events
+(R11.10).
 """
 
 from __future__ import annotations
@@ -69,9 +70,9 @@ class NoThanksBatch:
         self.pile = frozen(self._table[LEFT])
         """(games,) how many cards are still in the pile."""
         self.chips = frozen(self._chips)
-        """(seats, games) everybody's chips."""
+        """(seats, games) the chips of all seats."""
         self.owned = frozen(self._owned)
-        """(seats, games) everybody's cards: card c is bit c."""
+        """(seats, games) the cards of all seats: card c is bit c."""
         self.held = frozen(self._held)
         """(seats, games, 33) the same, a byte for each card: card c is column c - 3."""
         self.legal = frozen(self._legal)

@@ -1,7 +1,7 @@
 """Whole No Thanks! games in bulk (R11): many seats, many decks, scores out.
 
-Decides how a game is played when all answers are coin flips: the passes before a taking are counted at once,
-on all stocks of chips in one word. With other policies `playout` plays, one decision at a time.
+When all answers are coin flips, the passes before a taking are counted at once, with the chips of all seats
+packed into one word. With other policies `playout` plays, one decision at a time.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def play(
 
 
 def setting(seats: int, tactical: bool) -> tuple[NDArray[np.uint8], int]:
-    """The cards of a game, and the chips everybody gets (R11.2, R11.8, R11.9)."""
+    """The cards of a game, and the start chips of each seat (R11.2, R11.8, R11.9)."""
     if seats not in (range(3, 6) if tactical else CHIPS):
         raise ValueError(f"this is not a game for {seats} seats (R11.9)")
     deck = np.array([card for card in range(3, 36) if not (tactical and card in OPENLY_OUT)], np.uint8)

@@ -1,7 +1,7 @@
-"""One decision in each of many No Thanks! games (R11.4-R11.7), and the simple players that may make it.
+"""One decision in each of many No Thanks! games (R11.4-R11.7), and simple policies for it.
 
-Decides how a decision changes a game and how the next game is dealt. Arrays have seats first, games last;
-`piles` is the one thing nobody may look into.
+Defines how a decision changes a game and how the next game is dealt. Arrays have seats first, games last;
+`piles` is hidden from all seats.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Whole base games between compiled twins of `random` and `careful`: the same answers, card by card.
 
-Decides how the twins choose; where a card goes is asked of `place`. Deals are those of a `Dealer`, lots those
-of Python's `random`, so that a game here is the game that the bots themselves would have played. What
-`careful` thinks a card costs comes in tables that the bot's own functions have filled: this file knows none
-of its numbers, and adds and multiplies in its order, for equal results to the last bit.
+Deals are those of a `Dealer`, random streams those of Python's `random`, so that a game here is the game that
+the bots themselves would play. The parameters of `careful` come in tables filled by the bot's own functions;
+sums and products are in its order, for bit-identical results. `placement` decides where cards go.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.deal_group import RANDOM, begin_lots, deck_of
+from vacherie.sim.deal_group import RANDOM, deck_of, seed_streams
 from vacherie.sim.dealer_decks import WORK, set_key
 from vacherie.sim.mersenne_twister import STATE, below
 from vacherie.sim.nimmt.placement import (
@@ -31,8 +30,8 @@ from vacherie.sim.nimmt.placement import (
 from vacherie.sim.nimmt.position import BASE
 
 MOST_CARDS = 104
-KEPT = 32
-"""Decks of so many rounds are kept for all games of a deal group; longer games shuffle again."""
+KEPT_DECKS = 32
+"""Decks of so many rounds are cached for all games of a deal group; longer games shuffle again."""
 RULES = ("deck", "hand", "end_score", "max_rounds")
 """What the array of rules holds; a game ends with a total of `end_score` or more; 0 is no limit."""
 
@@ -48,13 +47,13 @@ def careful_card(
     hidden: Bytes,
     others: int,
     chances: Table,
-    riddance: Table,
+    ease: Table,
     average: float,
 ) -> int:
-    """Which place in the hand `careful` plays from.
+    """The index in the hand of the card that `careful` plays.
 
-    `hidden[c]` counts the cards up to c that nobody has shown; `chances[k, c]` is how likely exactly k of the
-    others play one of c cards; `riddance[card]` is what it is worth to be rid of a card.
+    `hidden[c]` counts the unseen cards up to c; `chances[k, c]` is how likely exactly k of the
+    others play one of c cards; `ease[card]` is the value of having played a card.
     """
     least = heads_in(rows, cheapest(rows))
     best, found = np.inf, 0
@@ -80,7 +79,7 @@ def careful_card(
                     cost = chances[free, between] * (heads + free * average)
                 else:
                     cost = chances[0, between] * heads
-        badness = cost - riddance[card]
+        badness = cost - ease[card]
         if badness < best:
             best, found = badness, at
     return found
@@ -88,7 +87,7 @@ def careful_card(
 
 @part
 def count_hidden(shown: Bytes, hidden: Bytes, deck: int) -> None:
-    """Count the cards up to each number that nobody has shown."""
+    """Count the unseen cards up to each number."""
     total = 0
     for card in range(1, deck + 1):
         total += 1 - shown[card]
@@ -102,9 +101,9 @@ def play_round(
     rules: NDArray[np.int64],
     kinds: Bytes,
     turn: int,
-    lots: NDArray[np.uint32],
+    streams: NDArray[np.uint32],
     chances: NDArray[np.float64],
-    riddance: Table,
+    ease: Table,
     average: float,
     hands: NDArray[np.uint8],
     shown: Bytes,
@@ -137,12 +136,12 @@ def play_round(
             counts[kind] += 1
             hand = hands[seat]
             if kind == RANDOM:
-                below(lots[seat], 1)
-                at = below(lots[seat], held)
+                below(streams[seat], 1)
+                at = below(streams[seat], held)
             elif held == 1:
                 at = 0
             else:
-                at = careful_card(rows, hand, held, hidden, seats - 1, chances[trick], riddance, average)
+                at = careful_card(rows, hand, held, hidden, seats - 1, chances[trick], ease, average)
             card = signed(hand[at])
             for i in range(at, held - 1):
                 hand[i] = hand[i + 1]
@@ -160,8 +159,8 @@ def play_round(
                 kind = kinds[(seat + turn) % seats]
                 counts[kind] += 1
                 if kind == RANDOM:
-                    below(lots[seat], 1)
-                    row = below(lots[seat], 4)
+                    below(streams[seat], 1)
+                    row = below(streams[seat], 4)
                 else:
                     row = cheapest(rows)
             rows, _, heads = drop(rows, NO_MARK, BASE, card, row, low)
@@ -174,18 +173,18 @@ def play_round(
 )
 def play_groups(
     keys: NDArray[np.uint8],
-    lot_keys: NDArray[np.uint64],
+    rng_keys: NDArray[np.uint64],
     circles: NDArray[np.uint8],
     rules: NDArray[np.int64],
     chances: NDArray[np.float64],
-    riddance: NDArray[np.float64],
+    ease: NDArray[np.float64],
     average: float,
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
 ) -> None:
-    """Play deal groups: for each its dealer's key, its lots and its circle of twins.
+    """Play deal groups: for each its dealer's key, its random key and its circle of twins.
 
-    There are as many games as seats; from game to game everybody moves on by one seat.
+    There are as many games as seats; from game to game every twin moves on by one seat.
     `totals[group, game, seat]` must be zero and gets the points; `counts[twin]` gets the number of answers.
     `chances[trick]` is for `careful_card`.
     """
@@ -193,8 +192,8 @@ def play_groups(
     last_points, last_round = rules[2], rules[3]
     work = np.empty(WORK, np.uint32)
     cards = np.arange(1, rules[0] + 1).astype(np.uint8)
-    decks = np.empty((KEPT + 1, MOST_CARDS), np.uint8)
-    lots = np.empty((seats, STATE), np.uint32)
+    decks = np.empty((KEPT_DECKS + 1, MOST_CARDS), np.uint8)
+    streams = np.empty((seats, STATE), np.uint32)
     hands = np.empty((seats, rules[1]), np.uint8)
     shown = np.zeros(MOST_CARDS + 1, np.uint8)
     hidden = np.zeros(MOST_CARDS + 1, np.uint8)
@@ -203,12 +202,12 @@ def play_groups(
         set_key(work, keys[group])
         dealt = 0
         for turn in range(seats):
-            begin_lots(lots, lot_keys[group], circles[group], turn)
+            seed_streams(streams, rng_keys[group], circles[group], turn)
             round = 0
             while True:
                 line, dealt = deck_of(decks, work, cards, round, dealt)
                 play_round(
-                    decks[line], seats, rules, circles[group], turn, lots, chances, riddance, average,
+                    decks[line], seats, rules, circles[group], turn, streams, chances, ease, average,
                     hands, shown, hidden, queue, totals[group, turn], counts,
                 )  # fmt: skip
                 round += 1

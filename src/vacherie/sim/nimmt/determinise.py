@@ -1,8 +1,8 @@
-"""One world: everything hidden drawn at random, and all the random choices of a round made in advance.
+"""Determinisation: one *world* is a random draw of all that is hidden and of all random choices to come.
 
 Hidden cards are dealt exactly as `Game.determinise` deals them: what the seat cannot place is shuffled, what
 is known to be in a hand stays there. A uniform player plays its hand in random order, whatever happens on the
-table, so a determinisation already holds who plays what when, and every candidate is tried in the same ones.
+table, so a world already holds who plays what when, and every candidate is tried in the same worlds.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def draw(sheet: Sheet, state: Words, pick: int, deck: Bytes, bag: Bytes, play: B
     """Draw a world from a random stream: what the others play, trick by trick, and an order of the own plays.
 
     `play[seat * hand + trick]` is a card, plus `REVERSED`; the own seat's part is the own hand. `mine` holds
-    all own plays in random order; how many, is returned. In a draft everybody picks uniformly, after the own
+    all own plays in random order; how many, is returned. In a draft all seats pick uniformly, after the own
     seat has picked `pick` (0: nothing), and the four cards left over are in `deck[0:4]`.
     """
     seats, hand, me, pads = sheet[SEATS], signed(sheet[HAND]), sheet[SEAT], sheet[PADS]
@@ -144,7 +144,7 @@ def draw(sheet: Sheet, state: Words, pick: int, deck: Bytes, bag: Bytes, play: B
 
 @kernel("void(uint8[::1], uint64, int64, int64, uint8[:, :, ::1])")
 def draw_many(sheet: Sheet, seed: int, first: int, worlds: int, out: NDArray[np.uint8]) -> None:
-    """Draw worlds and write them down."""
+    """Draw worlds into an array."""
     state = np.empty(2, np.uint64)
     deck, bag = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
     play, mine = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
@@ -158,8 +158,8 @@ def draw_many(sheet: Sheet, seed: int, first: int, worlds: int, out: NDArray[np.
                 out[world, seat, trick] = play[seat * hand + trick]
 
 
-def imagine_many(position: NimmtPosition, worlds: int, *, seed: int, first: int = 0) -> NDArray[np.uint8]:
-    """The worlds that rollouts with this seed are played in: (worlds, seats, tricks), what is played when.
+def determinise_many(position: NimmtPosition, worlds: int, *, seed: int, first: int = 0) -> NDArray[np.uint8]:
+    """The determinisations that rollouts with this seed use: (worlds, seats, tricks), what is played when.
 
     A card has `REVERSED` added where it is reversed. The own seat's plays are those of `decide=False`.
 
@@ -167,7 +167,7 @@ def imagine_many(position: NimmtPosition, worlds: int, *, seed: int, first: int 
     >>> from vacherie.sim.nimmt.position import load
     >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
     >>> position = load(match.game, match.game.view(match.state, 2))
-    >>> worlds = imagine_many(position, 5, seed=1)
+    >>> worlds = determinise_many(position, 5, seed=1)
     >>> worlds.shape, sorted(worlds[3, 2].tolist()) == list(match.state.privates[2].hand)
     ((5, 4, 10), True)
     """

@@ -1,9 +1,9 @@
-"""Rollouts in which every seat plays its own way: the own seat sensibly, each other one as it seems to play.
+"""Rollouts with a policy per seat: the own seat plays sensibly, each other one as the rival model suggests.
 
-`rollout` lets all seats play alike, as fast as can be. Here the own seat always plays on as `keen` says, and
-each other seat does so in a share of the worlds, by default in few: so a rollout is worth more, and takes two
-or three times as long. Worlds are drawn as `rollout` draws them, and shared by all candidates. A cost is the
-own score beside the others' average, less a prize for the lowest total.
+`rollout` lets all seats play alike and is faster. Here the own seat always follows `sensible_policy`, and
+each other seat does so in a share of the worlds: so a rollout is more accurate, and takes two or three times
+as long. Worlds are drawn as `rollout` draws them, and shared by all candidates. A cost is the own score
+relative to the others' average, less a prize for the lowest total.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ TO_UNIT = 2.0**-53
 
 
 @part
-def still_about(sheet: Sheet) -> tuple[U64, U64]:
-    """The cards that somebody may still play, as a set: hands and unseen cards (`keen.below`)."""
+def cards_in_play(sheet: Sheet) -> tuple[U64, U64]:
+    """The cards that may still be played, as a bit set: hands and unseen cards (`sensible_policy.below`)."""
     low, high = U64(0), U64(0)
     known = 0
     for seat in range(signed(sheet[SEATS])):
@@ -96,13 +96,13 @@ def place_revealed(
 
 @part
 def finish(
-    sheet: Sheet, rows: U64, mark: int, first: int, play: Bytes, held: Bytes, flips: Bytes, is_keen: Bytes,
-    keys: NDArray[np.int64], low: U64, high: U64, about: int, chance: Floats, ease: Floats,
-    points: NDArray[np.int64],
+    sheet: Sheet, rows: U64, mark: int, first: int, play: Bytes, held: Bytes, flips: Bytes,
+    is_sensible: Bytes, keys: NDArray[np.int64], low: U64, high: U64, about: int, chance: Floats,
+    ease: Floats, points: NDArray[np.int64],
 ) -> None:  # fmt: skip
     """Play to the end of the round, the own seat `first` before all else; `points` grow, `held` is used up.
 
-    Who is not keen plays the cards of `play` in their order.
+    A seat that is not sensible plays the cards of `play` in their order.
     """
     seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
     variant, pads = signed(sheet[VARIANT]), signed(sheet[PADS])
@@ -114,7 +114,7 @@ def finish(
         for seat in range(seats):
             start = seat * hand
             chosen = (first if seat == me else signed(sheet[COMMITS + seat])) if trick == 0 else 0
-            if is_keen[seat]:
+            if is_sensible[seat]:
                 where = 0
                 if chosen:
                     while held[start + where] != chosen & 127:
@@ -153,7 +153,9 @@ def finish(
 
 
 @part
-def note(stats: Floats, points: NDArray[np.int64], before: NDArray[np.int64], me: int, prize: float) -> None:
+def add_result(
+    stats: Floats, points: NDArray[np.int64], before: NDArray[np.int64], me: int, prize: float
+) -> None:
     """Add the end of a rollout to a candidate's line."""
     seats = before.size
     own = points[me] - before[me]
@@ -177,20 +179,20 @@ def note(stats: Floats, points: NDArray[np.int64], before: NDArray[np.int64], me
     "void(uint8[::1], float64[::1], int64[::1], float64, uint64, int64, int64, uint8[::1], float64[:, ::1])"
 )
 def run(
-    sheet: Sheet, keen: Floats, before: NDArray[np.int64], prize: float, seed: int, first: int, worlds: int,
-    active: Bytes, stats: Floats,
+    sheet: Sheet, sensible: Floats, before: NDArray[np.int64], prize: float, seed: int, first: int,
+    worlds: int, active: Bytes, stats: Floats,
 ) -> None:  # fmt: skip
     """Play all active candidates in some worlds and add up their costs."""
     state = np.empty(2, np.uint64)
     deck, bag, mine = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
     play, held = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
-    flips, is_keen = np.empty(MAX_SEATS, np.uint8), np.empty(MAX_SEATS, np.uint8)
+    flips, is_sensible = np.empty(MAX_SEATS, np.uint8), np.empty(MAX_SEATS, np.uint8)
     keys, points = np.empty(MAX_SEATS, np.int64), np.empty(MAX_SEATS, np.int64)
     chance, ease = np.empty(CHANCES), np.empty(CARDS)
     seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
     variant, phase = signed(sheet[VARIANT]), signed(sheet[PHASE])
     table_rows, table_mark = pack(sheet)
-    table_low, table_high = still_about(sheet)
+    table_low, table_high = cards_in_play(sheet)
     about = signed(sheet[UNSEEN])
     for seat in range(seats):
         about += signed(sheet[KNOWN + seat])
@@ -201,12 +203,14 @@ def run(
             if not active[line]:
                 continue
             answer = signed(sheet[CANDIDATES + line]) if sheet[OPTIONS] else -1
-            # A pick changes what is left for all: the same draw is made anew, with that card in the own hand.
+            # A pick changes what is left for all: repeat the same draw with that card in the own hand.
             if not drawn or phase == DRAFT:
                 begin(state, U64(seed), U64(first + world))
                 draw(sheet, state, max(0, answer) if phase == DRAFT else 0, deck, bag, play, mine)
                 for seat in range(seats):
-                    is_keen[seat] = seat == me or np.float64(word(state) >> U64(11)) * TO_UNIT < keen[seat]
+                    is_sensible[seat] = (
+                        seat == me or np.float64(word(state) >> U64(11)) * TO_UNIT < sensible[seat]
+                    )
                 drawn = 1
             rows, mark, low, high, left = table_rows, table_mark, table_low, table_high, about
             for seat in range(seats):
@@ -223,10 +227,10 @@ def run(
             for i in range(seats * hand):
                 held[i] = play[i] & 127
             finish(
-                sheet, rows, mark, opening, play, held, flips, is_keen, keys, low, high, left, chance, ease,
-                points,
+                sheet, rows, mark, opening, play, held, flips, is_sensible, keys, low, high, left, chance,
+                ease, points,
             )  # fmt: skip
-            note(stats[line], points, before, me, prize)
+            add_result(stats[line], points, before, me, prize)
 
 
 def roll_out(
@@ -234,7 +238,7 @@ def roll_out(
     worlds: int,
     *,
     seed: int,
-    keen: NDArray[np.float64],
+    sensible: NDArray[np.float64],
     before: NDArray[np.int64],
     prize: float = 0.0,
     first: int = 0,
@@ -242,20 +246,20 @@ def roll_out(
 ) -> NDArray[np.float64]:
     """Play every active candidate in worlds `first`, `first` + 1, … of a seed: sums by candidate (`COUNT` …).
 
-    `keen` is, by seat, the share of worlds in which it plays sensibly; `before` is everybody's total so far,
-    and `prize` what it is worth, in bullheads, to have the lowest total when the round is over.
+    `sensible` is, by seat, the share of worlds in which it plays sensibly; `before` is the total of every
+    seat, and `prize` what it is worth, in bullheads, to have the lowest total when the round is over.
 
     >>> import vacherie
     >>> from vacherie.sim.nimmt.position import load
     >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
     >>> position = load(match.game, match.game.view(match.state, 2))
-    >>> sums = roll_out(position, 500, seed=7, keen=np.zeros(4), before=np.zeros(4, np.int64))
+    >>> sums = roll_out(position, 500, seed=7, sensible=np.zeros(4), before=np.zeros(4, np.int64))
     >>> sums[:, COUNT].tolist() == [500.0] * len(position.options)
     True
     """
     stats = np.zeros((position.lines, 5))
     chosen = np.ones(position.lines, np.uint8) if active is None else active
-    if not keen.shape == before.shape == (position.seats,) or chosen.shape != (position.lines,):
+    if not sensible.shape == before.shape == (position.seats,) or chosen.shape != (position.lines,):
         raise ValueError(f"{position.seats} seats and {position.lines} candidates need as many numbers each")
-    run(position.sheet, keen, before, prize, seed & (2**64 - 1), first, worlds, chosen, stats)
+    run(position.sheet, sensible, before, prize, seed & (2**64 - 1), first, worlds, chosen, stats)
     return stats

@@ -1,12 +1,12 @@
-"""Where a card goes, on four rows packed into one uint64: the base game and the four fan cards (R2, R4-R7).
+"""Placement on four rows packed into one uint64: the base game and the four fan cards (R2, R4-R7).
 
 A row is 16 bits: last card (7) << 8 | number of cards (3) << 5 | bullheads (5); row 1 is the lowest lane,
 in the table's own order. A mark is one int: -1 without a marker, else its row from 0, plus 4 if it goes up
 (R5.6).
 
-`lay` places one card in one go; `target` and `drop` are its two halves, for who decides about a row only
-when asked. `lay_sorted` is the base game's short way, on rows sorted by last card. Rules only: who plays,
-who takes and which cards exactly lie in a row is the caller's business.
+`lay` places one card in one step; `target` and `drop` are its two halves, for callers that choose a row in
+between. `lay_sorted` is a fast path of the base game, on rows sorted by last card. Rules only: the caller
+keeps track of who plays, who takes and which cards exactly are in a row.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UPWARDS = 4
 
 @part
 def signed(word: np.unsignedinteger[Any]) -> int:
-    """A word or byte as an ordinary number: in compiled code the kinds do not mix well."""
+    """A word or byte as a signed number: Numba turns mixed signed and unsigned operands into floats."""
     return int(np.int64(word))
 
 
@@ -74,7 +74,7 @@ def heads_in(rows: U64, at: int) -> int:
 
 @part
 def target(rows: U64, mark: int, variant: int, value: int) -> int:
-    """The row a value goes to by itself, or -1 (R2.5, R4.2, R5.3).
+    """The row a value goes to without a choice, or -1 (R2.5, R4.2, R5.3).
 
     Of all positive distances the smallest wins. They are doubled, so that the marked row of R5 can win a tie,
     and one is taken off: then what does not accept wraps around to something huge.
@@ -161,7 +161,7 @@ def lay(rows: U64, mark: int, variant: int, card: int, value: int, choice: int) 
 
 @part
 def sort_rows(rows: U64) -> U64:
-    """The rows by ascending last card. Where there is no marker their order means nothing."""
+    """The rows by ascending last card. Without a marker their order has no meaning."""
     for i in range(3):
         for j in range(3 - i):
             one, two = lane(rows, j), lane(rows, j + 1)

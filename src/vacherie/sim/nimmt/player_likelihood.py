@@ -1,8 +1,8 @@
-"""How much more likely a sensible player would have played what somebody has played than a random one.
+"""Likelihood ratio of a seat's past plays: sensible player versus uniform player.
 
-For every past trick: what each card would probably have cost (`keen`), and how the card that was played does
-beside the others of that hand. Cards played later were in the hand, too; those never seen are drawn, as in
-rollouts. Decides on likelihoods only; what to believe at first is the caller's business.
+For every past trick it compares the expected cost (`sensible_policy`) of the card that was played with the
+others of that hand. Cards played later were in the hand, too; those never seen are drawn, as in rollouts. The
+prior is the caller's.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from vacherie.sim.nimmt.position import DECK, HAND, PADS, REVERSED, SEAT, SEATS,
 from vacherie.sim.nimmt.sensible_policy import CARDS, CHANCES, STEPS, Floats, cost, fill_tables
 from vacherie.sim.rng import begin
 
-TEMPER = 0.5
-"""Bullheads by which a card must seem worse for a sensible player to play it e times less often."""
-LAPSE = 0.05
-"""How often a sensible player plays anything."""
+TEMPERATURE = 0.5
+"""The softmax temperature in bullheads: a card worse by this is played e times less often."""
+LAPSE_RATE = 0.05
+"""How often a sensible player plays a uniform card instead."""
 
 
 @kernel(
@@ -34,10 +34,10 @@ def likelihoods(
     about: NDArray[np.uint64], counts: NDArray[np.int64], plays: NDArray[np.uint8], seed: int, worlds: int,
     ratios: Floats,
 ) -> None:  # fmt: skip
-    """Fill `ratios` by seat for the past tricks of one round, average over some worlds.
+    """Fill `ratios` by seat for the past tricks of one round, averaged over some worlds.
 
-    By trick: the packed rows, the mark, the cards still about (two words, and how many), the plays by seat.
-    `is_open`: the round is that of the sheet, and hands hold cards nobody has seen; else it is over.
+    By trick: the packed rows, the mark, the cards still in play (two words, and how many), the plays by seat.
+    `is_open`: the round is that of the sheet, and hands hold unseen cards; else it is over.
     """
     state = np.empty(2, np.uint64)
     deck, bag, mine = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
@@ -75,8 +75,10 @@ def likelihoods(
                     )
                 weight = 1.0
                 for later in range(trick + 1, tricks):
-                    weight += math.exp((own - costs[trick, signed(plays[later, seat]) & 127]) / TEMPER)
+                    weight += math.exp((own - costs[trick, signed(plays[later, seat]) & 127]) / TEMPERATURE)
                 for i in range(hand):
-                    weight += math.exp((own - costs[trick, signed(play[seat * hand + i]) & 127]) / TEMPER)
-                ratio *= (1 - LAPSE) * (tricks - trick + hand) / weight + LAPSE
+                    weight += math.exp(
+                        (own - costs[trick, signed(play[seat * hand + i]) & 127]) / TEMPERATURE
+                    )
+                ratio *= (1 - LAPSE_RATE) * (tricks - trick + hand) / weight + LAPSE_RATE
             ratios[seat] += ratio / worlds

@@ -1,7 +1,7 @@
-"""From a moment in a round to its end: the revealed cards first, then trick after trick.
+"""Playout: plays a round from any position to its end, first the revealed cards, then trick after trick.
 
-Two ways to finish: by a plan, when all cards were chosen in advance (`world`), or with a heuristic that looks
-at the rows before every trick. Both count what the own seat and what all others together take.
+Two modes: by a plan, when all cards were chosen in advance (`determinise`), or with a heuristic that looks at
+the rows before every trick. Both count what the own seat and what all others together take.
 
 A *key* is a play in the order of its trick: value (R7.5), then 0 for a reversed card and 1 for a plain one,
 which comes after it, then seven bits for the card.
@@ -88,8 +88,8 @@ def play_by_plan(
 ) -> tuple[int, int]:  # fmt: skip
     """Play the tricks of a plan and the own keys; what the own seat takes, and all others together.
 
-    In the base game the rows must be sorted. The own card is slipped in without a branch: where it falls is
-    what no processor can predict.
+    In the base game the rows must be sorted. The own card is merged in without a branch, which would be
+    unpredictable.
     """
     own, total = 0, 0
     for trick in range(tricks):

@@ -1,7 +1,7 @@
-"""How everybody plays on in a rollout: which card, and which row for a card that no row accepts.
+"""Rollout policies: which card a seat plays, and which row it takes for a card that no row accepts.
 
-Uniform cards are chosen when a world is drawn (`world`); here are the choices that look at the rows. They are
-guesses of how people play, not advice: a bot that searches makes up for what they miss.
+Uniform cards are chosen when a world is drawn (`determinise`); here are the choices that look at the rows.
+They model how people play roughly; the search of a bot compensates for their errors.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Table = NDArray[np.float64]
 
 
 class NimmtPolicy(IntEnum):
-    """Who plays what after the open decision: all seats the same, the own seat included."""
+    """The policy of all seats after the open decision, the own seat included."""
 
     CHEAP = 0
     """A uniform legal card, and the cheapest row (of equal ones the highest last card, R8.6). The fastest."""
@@ -35,9 +35,9 @@ UNIFORM = int(NimmtPolicy.UNIFORM)
 HEURISTIC = int(NimmtPolicy.HEURISTIC)
 GAPS = 105
 AVERAGE = 171 / 104
-"""Bullheads on a card nobody has seen."""
+"""Mean bullheads of an unseen card."""
 AWKWARD_CARD_PRICE = 12.0
-"""How many bullheads it is worth to be rid of the most awkward card, divided by the number of seats."""
+"""The value in bullheads of having played the most awkward card, divided by the number of seats."""
 REVERSAL = 1.0
 """How many bullheads a reversal card must save to be spent (R7.2)."""
 
@@ -53,8 +53,8 @@ def fill_tables(seats: int, deck: int, chance: Table, ease: Table) -> None:
     """Tables for `choose_play`, the same for a whole round.
 
     `chance[free * GAPS + gap]`: how likely it is that exactly `free` of the others play one of `gap` numbers,
-    if all play any card of the deck. `ease[card]`: what it is worth to be rid of a card: low ones take rows,
-    high ones go where everybody's go.
+    if all play any card of the deck. `ease[card]`: the value of having played a card: low ones take rows,
+    high ones compete for one row.
     """
     for gap in range(GAPS):
         p = min(1.0, gap / deck)
@@ -76,7 +76,7 @@ def cost(rows: U64, mark: int, variant: int, value: int, chance: Table) -> float
     """What a value probably costs, as the rows lie now.
 
     A row that has room for k more is dangerous if just k others come before; a full one, and a choice of row,
-    only if nobody does.
+    only if none does.
     """
     at = target(rows, mark, variant, value)
     if at < 0:

@@ -1,7 +1,7 @@
-"""A live nimmt table as one flat array: what the kernel rolls out from.
+"""Encodes a nimmt position as one flat array, from which the kernels roll out.
 
-This file decides which games the kernel knows (`can_load`) and how a `View` or a `State` becomes a *sheet*,
-a `uint8` array of fixed layout; `dump` reads it back. It plays nothing and draws nothing: `rollout` does.
+This file defines which games the kernels support (`can_load`) and how a `View` or a `State` becomes a
+*sheet*, a `uint8` array of fixed layout; `dump` decodes it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Sheet: TypeAlias = NDArray[np.uint8]
 BASE, PARITY, CLIMB, LEAP, REVERSE = range(5)
 KINDS: dict[type[Classic], int] = {Classic: BASE, Parity: PARITY, Climb: CLIMB, Leap: LEAP, Reverse: REVERSE}
 
-# What is open: everybody commits a card, somebody chooses a row, somebody drafts.
+# The open question: all seats commit a card, one seat chooses a row, one seat drafts.
 SELECT, ROW, DRAFT = range(3)
 
 # The sheet: one byte each ...
@@ -78,12 +78,12 @@ NO_MARKER = 255
 
 
 class NoPosition(ValueError):
-    """There is nothing to roll out from: another game, no round in progress, or a spectator."""
+    """No position to roll out from: another game, no round in progress, or a spectator."""
 
 
 @dataclass(frozen=True, slots=True)
 class NimmtPosition:
-    """A moment of a round, seen by one seat (from a `View`) or by a seat that knows all (from a `State`)."""
+    """A position within a round, with one seat's information (from a `View`) or all (from a `State`)."""
 
     sheet: Sheet
     options: tuple[Choice, ...]
@@ -102,7 +102,7 @@ class NimmtPosition:
 
 
 def can_load(game: Game[Any, Any]) -> bool:
-    """Whether the kernel knows this game: the base game and the fan cards, with any deal and hand.
+    """Whether the kernels support this game: the base game and the fan cards, with any deal and hand.
 
     >>> import vacherie
     >>> can_load(vacherie.game("fan-leap", deal="draft")), can_load(vacherie.game("coop"))
@@ -127,12 +127,12 @@ def load(
     (10, 2, (0, 0, 0, 0))
     """
     if not can_load(game):
-        raise NoPosition(f"the kernel does not know {game.preset}")
+        raise NoPosition(f"the kernel does not support {game.preset}")
     assert isinstance(game, Nimmt)
     table = seen.table
     if isinstance(seen, State):
         if seat is None:
-            raise NoPosition("whose score? a state needs a seat")
+            raise NoPosition("a state needs a seat, whose score is counted")
         game.check_seat(seat, table.seats)
         private = seen.privates[seat]
         privates: list[Private | None] = list(seen.privates)
@@ -159,7 +159,7 @@ def load(
 
 
 def write_table(sheet: Sheet, game: Nimmt, table: NimmtTable) -> None:
-    """Write down what lies open."""
+    """Encode the public part."""
     sheet[SEATS] = table.seats
     sheet[VARIANT] = KINDS[type(game.variant)]
     sheet[PADS] = game.rules.reverse_pads
@@ -187,7 +187,7 @@ def write_table(sheet: Sheet, game: Nimmt, table: NimmtTable) -> None:
 def write_hands(
     sheet: Sheet, table: NimmtTable, privates: Sequence[Private | None], unseen: Sequence[Card]
 ) -> None:
-    """Write down which hand cards and commitments are known, and what may be anywhere."""
+    """Encode which hand cards and commitments are known, and which cards are unseen."""
     hands = [p.hand if p else known for p, known in zip(privates, table.known, strict=True)]
     put(sheet, KNOWN, [len(hand) for hand in hands])
     put(sheet, KNOWN_CARDS, [card for hand in hands for card in hand])
@@ -202,7 +202,7 @@ def put(sheet: Sheet, at: int, numbers: Sequence[int]) -> None:
 
 
 def encode(choice: Choice) -> int:
-    """An answer as the kernel writes it.
+    """Encode an answer.
 
     >>> encode(Play(31, True)), encode(ChooseRow(2))
     (159, 1)
@@ -214,11 +214,11 @@ def encode(choice: Choice) -> int:
             return row - 1
         case Pick(card):
             return card
-    raise NoPosition(f"no answer of these games: {choice}")
+    raise NoPosition(f"not an answer of these games: {choice}")
 
 
 class TableDump(NamedTuple):
-    """What a sheet says, in plain Python."""
+    """A decoded sheet."""
 
     rows: tuple[tuple[Card, ...], ...]
     marker: tuple[int, bool] | None
@@ -235,7 +235,7 @@ class TableDump(NamedTuple):
 
 
 def dump(sheet: Sheet) -> TableDump:
-    """Read a sheet."""
+    """Decode a sheet."""
     numbers = sheet.tolist()
     seats = numbers[SEATS]
 

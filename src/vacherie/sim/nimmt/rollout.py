@@ -1,8 +1,8 @@
-"""Roll out from any position: what each answer leads to, on average over what is hidden.
+"""Rollouts from any position: the mean score of each answer over determinisations.
 
 One *world* is one draw of everything hidden and of all random choices to come. Every candidate is played
-in the same worlds (common random numbers), so that their differences are surer than their means.
-World number i of a seed is always the same, whoever draws it: any split of the work gives the same sums.
+in the same worlds (common random numbers), so that their differences have less variance than their means.
+World number i of a seed is the same in every thread and call: any split of the work gives the same sums.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def run(
             if not active[line]:
                 continue
             answer = signed(sheet[CANDIDATES + line]) if sheet[OPTIONS] else -1
-            # A pick changes what is left for all: the same draw is made anew, with that card in the own hand.
+            # A pick changes what is left for all: repeat the same draw with that card in the own hand.
             if not drawn or phase == DRAFT:
                 begin(state, U64(seed), U64(first + world))
                 pick = max(0, answer) if phase == DRAFT else 0
@@ -156,9 +156,9 @@ def roll_out(
     first: int | None = None,
     active: NDArray[np.bool_] | None = None,
 ) -> None:
-    """Play every candidate in so many more worlds and add what came of it to the tally.
+    """Play every candidate in so many more worlds and add the results to the tally.
 
-    Call it again and again until the time is up. Worlds are numbered from `first`, by default from where
+    Call it repeatedly until the time is up. Worlds are numbered from `first`, by default from where
     the tally stopped; threads share a position and give each its own tally and range of numbers. `active`
     chooses the candidates to try (for bots that narrow down). The kernel runs without the GIL.
 

@@ -1,4 +1,4 @@
-"""What rollouts have found out: exact sums for every candidate, and the means and errors made of them.
+"""Results of rollouts: exact sums for every candidate, with means and standard errors.
 
 All sums are whole numbers, so that any split of the work over calls, threads or machines adds up to the same.
 """
@@ -18,7 +18,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 @dataclass(slots=True)
 class RolloutSums:
-    """Sums by candidate, in the order of `Position.options`; `roll_out` adds to them in place.
+    """Sums by candidate, in the order of `NimmtPosition.options`; `roll_out` adds to them in place.
 
     The own score is what the seat takes from the position to the end of the round. The relative score is
     that minus the mean of all others; its sums are kept times `seats - 1` (and squares times its square),
@@ -54,7 +54,7 @@ class RolloutSums:
         return self._error(1, 1)
 
     def relative_error(self) -> Floats:
-        """Standard error of `relative`. Candidates share their worlds, so differences are surer than this."""
+        """Standard error of `relative`. Candidates share their worlds, so differences have less error."""
         return self._error(3, self.seats - 1)
 
     def add(self, other: RolloutSums) -> None:

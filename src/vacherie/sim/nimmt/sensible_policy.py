@@ -1,8 +1,8 @@
-"""How a sensible seat plays on in a guided rollout: the card that probably costs least as things lie.
+"""The sensible policy of guided rollouts: the card with the lowest expected cost on the current rows.
 
-Much like the bot `careful`: the others are taken to play any card that is still about, all equally likely,
-onto the rows as they are. Unlike `policy`, it counts the cards that have gone, and the seats of a rollout
-need not all play like this. It decides which card; which row is always the cheapest.
+Much like the bot `careful`: the others are assumed to play any card still in play, all equally likely, onto
+the rows as they are. Unlike `policy`, it tracks the cards that are gone, and only some seats of a rollout
+need follow it. It chooses cards; the row is always the cheapest.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ STEPS = 128
 CHANCES = 6 * (STEPS + 1)
 CARDS = 105
 AVERAGE = 171 / 104
-"""Bullheads on a card nobody has seen."""
+"""Mean bullheads of an unseen card."""
 AWKWARD_CARD_PRICE = 12.0
-"""How many bullheads it is worth to be rid of the most awkward card, divided by the number of seats."""
+"""The value in bullheads of having played the most awkward card, divided by the number of seats."""
 REVERSAL = 1.0
 """How many bullheads a reversal card must save to be spent (R7.2)."""
 
@@ -37,7 +37,7 @@ def fill_tables(seats: int, deck: int, variant: int, chance: Floats, ease: Float
     """Tables for a whole position.
 
     `chance[free * (STEPS + 1) + p]`: how likely it is that exactly `free` of the others play one of the cards
-    that each of them plays with probability p / STEPS. `ease[card]`: what it is worth to be rid of a card.
+    that each of them plays with probability p / STEPS. `ease[card]`: the value of having played a card.
     """
     for i in range(STEPS + 1):
         p = i / STEPS
@@ -68,7 +68,7 @@ def cost(
 ) -> float:
     """What a value probably costs; in the base game rows must be sorted (`sort_rows`).
 
-    `low` and `high` are the cards still about (`below`), `scale` is STEPS by their number.
+    `low` and `high` are the cards still in play (`below`), `scale` is STEPS by their number.
     """
     if variant == BASE:  # sorted rows: as many as have a lower last card, less one
         not_lower = ((rows | TOPS) - ONES * (U64(value) << U64(8))) & TOPS

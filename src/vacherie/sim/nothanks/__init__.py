@@ -1,5 +1,5 @@
-"""No Thanks! on arrays: games in bulk, roll-outs from any position, and the policies that play them (R11).
+"""Kernels of No Thanks!: rollouts from any position, and the policies that play them (R11).
 
-`position` reads a view or a state, `policy` says how seats play, `rollout` finishes a position many times,
-`bulk` plays whole games. Importing this package costs nothing: Numba comes with `rollout` and `bulk`.
+`position` encodes a view or a state, `policy` holds the parameters of a seat, `rollout` finishes a position
+many times (`determinise` draws the hidden part, `playout` plays), `compiled_bots` are twins of bots.
 """

@@ -1,7 +1,7 @@
 """Whole games of No Thanks! between compiled twins of `random` and `careful`: the same answers, turn by turn.
 
-As in `nimmt.twin`: the deals of a `Dealer`, the lots of Python's `random`, and the numbers `careful` goes by
-handed in by whoever knows the bot. The rules are R11, standard and tactical.
+As in `nimmt.compiled_bots`: the deals of a `Dealer`, the streams of Python's `random`, and the parameters of
+`careful` passed in by the caller. The rules are R11, standard and tactical.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.deal_group import RANDOM, begin_lots, deck_of
+from vacherie.sim.deal_group import RANDOM, deck_of, seed_streams
 from vacherie.sim.dealer_decks import WORK, set_key
 from vacherie.sim.mersenne_twister import STATE, below
 
 PILE = 24
 MOST_CARDS = 33
 HIGHEST = 35
-NOBODY = 255
-KEPT = 8
-"""Decks of so many rounds are kept for all games of a deal group; longer games shuffle again."""
+NO_OWNER = 255
+KEPT_DECKS = 8
+"""Decks of so many rounds are cached for all games of a deal group; longer games shuffle again."""
 RULES = ("chips", "rounds")
-"""What the array of rules holds: everybody's chips at the start, rounds in a game."""
+"""What the array of rules holds: chips of each seat at the start, rounds in a game."""
 NUMBERS = ("fair", "rich", "near", "safe", "reserve")
-"""What the array of `careful`'s numbers holds."""
+"""The parameters of `careful`, in this order."""
 
 Bytes = NDArray[np.uint8]
 
@@ -32,7 +32,7 @@ Bytes = NDArray[np.uint8]
 def takes(
     owner: Bytes, seat: int, seats: int, card: int, chips: int, on_card: int, numbers: NDArray[np.float64]
 ) -> bool:
-    """Whether `careful` takes a card. `owner[card + 2]` is who has it: two places more at either end."""
+    """Whether `careful` takes a card. `owner[card + 2]` is its owner: two spare places at either end."""
     fair, rich, near, safe, reserve = numbers
     at = card + 2
     change = 0 if owner[at - 1] == seat else card
@@ -42,12 +42,12 @@ def takes(
     if cost <= 0:
         fits = False
         for other in (owner[at - 1], owner[at + 1]):
-            if other not in (NOBODY, seat):
+            if other not in (NO_OWNER, seat):
                 fits = True
         can_wait = not fits and on_card + seats - 1 <= safe * card
         return not (chips > reserve and can_wait)
-    above = owner[at + 2] == seat and owner[at + 1] == NOBODY
-    under = owner[at - 2] == seat and owner[at - 1] == NOBODY
+    above = owner[at + 2] == seat and owner[at + 1] == NO_OWNER
+    under = owner[at - 2] == seat and owner[at - 1] == NO_OWNER
     if above or under:
         cost *= near
     return bool(on_card >= fair * cost * min(1.0, chips / rich))
@@ -62,14 +62,14 @@ def play_round(
     numbers: NDArray[np.float64],
     kinds: Bytes,
     turn: int,
-    lots: NDArray[np.uint32],
+    streams: NDArray[np.uint32],
     owner: Bytes,
     chips: NDArray[np.int64],
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
 ) -> None:
     """One round: turn, take or pass, count runs (R11.4-R11.7)."""
-    owner[:] = NOBODY
+    owner[:] = NO_OWNER
     chips[:] = rules[0]
     seat = starter
     for drawn in range(PILE):
@@ -80,8 +80,8 @@ def play_round(
             counts[kind] += 1
             if kind == RANDOM:
                 # A kind of answer first, then one of this kind.
-                take = below(lots[seat], 2 if chips[seat] else 1) == 0
-                below(lots[seat], 1)
+                take = below(streams[seat], 2 if chips[seat] else 1) == 0
+                below(streams[seat], 1)
             else:
                 take = chips[seat] == 0 or takes(owner, seat, seats, card, chips[seat], on_card, numbers)
             if take:
@@ -93,7 +93,7 @@ def play_round(
         chips[seat] += on_card
     for card in range(HIGHEST + 1):
         who = owner[card + 2]
-        if who != NOBODY and owner[card + 1] != who:
+        if who != NO_OWNER and owner[card + 1] != who:
             totals[who] += card
     for seat in range(seats):
         totals[seat] -= chips[seat]
@@ -105,7 +105,7 @@ def play_round(
 )
 def play_groups(
     keys: NDArray[np.uint8],
-    lot_keys: NDArray[np.uint64],
+    rng_keys: NDArray[np.uint64],
     circles: NDArray[np.uint8],
     rules: NDArray[np.int64],
     cards: NDArray[np.uint8],
@@ -113,26 +113,26 @@ def play_groups(
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
 ) -> None:
-    """Play deal groups: for each its dealer's key, its lots and its circle of twins.
+    """Play deal groups: for each its dealer's key, its random key and its circle of twins.
 
-    There are as many games as seats; from game to game everybody moves on by one seat. `cards` is the deck in
-    ascending order. `totals[group, game, seat]` must be zero and gets the points; `counts[twin]` gets the
+    There are as many games as seats; from game to game every twin moves on by one seat. `cards` is the deck
+    in ascending order. `totals[group, game, seat]` must be zero and gets the points; `counts[twin]` gets the
     number of answers.
     """
     groups, seats = circles.shape
     work = np.empty(WORK, np.uint32)
-    decks = np.empty((KEPT + 1, MOST_CARDS), np.uint8)
-    lots = np.empty((seats, STATE), np.uint32)
+    decks = np.empty((KEPT_DECKS + 1, MOST_CARDS), np.uint8)
+    streams = np.empty((seats, STATE), np.uint32)
     owner = np.empty(HIGHEST + 5, np.uint8)
     chips = np.empty(seats, np.int64)
     for group in range(groups):
         set_key(work, keys[group])
         dealt = 0
         for turn in range(seats):
-            begin_lots(lots, lot_keys[group], circles[group], turn)
+            seed_streams(streams, rng_keys[group], circles[group], turn)
             for round in range(rules[1]):
                 line, dealt = deck_of(decks, work, cards, round, dealt)
                 play_round(
-                    decks[line], round % seats, seats, rules, numbers, circles[group], turn, lots,
+                    decks[line], round % seats, seats, rules, numbers, circles[group], turn, streams,
                     owner, chips, totals[group, turn], counts,
                 )  # fmt: skip

@@ -1,7 +1,7 @@
-"""Drawing what a seat does not know, as `Game.determinise` does (R11.10).
+"""Determinisation of a No Thanks! position, as `Game.determinise` does it (R11.10).
 
-Decides how unseen cards and uncounted chips are drawn: every order of the cards and every split of the chips
-equally likely. It reads nothing a seat may not know; `position` has seen to that.
+Unseen cards and unknown chips are drawn with every order of the cards and every split of the chips equally
+likely. `position` holds nothing that the seat may not know.
 """
 
 from __future__ import annotations

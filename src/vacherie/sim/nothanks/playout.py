@@ -1,7 +1,7 @@
 """One No Thanks! round played to its end by given policies (R11.4-R11.7).
 
-Decides the flow of turns and how a policy's numbers become an answer. It does not decide where the pile
-and the chips come from: `rollout` draws them, `bulk` deals them.
+Defines the flow of turns and how a policy's parameters become an answer. The pile and the chips come from the
+caller: `rollout` draws them, `batch.nothanks_games` deals them.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from vacherie.sim.rng import word
 U64 = np.uint64
 ONE = U64(1)
 FAIR, RICH, NEAR, SAFE, RESERVE, NOISE = range(6)
-"""The columns of a table of policies, in the order of the fields of `Policy`."""
+"""The columns of a table of policies, in the order of the fields of `NoThanksPolicy`."""
 TO_UNIT = 2.0**-53
 WAITS = -1.0
 
 
-# The small parts below take numbers, not arrays: for every array that a part with several ways out is handed,
-# Numba counts references in the innermost loop, and four fifths of the time go there.
+# The small parts below take numbers, not arrays: for every array passed to a part with several returns, Numba
+# counts references in the innermost loop, which takes four fifths of the time.
 @part
 def weigh(fair: float, near: float, own: U64, others: U64, card: int) -> float:
     """The chips for which a seat that has enough of them takes this card; below 0: free, and can wait."""
     cost = np.float64(change(own, card))
     if cost <= 0.0:
-        # It cannot wait where it fits somebody else's cards.
+        # It cannot wait where it fits another seat's cards.
         return 0.0 if others & (U64(5) << U64(card - 1)) else WAITS
     taken = own | others
     above = (own >> U64(card + 2)) & ~(taken >> U64(card + 1)) & ONE
@@ -65,16 +65,16 @@ def finish(
     `card` is open, `turned` the place of the next one in the pile; `worth` is scratch.
     """
     seats = owned.size
-    everybody = U64(0)
+    all_cards = U64(0)
     for seat in range(seats):
-        everybody |= owned[seat]
+        all_cards |= owned[seat]
     asked = 0
     while True:
         stock = chips[active]
-        # What a card is worth to a seat does not change while it goes round.
+        # The worth of a card to a seat does not change while it goes round.
         if asked < seats:
             own = owned[active]
-            worth[active] = weigh(policies[active, FAIR], policies[active, NEAR], own, everybody ^ own, card)
+            worth[active] = weigh(policies[active, FAIR], policies[active, NEAR], own, all_cards ^ own, card)
             asked += 1
         take = stock == 0  # R11.5
         if not take:
@@ -93,11 +93,11 @@ def finish(
             active -= seats if active >= seats else 0
             continue
         owned[active] |= bit(card)
-        everybody |= bit(card)
+        all_cards |= bit(card)
         chips[active] = stock + on_card
         if turned > last:
             break
-        # Who has taken a card turns the next one and decides first on it (R11.6).
+        # The seat that has taken a card turns the next one and decides first on it (R11.6).
         card = whole(pile[turned])
         turned += 1
         on_card = 0

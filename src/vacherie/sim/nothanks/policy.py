@@ -1,9 +1,9 @@
-"""How the seats of a simulated No Thanks! game play: one rule of thumb with six numbers.
+"""Policies of No Thanks! seats in simulations: one heuristic with six parameters.
 
 A card that costs nothing (it joins an own run) is taken, or left for another round while it is `safe`. A
 card that costs something is taken for a `fair` share of its cost in chips. `noise` is the probability of a
-coin flip instead. Well-known players are settings of it: `UNIFORM`, `RULE` and `CAREFUL`.
-This file only names the numbers; `decide` in `turn` reads them.
+coin flip instead. Presets: `UNIFORM`, `RULE` and `CAREFUL`.
+This file only holds the parameters; `playout` applies them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True)
 class NoThanksPolicy:
-    """The numbers; the defaults are `RULE`."""
+    """The parameters; the defaults are `RULE`."""
 
     fair: float = 1.0
     """The share of a card's cost in chips for which it is taken."""
@@ -42,7 +42,7 @@ CAREFUL = NoThanksPolicy(fair=0.35, rich=10, near=0.8, safe=0.3, reserve=2)
 
 
 def table_of(policies: NoThanksPolicy | Sequence[NoThanksPolicy], seats: int) -> NDArray[np.float64]:
-    """One line of numbers per seat, from one policy for all or one for each.
+    """One line of parameters per seat, from one policy for all or one for each.
 
     >>> table_of(RULE, 3).shape
     (3, 6)

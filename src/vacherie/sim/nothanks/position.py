@@ -1,8 +1,8 @@
-"""A moment of a No Thanks! round as arrays, as one seat knows it (R11.10).
+"""A No Thanks! position as arrays, from the view of one seat (R11.10).
 
-This file decides what a roll-out is told: everything the seat sees, what it can count, and what is left to
-chance. It decides no rule and needs no compiled code. What is unknown is drawn inside the kernel the way
-`Game.determinise` draws it: every order of the unseen cards equally likely, and every split of the chips.
+It holds everything the seat sees or can count, and marks the rest as unknown. The kernel determinises that as
+`Game.determinise` does: every order of the unseen cards and every split of the chips equally likely. No
+compiled code is needed here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from vacherie.games.nothanks.table import NoThanksTable, State, View
 TAKE, PASS = 0, 1
 """The two candidates: the order of `Decision.options`, and of every array over candidates."""
 UNKNOWN = -1
-"""The chips of a seat that nobody has counted."""
+"""The chips of a seat where they are not known."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class NoThanksPosition:
 
     seats: int
     seat: int
-    """Whose statistics are kept: the seat that sees this, or the active seat where nobody special does."""
+    """The seat whose scores are counted: the one whose view this is, else the active seat."""
     active: int
     card: int
     on_card: int
@@ -58,7 +58,7 @@ class NoThanksPosition:
 
 
 def from_view(rules: NoThanks, view: View, heard: Sequence[Event] = ()) -> NoThanksPosition:
-    """What a seat knows. With all it `heard` in this round it has counted everybody's chips."""
+    """The position of a view. If `heard` covers this round, the chips of all seats are known."""
     table = view.table
     seen = {card for cards in table.owned for card in cards} | {table.card}
     unseen = [card for card in rules.deck if card not in seen]
@@ -72,7 +72,7 @@ def from_view(rules: NoThanks, view: View, heard: Sequence[Event] = ()) -> NoTha
 
 
 def from_state(state: State, seat: int | None = None) -> NoThanksPosition:
-    """All there is: nothing is drawn, also the order of the pile is fixed."""
+    """The position of a full state: nothing is drawn, and the order of the pile is fixed."""
     table = state.table
     chips = [private.chips for private in state.privates]
     unseen = [*state.hidden.pile, *state.hidden.out]
@@ -84,7 +84,7 @@ def build(
 ) -> NoThanksPosition:
     """The arrays; there is a position only while a decision is open."""
     if table.due != "turn" or table.card is None:
-        raise ValueError(f"nobody is to decide: the table waits for {table.due!r}")
+        raise ValueError(f"no decision is open: the table waits for {table.due!r}")
     return NoThanksPosition(
         seats=table.seats,
         seat=seat,

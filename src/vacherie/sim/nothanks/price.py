@@ -1,7 +1,4 @@
-"""What a set of No Thanks! cards costs, as bits of a word (R11.7).
-
-Decides the price of runs and nothing else.
-"""
+"""The price of a set of No Thanks! cards, as a bit set in one word (R11.7)."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ BIT5 = U64(sum(1 << card for card in range(64) if card & 32))
 
 @part
 def whole(x: np.integer[Any]) -> int:
-    """A signed number; where Numba meets signed and unsigned ones, it goes on with fractions."""
+    """A signed number; Numba turns mixed signed and unsigned operands into floats."""
     return np.int64(x)  # type: ignore[return-value]  # what kernels call an int
 
 

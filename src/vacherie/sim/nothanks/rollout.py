@@ -1,8 +1,9 @@
-"""Roll-outs of No Thanks!: finish a position many times and say what taking and passing led to.
+"""Rollouts of No Thanks!: finish a position many times, once after taking and once after passing.
 
-Every playout draws a world (unseen cards, uncounted chips) and plays both candidates in it, so that luck
-cancels between them. Playout i of a seed is the same on any thread: give each thread its own range of
-playouts (`first`) and add the statistics. No lock, no allocation and no GIL inside.
+Every playout draws a determinisation (unseen cards, unknown chips) and plays both candidates in it (common
+random numbers), which reduces the variance of their difference. Playout i of a seed is the same on any
+thread: give each thread its own range of playouts (`first`) and add the statistics. No lock, no allocation,
+no GIL.
 """
 
 from __future__ import annotations

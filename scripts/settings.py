@@ -18,7 +18,7 @@ Every setting of `vacherie serve`. Each can be given in three ways; the first th
 3. a line of a TOML file: `tables_per_hour = 10`, `lan = true`
 
 The file is `{FILE_NAME}` in the data folder, or the one that `--config FILE` or `{CONFIG_VARIABLE}` names. A
-value that cannot be used stops the start with a sentence that says where it stands.
+value that cannot be used stops the start with a message that names its source.
 `vacherie serve --settings` shows the values in force, and where each comes from.
 
 This page is made by `scripts/settings.py`; a test keeps it up to date.
@@ -28,7 +28,7 @@ This page is made by `scripts/settings.py`; a test keeps it up to date.
 """
 
 DEFAULTS = {"data": "`~/.local/share/vacherie`"}
-"""What a default means, where it does not say so itself."""
+"""Defaults that are computed, as the table shows them."""
 
 
 def page() -> str:

@@ -34,7 +34,7 @@ PARTS = {
     "vacherie/server/": "tables: journal, state, mailbox",
     "runners.py": "event loop and system calls",
 }
-"""Parts of the server by a piece of the path; the first match counts, from the innermost function outwards."""
+"""Parts of the server by a piece of the path; the first match counts, from the innermost function out."""
 SENDING = ("WebSocketsSansIOProtocol.send", "WebSocketsSansIOProtocol.send_keepalive_ping")
 RECEIVING = ("WebSocketsSansIOProtocol.data_received", "WebSocketsSansIOProtocol.receive")
 TOP = 40

@@ -30,16 +30,16 @@ def frame(kind: int, payload: bytes) -> bytes:
 class Wire(asyncio.Protocol):
     """One connection."""
 
-    def __init__(self, gone: Callable[[], None]) -> None:
+    def __init__(self, on_close: Callable[[], None]) -> None:
         self.on_message: Callable[[bytes], object] = len
-        self.gone: Callable[[], object] = gone
+        self.on_close: Callable[[], object] = on_close
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.rest = b""
 
     @classmethod
-    async def connect(cls, host: str, port: int, path: str, gone: Callable[[], None]) -> Wire:
-        """Open a connection; `gone` is called when it breaks; the caller sets `on_message`."""
-        _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(gone), host, port)
+    async def connect(cls, host: str, port: int, path: str, on_close: Callable[[], None]) -> Wire:
+        """Open a connection; `on_close` is called when it breaks; the caller sets `on_message`."""
+        _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(on_close), host, port)
         wire.transport.write(HANDSHAKE.format(path=path, host=host, port=port).encode())
         await wire.open
         return wire
@@ -50,7 +50,7 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         if not self.open.done():
             self.open.set_exception(ConnectionError("the server has closed the connection"))
-        self.gone()
+        self.on_close()
 
     def send(self, payload: bytes) -> None:
         """Send a message."""
@@ -58,7 +58,7 @@ class Wire(asyncio.Protocol):
 
     def close(self) -> None:
         """Abort the connection without a close frame, as browsers often do."""
-        self.gone = int
+        self.on_close = int
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:

@@ -24,7 +24,7 @@ Target = Annotated[
 ]
 Form = Annotated[
     str | None,
-    typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, where OUT does not tell."),
+    typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, if OUT has no known ending."),
 ]
 
 

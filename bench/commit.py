@@ -1,4 +1,4 @@
-"""How many answers a second become durable: group commit beside one commit for each, in one run.
+"""Group commit: durable answers a second beside one commit for each, in one run.
 
 Some tables append one line after another, each as soon as the one before is acknowledged. The second part
 writes the same small batches in a thread that has the connection for itself, as the server does, and over the

@@ -1,4 +1,4 @@
-"""How fast the rules run: complete steps per second beside a bare list-based loop, in one run.
+"""Speed of the rules: complete steps per second beside a bare list-based loop, in one run.
 
 A step is what a driver does for one answer: ask for all open decisions, choose, apply (with validation) and
 get the events. No view is made. `classic` plays whole rounds of four seats (uniform card, cheapest row), the

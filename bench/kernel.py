@@ -1,7 +1,7 @@
-"""How fast the kernels play: beside C, beside a naive loop, on one core; and how the cost grows.
+"""Speed of the kernels: beside C and a naive loop, on one core; and how the cost grows.
 
-Contestants take turns, so that whatever else the machine does hits all of them; the median of the turns'
-ratios counts. One core: CPU time is counted. Two threads: the clock on the wall is, so this figure needs two
+Contestants take turns, so that other load on the machine hits all of them; the median of the turns' ratios
+counts. On one core CPU time is counted, with two threads wall-clock time, so this figure needs two
 cores with nothing else to do. All at four seats unless the table says otherwise.
 
     python bench/kernel.py [--quick]
@@ -25,7 +25,7 @@ from race.ours import Work
 SEATS = 4
 BATCH = 4096
 FRAMEWORKS = {"OpenSpiel": "pyspiel", "PettingZoo": "pettingzoo"}
-"""Frameworks that may be installed, and the modules by which one sees that."""
+"""Frameworks that may be installed, and their modules."""
 Clock = Callable[[], float]
 
 
@@ -42,7 +42,7 @@ def race(
 ) -> dict[str, list[float]]:
     """Let all take turns; the rates of each, turn by turn."""
     for work, size in entrants.values():
-        work(size)  # what has to be compiled or read from disk comes before the start
+        work(size)  # warm-up: compile or load from disk before the clock starts
     rates: dict[str, list[float]] = {name: [] for name in entrants}
     for _ in range(turns):
         for name, (work, size) in entrants.items():

@@ -1,4 +1,4 @@
-"""How many people one core can serve: latency, CPU and memory of `vacherie serve`, from a second process.
+"""Server capacity on one core: latency, CPU and memory of `vacherie serve`, loaded from a second process.
 
 A thousand seats play `classic` at four-seat tables; every decision takes a time that is exponential with a
 mean of two seconds. The server is the real command on a real SQLite file with its usual durability, limits
@@ -30,9 +30,9 @@ from load.profiled import START, STOP
 from msgspec import Struct
 
 LIMIT = 0.1
-"""Seconds in which 99 of 100 acknowledgements must be there."""
+"""Seconds: the limit for the 99th percentile of acknowledgements."""
 ATTEMPTS = 2
-"""A step that fails is tried again: perhaps it was somebody else's doing."""
+"""A step that fails is tried again: another process may have taken the core."""
 FULL_CORE = 0.8
 
 
@@ -45,7 +45,7 @@ class Plan(Struct, frozen=True):
     """Seats added at a time."""
     step_settle: float
     step_measure: float
-    patience: float
+    time_limit: float
     """No further step begins after so many seconds."""
     rounds: int
     """Of the comparison on disk."""
@@ -57,7 +57,7 @@ QUICK = Plan(3, 6, 2000, 1, 4, 20, 2, 0.6)
 
 
 class Sample(Struct):
-    """What was measured in a while; milliseconds."""
+    """Measurements over one interval; milliseconds."""
 
     seats: int
     answers_s: float
@@ -68,10 +68,10 @@ class Sample(Struct):
     cpu: float
     load_cpu: float
     others: float
-    """What other programs took of the server's core: the rest is not to be had."""
+    """The share of the server's core that other processes took."""
 
     def line(self) -> str:
-        """For the eye."""
+        """One line of the table."""
         return (
             f"{self.seats:>6} seats {self.answers_s:>7.0f} answers/s"
             f"   ack {self.p50:>6.1f} {self.p99:>7.1f} ms"
@@ -87,7 +87,7 @@ def percentiles(seconds: Sequence[float]) -> tuple[float, float]:
 
 
 async def sample(crowd: Crowd, server: ServerProcess, seconds: float) -> Sample:
-    """Watch for a while."""
+    """Measure for some seconds."""
     figures = crowd.figures = Figures()
     before, begin = clocks(server), time.perf_counter()
     await asyncio.sleep(seconds)
@@ -109,7 +109,7 @@ async def sample(crowd: Crowd, server: ServerProcess, seconds: float) -> Sample:
 
 
 def clocks(server: ServerProcess) -> tuple[float, float, float]:
-    """CPU seconds so far: of the server, of the players, of the server's core for anybody."""
+    """CPU seconds so far: of the server, of the players, and of the server's core for any process."""
     return server.cpu(), time.process_time(), busy(SERVER_CORE)
 
 
@@ -137,7 +137,7 @@ async def play(server: ServerProcess, plan: Plan, seats: int) -> Outcome:
     megabytes = (server.megabytes() - empty) / seats * 1000
     print(first.line())
     check(crowd)
-    best, is_limit = await climb(crowd, server, plan, first, begin + plan.patience)
+    best, is_limit = await climb(crowd, server, plan, first, begin + plan.time_limit)
     crowd.leave()
     return Outcome(first=first, megabytes=megabytes, best=best, is_limit=is_limit)
 
@@ -152,7 +152,7 @@ async def climb(
         if time.perf_counter() > until:
             return best, False
         if not await crowd.grow(now.seats + plan.step):
-            print(f"the server turned people away after {crowd.seats} seats")
+            print(f"the server refused more tables after {crowd.seats} seats")
             break
         for _ in range(ATTEMPTS):
             await asyncio.sleep(plan.step_settle)
@@ -161,12 +161,12 @@ async def climb(
             if now.p99 < LIMIT * 1000:
                 break
         if now.load_cpu > FULL_CORE:
-            print("the players' own core is full: it is they who are late")
+            print("the load generator's core is full: the latency is its own")
     return best, True
 
 
 def check(crowd: Crowd) -> None:
-    """Figures of a game that went wrong are worth nothing."""
+    """Exit if a connection broke or a command was refused: the figures would mean nothing."""
     if crowd.broken or crowd.refusals:
         print(f"{crowd.broken} connections broke, refusals: {dict(crowd.refusals)}", file=sys.stderr)
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""How well `shark` plays at 40 ms a move, against three kinds of opponents.
+"""Playing strength of `shark` at 40 ms a move, against three kinds of opponents.
 
 - against three seats that play any card and take the cheapest row: `classic`, 4 seats, single rounds of ten
   tricks. At most 4.6 bullheads a round and at least 66 % first places, which is what the best public bot of
@@ -10,7 +10,7 @@
 Every deck is played once from each seat (duplicate deals), so that the luck of the cards cancels; standard
 errors are those between decks. A first place is the fewest bullheads of the round; who shares it gets
 an equal part. Decks and opponents are seeded: only how far shark gets by the clock is left to chance.
-`ms_per_move` is that of the first contest: a thought ends early when there is no doubt left.
+`ms_per_move` is that of the first contest: a search ends early when the best move is certain.
 
     python bench/strength.py [--quick] [--ms 40] [--deals N] [--jobs N]
 
@@ -98,7 +98,7 @@ RIVALS: dict[str, type[Bot]] = {"cheap": Cheap, "rule": Rule}
 
 @dataclass(frozen=True)
 class Contest:
-    """A table: shark on one seat, everybody else of one kind."""
+    """A table: shark on one seat, all other seats of one kind."""
 
     name: str
     preset: str

@@ -1,4 +1,4 @@
-"""The web table's budget: how much is loaded until a `classic` table can be played, and how long it takes.
+"""Load budget of the web table: bytes and time until a `classic` table can be played.
 
     python bench/web.py [--quick]
 
@@ -29,13 +29,13 @@ SCRIPT_OR_STYLE = ("javascript", "css")
 
 
 def visit(browser: Browser, url: str) -> tuple[float, dict[str, int], list[str]]:
-    """One new guest: milliseconds from click to cards, gzipped bytes by file, requests to anybody else."""
+    """One new guest: milliseconds from click to cards, gzipped bytes by file, requests to other hosts."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     loaded: list[Response] = []
-    strangers: list[str] = []
+    foreign: list[str] = []
     page.on("response", lambda response: loaded.append(response))
-    page.on("request", lambda request: None if request.url.startswith(url) else strangers.append(request.url))
+    page.on("request", lambda request: None if request.url.startswith(url) else foreign.append(request.url))
     page.goto(url)
     button = page.get_by_test_id("play-now")
     button.wait_for()
@@ -50,7 +50,7 @@ def visit(browser: Browser, url: str) -> tuple[float, dict[str, int], list[str]]
         if any(kind in response.headers.get("content-type", "") for kind in SCRIPT_OR_STYLE)
     }
     context.close()
-    return took, sizes, strangers
+    return took, sizes, foreign
 
 
 def main() -> None:
@@ -75,7 +75,7 @@ def main() -> None:
         "click_to_cards_ms": round(statistics.median(times), 1),
         "click_to_cards_worst_ms": round(max(times), 1),
         "visits": visits,
-        "third_party_requests": sum(len(strangers) for _, _, strangers in found),
+        "third_party_requests": sum(len(foreign) for _, _, foreign in found),
     }
     print(json.dumps(figures))
 

@@ -1,7 +1,7 @@
 """A bot at a server's table: python examples/bot.py http://localhost:8104/t/abc… [name]
 
 It plays its middle card, takes the cheapest row, takes a card of No Thanks! when four chips lie on it, and
-leaves all other questions to luck.
+answers all other questions at random.
 """
 
 import random

@@ -1,7 +1,7 @@
 // A bot in JavaScript: vacherie bridge --table http://localhost:8104/t/abc… -- node examples/bridge_bot.js
 //
 // One line of JSON comes in for each question, one goes out for each answer. It plays its highest card, takes the
-// row with the fewest cards, and otherwise says the first thing that comes to its mind.
+// row with the fewest cards, and otherwise answers with the first option.
 const lines = require("node:readline").createInterface({ input: process.stdin });
 
 function choose({ view, decision }) {

@@ -1,4 +1,4 @@
-"""A bot that needs nothing but HTTP: python examples/longpoll_bot.py http://localhost:8104/t/abc… [name]
+"""A long-poll bot over plain HTTP: python examples/longpoll_bot.py http://localhost:8104/t/abc… [name]
 
 No package, no websocket: the same requests can be made from any language. It answers with the first option.
 """
@@ -19,7 +19,7 @@ def call(path, body=None, token=None):
 server, _, table = sys.argv[1].partition("/t/")
 guest = call("/api/guests", {"name": (sys.argv[2:] or ["Plain"])[0]})["token"]
 room = call(f"/api/tables/{table}", token=guest)["room"]
-# Our share of the shuffle, drawn after the dealer's promise was made.
+# Our contribution to the shuffle, drawn after the dealer's commitment was read.
 share = {"contribution": secrets.token_hex(16), "commitment": room["commitment"]}
 mine = call(f"/api/tables/{table}/seats", share, guest)
 seat, token = f"/api/tables/{table}/seats/{mine['seat']}", mine["token"]

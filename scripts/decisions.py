@@ -1,4 +1,4 @@
-"""Write questions about special cards, from random games, as JSON: what the web table's tests are asked.
+"""Generate test data for the web table: decisions about special cards, from random games, as JSON.
 
     python scripts/decisions.py FILE [EACH]
 
@@ -46,7 +46,7 @@ def questions(preset: str, seats: int, options: dict[str, Any], number: int) -> 
         kinds: dict[type, list[Choice]] = {}
         for option in decision.options:
             kinds.setdefault(type(option), []).append(option)
-        # Who keeps passing comes to the end of a trick with special cards left.
+        # Frequent passes leave special cards for the end of a trick.
         chosen = kinds.get(Pass) if rng.random() < 0.75 else None
         match.answer(decision, rng.choice(chosen or rng.choice(list(kinds.values()))).fill(rng))
 
@@ -58,7 +58,7 @@ def taken(made: Game[Any, Any], state: Any, decision: Decision, option: Choice) 
 
 
 def chosen(each: int) -> Iterator[dict[str, Any]]:
-    """Questions that show something new, until everything has been shown `each` times."""
+    """Questions that add coverage, until every kind has appeared `each` times."""
     seen: Counter[object] = Counter()
     for number in range(20):
         for preset, seats, options in GAMES:

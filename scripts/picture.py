@@ -2,7 +2,7 @@
 
     python scripts/picture.py [FILE]
 
-The picture loads nothing from the network: no web fonts, only the monospace font of whoever looks at it.
+The picture loads nothing from the network: no web fonts, only the reader's own monospace font.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from vacherie.tui.question import question
 TARGET = Path("docs/img/terminal.svg")
 SEED = "thyme"
 TRICKS = ("85 104 90 88", "75 101 82 76", "74 91 78 72 r1", "73 83 63 52 r3", "71 59 55 41 r1")
-"""Written out, so that the picture does not change whenever a bot learns something."""
+"""Written out, so that the picture does not change with the bots."""
 NAMES = ("You", "Marguerite", "Bella", "Noisette")
 WIDTH, HEIGHT = 84, 40
 
@@ -90,7 +90,7 @@ def picture() -> str:
     events = play(match)
     narrator = Narrator(Catalogue("en"), classic, NAMES, me=0)
     # A column more than is drawn: not every font has the width that the picture reckons with. Everything
-    # is said here, so that the picture does not depend on the terminal it is made in.
+    # is set here, so that the picture does not depend on the terminal it is made in.
     console = Console(
         width=WIDTH + 1,
         height=HEIGHT,

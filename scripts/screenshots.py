@@ -93,14 +93,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--theme", choices=["dark", "light", "contrast"], default="dark")
     parser.add_argument("--lang", choices=["en", "fr", "de"], default="en")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "data")
         try:
             browser = launch(playwright)
             for size in SIZES:
-                visit(browser, house.url, size, wish.theme, wish.lang)
+                visit(browser, house.url, size, arguments.theme, arguments.lang)
             browser.close()
         finally:
             house.stop()

@@ -1,6 +1,6 @@
-"""A wheel without the web table would be half a server: refuse to make one.
+"""Build hook: refuses to build a wheel without the web table.
 
-The table is built by `make setup`; this hook of the build only looks whether it is there.
+`make setup` builds the web table; the hook only checks that it is there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class WebTable(BuildHookInterface[Any]):
-    """Looks for the built page."""
+    """Checks for the built page."""
 
     PLUGIN_NAME = "custom"
 

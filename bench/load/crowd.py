@@ -1,7 +1,7 @@
-"""The crowd: people at four-seat tables of `classic` who think, answer, and look at the clock.
+"""Load generator: simulated players at four-seat tables of `classic`, who answer and measure latency.
 
-A person decides after a time that is exponential with a mean of two seconds, and takes any of the options. A
-choice between one option is left to the server, as our clients do. When a game ends, its four people open
+A player decides after a time that is exponential with a mean of two seconds, and takes any of the options. A
+choice between one option is left to the server, as our clients do. When a game ends, its four players open
 the next table.
 """
 
@@ -15,14 +15,14 @@ from time import perf_counter
 import msgspec
 from msgspec import Raw, Struct
 
-from load.request import Http, TurnedAway
+from load.request import Http, ServerBusy
 from load.wire import Wire
 
 SEATS = 4
 THINKING = 2.0
 """Seconds, on average."""
 OPENING_AT_ONCE = 16
-FAREWELL = 2.0
+NEXT_TABLE_AFTER = 2.0
 """Seconds between the end of a game and the next table: the last messages have come by then."""
 
 
@@ -34,7 +34,7 @@ class Question(Struct):
     answered: bool = False
 
 
-class News(Struct):
+class TableNews(Struct):
     """What a player reads of a table message."""
 
     decisions: tuple[Question, ...]
@@ -48,12 +48,12 @@ class Reply(Struct):
     code: str = ""
 
 
-_news = msgspec.json.Decoder(News)
+_news = msgspec.json.Decoder(TableNews)
 _reply = msgspec.json.Decoder(Reply)
 
 
 class Figures:
-    """What was measured since the last time somebody asked; seconds."""
+    """Latencies and traffic since the last sample; seconds."""
 
     def __init__(self) -> None:
         self.acks: list[float] = []
@@ -65,7 +65,7 @@ class Figures:
 
 
 class Player:
-    """One person on one seat."""
+    """One player on one seat."""
 
     def __init__(self, group: Group, seat: int, token: str, wire: Wire) -> None:
         self.group = group
@@ -82,12 +82,12 @@ class Player:
             "type": "contribute", "id": 2, "seat": seat, "contribution": f"{seat:032x}",
             "commitment": group.commitment,
         }  # fmt: skip
-        wire.heard = self.hear
+        wire.on_message = self.receive
         wire.send(msgspec.json.encode(hello))
         wire.send(msgspec.json.encode(share))
 
-    def hear(self, data: bytes) -> None:
-        """Take a message; anything but news of the game and replies to answers is passed over."""
+    def receive(self, data: bytes) -> None:
+        """Handle a message; all but table messages and replies to answers are ignored."""
         now = perf_counter()
         figures = self.crowd.figures
         figures.messages += 1
@@ -103,8 +103,8 @@ class Player:
         elif data.startswith(b'{"type":"error"'):
             self.crowd.refusals[_reply.decode(data).code] += 1
 
-    def read(self, news: News) -> None:
-        """Begin to think about a new question."""
+    def read(self, news: TableNews) -> None:
+        """Schedule an answer to a new decision."""
         for question in news.decisions:
             if question.id != self.decision and not question.answered and len(question.options) > 1:
                 self.decision = question.id
@@ -115,7 +115,7 @@ class Player:
             self.group.end()
 
     def answer(self, decision: int, choice: bytes) -> None:
-        """Say what was decided."""
+        """Send an answer."""
         if self.group.ended or decision != self.decision:
             return
         self.command += 1
@@ -127,7 +127,7 @@ class Player:
 
 
 class Group:
-    """Four people at a table."""
+    """The four players of a table."""
 
     def __init__(self, crowd: Crowd, commitment: str) -> None:
         self.crowd = crowd
@@ -139,10 +139,10 @@ class Group:
         self.committed = 0.0
         """When the last of all commitments was sent; 0 as long as one is missing."""
         self.last = -1
-        """Who sent it."""
+        """The seat that sent it."""
 
     def commit(self, seat: int, decision: int, now: float) -> None:
-        """Somebody has committed a card."""
+        """A seat has committed a card."""
         if decision != self.asked:
             self.asked, self.commitments, self.committed = decision, 0, 0.0
         self.commitments += 1
@@ -150,25 +150,25 @@ class Group:
             self.committed, self.last = now, seat
 
     def is_revealed_to(self, player: Player) -> bool:
-        """Whether the next reveal is one that this player waits for since somebody else's commitment."""
+        """Whether the next reveal counts for this player: the last commitment came from another seat."""
         return bool(self.committed) and player.seat != self.last and player.revealed != self.asked
 
     def end(self) -> None:
-        """The game is over; there will be another one."""
+        """Schedule the next table after a finished game."""
         if not self.ended:
             self.ended = True
             self.crowd.games += 1
-            asyncio.get_running_loop().call_later(FAREWELL, self.crowd.replace, self)
+            asyncio.get_running_loop().call_later(NEXT_TABLE_AFTER, self.crowd.replace, self)
 
     def leave(self) -> None:
-        """Everybody goes."""
+        """Close all connections."""
         self.ended = True
         for player in self.players:
             player.wire.close()
 
 
 class Crowd:
-    """Everybody who plays."""
+    """All simulated players."""
 
     def __init__(self, host: str, port: int, seed: int = 6) -> None:
         self.host = host
@@ -184,7 +184,7 @@ class Crowd:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats in play."""
         return SEATS * len(self.groups)
 
     async def grow(self, seats: int) -> bool:
@@ -196,7 +196,7 @@ class Crowd:
         outcomes = await asyncio.gather(*map(self.open, shares), return_exceptions=True)
         errors = [outcome for outcome in outcomes if outcome is not None]
         for error in errors:
-            if not isinstance(error, TurnedAway):
+            if not isinstance(error, ServerBusy):
                 raise error
         return not errors
 
@@ -206,7 +206,7 @@ class Crowd:
             await self.open_table()
 
     async def open_table(self) -> None:
-        """Open a table, seat four people at it and let them begin."""
+        """Open a table, take its four seats and let the game start."""
         setup = {"preset": "classic", "seats": SEATS, "autostart": True}
         places = [{"kind": "me", "name": f"Seat {number}"} for number in range(SEATS)]
         async with Http(self.host, self.port) as http:
@@ -225,7 +225,7 @@ class Crowd:
         self.broken += 1
 
     def replace(self, group: Group) -> None:
-        """Let a group go and another one come."""
+        """Replace a group by one at a new table."""
         group.leave()
         if group in self.groups:
             self.groups.discard(group)
@@ -234,7 +234,7 @@ class Crowd:
             task.add_done_callback(self.tasks.discard)
 
     def leave(self) -> None:
-        """Everybody goes."""
+        """Close all connections."""
         for group in self.groups:
             group.leave()
         self.groups.clear()

@@ -1,4 +1,4 @@
-"""How many answers reach the disk in a second: many in a commit, or one.
+"""Durable answers a second: group commit beside one commit for each.
 
 Many tables append one answer at a time, each waiting until it is durable before the next: the storage as the
 server uses it, without anything around it. Both ways take turns on the same disk.

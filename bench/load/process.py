@@ -1,4 +1,4 @@
-"""The server that is measured: `vacherie serve` in a process and on a core of its own."""
+"""The measured server: `vacherie serve` in a process and on a core of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LIFTED = {
     "most_tables": 10**9,
     "connections_per_address": 10**9,
 }
-"""Settings that differ from the defaults: everybody comes from one address."""
+"""Settings without rate limits: all players come from one address."""
 CORES = os.sched_getaffinity(0)
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -40,7 +40,7 @@ def pin(core: int) -> bool:
 
 
 def busy(core: int) -> float:
-    """Seconds that a core has worked so far, whoever for."""
+    """Seconds that a core has been busy so far, with any process."""
     lines = Path("/proc/stat").read_text().splitlines()
     fields = next(line.split()[1:] for line in lines if line.startswith(f"cpu{core} "))
     user, nice, system, _idle, _waiting, *rest = map(int, fields[:8])
@@ -100,7 +100,7 @@ def serving(folder: Path, *, profile: Path | None = None) -> Iterator[ServerProc
 
 
 def wait_for_url(process: subprocess.Popen[bytes], info: Path) -> str:
-    """Where the server is, as soon as it says so."""
+    """The server's URL, as soon as server.json is written."""
     while True:
         if process.poll() is not None:
             raise RuntimeError(f"the server has stopped with {process.returncode}")

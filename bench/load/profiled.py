@@ -1,10 +1,10 @@
-"""Runs the command line with a profiler that one signal starts and another stops, so that only play counts.
+"""Sampling profiler for the command line: one signal starts it, another stops it, so that only play counts.
 
     python -P bench/load/profiled.py FILE serve --data=…
 
-It looks at the stack of the main thread every millisecond of CPU time, and weighs what it sees by the CPU
-time of that thread since it looked last. A tracing profiler (cProfile) would double the time and blame the
-small functions for it; this one costs next to nothing.
+It samples the stack of the main thread every millisecond of CPU time, and weighs each sample by the CPU time
+of that thread since the last. A tracing profiler (cProfile) would double the time and blame the small
+functions for it; sampling costs next to nothing.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ class Sampler:
 
     def __init__(self) -> None:
         self.stacks: defaultdict[Stack, float] = defaultdict(float)
-        self.looked = 0.0
+        self.last_sample = 0.0
 
-    def look(self, _: int, frame: FrameType | None) -> None:
-        """Note what the main thread is doing."""
+    def sample(self, _: int, frame: FrameType | None) -> None:
+        """Add the stack of the main thread."""
         now = time.thread_time()
         stack = []
         while frame is not None:
             stack.append((frame.f_code.co_filename, frame.f_code.co_qualname))
             frame = frame.f_back
-        self.stacks[tuple(stack)] += now - self.looked
-        self.looked = now
+        self.stacks[tuple(stack)] += now - self.last_sample
+        self.last_sample = now
 
     def start(self, *_: object) -> None:
         """Begin."""
-        self.looked = time.thread_time()
-        signal.signal(signal.SIGPROF, self.look)
+        self.last_sample = time.thread_time()
+        signal.signal(signal.SIGPROF, self.sample)
         signal.setitimer(signal.ITIMER_PROF, INTERVAL, INTERVAL)
 
     def stop(self, *_: object) -> None:
-        """Write down what was seen."""
+        """Write the samples."""
         signal.setitimer(signal.ITIMER_PROF, 0)
         Path(sys.argv[1]).write_bytes(msgspec.json.encode(list(self.stacks.items())))
 

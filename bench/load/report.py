@@ -1,4 +1,4 @@
-"""Where the server's time went: stacks of its main thread, sorted into the parts of the server."""
+"""Profile report: CPU time of the server's main thread by part of the server and by function."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ from load.profiled import Function, Stack
 
 T = TypeVar("T")
 
+BROADCAST = "broadcast: views and messages"
+SEND = "sending: frames and sockets"
+RECEIVE = "receiving: frames and commands"
 PARTS = {
     "vacherie/games/": "the rules",
     "vacherie/core/": "the rules",
-    "tables/broadcast": "broadcast: views and messages",
-    "tables/resync": "broadcast: views and messages",
-    "tables/seat_message": "broadcast: views and messages",
-    "tables/spectators": "broadcast: views and messages",
-    "tables/room_view": "broadcast: views and messages",
-    "websocket/connection": "sending: frames and sockets",
-    "web/uvicorn_protocols": "sending: frames and sockets",
-    "websocket/endpoint": "receiving: frames and commands",
-    "websocket/session": "receiving: frames and commands",
-    "auth/rate_limit": "receiving: frames and commands",
+    "server/tables/broadcast": BROADCAST,
+    "server/tables/resync": BROADCAST,
+    "server/tables/seat_message": BROADCAST,
+    "server/tables/spectators": BROADCAST,
+    "server/tables/room_view": BROADCAST,
+    "server/web/websocket/connection": SEND,
+    "server/web/http_protocol": SEND,
+    "server/web/websocket/protocol": SEND,
+    "server/web/websocket/": RECEIVE,
+    "server/auth/rate_limit": RECEIVE,
     "server/storage/": "storage, as far as the main thread goes",
-    "tables/automation": "clocks and bots",
-    "observability/metrics": "metrics",
+    "server/tables/automation": "clocks and bots",
+    "server/observability/metrics": "metrics",
     "prometheus_client/": "metrics",
     "vacherie/server/": "tables: journal, state, mailbox",
     "runners.py": "event loop and system calls",
 }
-"""What a part of a file's name says; the first that fits, from the innermost function outwards."""
+"""Parts of the server by a piece of the path; the first match counts, from the innermost function out."""
 SENDING = ("WebSocketsSansIOProtocol.send", "WebSocketsSansIOProtocol.send_keepalive_ping")
 RECEIVING = ("WebSocketsSansIOProtocol.data_received", "WebSocketsSansIOProtocol.receive")
 TOP = 40
@@ -43,9 +46,9 @@ def part_of(stack: Stack) -> str:
     """The part of the server that a stack is in."""
     for file, name in stack:
         if name in SENDING:
-            return "sending: frames and sockets"
+            return SEND
         if name in RECEIVING:
-            return "receiving: frames and commands"
+            return RECEIVE
         for piece, part in PARTS.items():
             if piece in file:
                 return part
@@ -53,12 +56,12 @@ def part_of(stack: Stack) -> str:
 
 
 def label(function: Function) -> str:
-    """A function for the eye."""
+    """The name of a function in the report."""
     return f"{Path(function[0]).stem}: {function[1]}"
 
 
 def most_first(seconds: Mapping[T, float]) -> list[tuple[T, float]]:
-    """What takes longest comes first."""
+    """Entries by time, the longest first."""
     return sorted(seconds.items(), key=lambda item: -item[1])
 
 

@@ -1,4 +1,4 @@
-"""The little HTTP that opens tables: JSON over one connection."""
+"""Minimal HTTP client that opens tables: JSON over one keep-alive connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 
-class TurnedAway(Exception):
+class ServerBusy(Exception):
     """The server is too busy."""
 
 
@@ -43,7 +43,7 @@ class Http:
         found = await self.reader.readexactly(size)
         status = int(answer.split()[1])
         if status == 503:
-            raise TurnedAway(found.decode())
+            raise ServerBusy(found.decode())
         if status >= 300:
             raise RuntimeError(f"POST {path}: {status} {found.decode()}")
         return msgspec.json.decode(found)

@@ -1,7 +1,7 @@
-"""A websocket client that costs next to nothing: one object for a connection, no task, no copying.
+"""Cheap websocket client for load tests: one object for a connection, no task, no copying.
 
-What plays a thousand seats on one core must not become what is measured. So this knows only what our server
-sends: whole frames, uncompressed. The mask of its own frames is zero, which is a mask like any other and
+The load generator plays a thousand seats on one core and must not become the bottleneck. So it supports only
+what our server sends: whole frames, uncompressed. The mask of its own frames is zero, which is valid and
 leaves the bytes as they are.
 """
 
@@ -30,16 +30,16 @@ def frame(kind: int, payload: bytes) -> bytes:
 class Wire(asyncio.Protocol):
     """One connection."""
 
-    def __init__(self, gone: Callable[[], None]) -> None:
-        self.heard: Callable[[bytes], object] = len
-        self.gone: Callable[[], object] = gone
+    def __init__(self, on_close: Callable[[], None]) -> None:
+        self.on_message: Callable[[bytes], object] = len
+        self.on_close: Callable[[], object] = on_close
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.rest = b""
 
     @classmethod
-    async def connect(cls, host: str, port: int, path: str, gone: Callable[[], None]) -> Wire:
-        """Open a connection; `gone` is called when it breaks, and `heard` is set by whoever listens."""
-        _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(gone), host, port)
+    async def connect(cls, host: str, port: int, path: str, on_close: Callable[[], None]) -> Wire:
+        """Open a connection; `on_close` is called when it breaks; the caller sets `on_message`."""
+        _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(on_close), host, port)
         wire.transport.write(HANDSHAKE.format(path=path, host=host, port=port).encode())
         await wire.open
         return wire
@@ -49,16 +49,16 @@ class Wire(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.open.done():
-            self.open.set_exception(ConnectionError("the server has hung up"))
-        self.gone()
+            self.open.set_exception(ConnectionError("the server has closed the connection"))
+        self.on_close()
 
     def send(self, payload: bytes) -> None:
         """Send a message."""
         self.transport.write(frame(TEXT, payload))
 
     def close(self) -> None:
-        """Hang up, as people do: without a word."""
-        self.gone = int
+        """Abort the connection without a close frame, as browsers often do."""
+        self.on_close = int
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -81,7 +81,7 @@ class Wire(asyncio.Protocol):
                 break
             kind = data[start]
             if kind == TEXT:
-                self.heard(data[begin:end])
+                self.on_message(data[begin:end])
             elif kind == PING:
                 self.transport.write(frame(PONG, data[begin:end]))
             elif kind == CLOSE:
@@ -90,7 +90,7 @@ class Wire(asyncio.Protocol):
         self.rest = data[start:]
 
     def shake_hands(self, data: bytes) -> int:
-        """Read the answer to the handshake; where the frames begin."""
+        """Read the reply to the handshake; the offset where the frames begin."""
         head, _, rest = data.partition(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 101"):
             self.open.set_exception(ConnectionError(f"refused: {data[:300]!r}"))

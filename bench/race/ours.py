@@ -1,4 +1,4 @@
-"""The kernels' side of the race: small functions that play so many rounds and tell how many they played.
+"""The kernels as contestants: small functions that play so many rounds and return how many they played.
 
 Decides which entry of `vacherie.sim` stands for which kind of work, and with which players: a uniform card
 and the cheapest row, in No Thanks! uniform answers.

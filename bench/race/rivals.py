@@ -37,7 +37,7 @@ def build(name: str, *options: str) -> ctypes.CDLL:
 
 
 def simd(seats: int) -> Callable[[int], int]:
-    """Hand-vectorised C: plays so many rounds (a multiple of 64) and tells how many."""
+    """Hand-vectorised C: plays so many rounds (a multiple of 64) and returns how many."""
     play = build("simd", "-DW=64").simd_rounds
     sums = (ctypes.c_int64 * 10)()
     seed = iter(range(1, 1 << 30))

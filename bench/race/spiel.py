@@ -31,7 +31,7 @@ KIND = pyspiel.GameType(
     provides_observation_tensor=False,
 )
 DEAL = [(0, 1.0)]
-CHANCE, EVERYBODY, NOBODY = (
+CHANCE, SIMULTANEOUS, TERMINAL = (
     int(player)
     for player in (pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.SIMULTANEOUS, pyspiel.PlayerId.TERMINAL)
 )
@@ -69,14 +69,14 @@ class State(pyspiel.State):
         self.round: Round | None = None
 
     def current_player(self) -> int:
-        """Who decides: chance, everybody, or the seat that must choose a row."""
+        """Who decides: chance, all seats at once, or the seat that must choose a row."""
         if self.round is None:
             return CHANCE
         if self.round.chooser >= 0:
             return self.round.chooser
         if self.round.is_over():
-            return NOBODY
-        return EVERYBODY
+            return TERMINAL
+        return SIMULTANEOUS
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.round is not None
@@ -110,7 +110,7 @@ class State(pyspiel.State):
         return f"{player}: {action}"
 
     def __str__(self) -> str:
-        """For a look at it."""
+        """A text for debugging."""
         return str(self.round.rows) if self.round else "not dealt"
 
 
@@ -118,8 +118,8 @@ def play(game: Game, rng: Random) -> list[float]:
     """A round by players of a uniform card and the cheapest row; minus the bullheads of each."""
     state = game.new_initial_state()
     # To ask once who decides is cheaper than `is_terminal`, `is_chance_node` and the like in turn.
-    while (player := state.current_player()) != NOBODY:
-        if player == EVERYBODY:
+    while (player := state.current_player()) != TERMINAL:
+        if player == SIMULTANEOUS:
             state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in range(game.seats)])
         elif player == CHANCE:
             state.apply_action(0)

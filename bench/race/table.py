@@ -30,7 +30,7 @@ class Round:
         self.chooser = -1
 
     def play(self, cards: list[int]) -> None:
-        """Everybody's card, seat by seat: reveal, and place as far as nobody must choose."""
+        """One card from each seat: reveal, and place until a seat must choose a row."""
         for hand, card in zip(self.hands, cards, strict=True):
             hand.remove(card)
         self.queue = sorted(zip(cards, range(len(cards)), strict=True), reverse=True)

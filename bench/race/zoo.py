@@ -40,11 +40,11 @@ class Environment(AECEnv):
         )
 
     def action_space(self, agent: str) -> Any:
-        """The same for everybody."""
+        """The same for all seats."""
         return self._action_space
 
     def observation_space(self, agent: str) -> Any:
-        """The same for everybody."""
+        """The same for all seats."""
         return self._observation_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

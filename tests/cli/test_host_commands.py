@@ -106,21 +106,21 @@ def test_a_guest_is_kept_out_and_let_in_again(server: Served) -> None:
         guest = client.post("/api/guests", json={"name": "Anna"}).raise_for_status().json()["id"]
         assert client.get("/api/me").status_code == 200
         said = succeed("ban", "--guest", guest, "--reason", "cheats\x1b[2J").out
-        number = said.split()[1]
-        assert said == f"Ban {number} keeps out the guest {guest} for good.\n"
+        number = said.split()[1].rstrip(":")
+        assert said == f"Ban {number}: the guest {guest} is banned for good.\n"
         assert client.get("/api/me").status_code == 403
         [line] = [line for line in succeed("ban", "--list").out.splitlines() if guest in line]
         assert line.split() == [number, "guest", guest, "for", "good", "cheats?[2J"]
         assert succeed("ban", "--lift", number).out == f"Ban {number} is lifted.\n"
         assert client.get("/api/me").status_code == 200
-    assert succeed("ban", "--list").out == "Nobody is kept out.\n"
+    assert succeed("ban", "--list").out == "There are no bans.\n"
     assert f"there is no ban {number}" in fail("ban", "--lift", number)
 
 
 def test_an_address_for_some_hours(server: Served) -> None:
     said = succeed("ban", "--address", "192.0.2.7/24", "--hours", "5").out
-    number = said.split()[1]
-    assert said == f"Ban {number} keeps out 192.0.2.0/24 for 5 h.\n"
+    number = said.split()[1].rstrip(":")
+    assert said == f"Ban {number}: 192.0.2.0/24 is banned for 5 h.\n"
     succeed("ban", "--lift", number)
 
 

@@ -50,7 +50,7 @@ Version = Annotated[
 
 @app.callback(invoke_without_command=True)
 def about(context: typer.Context, version: Version = False) -> None:
-    """The 6 nimmt! family and No Thanks!: play, simulate, tell again, check.
+    """The 6 nimmt! family and No Thanks!: play, simulate, replay, verify, host.
 
     Begin with:
 
@@ -64,11 +64,11 @@ def about(context: typer.Context, version: Version = False) -> None:
 
 
 class OutputClosed(Exception):
-    """Whoever read our output has gone."""
+    """The reader of our output has closed the pipe."""
 
 
 def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
-    """A command that tells a closed pipe from other errors, before Typer takes it for a failure."""
+    """Wrap a command so that a closed pipe is told apart from other errors before Typer reports it."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -95,8 +95,8 @@ app.add_typer(database_commands, name="db")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code. Errors are one sentence on the error stream, never a traceback."""
-    # A terminal that cannot show a sign gets a question mark instead of an error.
+    """Run a command and return its exit code. An error is one sentence on stderr, never a traceback."""
+    # A terminal that cannot encode a character gets a question mark instead of an error.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -117,12 +117,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def print_error(message: str, code: int) -> int:
-    """One sentence on the error stream."""
+    """Print one sentence on stderr, and return the exit code."""
     print(f"vacherie: {' '.join(message.split())}", file=sys.stderr)
     return code
 
 
 def discard_output() -> int:
-    """Whoever read our output has gone: stop without a word, also when Python flushes at its end."""
+    """Exit silently after a closed pipe, also when Python flushes stdout at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -1,4 +1,4 @@
-"""`vacherie arena`: a tournament between bots; what it has shown is told by `arena_report`."""
+"""`vacherie arena`: a tournament between bots; `arena_report` prints its results."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def arena(
             stopped = error
     if stopped is not None and (results.groups or results.faults):
         json_file = json_file or Path(f"arena-{safe(results.plan.seed)}.json")
-        with suppress(OSError):  # what is wrong with the file is said when the report is in it
+        with suppress(OSError):  # the final write below reports the error
             save(results, json_file)
     found = report(results)
     show(catalogue, out(), results, found)
@@ -130,7 +130,7 @@ def write(
     csv_file: Path | None,
     plot_file: Path | None,
 ) -> None:
-    """The files that were asked for."""
+    """Write the files that were asked for."""
     if json_file is not None:
         try:
             save(results, json_file, summary(found))
@@ -141,7 +141,7 @@ def write(
         with output_file(catalogue, csv_file) as stream:
             text = io.TextIOWrapper(stream, "utf-8", newline="")
             write_csv(results, text)
-            text.detach()  # whoever opened the file closes it
+            text.detach()  # the caller closes the file
     if plot_file is not None and found.standings:
         with output_file(catalogue, plot_file) as stream:
             stream.write(draw(found, catalogue.lang).encode())
@@ -178,7 +178,7 @@ def resumed(
     seed: str | None,
     option: list[str] | None,
 ) -> Results:
-    """The tournament of a results file; refuses to make another one of it."""
+    """The tournament of a results file; refuses options that would make it another one."""
     try:
         results = load(path)
     except OSError as error:
@@ -201,7 +201,7 @@ def resumed(
 
 
 def check_writable(catalogue: Catalogue, path: Path | None) -> None:
-    """Refuse a file before the games and not after them."""
+    """Refuse a file before the games are played and not after."""
     if path is None:
         return
     folder = path.resolve().parent
@@ -218,7 +218,7 @@ def check_writable(catalogue: Catalogue, path: Path | None) -> None:
 
 @contextmanager
 def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Iterator[OnProgress]:
-    """A progress bar on a terminal, and a results file that is never far behind."""
+    """A progress bar on a terminal, and a results file saved every few seconds."""
     console = err()
     plan = results.plan
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -231,7 +231,7 @@ def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Itera
             void = len({fault.group for fault in now.faults}) * plan.group_size
             bar.update(task, completed=now.games + void)
             if path is not None and monotonic() - saved > SAVE_EVERY:
-                # A disk that is full now need not be so at the end.
+                # A disk that is full now may have space at the end.
                 with suppress(OSError):
                     save(now, path)
                 saved = monotonic()
@@ -240,7 +240,7 @@ def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Itera
 
 
 def safe(seed: str) -> str:
-    """A seed as part of a file's name.
+    """A seed as a safe part of a file name.
 
     >>> safe("a/b c")
     'a-b-c'

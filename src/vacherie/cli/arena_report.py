@@ -1,4 +1,4 @@
-"""What `vacherie arena` prints at the end: who is better and how sure that is, what failed, how to go on."""
+"""Report of `vacherie arena`: standings with their confidence, failed bots, and how to continue."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def ending(catalogue: Catalogue, results: Results, stopped: Stopped | None, path
     if stopped is not None and not isinstance(stopped, Interrupted):
         err().print(Text(f"vacherie: {reason(catalogue, results, stopped)}", CORAL))
     if stopped is not None and path is not None:
-        # To be copied in one piece.
+        # On one line, so that it can be copied.
         err().print(Text(catalogue.text("arena-kept", file=str(path))), soft_wrap=True)
     if isinstance(stopped, Interrupted):
         return INTERRUPTED

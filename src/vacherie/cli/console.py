@@ -1,4 +1,4 @@
-"""Where commands write, and in which language."""
+"""Output streams and language of the commands."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ class Screen(Console):
         super().__init__(markup=False, highlight=False, emoji=False, stderr=stderr)
 
     def on_broken_pipe(self) -> None:
-        """Leave the exit code to the command line."""
+        """Leave the exit code to `main`."""
         raise BrokenPipeError
 
 
 def out() -> Console:
-    """The screen."""
+    """A console on stdout."""
     return Screen()
 
 
 def err() -> Console:
-    """The error stream."""
+    """A console on stderr."""
     return Screen(stderr=True)
 
 
 def printable(text: str) -> str:
-    """A text from a file without signs that could command a terminal.
+    """A text without control characters, which a terminal would obey.
 
     >>> printable("Anna\\x1b[2J")
     'Anna?[2J'

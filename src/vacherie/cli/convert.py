@@ -24,7 +24,7 @@ Target = Annotated[
 ]
 Form = Annotated[
     str | None,
-    typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, where OUT does not tell."),
+    typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, if OUT has no known ending."),
 ]
 
 
@@ -57,7 +57,7 @@ def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) 
 
 
 def opened(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:
-    """Where the records go."""
+    """The output stream: a file or stdout."""
     return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
 
 

@@ -1,4 +1,4 @@
-"""`vacherie db backup | restore | check`: the database of a server, looked after by its host."""
+"""`vacherie db backup | restore | check`: maintenance of a server's database."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def restore(backup: Backup, data: Data = None) -> None:
 
 
 def check(file: Database = None, data: Data = None, quick: Quick = False) -> int:
-    """Check a database, also while its server runs: the file, what belongs together, every game replayed.
+    """Check a database, also while its server runs: the file, its references, every game replayed.
 
     The exit code is 1 if anything is wrong.
 
@@ -104,7 +104,7 @@ def data_folder(chosen: str | None) -> DataFolder:
     try:
         from vacherie.server.data_folder import DataFolder
         from vacherie.server.settings.load import gather
-        from vacherie.server.storage import migrate  # noqa: F401 - needs what only the server needs
+        from vacherie.server.storage import migrate  # noqa: F401 - fails early without the server's packages
     except ModuleNotFoundError as error:
         raise CommandFailed(f"this needs the package {error.name}: pip install 'vacherie[server]'") from None
     return DataFolder(gather({"data": chosen}, os.environ).settings.data)

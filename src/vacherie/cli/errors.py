@@ -1,4 +1,4 @@
-"""What a command cannot do, in one sentence for people and one number for scripts."""
+"""Failure of a command: one sentence for people and an exit code for scripts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ DAMAGED = 1
 UNUSABLE = 2
 """The command cannot be carried out: wrong usage, or a file that cannot be read or written."""
 INTERRUPTED = 130
-"""Somebody pressed Ctrl-C."""
+"""Interrupted by Ctrl-C."""
 
 
 class CommandFailed(Exception):
-    """Ends a command with a sentence on the error stream."""
+    """Ends a command with a sentence on stderr and an exit code."""
 
     def __init__(self, message: str, code: int = UNUSABLE) -> None:
         super().__init__(message)

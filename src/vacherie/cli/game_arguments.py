@@ -1,4 +1,4 @@
-"""From words on a command line to a game: preset, options, seats, bots; or a sentence that says why not."""
+"""Parsing of the arguments that describe a game: preset, options, seats and bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL_SEATS = 4
 COWS = (
     "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
 )  # fmt: skip
-"""What bots are called: a name for each of ten seats."""
+"""Names of bots: one for each of ten seats."""
 
 Preset = Annotated[str, typer.Argument(metavar="PRESET", help="The game; `vacherie presets` lists all.")]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
@@ -40,7 +40,7 @@ Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Same s
 
 
 def find_offer(catalogue: Catalogue, preset: str) -> GamePreset[Any]:
-    """What a preset offers."""
+    """The seats and options of a preset; refuses an unknown one with the nearest name."""
     if preset in PRESETS:
         return PRESETS[preset]
     near = difflib.get_close_matches(preset, PRESETS, n=1)
@@ -90,7 +90,7 @@ def read_value(kind: Any, value: str) -> object:
 
 
 def values_of(catalogue: Catalogue, offer: GamePreset[Any], name: str) -> str:
-    """What may be given for an option, in words."""
+    """The values an option may have, in words."""
     kind = get_type_hints(type(offer.defaults))[name]
     if get_origin(kind) is Literal:
         return ", ".join(get_args(kind))
@@ -129,7 +129,7 @@ def check_seats(catalogue: Catalogue, game: Game[Any, Any], seats: int | None, p
 
 
 def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
-    """Who sits where: people first, then bots with the names of cows nobody else has.
+    """The seats: people first, then bots with cow names that no person has.
 
     >>> [info.name for info in seat_infos(["Anna", "bella"], ["careful", "random"])]
     ['Anna', 'bella', 'Marguerite', 'Noisette']

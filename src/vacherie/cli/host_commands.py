@@ -1,7 +1,7 @@
-"""`vacherie tables | close | ban`: for whoever runs a server, while it runs.
+"""`vacherie tables | close | ban`: administration of a running server by its operator.
 
-The commands find it through its data folder and prove themselves with the key that lies there. What only they
-need is imported when they run, so that the others start quickly.
+The commands find the server through its data folder and authenticate with the signing key there. Their
+packages are imported when they run, so that the other commands start quickly.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ TIMEOUT = 30.0
 Data = Annotated[str | None, typer.Option("--data", metavar="FOLDER", help="The data folder of the server.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, or its link.")]
 GuestId = Annotated[
-    str | None, typer.Option("--guest", metavar="ID", help="Keep out a guest, whatever the address.")
+    str | None, typer.Option("--guest", metavar="ID", help="Ban a guest, whatever the address.")
 ]
 Address = Annotated[
     str | None,
-    typer.Option("--address", metavar="NET", help="Keep out an address, or a network: 192.0.2.0/24."),
+    typer.Option("--address", metavar="NET", help="Ban an address, or a network: 192.0.2.0/24."),
 ]
 Hours = Annotated[
     int | None, typer.Option("--hours", min=1, metavar="N", help="For so long; for good if left out.")
@@ -83,7 +83,7 @@ def tables(data: Data = None, config: Config = None) -> None:
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     for column in ("table", "preset", "status", "people", "last active", "seats and guests"):
         justify: Literal["left", "right"] = "right" if column == "people" else "left"
-        # Where it is narrow, others give way: ids are there to be copied.
+        # On a narrow screen other columns shrink: ids are there to be copied.
         grid.add_column(column, no_wrap=column in ("table", "seats and guests"), justify=justify)
     now = time.time() * 1000
     for table in found:
@@ -96,7 +96,7 @@ def tables(data: Data = None, config: Config = None) -> None:
 
 
 def sitting(table: rest.AdminTable) -> Iterator[str]:
-    """Who is at a table, in lines: people with the ids that `ban --guest` takes."""
+    """The seats of a table, one line each; people with the ids that `ban --guest` takes."""
     for name, guest in zip(table.names, table.guests, strict=True):
         is_host = guest is not None and guest == table.host
         yield f"{printable(name) or '–'}{' (host)' if is_host else ''}"
@@ -133,7 +133,7 @@ def ban(
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Keep somebody out of a running server, or let somebody in again.
+    """Ban a guest or an address from a running server, list the bans, or lift one.
 
     Examples:
 
@@ -157,11 +157,11 @@ def ban(
         request = rest.Ban(guest=guest, address=address, hours=hours, reason=reason)
         made = server.call("POST", "/api/admin/bans", rest.Banned, request).ban
         whom = f"the guest {made.guest}" if made.guest is not None else made.address
-        out().print(f"Ban {made.id} keeps out {whom} {ends(made)}.")
+        out().print(f"Ban {made.id}: {whom} is banned {ends(made)}.")
 
 
 def refuse_self_ban(address: str | None) -> None:
-    """Refuse a ban that would keep these commands out too, and so could not be lifted."""
+    """Refuse a ban of this machine: it would shut these commands out, and could not be lifted."""
     from ipaddress import ip_address, ip_network
 
     try:
@@ -170,13 +170,13 @@ def refuse_self_ban(address: str | None) -> None:
         return  # no address; the server says so
     here = ip_address("127.0.0.1" if network.version == 4 else "::1")
     if here in network:
-        raise CommandFailed(f"{network} is this machine too: the ban would keep out whoever wants to lift it")
+        raise CommandFailed(f"{network} is this machine too: the ban could not be lifted from here")
 
 
 def show_bans(bans: tuple[rest.BanSeen, ...]) -> None:
-    """All bans in force."""
+    """Print all bans in force."""
     if not bans:
-        out().print("Nobody is kept out.")
+        out().print("There are no bans.")
         return
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     for column in ("ban", "who", "how long", "reason"):
@@ -188,12 +188,12 @@ def show_bans(bans: tuple[rest.BanSeen, ...]) -> None:
 
 
 def ends(ban: rest.BanSeen) -> str:
-    """How long somebody is kept out."""
+    """How long a ban lasts."""
     return "for good" if ban.until is None else f"for {age(ban.until - time.time() * 1000)}"
 
 
 def age(ms: float) -> str:
-    """A length of time in one number.
+    """A duration in its largest fitting unit.
 
     >>> age(30_000), age(300_000), age(7_200_000), age(900_000_000)
     ('30 s', '5 min', '2 h', '10 days')

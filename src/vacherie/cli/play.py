@@ -1,4 +1,4 @@
-"""`vacherie play`: sit down at the terminal table."""
+"""`vacherie play`: a game in the terminal."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
 
 
 def run_session(session: TerminalSession, seed: str | None) -> int:
-    """Greet, play, and take leave; the exit code."""
+    """Print the header, play, and print the result; the exit code."""
     console, narrator = session.console, session.narrator
     print_header(session, seed, console)
     try:
@@ -134,7 +134,7 @@ def run_session(session: TerminalSession, seed: str | None) -> int:
 
 
 def print_header(session: TerminalSession, seed: str | None, console: Console) -> None:
-    """Say what is played, by whom, and what the dealer promises."""
+    """Print the preset, the bots and the dealer's commitment."""
     narrator, match = session.narrator, session.match
     console.print(Text(narrator.text(f"preset-{narrator.game.preset}"), f"bold {GOLD}"))
     console.print(Text(narrator.text(f"preset-{narrator.game.preset}.about")))

@@ -1,4 +1,4 @@
-"""`vacherie presets`: which games there are, and what can be changed about one."""
+"""`vacherie presets`: the list of games, and the options of one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import GOLD, QUIET
 
-Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Tell more about this one.")]
+Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Show the options of this one.")]
 
 
 def presets(name: Name = None, lang: Lang = None) -> None:
-    """List all games, or tell more about one.
+    """List all games, or show the options of one.
 
     Examples:
 

@@ -1,4 +1,4 @@
-"""Files of records: read in any form, written so that a file is complete or not there at all."""
+"""Record files: read in any form, written atomically."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from vacherie.records.notation.write import read_text
 STREAM = Path("-")
 """Standard input or output instead of a file."""
 FORMS = {".json": "json", ".jsonl": "jsonl", ".vn": "vn"}
-"""Forms of records by the ends of file names: one game, one game a line, the notation."""
+"""Forms of records by file extension: one game, one game a line, the notation."""
 
 
 def form_of(path: Path) -> str | None:
-    """The form a file's name asks for."""
+    """The form that a file's extension stands for."""
     return FORMS.get(path.suffix.lower())
 
 
@@ -62,19 +62,19 @@ def parse(path: Path, form: str | None) -> Iterator[ReadLine]:
 
 @contextmanager
 def output_file(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
-    """A new file that gets its name only once it is complete; what had the name before stays until then.
+    """Open an output file that replaces the target only once it is complete (atomic write).
 
-    It is opened at once, so that a game or a long simulation does not end with a file that cannot be written.
+    It is opened at once, so that an unwritable file is reported before a game or a long simulation.
     """
     try:
         target = path.resolve()
-        if target.exists() and not target.is_file():  # a device or a pipe has nothing to replace
+        if target.exists() and not target.is_file():  # a device or a pipe cannot be replaced
             with target.open("wb") as stream:
                 yield stream
             return
         with atomic_write(target) as stream:
             yield stream
-    except BrokenPipeError:  # of the screen, not of this file
+    except BrokenPipeError:  # stdout, not this file
         raise
     except OSError as error:
         reason = error.strerror or str(error)

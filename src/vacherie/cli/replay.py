@@ -1,4 +1,4 @@
-"""`vacherie replay`: a recorded game told again, trick by trick."""
+"""`vacherie replay`: a recorded game narrated, trick by trick."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ Number = Annotated[int | None, typer.Option("--game", "-g", min=1, help="Which g
 
 
 def replay(file: File, game: Number = None, lang: Lang = None) -> None:
-    """Tell a recorded game again, in sentences.
+    """Narrate a recorded game, in sentences.
 
-    Of a damaged record everything is told up to the damage; then the exit code is 1.
+    A damaged record is narrated up to the damage; then the exit code is 1.
 
     Examples:
 
@@ -61,7 +61,7 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
 
 
 def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: int) -> ReadLine:
-    """One game of a file; the ones behind it stay unread."""
+    """One game of a file; the rest is not read."""
     found = 0
     for found, line in enumerate(games, 1):
         if found == number:
@@ -72,7 +72,7 @@ def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: 
 
 
 def narrate(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
-    """Tell a game as everybody at the table has seen it."""
+    """Narrate the public events of a game."""
     console = out()
     narrator = Narrator(catalogue, match.game, [printable(seat.name) for seat in record.seats])
     console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
@@ -102,7 +102,7 @@ def say(console: Console, words: str, style: str, indent: int = 0) -> None:
 
 
 def public_events(match: Match[Any, Any]) -> Iterator[Event]:
-    """Everything that happened in front of everybody."""
+    """All public events of a game, in order."""
     game = match.game
     state = game.start(match.seats)
     for entry in match.log:

@@ -1,4 +1,4 @@
-"""Counting many games: mean score and wins of every side."""
+"""Score tally over many games: mean score and wins of every side."""
 
 from __future__ import annotations
 

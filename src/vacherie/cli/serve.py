@@ -1,4 +1,4 @@
-"""`vacherie serve`: the table server. Its flags are the settings of the server, one for one."""
+"""`vacherie serve`: starts the table server. Its flags are generated from the settings."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ ShowSettings = Annotated[
 
 
 COMMON = frozenset({"data", "host", "port", "lan", "browser", "public_url", "proxies"})
-"""What most people who start a server look for."""
+"""The settings in the first panel of --help."""
 
 
 def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = False, **flags: Any) -> None:
-    """Open tables for people and bots; they come with a browser.
+    """Start a server: people play at its tables in a browser, bots through the API.
 
     Every flag is also a variable (--bot-seconds: VACHERIE_BOT_SECONDS) and a key of the settings file
     (bot_seconds); docs/settings.md has the table of all.
@@ -65,13 +65,13 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
 
 
 def missing(error: ModuleNotFoundError) -> str:
-    """What to do when the server's packages are not there."""
+    """The message for a missing server package."""
     package = str(error.name).partition(".")[0]
     return f"the server needs the package {package}: pip install 'vacherie[server]'"
 
 
 def option(field: Field) -> Any:
-    """The flag of a setting. Values stay text: whoever gathers them says what is wrong, and where."""
+    """The flag of a setting. Values stay text: `settings.load` checks them and names their source."""
     words = get_args(field.type)
     choices = f" One of {', '.join(words)}." if words else ""
     default = "" if field.default == "" else f" Default: {format_value(field.default)}."
@@ -105,7 +105,7 @@ with_flags(serve)
 
 
 def show_settings(found: Any) -> None:
-    """All values in force, and where each comes from."""
+    """Print all values in force, and where each comes from."""
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     for column in ("setting", "value", "from"):
         grid.add_column(column)

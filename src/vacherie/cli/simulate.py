@@ -85,7 +85,7 @@ def simulate(
 
 
 def opened(catalogue: Catalogue, path: Path | None) -> AbstractContextManager[IO[bytes] | None]:
-    """Where the records go."""
+    """The output stream: a file, stdout or none."""
     if path is None:
         return nullcontext()
     return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
@@ -114,7 +114,7 @@ def played(
 
 
 def summary(catalogue: Catalogue, tally: ScoreTally, console: Console) -> None:
-    """What came out, for every side."""
+    """Print mean score and wins of every side."""
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     grid.add_column(catalogue.text("column-seat"))
     grid.add_column(catalogue.text("column-bot"))

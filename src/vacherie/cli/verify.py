@@ -1,4 +1,4 @@
-"""`vacherie verify`: were these games played by the rules, and dealt as promised?"""
+"""`vacherie verify`: checks recorded games against the rules and their decks against the commitment."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Files = Annotated[
 
 
 def verify(files: Files, lang: Lang = None) -> int:
-    """Check recorded games: the rules, the end, the dealer's promise, every deal.
+    """Check recorded games: the rules, the end, the dealer's commitment, every deal.
 
     The exit code is 1 if anything cannot be proven.
 

@@ -117,5 +117,5 @@ def read_refusal(status: int, data: bytes, retry: float | None = None) -> Server
 def check_version(version: int) -> None:
     """Refuse a server with another version of the protocol."""
     if version != VERSION:
-        message = f"the server speaks version {version} of the protocol, this client version {VERSION}"
+        message = f"the server has version {version} of the protocol, this client version {VERSION}"
         raise ServerRefused("version", message)

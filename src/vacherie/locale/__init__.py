@@ -1,1 +1,1 @@
-"""What Vacherie says, in every language it speaks: one Fluent catalogue for terminal, web and server."""
+"""Localisation: one Fluent catalogue a language, for terminal, web and server."""

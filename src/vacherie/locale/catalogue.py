@@ -1,6 +1,6 @@
-"""The catalogue of one language: message ids to text, plurals included (Project Fluent).
+"""Catalogue of one language: message ids to text, plurals included (Project Fluent).
 
-This file decides how texts are found and filled in; which texts there are is the `.ftl` files' business.
+This file decides how texts are found and filled in; the texts are in the `.ftl` files.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fluent.runtime.types import fluent_number
 
 LANGUAGES = ("en", "fr", "de")
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The environment says which language a person reads; the first of these that is set counts (POSIX)."""
+"""Environment variables that name the user's language; the first that is set counts (POSIX)."""
 
 
 class Catalogue:
@@ -38,7 +38,7 @@ class Catalogue:
         return self.render(id, arguments)[0]
 
     def render(self, id: str, arguments: Mapping[str, str | float]) -> tuple[str, list[Exception]]:
-        """The text of a message, and what was wrong with its arguments; tests want to see no complaint."""
+        """The text of a message, and the errors of its arguments; tests assert that there are none."""
         name, _, attribute = id.partition(".")
         if not self.has(id):
             raise LookupError(f"no text {id!r} in {self.lang!r}")
@@ -46,7 +46,7 @@ class Catalogue:
         pattern = message.attributes[attribute] if attribute else message.value
         assert pattern is not None
         text, errors = self._bundle.format_pattern(pattern, dict(arguments))
-        # A part of a sentence that has nothing to say leaves its space behind.
+        # An empty part of a sentence leaves its space behind.
         return str(text).strip(), list(errors)
 
     def has(self, id: str) -> bool:
@@ -58,7 +58,7 @@ class Catalogue:
         return attribute in message.attributes if attribute else message.value is not None
 
     def decimal(self, number: float, digits: int) -> str:
-        """A number with so many decimals, written as people write it.
+        """A number with so many decimals, in the language's notation.
 
         >>> [Catalogue(lang).decimal(1234.5, 2) for lang in ("en", "de")]
         ['1,234.50', '1.234,50']

@@ -5,7 +5,7 @@
 # ist, wer liest, der Büffel (`ox`), jemand anderes (`other`) oder niemand (`none`); Karten kommen als Aufzählung, ein fehlender
 # Wert als `none`. Großgeschrieben wird der Satzanfang beim Erzählen: „der Büffel“ darf überall stehen.
 
-### Kleingeld
+### Namen, Zahlen und Listen
 
 list-and = { $first } und { $last }
 name-you = du
@@ -779,7 +779,7 @@ refused-chat-rate = Bitte nicht so schnell im Chat.
 refused-muted = Der Gastgeber hat dich stumm gestellt.
 refused-too-many-tables = Du hast schon zu viele Tische offen.
 refused-too-many-requests = Zu viel auf einmal; bitte warte einen Moment.
-refused-banned = Du darfst hier nicht herein.
+refused-banned = Du bist auf diesem Server gesperrt.
 refused-kicked = Der Gastgeber hat dich gebeten, den Tisch zu verlassen.
 refused-storage = Der Server kann gerade nichts speichern; nichts hat sich geändert.
 refused-busy = Der Server ist sehr beschäftigt; bitte versuche es noch einmal.

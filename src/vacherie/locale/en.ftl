@@ -5,7 +5,7 @@
 # who reads, the `ox`, any `other`, or nobody (`none`); cards come as a list in words, a missing value as `none`.
 # Sentences are capitalised when they are told, so that "the Ox" can stand anywhere.
 
-### Small change
+### Names, numbers and lists
 
 list-and = { $first } and { $last }
 name-you = you
@@ -774,7 +774,7 @@ refused-chat-rate = Not so fast with the chat, please.
 refused-muted = The host has muted you.
 refused-too-many-tables = You have too many tables open already.
 refused-too-many-requests = Too much at once; please wait a moment.
-refused-banned = You may not come in here.
+refused-banned = You are banned from this server.
 refused-kicked = The host has asked you to leave the table.
 refused-storage = The server cannot save anything right now; nothing has changed.
 refused-busy = The server is very busy; please try again.

@@ -5,7 +5,7 @@
 # lit, le Bœuf (`ox`), quelqu'un d'autre (`other`) ou personne (`none`) ; les cartes arrivent en liste, une valeur absente en
 # `none`. La majuscule du début se met au moment de raconter : « le Bœuf » peut donc rester où il veut.
 
-### Menue monnaie
+### Noms, nombres et listes
 
 list-and = { $first } et { $last }
 name-you = vous
@@ -778,7 +778,7 @@ refused-chat-rate = Moins vite dans la discussion, s'il vous plaît.
 refused-muted = L'hôte vous a coupé la parole.
 refused-too-many-tables = Vous avez déjà trop de tables ouvertes.
 refused-too-many-requests = Trop d'un coup ; attendez un instant.
-refused-banned = Vous ne pouvez pas entrer ici.
+refused-banned = L'accès à ce serveur vous est interdit.
 refused-kicked = L'hôte vous a demandé de quitter la table.
 refused-storage = Le serveur ne peut rien enregistrer pour l'instant ; rien n'a changé.
 refused-busy = Le serveur est très occupé ; réessayez.

@@ -1,7 +1,7 @@
-"""Events told in sentences: which message of the catalogue, and the words for its arguments.
+"""Events as sentences: the catalogue's message for each event, and the words for its arguments.
 
-A message is found by family and tag (`nimmt-took`); its arguments are the event's fields, put into words by
-their names here. What a sentence says is decided in the catalogue.
+A message is found by family and tag (`nimmt-took`); its arguments are the event's fields, worded here by
+name. The sentences themselves are in the catalogue.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from vacherie.locale.catalogue import Catalogue
 Arguments: TypeAlias = dict[str, str | int]
 
 SILENT = frozenset({"nimmt-asked"})
-"""Events that only move the machinery on."""
+"""Events without a sentence: they only advance the game."""
 LEFT_OUT = frozenset({"piles", "owned", "extra", "promoted", "hands", "todo", "ask", "side", "open_chips"})
-"""Fields that no sentence tells."""
+"""Fields that no sentence uses."""
 MARKERS = {"fan-climb": "climb", "fan-leap": "cow"}
 
 
@@ -37,9 +37,9 @@ def tag(value: Event | Choice) -> str:
 def sentence(
     catalogue: Catalogue, game: Game[Any, Any], event: Event, names: Sequence[str], me: Seat | None = None
 ) -> str | None:
-    """What happened, in words, with a name for every seat; None if there is nothing to tell.
+    """The sentence for an event, with a name for every seat; None if it has none.
 
-    `me` is the seat that reads it and is spoken to. Whether it may read it is for the caller to ask
+    `me` is the seat that reads it, addressed as "you". Whether it may is for the caller to check
     (`Game.redact`).
 
     >>> from vacherie import game
@@ -66,7 +66,7 @@ def side_names(catalogue: Catalogue, game: Game[Any, Any], names: Sequence[str])
 
 
 class Wording:
-    """Puts the fields of events into words, for one reader."""
+    """The words for the fields of events, for one reader."""
 
     def __init__(
         self, catalogue: Catalogue, game: Game[Any, Any], names: Sequence[str], me: Seat | None
@@ -121,13 +121,13 @@ class Wording:
                 raise AssertionError(f"no words for the field {name} = {value!r}")
 
     def name(self, seat: Seat) -> str:
-        """A seat inside a sentence."""
+        """A seat's name inside a sentence."""
         if seat == OX:
             return self.catalogue.text("name-ox")
         return self.catalogue.text("name-you") if seat == self.me else self.names[seat]
 
     def who(self, seat: Seat) -> str:
-        """Which form of a sentence fits a seat."""
+        """Which grammatical form a seat needs."""
         return "ox" if seat == OX else "you" if seat == self.me else "other"
 
     def special(self, special: str) -> str:
@@ -170,7 +170,7 @@ class Wording:
         return MARKERS.get(self.game.preset) or ("odd" if cards[row - 1] % 2 else "even")
 
     def scores(self, points: Sequence[int]) -> str:
-        """Everybody's points."""
+        """The points of all sides, in words."""
         names = [self.name(seat) for seat in range(len(self.names))]
         sides = side_names(self.catalogue, self.game, names)
         pairs = zip(sides, points, strict=False)  # points that are not shown are left out

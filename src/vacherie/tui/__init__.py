@@ -1,1 +1,1 @@
-"""The terminal table: every game drawn with rich, played with short words."""
+"""Terminal user interface: every game drawn with rich, played by typed words."""

@@ -1,4 +1,4 @@
-"""Cards as a terminal shows them: a number, and horned heads that count before their colour does (R1.3)."""
+"""Card faces for the terminal: the number, and bullheads that can be counted without colours (R1.3)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from vacherie.core.action import Card
 from vacherie.games.nimmt.cards import BULLHEADS
 
 HEAD = "∀"
-"""A bullhead. The letter A began as the head of an ox; turned over, it still is one."""
+"""A bullhead: the letter A, turned over, has its horns up."""
 BANDS = {1: "#93a29c", 2: "#4d9de0", 3: "#e39c2d", 5: "#e4573f", 7: "#a67ce0"}
 """Grey, blue, amber, red, violet, by bullheads."""
 GOLD = "#e9b949"
-"""Yours, now, here."""
+"""Highlight: the active seat, titles, what can be typed."""
 CORAL = "#f2785c"
-"""Somebody takes."""
+"""Highlight: a taken row, and refusals."""
 PAPER = "bold #1d2a26 on #faf6ea"
 QUIET = "dim"
 

@@ -1,4 +1,4 @@
-"""Drawing any table: the head, then what the game's own module draws."""
+"""Drawing of a table: a title line, then what the game family's module draws."""
 
 from __future__ import annotations
 

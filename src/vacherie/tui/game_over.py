@@ -1,4 +1,4 @@
-"""The end of a game: the score sheet, and the proof that nobody chose the cards."""
+"""End of a game: the score sheet, and the proof of a fair shuffle."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def is_shuffled(match: Match[Any, Any]) -> bool:
 
 
 def close(narrator: Narrator, match: Match[Any, Any], console: Console, is_fair: bool) -> None:
-    """Print the sheet and the proof of a fair deal; who chose a seed chose the cards."""
+    """Print the sheet, and the proof of a fair shuffle unless the game was seeded."""
     console.print(sheet(narrator, match))
     if match.game.preset == "coop" and match.seats <= 2:
         console.print(Text(narrator.text("ui-doubled"), QUIET))

@@ -1,4 +1,4 @@
-"""The keyboard: lines somebody types or a pipe brings, and what must not stay on the screen."""
+"""Keyboard input, from a terminal or a pipe, and clearing of the screen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rich.text import Text
 from vacherie.tui.card_art import GOLD, QUIET
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Empties the screen and what has scrolled out of it: a hand must not be found by scrolling up."""
+"""Clears the screen and its scrollback: another player must not find a hand by scrolling up."""
 
 
 class Leave(Exception):
-    """Somebody leaves the table: by a word, or because there is no more input."""
+    """A player leaves the table: by a command, or at the end of the input."""
 
     def __init__(self, is_end_of_input: bool) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Keyboard:
             self.console.print()
             raise Leave(is_end_of_input=True) from None
         if not sys.stdin.isatty():
-            # A pipe does not echo; with its lines the transcript can be read.
+            # A pipe does not echo; with its lines the transcript is readable.
             self.console.print(Text(line, QUIET))
         return line
 

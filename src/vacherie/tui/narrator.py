@@ -1,4 +1,4 @@
-"""Who speaks at a table, and to whom: a catalogue, the game, the names, and the seat that reads."""
+"""Narrator: texts of one table in one language, addressed to one reader."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from vacherie.locale.sentence import Wording, capitalised, sentence
 
 @dataclass(frozen=True)
 class Narrator:
-    """What is said at one table, in one language.
+    """Texts for one table, in one language.
 
-    `me` is the only person at the keyboard, who is spoken to as "you"; with several people, or none, it is
-    None and everybody goes by name.
+    `me` is the only person at the keyboard, who is addressed as "you"; with several people, or none, it is
+    None, and all seats go by name.
     """
 
     catalogue: Catalogue
@@ -49,5 +49,5 @@ class Narrator:
 
     @property
     def wording(self) -> Wording:
-        """What puts values into words."""
+        """The wording of values in sentences."""
         return Wording(self.catalogue, self.game, self.names, self.me)

@@ -1,4 +1,4 @@
-"""A nimmt table as one picture: rows and seats side by side, then what waits, then the own hand."""
+"""Drawing of a nimmt table: rows and seats side by side, then the queue, then the own hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAP = 1
 def draw_nimmt(
     narrator: Narrator, game: Nimmt, view: View, now: Seat | None, width: int, height: int | None = None
 ) -> list[Text]:
-    """The table, and the hand of whoever's view it is; `now` is the seat that is asked.
+    """The table, and the hand of the view's seat; `now` is the seat that is asked.
 
     Where all of it is higher than the screen, the hand is drawn in a line.
     """
@@ -45,7 +45,7 @@ def draw_nimmt(
 
 
 def head(narrator: Narrator, game: Nimmt, table: NimmtTable) -> str:
-    """Where the game stands."""
+    """The title line: preset, round and trick."""
     preset = narrator.text(f"preset-{game.preset}")
     if isinstance(table.todo[0], Drafting):
         return narrator.text("ui-head-draft", preset=preset, round=table.round)
@@ -72,7 +72,7 @@ def rows_and_seats(
 
 
 def draft(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
-    """The open cards of a draft, ten to a line like pages of a calendar (R3.3)."""
+    """The open cards of a draft, ten to a line (R3.3)."""
     per_line = 10 if width >= 70 else max(1, width // 7)
     lines = []
     for start in range(max(table.offer) // per_line + 1):
@@ -84,7 +84,7 @@ def draft(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -
 
 
 def specials_on_table(narrator: Narrator, table: NimmtTable, width: int) -> list[Text]:
-    """What waits to be placed, and the special cards everybody sees (R8.2, R9.4)."""
+    """The queue of revealed cards, and the public special cards (R8.2, R9.4)."""
     lines: list[Text] = []
     if table.queue:
         plays = [narrator.wording.play(play) for play in table.queue]
@@ -100,12 +100,12 @@ def specials_on_table(narrator: Narrator, table: NimmtTable, width: int) -> list
 
 
 def labelled(label: str, words: str) -> Text:
-    """A quiet label and what it is about."""
+    """A dimmed label and its value."""
     return Text.assemble((f"{label} ", QUIET), words)
 
 
 def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Text]:
-    """A label and its items on as many lines as they need; no item is torn apart."""
+    """A label and its items on as many lines as they need; lines break between items only."""
     lines, line = [], Text(f"{label} ", QUIET)
     for number, item in enumerate(items):
         if number and line.cell_len + cell_len(between) + cell_len(item) > width:
@@ -118,7 +118,7 @@ def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Tex
 
 
 def known_hands(narrator: Narrator, table: NimmtTable, own: Seat | None) -> list[Text]:
-    """Cards that everybody knows in other hands: drafted, or taken back by Replace."""
+    """Public cards in other hands: drafted, or taken back by Replace."""
     return [
         labelled(narrator.text("ui-holds", name=narrator.name(seat)), " ".join(map(str, cards)))
         for seat, cards in enumerate(table.known)

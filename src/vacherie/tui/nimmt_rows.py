@@ -1,4 +1,4 @@
-"""The rows of a nimmt table: cards, free places, and what lies beside a row."""
+"""Drawing of the rows of a nimmt table: cards, free places, and what lies beside a row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def places(table: NimmtTable) -> int:
 
 
 def tail(table: NimmtTable) -> int:
-    """Columns for what is said behind a row."""
+    """Columns for the notes behind a row."""
     return 19 if has_specials(table) else 12
 
 
@@ -87,7 +87,7 @@ def row_marks(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -
         marks.append(narrator.special("seven"))
     if table.marker and table.marker.row == number and not has_cow(game, table, number):
         if game.preset == "fan-climb":
-            # Which row comes next tells the direction, too.
+            # The next row shows the direction, too.
             up = table.marker.up
             marks.append(
                 f"{narrator.text('ui-marker-climb')} {'▲' if up else '▼'}{number - 1 if up else number + 1}"

@@ -1,4 +1,4 @@
-"""Who sits at a nimmt table: names, points, and what everybody may know of a hand."""
+"""Drawing of the seats of a nimmt table: names, points, and what is public about a hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NARROW, WIDE = 20, 30
 
 
 def draw_seats(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
-    """Everybody at the table, one line each; points of this round, then of all."""
+    """All seats, one line each; points of this round, then of all."""
     if isinstance(table.extra, Coop):
         return team(narrator, table, now, width)
     lines = []
@@ -51,7 +51,7 @@ def past(table: NimmtTable) -> list[int]:
 
 
 def held(table: NimmtTable, seat: Seat) -> str:
-    """What everybody knows a seat to hold: its reversal card, its number of special cards (R7.8, R9.4)."""
+    """What a seat publicly holds: its reversal card, its number of special cards (R7.8, R9.4)."""
     match table.extra:
         case Flips(holders) if seat in holders:
             return " ~"
@@ -77,6 +77,6 @@ def team(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) ->
         Text(""),
         entry(capitalised(narrator.text("name-ox")), "", False, width),
         Text(f"    {f'{table.points[1]} {HEAD}' if len(table.points) > 1 else taken}"),
-        # The Ox has as many cards left as everybody else (R8.1).
+        # The Ox has as many cards left as each seat (R8.1).
         Text(f"    {narrator.text('ui-ox-left', cards=table.hands[0])}", QUIET),
     ]

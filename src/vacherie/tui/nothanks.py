@@ -1,4 +1,4 @@
-"""A No Thanks! table: the open card with its chips, and everybody's cards in runs."""
+"""Drawing of a No Thanks! table: the open card with its chips, and all seats' cards in runs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def draw_nothanks(narrator: Narrator, game: NoThanks, view: View, now: Seat | No
 
 
 def own_chips(narrator: Narrator, view: View) -> Text:
-    """The chips of whoever's view it is."""
+    """The chips of the view's seat."""
     assert view.private is not None
     assert view.seat is not None
     own = view.private.chips
@@ -42,7 +42,7 @@ def own_chips(narrator: Narrator, view: View) -> Text:
 
 
 def head(narrator: Narrator, game: NoThanks, view: View) -> str:
-    """Where the game stands."""
+    """The title line: preset, round and cards left."""
     preset = narrator.text(f"preset-{game.preset}")
     return narrator.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 

@@ -1,4 +1,4 @@
-"""One question to one person: the table, the sentence, the words, and patience until an answer is legal."""
+"""Prompt: asks one player for one decision, and repeats until the answer is legal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PromptSession(Protocol):
 
 
 class PassAll(Exception):
-    """Everybody at the keyboard passes this window, or all windows of the trick."""
+    """All players at the keyboard pass this window, or all windows of the trick."""
 
     def __init__(self, whole_trick: bool) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class PassAll(Exception):
 
 
 class Prompt:
-    """A question being asked."""
+    """One open decision, asked at the keyboard."""
 
     def __init__(
         self,
@@ -66,9 +66,9 @@ class Prompt:
         self.console = session.console
         self.decision = decision
         self.view = view
-        """What the person asked may see."""
+        """The view of the player who is asked."""
         self.shown = shown
-        """What may be on the screen: less, when others are looking too."""
+        """The view that may be on the screen: the public one when other players can see it."""
         self.menu: list[MenuEntry] = []
 
     @property
@@ -87,7 +87,7 @@ class Prompt:
                 return choice
 
     def put_question(self) -> None:
-        """Say what is asked, with a menu where there are special cards."""
+        """Print the question, with a menu where there are special cards."""
         self.say(question(self.narrator, self.view, self.decision), f"bold {GOLD}")
         if self.has_menu:
             passing = describe(self.narrator, self.view, PASS)
@@ -110,7 +110,7 @@ class Prompt:
         return ">"
 
     def take(self, word: str) -> Choice | None:
-        """What a word leads to: a choice, a command carried out, or a reason why not."""
+        """Interpret a typed word: a choice, a command, a line of the menu, or a refusal."""
         if not word and PASS in self.options:
             return PASS
         if word == "pass" and isinstance(self.view, NoThanksView):
@@ -140,7 +140,7 @@ class Prompt:
         return choice
 
     def read_more(self, prompt: str) -> str:
-        """The answer to a question below the question."""
+        """The answer to a follow-up question."""
         line = self.session.keyboard.read(f"{prompt} >")
         if canonical(self.narrator.catalogue, tidy(line)) == "quit":
             raise Leave(is_end_of_input=False)
@@ -199,7 +199,7 @@ class Prompt:
         self.console.print(grid)
 
     def legal_words(self) -> list[tuple[str, str]]:
-        """The legal words; with others looking, nothing that tells of a hand or of chips (R11.5)."""
+        """The legal words; on a shared screen none that reveals a hand or chips (R11.5)."""
         decision = self.decision
         if self.shown is not self.view:
             if isinstance(self.view, NoThanksView):
@@ -210,7 +210,7 @@ class Prompt:
         return list(explain_options(self.narrator, self.view, decision))
 
     def show_chips(self, view: NoThanksView) -> None:
-        """Show somebody's chips to nobody else."""
+        """Show a player's chips to that player alone, on a shared keyboard."""
         self.session.hand_over(self.decision.seat)
         self.console.print(own_chips(self.narrator, view))
         try:
@@ -221,13 +221,13 @@ class Prompt:
         self.put_question()
 
     def rules(self) -> None:
-        """Where the rules of this game are told."""
+        """Print where the rules of this game are."""
         preset = self.narrator.game.preset
         self.say(self.narrator.text(f"preset-{preset}.about"))
         self.say(self.narrator.text("help-rules-where", rules=self.narrator.text(f"preset-{preset}.rules")))
 
     def try_out(self, word: str) -> Choice | None:
-        """Let the game judge a word that is not among the legal ones, and say why it is no answer."""
+        """Let the game refuse a word that is not among the legal ones, and print its reason."""
         game = self.narrator.game
         choice = attempt(word, self.options, game.family)
         if choice is None:
@@ -243,7 +243,7 @@ class Prompt:
         return choice
 
     def show_refusal(self, words: str) -> None:
-        """Say why something does not work, and where help is."""
+        """Print why a word was refused, and how to get help."""
         self.say(f"{words} {self.narrator.text('help-hint')}", CORAL)
 
     def say(self, words: str, style: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What is asked, in one sentence, and what each legal answer would do."""
+"""Questions: the sentence for an open decision, and a preview of what each legal answer would do."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def describe(narrator: Narrator, view: NimmtView | NoThanksView, choice: Choice)
 
 
 def preview(narrator: Narrator, table: NimmtTable, value: int) -> str:
-    """Where a card would go if it were alone; what the others play, nobody knows."""
+    """Where a card would go if no other card were placed before it."""
     game = narrator.game
     assert isinstance(game, Nimmt)
     row = target(game.variant, table, value)

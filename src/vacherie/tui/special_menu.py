@@ -1,6 +1,6 @@
-"""Special cards by menu: choose the card, then whatever it has to be aimed at, one question at a time.
+"""Menu of special cards: choose the card, then its targets, one question at a time.
 
-`slide7>1` says the same in one word; the menu is for those who do not know the words yet.
+`slide7>1` means the same in one word; the menu is for players who do not know the words yet.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Read: TypeAlias = Callable[[str], str]
 
 
 class MenuEntry(msgspec.Struct, frozen=True):
-    """One line of the menu: a kind of answer and everything it may be aimed at."""
+    """One line of the menu: a kind of answer and all its targets."""
 
     label: str
     options: tuple[Choice, ...]
@@ -53,7 +53,7 @@ def label(narrator: Narrator, option: Choice, passing: str) -> str:
 def aim(
     narrator: Narrator, options: Sequence[Choice], read: Read, say: Callable[[str], None]
 ) -> Choice | None:
-    """Narrow the options of one kind down to one choice; None when the player turns back."""
+    """Narrow the options of one kind down to one choice; None when the player cancels."""
     if isinstance(options[0], nimmt.Sort):
         return arrange(narrator, options[0], read, say)
     for field in options[0].__struct_fields__:

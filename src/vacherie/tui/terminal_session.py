@@ -1,7 +1,7 @@
-"""One game at the terminal: who is asked when, what is told, and whose hand may be seen.
+"""Terminal session: the game loop, in which order seats are asked, and whose hand may be on the screen.
 
-Bots answer by themselves. With one person at the keyboard everything is drawn for that seat; with several,
-a hand is only shown after the keyboard was passed on and is wiped off the screen afterwards.
+With one person at the keyboard everything is drawn for that seat; with several (hot seat), a hand is only
+shown after the keyboard was passed on, and is cleared from the screen afterwards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from vacherie.tui.narrator import Narrator
 from vacherie.tui.prompt import PassAll, Prompt
 
 NOT_NARRATED = frozenset({"answered", "chose", "received", "trick-began", "passed"})
-"""What happens all the time and shows on the table anyway."""
+"""Tags of frequent events that the drawn table shows anyway."""
 
 
 class TerminalSession:
@@ -51,11 +51,11 @@ class TerminalSession:
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.began = time.monotonic() if is_timed else None
         self.narration: list[Text] = []
-        """Everything told so far, for the word `log`."""
+        """All sentences so far, for the command `log`."""
         self.recent = 0
-        """Where in the story the current trick begins: what somebody who comes to the keyboard reads."""
+        """Where in the narration the current trick begins: shown to the player who takes the keyboard."""
         self.auto_pass_trick: tuple[int, int] | None = None
-        """Round and trick in which everybody at the keyboard passes all windows."""
+        """Round and trick in which all players at the keyboard pass every window."""
 
     @property
     def is_shared(self) -> bool:
@@ -69,7 +69,7 @@ class TerminalSession:
             self.narrate(self.step(self.next_decision()))
 
     def next_decision(self) -> Decision:
-        """Who is asked next: bots first, except in a window, where the people come first."""
+        """The next decision: bots first, except in a window, where the people come first."""
         waiting = self.match.waiting()
         window = is_step(self.match.view(None), Window)
         return min(waiting, key=lambda decision: (decision.seat in self.bots) == window)
@@ -94,7 +94,7 @@ class TerminalSession:
         return self.match.answer(decision, choice, ms=ms)
 
     def automatic_answer(self, decision: Decision) -> Choice | None:
-        """The answer where nobody need be asked (R13): it is the only one, or was given before."""
+        """The answer that needs no question (R13): the only legal one, or a pass for the whole trick."""
         if PASS in decision.options and self.auto_pass_trick == self.trick():
             return PASS
         if len(decision.options) > 1 or decision.quiet:
@@ -102,7 +102,7 @@ class TerminalSession:
         return decision.options[0]
 
     def pass_all(self, passing: PassAll) -> tuple[Event, ...]:
-        """Everybody at the keyboard passes; each pass is an answer of its own."""
+        """Pass for all players at the keyboard; each pass is an answer of its own."""
         if passing.whole_trick:
             self.auto_pass_trick = self.trick()
         events: tuple[Event, ...] = ()
@@ -126,19 +126,19 @@ class TerminalSession:
         shown = view if secret or not self.is_shared else self.match.view(None)
         try:
             return Prompt(self, decision, view, shown).run()
-        finally:  # also when somebody leaves the table
+        finally:  # also when the player leaves the table
             if secret:
                 self.keyboard.clear()
 
     def hand_over(self, seat: Seat) -> None:
-        """Wait until the right person sits at the keyboard, then tell what happened meanwhile."""
+        """Wait until the seat's player is at the keyboard, then print what happened meanwhile."""
         self.keyboard.read(self.narrator.text("ui-hand-over", name=self.narrator.name(seat)))
         self.keyboard.clear()
         for line in self.narration[self.recent :]:
             self.console.print(line)
 
     def narrate(self, events: Sequence[Event]) -> None:
-        """Tell what happened, as far as everybody at the keyboard may know it."""
+        """Print events as sentences, as far as all players at the keyboard may know them."""
         for event in events:
             if self.match.game.redact(event, self.narrator.me) is None:
                 continue

@@ -1,6 +1,6 @@
-"""Words people type: tidied up, matched with the legal answers, and taken seriously when they are not legal.
+"""Parsing of typed words: normalised, translated to commands, and read as a choice even if it is not legal.
 
-The words themselves are those of `records.token`; a language may know others for the most frequent ones.
+The words are the tokens of `records.notation`; a language may have its own for the most frequent ones.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from vacherie.games.nothanks import table as nothanks
 from vacherie.locale.catalogue import Catalogue
 
 COMMANDS = ("help", "log", "rules", "table", "chips", "quit", "pass", "pass-all", "pass-trick", "take", "no")
-"""Words that every language may call otherwise: the message `words-…` lists how."""
+"""Words that every language may translate: the message `words-…` lists how."""
 
 
 def tidy(text: str) -> str:
-    """What somebody typed, as a word: no large letters, no needless spaces.
+    """Typed text as a word: lower case, no needless spaces.
 
     >>> tidy(" Slide 7 > 1 "), tidy("sort 33 12,50"), tidy("pass  all")
     ('slide7>1', 'sort33,12,50', 'pass all')
@@ -31,7 +31,7 @@ def tidy(text: str) -> str:
 
 
 def canonical(catalogue: Catalogue, word: str) -> str:
-    """The one word for a command or a frequent answer, whatever the language calls it."""
+    """The language-independent word for a command or a frequent answer."""
     for command in COMMANDS:
         if word in catalogue.text(f"words-{command}").split(", "):
             return command
@@ -61,7 +61,7 @@ READERS: tuple[tuple[str, Callable[..., Choice]], ...] = (
     (r"negpos([0-9]{1,6})", lambda card: nimmt.NegPos(int(card))),
     (r"swap:?([a-z]+)", nimmt.Exchange),
 )
-"""How to read a word that is no legal answer, so that the game can say why it is not."""
+"""Parsers for words that are no legal answers, so that the game can say why they are not."""
 
 
 def attempt(word: str, options: Sequence[Choice], family: str) -> Choice | None:

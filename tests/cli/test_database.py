@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_process import environment
 from tests.support.command_line import run
+from tests.support.process import environment
 from tests.support.storage_rows import answer, with_anna
 from vacherie.server.model.journal import AnyLine, Started
 from vacherie.server.storage.process_lock import ProcessLock

@@ -15,18 +15,12 @@ from pathlib import Path
 
 import pytest
 
-import vacherie
+from tests.support.process import environment
 from tests.support.signals import usual_signals
 from vacherie import Dealer, Match, game
 from vacherie.tui.keyboard import CLEAR
 
 COMMAND = [sys.executable, "-c", "import sys; from vacherie.cli import main; sys.exit(main())"]
-
-
-def environment(**more: str) -> dict[str, str]:
-    """A plain environment in which this very checkout is imported."""
-    source = str(Path(vacherie.__file__).parents[1])
-    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": source, "LANG": "C.UTF-8", **more}
 
 
 def call(

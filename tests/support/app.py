@@ -44,6 +44,8 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_protocols
 from vacherie.server.web.app import App, build_app
 from vacherie.server.web.routes.health import Health
+from vacherie.server.web.websocket.connection import WebsocketConnection
+from vacherie.server.web.websocket.open_connections import OpenConnections
 
 KEY = b"the key of the tests, 32 bytes.."
 
@@ -310,3 +312,35 @@ async def running(
             await stop(web)
             await services.thinker.close()
             await storage.close()
+
+
+# Tables and connections -----------------------------------------------------------------------------------
+
+
+def visitors_of(server: Server) -> OpenConnections:
+    """All connections of a server."""
+    assert server.app.guard is not None
+    return server.app.guard.desk.visitors
+
+
+def connection_of(server: Server) -> WebsocketConnection:
+    """The only connection of a server, from the inside."""
+    (found,) = visitors_of(server)
+    return found
+
+
+async def opened(server: Server, name: str = "Ann", **setup: Any) -> tuple[Client, str]:
+    """A guest with an open table."""
+    ann = await server.guest(name)
+    return ann, (await ann.open(**setup))["room"]["id"]
+
+
+async def play_alone(server: Server, preset: str = "classic") -> tuple[Client, str]:
+    """A started game for two, both seats Ann's."""
+    ann, table = await opened(
+        server, preset=preset, seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+    )
+    for seat in (0, 1):
+        await ann.contribute(table, seat)
+    await ann.want("POST", f"/api/tables/{table}/start")
+    return ann, table

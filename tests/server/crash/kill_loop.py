@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-import urllib.request
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import Any
 
 from tests.server.crash import acknowledged_log
 from tests.server.crash.check_results import Evidence, Finished, read_disk
-from tests.support.server_process import ServerProcess, Stuck, environment
+from tests.support.process import ServerProcess, Stuck, environment
 from tests.support.timeouts import PATIENCE
 from vacherie.server.data_folder import DataFolder
 
@@ -46,7 +45,7 @@ class Players:
             arguments.append(f"--think={think}")
             command = [sys.executable, "-m", "tests.server.crash.player_process", *arguments]
             with self.complaints.open("ab") as log:
-                process = subprocess.Popen(command, env=environment(""), stdin=subprocess.PIPE, stderr=log)
+                process = subprocess.Popen(command, env=environment(), stdin=subprocess.PIPE, stderr=log)
             self.processes.append(process)
 
     def written(self) -> int:
@@ -109,7 +108,7 @@ def storm(
         try:
             while done.total() < kills:
                 if rng.random() < 0.15:
-                    server.start()
+                    server.launch()
                     time.sleep(rng.uniform(0, START_UP))
                     done["starting"] += 1
                 else:
@@ -126,10 +125,10 @@ def storm(
             players.kill()
         entries = [entry for path in players.diaries for entry in acknowledged_log.read(path)]
         games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.Opening)}
-        finished = {table: fetch_finished(server.url, table) for table in games}
+        finished = {table: fetch_finished(server, table) for table in games}
         server.stop()
-        complaints = server.complaints()
-        assert not complaints, "\n".join(complaints[:20])
+        errors = server.log_errors()
+        assert not errors, "\n".join(errors[:20])
     evidence = Evidence(entries, read_disk(data.database), finished)
     evidence.check()
     return {
@@ -146,7 +145,6 @@ def start(server: ServerProcess) -> float:
     """Start a server; the seconds until it is ready."""
     began = time.monotonic()
     server.start()
-    server.wait_until_ready()
     return time.monotonic() - began
 
 
@@ -154,13 +152,13 @@ def kill_while_migrating(server: ServerProcess, data: DataFolder, rng: Random) -
     """Kill a server about when it makes its database; one that was too quick makes it once more."""
     if is_migrated(data.database):
         shutil.rmtree(data.path)
-    server.start()
+    server.launch()
     assert server.process is not None
     lock = data.database.with_name(data.database.name + ".lock")
     end = time.monotonic() + PATIENCE
     while not lock.exists() or lock.read_text().strip() != str(server.process.pid):
         if time.monotonic() > end:
-            raise Stuck(f"no database appears:\n{server.last_words()}")
+            raise Stuck(f"no database appears:\n{server.log_tail()}")
         time.sleep(0.001)
     time.sleep(rng.uniform(0, MIGRATING))
     server.kill()
@@ -175,12 +173,10 @@ def is_migrated(database: Path) -> bool:
         return bool(found.fetchone()[0])
 
 
-def fetch_finished(server: str, table: str) -> Finished:
-    """What the server says about a finished game."""
+def fetch_finished(server: ServerProcess, table: str) -> Finished:
+    """The record and the replay that the server serves for a finished game."""
 
     def fetch(what: str) -> bytes:
-        with urllib.request.urlopen(f"{server}/api/games/{table}/{what}", timeout=PATIENCE) as response:
-            found: bytes = response.read()
-            return found
+        return server.get(f"/api/games/{table}/{what}").raise_for_status().content
 
     return Finished(fetch("record"), fetch("replay"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.crash.kill_loop import start, storm
-from tests.support.server_process import ServerProcess, Stuck
+from tests.support.process import ServerProcess, Stuck
 
 
 def test_whatever_was_promised_is_there_after_every_crash(tmp_path: Path) -> None:
@@ -22,14 +22,13 @@ def test_a_server_that_ends_in_peace_leaves_nobody_behind(tmp_path: Path) -> Non
     with ServerProcess(tmp_path / "data") as server:
         start(server)
         server.stop()
-        assert server.complaints() == []
+        assert server.log_errors() == []
         server.start()
-        server.wait_until_ready()
 
 
 def test_a_server_that_cannot_start_is_told_apart_from_one_that_is_slow(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     with ServerProcess(tmp_path / "data") as server:
-        server.start()
+        server.launch()
         with pytest.raises(Stuck, match="does not come up"):
             server.wait_until_ready()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-import urllib.request
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +24,7 @@ from tests.server.hostile.attack_server import Holdings
 from tests.server.hostile.attacker_state import Lair, build_lair
 from tests.server.hostile.attacks import ATTACKS
 from tests.server.hostile.idle_connections import Lingering
-from tests.support.server_process import ServerProcess, Stuck
+from tests.support.process import ServerProcess, Stuck
 from tests.support.timeouts import PATIENCE
 from vacherie.server.data_folder import DataFolder
 
@@ -47,7 +46,7 @@ class Target(ServerProcess):
     """A server that tells what it holds."""
 
     command = (sys.executable, "-m", "tests.server.hostile.attack_server")
-    is_asked = True
+    is_piped = True
 
     def ask(self) -> Holdings:
         """What the server holds now."""
@@ -59,7 +58,7 @@ class Target(ServerProcess):
         for line in self.process.stdout:
             if line.startswith(b"{"):  # all else is the greeting
                 return msgspec.json.decode(line, type=Holdings)
-        raise Stuck(f"the server says nothing any more:\n{self.last_words()}")
+        raise Stuck(f"the server says nothing any more:\n{self.log_tail()}")
 
     def at_rest(self, before: Holdings | None = None) -> Holdings:
         """What it holds when everybody has gone and every table sleeps: no more than before."""
@@ -143,15 +142,10 @@ def megabytes(found: Holdings) -> float:
     return round(found.memory / 1e6, 1)
 
 
-def warm_up(url: str) -> None:
+def warm_up(server: ServerProcess) -> None:
     """Use the server a little, so that it has opened all the files it keeps open."""
-
-    def look(_: int) -> None:
-        with urllib.request.urlopen(f"{url}/api/tables", timeout=PATIENCE) as response:
-            response.read()
-
     with ThreadPoolExecutor(16) as pool:
-        list(pool.map(look, range(200)))
+        list(pool.map(lambda _: server.get("/api/tables").raise_for_status(), range(200)))
 
 
 def besiege(
@@ -162,8 +156,7 @@ def besiege(
     data = DataFolder(folder / "data")
     with Target(data.path, **SETTINGS) as server:
         server.start()
-        server.wait_until_ready()
-        warm_up(server.url)
+        warm_up(server)
         before = server.at_rest()
         samples: list[Holdings] = []
         honest = Players(folder, server.url, seed, processes=1, tables=tables, think=0.05)
@@ -177,11 +170,11 @@ def besiege(
             honest.kill()
         entries = list(acknowledged_log.read(honest.diaries[0]))
         games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.Opening)}
-        finished = {table: fetch_finished(server.url, table) for table in games}
+        finished = {table: fetch_finished(server, table) for table in games}
         after = server.at_rest(before)
         server.stop()
-        complaints = server.complaints()
-        assert not complaints, "\n".join(complaints[:20])
+        errors = server.log_errors()
+        assert not errors, "\n".join(errors[:20])
     evidence = Evidence(entries, read_disk(data.database), finished)
     evidence.check_games()
     evidence.check_undisturbed()

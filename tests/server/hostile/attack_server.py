@@ -73,7 +73,7 @@ def count_instances(kind: type[Any]) -> WeakSet[Any]:
         found.add(self)
         original(self, *arguments, **options)
 
-    kind.__init__ = init  # type: ignore[misc]
+    kind.__init__ = init
     return found
 
 

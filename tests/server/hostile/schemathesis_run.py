@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tests.server.hostile.populate_server import World
-from tests.support.server_process import environment
+from tests.support.process import environment
 
 CONFIGURATION = """\
 [checks]
@@ -46,7 +46,7 @@ def attack(world: World, folder: Path, *, examples: int, seed: int | None = None
     world.save(folder / "world.json")
     tally = folder / "tally.txt"
     (folder / "schemathesis.toml").write_text(CONFIGURATION)
-    env = environment("")
+    env = environment()
     env |= {"HOSTILE_WORLD": str(folder / "world.json"), "HOSTILE_TALLY": str(tally), "HOME": str(folder)}
     env["SCHEMATHESIS_HOOKS"] = "tests.server.hostile.schemathesis_hooks"
     command = [

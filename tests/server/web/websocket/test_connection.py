@@ -7,8 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, running, until
-from tests.support.app_websockets import connection_of, opened, play_alone, visitors_of
+from tests.support.app import WITHOUT_LIMITS, connection_of, opened, play_alone, running, until, visitors_of
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket import connection as websocket_connection
 from vacherie.server.web.websocket.connection import WebsocketConnection

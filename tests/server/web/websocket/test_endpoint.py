@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.support.app import running, until
-from tests.support.app_websockets import opened, visitors_of
+from tests.support.app import opened, running, until, visitors_of
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.session import HELLO_SECONDS

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tests.support.app import running
-from tests.support.app_websockets import opened, play_alone
+from tests.support.app import opened, play_alone, running
 
 pytestmark = pytest.mark.anyio
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.process import environment
-from tests.support.signals import usual_signals
+from tests.support.signals import default_signals
 from vacherie import Dealer, Match, game
 from vacherie.tui.keyboard import CLEAR
 
@@ -81,7 +81,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         assert process.returncode == 0
 
 
-@usual_signals()
+@default_signals()
 def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     arguments = [
@@ -107,7 +107,7 @@ def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@usual_signals()
+@default_signals()
 def test_ctrl_c_at_the_table_keeps_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with subprocess.Popen(

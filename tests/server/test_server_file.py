@@ -17,8 +17,8 @@ from litestar.connection import WebSocket
 from litestar.params import FromPath
 from litestar.testing import TestClient
 
-from tests.support.log_capture import facts, logging_put_back
-from tests.support.timeouts import PATIENCE
+from tests.support.log_capture import facts, restore_logging
+from tests.support.timeouts import TIMEOUT
 from vacherie.server import run, server_file
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 def lines() -> Iterator[io.StringIO]:
     """The log of the test."""
     stream = io.StringIO()
-    with logging_put_back():
+    with restore_logging():
         set_up("json", "debug", stream)
         yield stream
 
@@ -96,7 +96,7 @@ async def test_a_round_that_fails_is_told_and_not_the_last(lines: io.StringIO) -
         enough.set()
 
     task = asyncio.create_task(run.every(0, "sweeping", work))
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         await enough.wait()
     task.cancel()
     refused, mistake = facts(lines)

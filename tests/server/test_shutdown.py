@@ -8,8 +8,8 @@ import signal
 
 import pytest
 
-from tests.support.signals import usual_signals
-from tests.support.timeouts import PATIENCE
+from tests.support.signals import default_signals
+from tests.support.timeouts import TIMEOUT
 from vacherie.server import shutdown
 from vacherie.server.shutdown import Shutdown
 
@@ -38,7 +38,7 @@ class Scene:
             raise self.error
 
     async def until_stopped(self) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not self.should_exit:
                 await asyncio.sleep(0)
 
@@ -92,7 +92,7 @@ async def test_asked_twice_it_stops_at_once() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 async def test_signals_end_it_and_nothing_else(number: signal.Signals) -> None:
-    with usual_signals():
+    with default_signals():
         scene, before = Scene(), signal.getsignal(number)
         with scene.ending.on_signal():
             os.kill(os.getpid(), number)

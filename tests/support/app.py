@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.support import close_listener
 from tests.support.fake_clock import FakeClock
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -62,7 +62,7 @@ WITHOUT_LIMITS = Settings(
 """Settings for tests that are about something else than limits."""
 
 
-class QuickThinker:
+class InlineBots:
     """Lets bots think at once."""
 
     async def think(
@@ -75,7 +75,7 @@ class QuickThinker:
         pass
 
 
-class Client:
+class HttpClient:
     """Somebody who uses the server, with the cookies of a browser or the token of a program."""
 
     def __init__(self, server: Server, token: str = "", **headers: str) -> None:
@@ -83,7 +83,7 @@ class Client:
         self.token = token
         self.headers = {"authorization": f"Bearer {token}"} if token else {}
         self.http = httpx.AsyncClient(
-            base_url=server.url, headers={**self.headers, **headers}, timeout=PATIENCE
+            base_url=server.url, headers={**self.headers, **headers}, timeout=TIMEOUT
         )
         server.clients.append(self)
 
@@ -130,7 +130,9 @@ class Client:
         return await self.want("POST", f"/api/tables/{table}/seats/{seat}/contribution", body, **options)
 
     @asynccontextmanager
-    async def socket(self, table: str, *, hello: bool = True, **options: Any) -> AsyncIterator[Socket]:
+    async def socket(
+        self, table: str, *, hello: bool = True, **options: Any
+    ) -> AsyncIterator[WebsocketClient]:
         """A connection to a table, with this client's cookie or token."""
         headers = dict(options.pop("headers", {}))
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
@@ -138,15 +140,15 @@ class Client:
             headers["cookie"] = cookie
         headers.update(self.headers)
         url = f"{self.server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        options = {"additional_headers": headers, "compression": None, "open_timeout": PATIENCE, **options}
+        options = {"additional_headers": headers, "compression": None, "open_timeout": TIMEOUT, **options}
         async with connect(url, **options) as connection:
-            socket = Socket(connection)
+            socket = WebsocketClient(connection)
             if hello:
                 await socket.command("hello")
             yield socket
 
 
-class Socket:
+class WebsocketClient:
     """The client's end of a websocket: keeps all it was sent."""
 
     def __init__(self, connection: ClientConnection) -> None:
@@ -162,7 +164,7 @@ class Socket:
     async def next(self, *types: str) -> Any:
         """The next message, or the next of these types."""
         while True:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 found = msgspec.json.decode(await self.connection.recv())
             self.got.append(found)
             if not types or found["type"] in types:
@@ -213,7 +215,7 @@ class Server:
         self.storage = storage
         self.clock = clock
         self.tokens = tokens
-        self.clients: list[Client] = []
+        self.clients: list[HttpClient] = []
 
     @property
     def time(self) -> FakeClock:
@@ -221,11 +223,11 @@ class Server:
         assert isinstance(self.clock, FakeClock)
         return self.clock
 
-    def client(self, token: str = "", **headers: str) -> Client:
+    def client(self, token: str = "", **headers: str) -> HttpClient:
         """Somebody new; nobody in particular without a token."""
-        return Client(self, token, **headers)
+        return HttpClient(self, token, **headers)
 
-    async def guest(self, name: str = "Ann", *, browser: bool = True) -> Client:
+    async def guest(self, name: str = "Ann", *, browser: bool = True) -> HttpClient:
         """A new guest: with the cookie, or like a program with the token."""
         client = self.client()
         me = await client.want("POST", "/api/guests", {"name": name})
@@ -234,14 +236,14 @@ class Server:
             return client
         return self.client(me["token"])
 
-    def admin(self) -> Client:
+    def admin(self) -> HttpClient:
         """Whoever runs the server."""
         return self.client(self.tokens.admin_token())
 
 
 async def until(test: Callable[[], bool]) -> None:
     """Wait for something that other tasks bring about."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not test():
             await asyncio.sleep(0.002)
 
@@ -250,7 +252,7 @@ async def stop(web: uvicorn.Server) -> None:
     """What uvicorn's own `shutdown` does, without its sleep: there are hundreds of tests."""
     await close_listener.close(web.servers)
     quiet = 0
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while quiet < 3:  # somebody may just have been let in who is not on the list yet
             for connection in list(web.server_state.connections):
                 connection.shutdown()
@@ -277,7 +279,7 @@ async def running(
             settings=settings,
             storage=storage,
             clock=clock,
-            thinker=bots or QuickThinker(),
+            thinker=bots or InlineBots(),
             metrics=Metrics(),
             dealers=dealers,
         )
@@ -317,7 +319,7 @@ async def running(
 # Tables and connections -----------------------------------------------------------------------------------
 
 
-def visitors_of(server: Server) -> OpenConnections:
+def connections_of(server: Server) -> OpenConnections:
     """All connections of a server."""
     assert server.app.guard is not None
     return server.app.guard.desk.visitors
@@ -325,17 +327,17 @@ def visitors_of(server: Server) -> OpenConnections:
 
 def connection_of(server: Server) -> WebsocketConnection:
     """The only connection of a server, from the inside."""
-    (found,) = visitors_of(server)
+    (found,) = connections_of(server)
     return found
 
 
-async def opened(server: Server, name: str = "Ann", **setup: Any) -> tuple[Client, str]:
+async def opened(server: Server, name: str = "Ann", **setup: Any) -> tuple[HttpClient, str]:
     """A guest with an open table."""
     ann = await server.guest(name)
     return ann, (await ann.open(**setup))["room"]["id"]
 
 
-async def play_alone(server: Server, preset: str = "classic") -> tuple[Client, str]:
+async def start_game_for_two(server: Server, preset: str = "classic") -> tuple[HttpClient, str]:
     """A started game for two, both seats Ann's."""
     ann, table = await opened(
         server, preset=preset, seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Bea"}]

@@ -92,7 +92,7 @@ class Proxy:
 
 
 @asynccontextmanager
-async def wire_to(target: str) -> AsyncIterator[Proxy]:
+async def proxy_to(target: str) -> AsyncIterator[Proxy]:
     """A wire to a server."""
     proxy = Proxy(target)
     server = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)

@@ -14,7 +14,7 @@ from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 
-DREAM = "VACHERIE_TEST_DREAM"
+HANG_FILE = "VACHERIE_TEST_HANG_FILE"
 """A variable with the name of the file."""
 
 
@@ -23,7 +23,7 @@ def quote(hand: Sequence[int]) -> str:
     return "cards " + "|".join(str(card) for card in hand)
 
 
-class Clumsy:
+class FailingBot:
     """A bot that does not do what it should."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
@@ -38,14 +38,14 @@ class Clumsy:
         """Do something wrong."""
 
 
-class Tells(Clumsy):
+class HandInMessage(FailingBot):
     """Says its hand in the text of an error."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise ValueError(said)
 
 
-class Carries(Clumsy):
+class HandInArguments(FailingBot):
     """Has its hand in the arguments of an error, in a note, and in the error before it."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
@@ -58,44 +58,44 @@ class Carries(Clumsy):
             raise worse from error
 
 
-class Pretends(Clumsy):
+class HandInBotError(FailingBot):
     """Says its hand where the server itself writes a code."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise BotError(said, said, 0, said)
 
 
-class Unsendable(Clumsy):
+class Unpicklable(FailingBot):
     """Raises something that cannot travel to another process."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise ValueError(said, lambda: hand)
 
 
-class Leaves(Clumsy):
+class Exits(FailingBot):
     """Ends the program it is in, as a script may."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         sys.exit(said)
 
 
-class Dies(Clumsy):
+class KillsProcess(FailingBot):
     """Takes its whole process down; not to be used in a thread."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         os._exit(3)
 
 
-class Dreams(Clumsy):
+class Hangs(FailingBot):
     """Thinks for longer than anybody waits; leaves a file when it begins, if it is told where."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
-        if DREAM in os.environ:
-            Path(os.environ[DREAM]).touch()
+        if HANG_FILE in os.environ:
+            Path(os.environ[HANG_FILE]).touch()
         time.sleep(3600)
 
 
-class Cheats(Clumsy):
+class IllegalAnswer(FailingBot):
     """Answers with something that is not an option, and shows it."""
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: object) -> Choice:
@@ -108,19 +108,19 @@ class Cheats(Clumsy):
         return Made()
 
 
-class Nothing(Clumsy):
+class NoAnswer(FailingBot):
     """Does not answer at all."""
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: object) -> Any:
         return None
 
 
-class Unborn(Clumsy):
+class FailsInConstructor(FailingBot):
     """Cannot even be made."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         raise RuntimeError("no")
 
 
-class Sound(Clumsy):
+class Working(FailingBot):
     """Does nothing wrong."""

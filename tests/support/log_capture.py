@@ -15,7 +15,7 @@ from vacherie.server.observability.log_setup import Handler
 
 
 @contextmanager
-def logging_put_back() -> Iterator[None]:
+def restore_logging() -> Iterator[None]:
     """Whatever is set up inside is gone outside."""
     root, ours = logging.getLogger(), logging.getLogger("vacherie")
     levels = root.level, ours.level

@@ -24,7 +24,7 @@ from typing import IO, ClassVar, Self
 import httpx
 
 import vacherie
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 MARK = "VACHERIE_TEST_MARK"
 """An environment variable that child processes inherit, so that orphans can be found."""
@@ -63,7 +63,7 @@ class HttpAccess:
 
     def client(self) -> httpx.Client:
         """A client with a cookie jar, like a browser."""
-        return httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False, verify=False)
+        return httpx.Client(base_url=self.url, timeout=TIMEOUT, trust_env=False, verify=False)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
         """A single request."""
@@ -95,7 +95,7 @@ class Served(HttpAccess):
 
     def wait(self) -> int:
         """Wait for the exit code."""
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait(TIMEOUT)
         self.out.finish()
         self.err.finish()
         return code
@@ -125,10 +125,10 @@ class Reader:
 
     def until(self, text: str) -> str:
         """The next line that contains a text."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
             try:
-                line = self._queue.get(timeout=PATIENCE)
+                line = self._queue.get(timeout=TIMEOUT)
             except Empty:
                 break
             assert line is not None, f"it ended without {text!r}: {self.text}"
@@ -138,7 +138,7 @@ class Reader:
 
     def finish(self) -> None:
         """Wait for the end of the pipe."""
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT)
 
     @property
     def text(self) -> str:
@@ -173,7 +173,7 @@ def served(data: Path, *arguments: str, **variables: str) -> Iterator[Served]:
 def refused(data: Path, *arguments: str, **variables: str) -> str:
     """The error message of a server that cannot start."""
     line, variables = command(data, *arguments), environment(**variables)
-    result = subprocess.run(line, capture_output=True, env=variables, timeout=PATIENCE, check=False)
+    result = subprocess.run(line, capture_output=True, env=variables, timeout=TIMEOUT, check=False)
     assert result.returncode == 2, result
     assert result.stdout == b""
     return result.stderr.decode()
@@ -232,7 +232,7 @@ class ServerProcess(HttpAccess):
 
     def wait_until_ready(self) -> None:
         """Wait until it serves on its own port."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not self.is_ready():
             assert self.process is not None
             if self.process.poll() is not None or time.monotonic() > end:
@@ -252,7 +252,7 @@ class ServerProcess(HttpAccess):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self._forget()
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while left := dict(processes_with_mark(self.mark)):
             if time.monotonic() > end:
                 for number in left:
@@ -265,7 +265,7 @@ class ServerProcess(HttpAccess):
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
         try:
-            code = self.process.wait(PATIENCE)
+            code = self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             raise Stuck(f"the server does not end:\n{self.log_tail()}") from None
         self._forget()

@@ -58,7 +58,7 @@ def answer(number: int = 1) -> Answered:
     return Answered(at=12, seat=0, decision=number, choice=choice, by="player")
 
 
-async def with_anna(storage: SqliteStore, *tables: str) -> None:
+async def add_anna(storage: SqliteStore, *tables: str) -> None:
     """Anna and Bert are there, and Anna has opened tables; the next line is number 2."""
     await storage.add_guest(ANNA)
     await storage.add_guest(BERT)
@@ -67,7 +67,7 @@ async def with_anna(storage: SqliteStore, *tables: str) -> None:
 
 
 @asynccontextmanager
-async def held(storage: SqliteStore) -> AsyncIterator[None]:
+async def hold_writer(storage: SqliteStore) -> AsyncIterator[None]:
     """Keep the writer in the middle of a transaction, so that what is asked for meanwhile gathers."""
     arrived, released = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
@@ -85,7 +85,7 @@ async def held(storage: SqliteStore) -> AsyncIterator[None]:
         await holding
 
 
-async def settled() -> None:
+async def run_ready_tasks() -> None:
     """Let every task that can go on do so, until all wait for something."""
     for _ in range(10):
         await asyncio.sleep(0)

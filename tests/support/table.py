@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from tests.support.app import WITHOUT_LIMITS, QuickThinker
+from tests.support.app import WITHOUT_LIMITS, InlineBots
 from tests.support.fake_clock import FakeClock
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Decision, Seat
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import Dealer
@@ -33,7 +33,7 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
 
 
-class Person:
+class FakeClient:
     """A guest and their connection to a table."""
 
     def __init__(self, guest: GuestRow) -> None:
@@ -66,7 +66,7 @@ class Person:
         return found
 
 
-class Inn:
+class TableHarness:
     """A hall with a fake clock, and the people in it."""
 
     def __init__(self, hall: TableRegistry, clock: FakeClock, storage: SqliteStore) -> None:
@@ -74,18 +74,18 @@ class Inn:
         self.clock = clock
         self.storage = storage
 
-    async def person(self, name: str) -> Person:
+    async def person(self, name: str) -> FakeClient:
         """Somebody comes in."""
         guest = GuestRow(id=secrets.token_hex(8), name=name, created=0)
         await self.storage.add_guest(guest)
-        return Person(guest)
+        return FakeClient(guest)
 
-    async def people(self, count: int) -> list[Person]:
+    async def people(self, count: int) -> list[FakeClient]:
         """Several people come in."""
         return [await self.person(name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[:count]]
 
     async def table(
-        self, people: list[Person], preset: str = "classic", bots: int = 0, **setup: Any
+        self, people: list[FakeClient], preset: str = "classic", bots: int = 0, **setup: Any
     ) -> Table:
         """A table in play, with these people connected and bots on the last seats."""
         seats = len(people) + bots
@@ -110,14 +110,14 @@ def same_decks(secret: bytes, given: tuple[bytes, ...]) -> Dealer:
 
 
 @asynccontextmanager
-async def inn(
+async def table_harness(
     folder: Path,
     *,
     settings: Settings = WITHOUT_LIMITS,
     thinker: BotRunner | None = None,
     dealers: DealerFactory = same_decks,
     wall: int | None = None,
-) -> AsyncIterator[Inn]:
+) -> AsyncIterator[TableHarness]:
     """Open an inn; the next one on the same folder finds what this one has left."""
     clock = FakeClock() if wall is None else FakeClock(wall)
     storage = await SqliteStore.open(folder / "vacherie.db")
@@ -125,13 +125,13 @@ async def inn(
         settings=settings,
         storage=storage,
         clock=clock,
-        thinker=thinker or QuickThinker(),
+        thinker=thinker or InlineBots(),
         metrics=Metrics(),
         dealers=dealers,
     )
     hall = TableRegistry(services)
     try:
-        yield Inn(hall, clock, storage)
+        yield TableHarness(hall, clock, storage)
     finally:
         await hall.shut_down()
         await storage.close()
@@ -144,14 +144,14 @@ def waiting(table: Table) -> dict[Seat, Decision]:
     return {decision.seat: decision for decision in play.match.waiting()}
 
 
-async def answer(table: Table, person: Person, seat: Seat, pick: int = 0) -> None:
+async def answer(table: Table, person: FakeClient, seat: Seat, pick: int = 0) -> None:
     """Give one of the legal answers."""
     decision = waiting(table)[seat]
     choice = msgspec.json.encode(decision.options[pick])
     await table.answer(person.who, seat, decision.id, choice)
 
 
-async def play_on(table: Table, people: list[Person], stop: Callable[[], bool]) -> None:
+async def play_until(table: Table, people: list[FakeClient], stop: Callable[[], bool]) -> None:
     """Let people give the first legal answer until something is so; bots answer when the clock moves."""
     while not stop():
         seats = [seat for seat in waiting(table) if seat < len(people)]
@@ -162,14 +162,14 @@ async def play_on(table: Table, people: list[Person], stop: Callable[[], bool]) 
                 if refused.code not in ("closed", "changed"):  # those mean that a forced move was quicker
                     raise
         else:
-            await let_pass(table, 10)
+            await advance_until_written(table, 10)
 
 
-async def let_pass(table: Table, seconds: float) -> None:
+async def advance_until_written(table: Table, seconds: float) -> None:
     """Move the clock until something has been written."""
     clock, count = table.clock, table.state.count
     assert isinstance(clock, FakeClock)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while table.state.count == count:
             clock.advance(seconds)
             await asyncio.sleep(0.001)
@@ -184,7 +184,7 @@ async def refusal(work: Any) -> str:
     raise AssertionError("this should have been refused")
 
 
-async def damage(house: Inn, table: Table) -> None:
+async def corrupt_journal(house: TableHarness, table: Table) -> None:
     """Put a table to sleep and a line into its journal that the rules refuse: a card of somebody else."""
     decision = waiting(table)[0]
     assert table.state.play is not None

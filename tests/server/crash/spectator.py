@@ -1,4 +1,4 @@
-"""A spectator who comes back: `vacherie.client` has none, so this one speaks the protocol by hand."""
+"""A reconnecting spectator on the plain protocol, because `vacherie.client` has none."""
 
 from __future__ import annotations
 

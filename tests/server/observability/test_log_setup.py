@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import structlog
 
-from tests.support.log_capture import facts, logging_put_back
+from tests.support.log_capture import facts, restore_logging
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.observability.log_setup import set_up
 from vacherie.server.observability.redaction import HIDDEN, hide, hide_in
@@ -44,7 +44,7 @@ WAYS = {
 
 @pytest.fixture(autouse=True)
 def undo() -> Iterator[None]:
-    with logging_put_back():
+    with restore_logging():
         yield
 
 

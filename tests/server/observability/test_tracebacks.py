@@ -15,8 +15,8 @@ import pytest
 import structlog
 from sqlalchemy.exc import OperationalError
 
-from tests.support.log_capture import logging_put_back
-from tests.support.table import damage, inn, refusal
+from tests.support.log_capture import restore_logging
+from tests.support.table import corrupt_journal, refusal, table_harness
 from vacherie.core.error import IllegalChoice
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.log_setup import log_stray_errors, set_up
@@ -33,7 +33,7 @@ HAND = "the hand is 17|58|99"
 
 @pytest.fixture(autouse=True)
 def undo() -> Iterator[None]:
-    with logging_put_back():
+    with restore_logging():
         yield
 
 
@@ -181,12 +181,12 @@ def test_what_a_database_refuses_is_told_without_values() -> None:
 
 
 async def test_a_damaged_journal_is_not_quoted(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
         assert table.state.play is not None
         card = table.state.play.match.view(1).private.hand[0]
-        await damage(house, table)
+        await corrupt_journal(house, table)
         with pytest.raises(StorageFailed) as caught:
             await house.hall.find(table.id)
     assert "db check" in str(caught.value)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.table import inn, sit_down
+from tests.support.table import sit_down, table_harness
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
@@ -20,7 +20,7 @@ async def nothing() -> None:
 
 
 async def test_whoever_watched_before_sitting_down_is_there(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await house.hall.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
         await table.sit(ann.guest, sit_down(table))

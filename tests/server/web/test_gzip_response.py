@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.server.scenarios.test_play_on_from_record import recorded
-from tests.support.app import Client, Server, running, until
+from tests.support.app import HttpClient, Server, running, until
 from vacherie.protocol.rest import ReplayFrames
 from vacherie.server.web.gzip_response import LEAST, accepts_gzip
 
@@ -39,14 +39,14 @@ def test_who_can_unpack(header: str, can: bool) -> None:
 
 
 async def raw(
-    client: Client, method: str, path: str, headers: dict[str, str], **options: Any
+    client: HttpClient, method: str, path: str, headers: dict[str, str], **options: Any
 ) -> tuple[Any, bytes]:
     """A response and its body as it came through the wire."""
     async with client.http.stream(method, path, headers=headers, **options) as response:
         return response, b"".join([part async for part in response.aiter_raw()])
 
 
-async def finished(server: Server) -> tuple[Client, str]:
+async def finished(server: Server) -> tuple[HttpClient, str]:
     """A game of bots that is over, and whoever opened it."""
     ann = await server.guest("Ann")
     bots = [{"kind": "bot", "bot": "random"}] * 3

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.app import Client, running, until
+from tests.support.app import HttpClient, running, until
 from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.anyio
 
 
-async def begin(ann: Client, preset: str = "classic", **setup: Any) -> str:
+async def begin(ann: HttpClient, preset: str = "classic", **setup: Any) -> str:
     """A started game of Ann (seat 0) and somebody else with her cookie (seat 1): the path of its seats."""
     places = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
     table = (await ann.open(preset, 2, places=places, **setup))["room"]["id"]

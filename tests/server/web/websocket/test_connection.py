@@ -7,7 +7,15 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, connection_of, opened, play_alone, running, until, visitors_of
+from tests.support.app import (
+    WITHOUT_LIMITS,
+    connection_of,
+    connections_of,
+    opened,
+    running,
+    start_game_for_two,
+    until,
+)
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket import connection as websocket_connection
 from vacherie.server.web.websocket.connection import WebsocketConnection
@@ -61,7 +69,7 @@ async def test_a_frame_far_too_long_never_reaches_us() -> None:
         async with ann.socket(table) as socket:
             await socket.send("x" * 70_000)
             assert await socket.closed() == 1009
-        await until(lambda: not visitors_of(server).connections)
+        await until(lambda: not connections_of(server).connections)
 
 
 async def test_somebody_who_only_talks_nonsense_is_let_go() -> None:
@@ -121,7 +129,7 @@ async def stuff(connection: WebsocketConnection) -> None:
 async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket_connection, "GOODBYE_SECONDS", 600)  # slow it may be, and the machine too
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table) as socket:
             seq = next(one["seq"] for one in socket.got if one["type"] == "table" and one["seat"] == 0)
             connection = connection_of(server)
@@ -145,14 +153,14 @@ async def test_somebody_who_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPat
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
             await stuff(connection_of(server))
-            await until(lambda: not visitors_of(server).connections)
+            await until(lambda: not connections_of(server).connections)
             assert not server.hall.awake[table].room().seats[0].connected
             assert socket.connection.close_code is None
 
 
 async def test_a_table_does_not_wait_for_the_slow() -> None:
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table):
             await stuff(connection_of(server))
             found = await ann.want("GET", f"/api/tables/{table}/seats/0/poll")

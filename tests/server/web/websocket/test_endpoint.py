@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.support.app import opened, running, until, visitors_of
+from tests.support.app import connections_of, opened, running, until
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.session import HELLO_SECONDS
@@ -150,9 +150,9 @@ async def test_whoever_goes_is_gone() -> None:
         ann, table = await opened(server)
         async with ann.socket(table):
             assert server.hall.awake[table].room().seats[0].connected
-        await until(lambda: not visitors_of(server).connections)
+        await until(lambda: not connections_of(server).connections)
         assert not server.hall.awake[table].room().seats[0].connected
-        assert not visitors_of(server).by_owner
+        assert not connections_of(server).by_owner
 
 
 async def test_a_connection_that_breaks_is_gone_too() -> None:

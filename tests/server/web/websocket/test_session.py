@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tests.support.app import opened, play_alone, running
+from tests.support.app import opened, running, start_game_for_two
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_every_command_has_its_answer() -> None:
     async with running() as server:
-        ann, table = await play_alone(server, "coop")
+        ann, table = await start_game_for_two(server, "coop")
         async with ann.socket(table) as socket:
             news = {one["seat"]: one for one in socket.got if one["type"] == "table"}
             decision = news[0]["decisions"][0]
@@ -45,7 +45,7 @@ async def test_contributions_and_chat_over_the_websocket() -> None:
 
 async def test_refusals_have_a_code_and_change_nothing() -> None:
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table) as hers, server.client().socket(table) as watching:
             (mine,) = [one for one in hers.got if one["type"] == "table" and one["seat"] == 0]
             number, hand = mine["decisions"][0]["id"], mine["view"]["private"]["hand"]
@@ -83,7 +83,7 @@ async def test_an_accident_ends_neither_the_connection_nor_the_table(monkeypatch
 
 async def test_two_tabs_are_told_the_same() -> None:
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table) as one, ann.socket(table) as other:
             mine = next(told for told in one.got if told["type"] == "table" and told["seat"] == 0)
             decision = mine["decisions"][0]

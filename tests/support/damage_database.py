@@ -1,4 +1,4 @@
-"""Ways to damage a database."""
+"""Damages database files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def execute(path: Path, *statements: str) -> None:
-    """Damage a database."""
+    """Execute statements on a database, past the server's own code."""
     database = sqlite3.connect(path)
     for statement in statements:
         database.execute(statement)

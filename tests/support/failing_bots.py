@@ -1,4 +1,4 @@
-"""Bots that fail in every way a bot can fail, telling what they have in hand if they can."""
+"""Bots that fail in every way a bot can fail, and put their hand into the error where they can."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game
 
 HANG_FILE = "VACHERIE_TEST_HANG_FILE"
-"""A variable with the name of the file."""
+"""The environment variable with the name of a file."""
 
 
 def quote(hand: Sequence[int]) -> str:
-    """A hand as nobody else writes numbers, so that it can be found."""
+    """A hand in a format that occurs nowhere else, so that a search finds it."""
     return "cards " + "|".join(str(card) for card in hand)
 
 
 class FailingBot:
-    """A bot that does not do what it should."""
+    """Base class: answers legally unless `fail` does something else."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         pass
@@ -35,18 +35,18 @@ class FailingBot:
         return decision.options[0]
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
-        """Do something wrong."""
+        """Fail in some way."""
 
 
 class HandInMessage(FailingBot):
-    """Says its hand in the text of an error."""
+    """Raises an error with its hand in the message."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise ValueError(said)
 
 
 class HandInArguments(FailingBot):
-    """Has its hand in the arguments of an error, in a note, and in the error before it."""
+    """Raises an error with its hand in the arguments, in a note, and in the error's cause."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         try:
@@ -59,35 +59,35 @@ class HandInArguments(FailingBot):
 
 
 class HandInBotError(FailingBot):
-    """Says its hand where the server itself writes a code."""
+    """Raises the server's own error with its hand in place of the code."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise BotError(said, said, 0, said)
 
 
 class Unpicklable(FailingBot):
-    """Raises something that cannot travel to another process."""
+    """Raises an error that cannot be pickled."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise ValueError(said, lambda: hand)
 
 
 class Exits(FailingBot):
-    """Ends the program it is in, as a script may."""
+    """Calls `sys.exit`."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         sys.exit(said)
 
 
 class KillsProcess(FailingBot):
-    """Takes its whole process down; not to be used in a thread."""
+    """Kills its process; not to be used in a thread."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         os._exit(3)
 
 
 class Hangs(FailingBot):
-    """Thinks for longer than anybody waits; leaves a file when it begins, if it is told where."""
+    """Never returns; creates the file named by HANG_FILE when it begins."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         if HANG_FILE in os.environ:
@@ -96,7 +96,7 @@ class Hangs(FailingBot):
 
 
 class IllegalAnswer(FailingBot):
-    """Answers with something that is not an option, and shows it."""
+    """Answers with an illegal choice whose repr contains its hand."""
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: object) -> Choice:
         said = quote(view.private.hand)
@@ -109,18 +109,18 @@ class IllegalAnswer(FailingBot):
 
 
 class NoAnswer(FailingBot):
-    """Does not answer at all."""
+    """Answers None."""
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: object) -> Any:
         return None
 
 
 class FailsInConstructor(FailingBot):
-    """Cannot even be made."""
+    """Raises in its constructor."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         raise RuntimeError("no")
 
 
 class Working(FailingBot):
-    """Does nothing wrong."""
+    """Answers legally."""

@@ -1,4 +1,4 @@
-"""The log of a test. Logging is the whole process's, so it is put back afterwards."""
+"""Log capture. Logging is global to the process, so tests restore it afterwards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vacherie.server.observability.log_setup import Handler
 
 @contextmanager
 def restore_logging() -> Iterator[None]:
-    """Whatever is set up inside is gone outside."""
+    """Restore the logging configuration at the end of the block."""
     root, ours = logging.getLogger(), logging.getLogger("vacherie")
     levels = root.level, ours.level
     try:

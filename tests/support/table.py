@@ -1,4 +1,4 @@
-"""Tables for tests without a network: a hall on a real database file, people who keep all they are sent."""
+"""Table level: table actors on a real database file with a fake clock, without app, network and HTTP."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from vacherie.server.tables.table import Table
 
 
 class FakeClient:
-    """A guest and their connection to a table."""
+    """A guest with a connection that keeps all received messages."""
 
     def __init__(self, guest: GuestRow) -> None:
         self.guest = guest
@@ -67,7 +67,7 @@ class FakeClient:
 
 
 class TableHarness:
-    """A hall with a fake clock, and the people in it."""
+    """A table registry with a fake clock, and its guests."""
 
     def __init__(self, hall: TableRegistry, clock: FakeClock, storage: SqliteStore) -> None:
         self.hall = hall
@@ -75,13 +75,13 @@ class TableHarness:
         self.storage = storage
 
     async def person(self, name: str) -> FakeClient:
-        """Somebody comes in."""
+        """A new guest."""
         guest = GuestRow(id=secrets.token_hex(8), name=name, created=0)
         await self.storage.add_guest(guest)
         return FakeClient(guest)
 
     async def people(self, count: int) -> list[FakeClient]:
-        """Several people come in."""
+        """Several new guests."""
         return [await self.person(name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[:count]]
 
     async def table(
@@ -100,12 +100,12 @@ class TableHarness:
 
 
 def sit_down(table: Table, **wish: Any) -> SitDown:
-    """A request for a seat, bytes included."""
+    """A request for a seat, with a contribution."""
     return SitDown(contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
 
 
 def same_decks(secret: bytes, given: tuple[bytes, ...]) -> Dealer:
-    """A dealer who deals the same cards every time."""
+    """A dealer with a fixed seed."""
     return Dealer.from_seed("inn", len(given))
 
 
@@ -118,7 +118,7 @@ async def table_harness(
     dealers: DealerFactory = same_decks,
     wall: int | None = None,
 ) -> AsyncIterator[TableHarness]:
-    """Open an inn; the next one on the same folder finds what this one has left."""
+    """Open a registry; the next one on the same folder finds its tables again."""
     clock = FakeClock() if wall is None else FakeClock(wall)
     storage = await SqliteStore.open(folder / "vacherie.db")
     services = TableContext(
@@ -138,7 +138,7 @@ async def table_harness(
 
 
 def waiting(table: Table) -> dict[Seat, Decision]:
-    """The open questions that somebody has to answer, by seat."""
+    """The open decisions, by seat."""
     play = table.state.play
     assert play is not None
     return {decision.seat: decision for decision in play.match.waiting()}
@@ -152,7 +152,7 @@ async def answer(table: Table, person: FakeClient, seat: Seat, pick: int = 0) ->
 
 
 async def play_until(table: Table, people: list[FakeClient], stop: Callable[[], bool]) -> None:
-    """Let people give the first legal answer until something is so; bots answer when the clock moves."""
+    """Give first legal answers for all seats until a condition holds; bots answer when the clock moves."""
     while not stop():
         seats = [seat for seat in waiting(table) if seat < len(people)]
         if seats:
@@ -166,7 +166,7 @@ async def play_until(table: Table, people: list[FakeClient], stop: Callable[[], 
 
 
 async def advance_until_written(table: Table, seconds: float) -> None:
-    """Move the clock until something has been written."""
+    """Advance the clock until the table has written a journal line."""
     clock, count = table.clock, table.state.count
     assert isinstance(clock, FakeClock)
     async with asyncio.timeout(TIMEOUT):
@@ -176,7 +176,7 @@ async def advance_until_written(table: Table, seconds: float) -> None:
 
 
 async def refusal(work: Any) -> str:
-    """The code with which something is refused."""
+    """The code of the refusal that a call must end with."""
     try:
         await work
     except Refused as refused:
@@ -185,7 +185,7 @@ async def refusal(work: Any) -> str:
 
 
 async def corrupt_journal(house: TableHarness, table: Table) -> None:
-    """Put a table to sleep and a line into its journal that the rules refuse: a card of somebody else."""
+    """Put a table to sleep, and append an illegal answer to its journal: a card of another seat."""
     decision = waiting(table)[0]
     assert table.state.play is not None
     card = table.state.play.match.view(1).private.hand[0]

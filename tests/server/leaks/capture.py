@@ -10,11 +10,12 @@ import asyncio
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from tests.leaks.twin_games import Leak
 from tests.support.timeouts import TIMEOUT
+from tests.support.websocket_client import table_connection
 
 HOST = "vacherie.example"
 """The same in every run, where the port of a test is not."""
@@ -153,15 +154,7 @@ class CapturedWebsocket:
     ) -> CapturedWebsocket:
         """Connect to a table, without saying hello."""
         headers = {"Cookie": f"vacherie={cookie}"} if cookie else {}
-        url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
-        connection = await connect(
-            url,
-            additional_headers=headers,
-            compression=None,
-            proxy=None,
-            ping_interval=None,
-            open_timeout=TIMEOUT,
-        )
+        connection = await table_connection(f"http://127.0.0.1:{port}", table, headers, ping_interval=None)
         response = connection.response
         assert response is not None
         lines = [f"{name}: {value}" for name, value in response.headers.raw_items()]

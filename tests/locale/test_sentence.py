@@ -20,7 +20,7 @@ NAMES = ("Anna", "Bob", "Zoé", "Max", "Lou")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_event_of_random_games_is_told(lang: str) -> None:
+def test_every_event_of_random_games_has_a_sentence(lang: str) -> None:
     catalogue = Catalogue(lang)
     for made, seats, events in played():
         for me in (None, 0):

@@ -32,7 +32,7 @@ def lines() -> Iterator[io.StringIO]:
 # --- rounds ----------------------------------------------------------------------------------------
 
 
-async def test_a_round_that_fails_is_told_and_not_the_last(lines: io.StringIO) -> None:
+async def test_a_failing_periodic_task_is_logged_and_repeated(lines: io.StringIO) -> None:
     rounds = 0
     enough = asyncio.Event()
 
@@ -56,7 +56,7 @@ async def test_a_round_that_fails_is_told_and_not_the_last(lines: io.StringIO) -
     assert "in work" in mistake["exception"]
 
 
-async def test_a_backup_a_day(tmp_path: Path, lines: io.StringIO) -> None:
+async def test_daily_backup(tmp_path: Path, lines: io.StringIO) -> None:
     folder = DataFolder(tmp_path)
     with sqlite3.connect(folder.database) as connection:
         connection.execute("CREATE TABLE cow (name TEXT)")

@@ -26,13 +26,13 @@ from vacherie.server.lan_addresses import lan_addresses, order
         ([("eth0", "169.254.3.4"), ("wlan0", "10.0.0.5")], "169.254.3.4", ("10.0.0.5", "169.254.3.4")),
     ],
 )
-def test_the_likeliest_address_comes_first(
+def test_lan_addresses_are_ordered_by_likelihood(
     found: list[tuple[str, str]], outward: str | None, ordered: tuple[str, ...]
 ) -> None:
     assert order(found, outward) == ordered
 
 
-def test_our_own_addresses_without_asking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lan_addresses_need_no_network_request(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(*question: object) -> None:
         pytest.fail("somebody was asked for a name")
 

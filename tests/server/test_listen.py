@@ -45,7 +45,7 @@ def test_a_busy_port_leads_to_a_later_one(stack: ExitStack) -> None:
 
 
 @pytest.mark.parametrize(("busy", "wanted"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "0.0.0.0")])
-def test_a_port_is_busy_whoever_holds_it(busy: str, wanted: str, stack: ExitStack) -> None:
+def test_a_port_is_busy_on_any_address(busy: str, wanted: str, stack: ExitStack) -> None:
     """Otherwise phones and the own browser would meet two servers under one number."""
     first = opened(stack, busy, 0)
     assert opened(stack, wanted, first.port).port != first.port
@@ -74,13 +74,13 @@ def test_the_last_port_of_all(monkeypatch: pytest.MonkeyPatch, stack: ExitStack)
         listen("127.0.0.1", port)
 
 
-def test_a_host_that_is_not_ours() -> None:
+def test_a_foreign_host_is_refused() -> None:
     with pytest.raises(CannotListen, match=re.escape("192.0.2.7 is no address of this machine")):
         listen("192.0.2.7", 0)
 
 
 @pytest.mark.parametrize("reason", [socket.gaierror(-2, "Name or service not known"), UnicodeError("long")])
-def test_a_host_that_nobody_knows(reason: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_host_is_refused(reason: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(*question: object, **more: object) -> None:
         raise reason
 

@@ -22,7 +22,7 @@ def squares_of(text: str, dark: str) -> list[list[int]]:
 
 @pytest.mark.parametrize("where", ["http://192.168.178.42:8104/", "http://10.0.0.1:80/t/abcdefghijkl"])
 @pytest.mark.parametrize(("colours", "dark"), [(True, "ink"), (False, "paper")])
-def test_a_code_shows_what_a_phone_reads(where: str, colours: bool, dark: str) -> None:
+def test_a_terminal_qr_code_decodes_to_the_url(where: str, colours: bool, dark: str) -> None:
     drawn = squares_of(terminal_code(where, colours), dark)
     wanted = [[int(bool(square)) for square in row] for row in segno.make_qr(where, error="l").matrix]
     size = len(wanted)
@@ -36,7 +36,7 @@ def test_a_code_shows_what_a_phone_reads(where: str, colours: bool, dark: str) -
     assert max(len(row) for row in drawn) <= 80
 
 
-def test_every_line_of_a_code_has_its_own_colours() -> None:
+def test_every_line_of_a_qr_code_sets_its_colours() -> None:
     """So that it looks right on light and on dark screens, and the rest of the line stays as it was."""
     for line in terminal_code("http://10.0.0.1/").splitlines():
         assert line.startswith("\x1b[38;5;16;48;5;231m")

@@ -24,7 +24,7 @@ from tests.support.process import command, environment, refused, served
 from tests.support.timeouts import TIMEOUT
 
 
-def test_without_a_terminal_it_says_where_it_is_and_serves(tmp_path: Path) -> None:
+def test_without_a_terminal_the_address_is_printed(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         assert server.get("/healthz").text == "alive\n"
         assert server.get("/readyz").text == "ready\n"
@@ -104,7 +104,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert "cannot make the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
 
 
-def test_nobody_reads_what_it_prints(tmp_path: Path) -> None:
+def test_a_closed_stdout_does_not_stop_the_server(tmp_path: Path) -> None:
     """The other end of the pipe is closed before it says a word; it serves all the same."""
     line = command(tmp_path, "--port", "0")
     with subprocess.Popen(
@@ -211,7 +211,7 @@ def is_told(message: Any, event: Any) -> bool:
     return message["type"] == "table" and event in message["events"]
 
 
-def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
+def test_clients_receive_bye_and_resume_after_a_restart(tmp_path: Path) -> None:
     with httpx.Client(timeout=TIMEOUT) as client:
         with served(tmp_path) as server, ExitStack() as stack:
             client.base_url = httpx.URL(server.url)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 # --- where it is -----------------------------------------------------------------------------------
 
 
-async def test_word_is_left_and_taken_away(tmp_path: Path) -> None:
+async def test_server_file_is_written_and_removed(tmp_path: Path) -> None:
     file = tmp_path / "server.json"
     word = ServerFile("http://127.0.0.1:1/", os.getpid())
     assert server_file.read(file) is None
@@ -31,7 +31,7 @@ async def test_word_is_left_and_taken_away(tmp_path: Path) -> None:
     word.erase(file)
 
 
-async def test_the_word_of_another_server_stays(tmp_path: Path) -> None:
+async def test_the_server_file_of_another_server_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "server.json"
     other = ServerFile("http://127.0.0.1:2/", os.getpid())
     other.write(file)
@@ -43,13 +43,13 @@ async def test_the_word_of_another_server_stays(tmp_path: Path) -> None:
     "text", ["", "moo", "{}", '{"url": 1, "pid": 1}', '{"url": "x", "pid": 0}', '{"url": "x", "pid": -1}',
              '{"url": "x", "pid": 4194305}', '{"url": "x", "pid": 99999999999999999999999}'],
 )  # fmt: skip
-async def test_a_word_that_is_worth_nothing(text: str, tmp_path: Path) -> None:
+async def test_an_invalid_server_file_is_ignored(text: str, tmp_path: Path) -> None:
     """Damaged, or of a process that is no more (the system has no larger numbers than 4194304)."""
     (tmp_path / "server.json").write_text(text)
     assert server_file.read(tmp_path / "server.json") is None
 
 
-async def test_a_process_of_somebody_else_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_of_another_user_counts_as_alive(monkeypatch: pytest.MonkeyPatch) -> None:
     def kill(pid: int, number: int) -> None:
         raise PermissionError
 

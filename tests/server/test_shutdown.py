@@ -51,7 +51,7 @@ async def test_tables_first_then_the_web_server() -> None:
     assert not scene.force_exit
 
 
-async def test_it_waits_until_everybody_has_read_the_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_shutdown_waits_until_every_close_frame_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutdown, "FAREWELL_SECONDS", 600)
     scene = Scene(visitors=2)
     scene.ending.ask("test")
@@ -91,7 +91,7 @@ async def test_asked_twice_it_stops_at_once() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-async def test_signals_end_it_and_nothing_else(number: signal.Signals) -> None:
+async def test_signals_are_handled_during_serving_only(number: signal.Signals) -> None:
     with default_signals():
         scene, before = Scene(), signal.getsignal(number)
         with scene.ending.on_signal():

@@ -41,7 +41,7 @@ def test_the_cheapest_is_found(best: int) -> None:
     assert rigged.tried[best] == max(rigged.tried) > min(rigged.tried), "nobody was dropped"
 
 
-def test_all_of_the_budget_where_nothing_is_clear() -> None:
+def test_the_whole_budget_is_used_without_a_clear_winner() -> None:
     rigged = Rigged([1.0] * 5, noise=3)
     outcome = search(rigged, 5, Rollouts(4000), Random(1))
     assert 4000 <= outcome.rollouts <= 4000 + rigged.batch
@@ -61,7 +61,7 @@ def test_equal_candidates_are_never_clear() -> None:
 
 
 @pytest.mark.parametrize("candidates", [2, 3, 10, 45])
-def test_the_smallest_budget_tries_everybody_once(candidates: int) -> None:
+def test_the_smallest_budget_tries_every_candidate_once(candidates: int) -> None:
     outcome = search(Rigged(range(candidates), noise=0.1), candidates, Rollouts(1), Random(1))
     assert outcome.best == 0
     assert all(arm.count for arm in outcome.arms)

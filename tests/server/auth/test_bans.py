@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 # --- bans ------------------------------------------------------------------------------------------
 
 
-async def test_a_banned_address_gets_nothing() -> None:
+async def test_a_banned_address_is_refused() -> None:
     async with running(replace(WITHOUT_LIMITS, proxies=1)) as server:
         admin, client = server.admin(), server.client()
         bad, good = {"x-forwarded-for": "192.0.2.7"}, {"x-forwarded-for": "192.0.3.7"}
@@ -30,7 +30,7 @@ async def test_a_banned_address_gets_nothing() -> None:
         await client.want("GET", "/api/presets", headers=bad)
 
 
-async def test_a_banned_guest_gets_nothing_until_the_ban_ends() -> None:
+async def test_a_banned_guest_is_refused_until_the_ban_expires() -> None:
     async with running(clock=FakeClock()) as server:
         admin, ann, ben = server.admin(), await server.guest("Ann"), await server.guest("Ben")
         me = await ann.want("GET", "/api/me")
@@ -46,7 +46,7 @@ async def test_a_banned_guest_gets_nothing_until_the_ban_ends() -> None:
         await ann.open()
 
 
-async def test_bans_outlive_a_restart(tmp_path: Any) -> None:
+async def test_bans_persist_over_a_restart(tmp_path: Any) -> None:
     async with running(data=tmp_path) as server:
         ann = await server.guest("Ann")
         me = await ann.want("GET", "/api/me")

@@ -38,16 +38,18 @@ def forwarded(*values: bytes) -> list[tuple[bytes, bytes]]:
         (1, [], "10.0.0.1"),
     ],
 )
-def test_the_client_is_who_our_own_proxies_saw(proxies: int, headers: Any, address: str) -> None:
+def test_the_client_address_is_the_one_seen_by_trusted_proxies(
+    proxies: int, headers: Any, address: str
+) -> None:
     assert address_of(("10.0.0.1", 4711), headers, proxies) == address
 
 
-def test_a_socket_without_an_address_is_nobody_in_particular() -> None:
+def test_a_socket_without_an_address_has_a_placeholder() -> None:
     assert address_of(None, [], 0) == "unknown"
     assert parse("unknown") is None
 
 
-async def test_limits_count_the_client_behind_the_proxy() -> None:
+async def test_rate_limits_count_the_client_behind_the_proxy() -> None:
     async with running(replace(WITHOUT_LIMITS, proxies=1, guests_per_hour=1), clock=FakeClock()) as server:
         client = server.client()
 
@@ -63,7 +65,7 @@ async def test_limits_count_the_client_behind_the_proxy() -> None:
         assert await come_from("2001:db8:0:1::1") == 201
 
 
-async def test_without_proxies_nobody_chooses_an_address() -> None:
+async def test_forwarded_headers_are_ignored_without_trusted_proxies() -> None:
     async with running(replace(WITHOUT_LIMITS, guests_per_hour=1), clock=FakeClock()) as server:
         client = server.client()
         await client.want("POST", "/api/guests", GUEST)

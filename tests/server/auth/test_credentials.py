@@ -28,7 +28,7 @@ def code_of(refusal: pytest.ExceptionInfo[Refused]) -> str:
     return refusal.value.code
 
 
-def test_who_is_calling() -> None:
+def test_credentials_identify_the_caller() -> None:
     assert identify([], TOKENS) == ANONYMOUS
     assert identify(cookie(GUEST), TOKENS) == Identity(guest="abc")
     assert identify(bearer(GUEST), TOKENS) == Identity(guest="abc")
@@ -39,12 +39,12 @@ def test_who_is_calling() -> None:
     )
 
 
-def test_the_token_of_a_program_counts_more_than_a_cookie() -> None:
+def test_a_bearer_token_precedes_a_cookie() -> None:
     other = TOKENS.guest_token("other")
     assert identify([*cookie(other), *bearer(GUEST)], TOKENS) == Identity(guest="abc")
 
 
-def test_a_bad_cookie_is_no_cookie_but_a_bad_bearer_is_refused() -> None:
+def test_a_bad_cookie_is_ignored_and_a_bad_bearer_refused() -> None:
     assert identify(cookie("guest-forged"), TOKENS) == ANONYMOUS
     for token in ("", "forged", "seat-forged", "admin-forged", "guest-forged", GUEST + "x"):
         with pytest.raises(Refused) as refusal:
@@ -52,7 +52,7 @@ def test_a_bad_cookie_is_no_cookie_but_a_bad_bearer_is_refused() -> None:
         assert code_of(refusal) == "bad-token"
 
 
-def test_a_seat_or_an_administrator_in_a_cookie_is_nothing() -> None:
+def test_seat_and_admin_tokens_in_a_cookie_are_ignored() -> None:
     assert identify(cookie(SEAT), TOKENS) == ANONYMOUS
     assert identify(cookie(ADMIN), TOKENS) == ANONYMOUS
 
@@ -62,7 +62,7 @@ def test_other_kinds_of_authorization_are_refused() -> None:
         bearer_in([(b"authorization", b"Basic YW5uOmFubg==")])
 
 
-def test_the_cookie_is_found_among_others() -> None:
+def test_the_cookie_is_found_among_other_cookies() -> None:
     assert cookie_in([(b"cookie", b"a=b"), (b"cookie", b"xvacherie=1; vacherie=2")]) == "2"
     assert cookie_in([(b"cookie", b"vacheriex=1; vacherie")]) == ""
     assert cookie_in([(b"host", b"vacherie=1")]) is None

@@ -29,7 +29,7 @@ GUEST = {"name": "Ann"}
         {"sec-fetch-site": "same-site"},
     ],
 )
-async def test_pages_of_other_sites_change_nothing(headers: dict[str, str]) -> None:
+async def test_cross_site_requests_are_refused(headers: dict[str, str]) -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         assert await ann.refused("PATCH", "/api/me", {"name": "Mallory"}, headers=headers) == (403, "origin")
@@ -38,7 +38,7 @@ async def test_pages_of_other_sites_change_nothing(headers: dict[str, str]) -> N
         assert (await ann.want("GET", "/api/me"))["name"] == "Ann"
 
 
-async def test_our_own_pages_and_programs_may() -> None:
+async def test_same_origin_pages_and_programs_are_accepted() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         for headers in (
@@ -50,7 +50,7 @@ async def test_our_own_pages_and_programs_may() -> None:
             await ann.want("PATCH", "/api/me", {"name": "Anna"}, headers=headers)
 
 
-async def test_behind_a_proxy_the_public_address_counts() -> None:
+async def test_public_url_is_the_allowed_origin_behind_a_proxy() -> None:
     async with running(replace(WITHOUT_LIMITS, public_url="https://cows.example")) as server:
         for origin in ("https://cows.example", "https://cows.example:443"):
             await server.client().want("POST", "/api/guests", GUEST, headers={"origin": origin})
@@ -59,7 +59,7 @@ async def test_behind_a_proxy_the_public_address_counts() -> None:
             assert code == (403, "origin")
 
 
-async def test_a_websocket_of_another_site_is_not_opened() -> None:
+async def test_a_cross_site_websocket_is_refused() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         table = (await ann.open())["room"]["id"]

@@ -22,14 +22,14 @@ def code_of(refusal: pytest.ExceptionInfo[Refused]) -> str:
     return refusal.value.code
 
 
-def test_what_is_signed_is_read_again() -> None:
+def test_tokens_round_trip() -> None:
     assert TOKENS.read_guest(GUEST) == "abc"
     assert TOKENS.read_seat(SEAT) == Grant("mu4k2vyq3hba", 3, "nonce")
     TOKENS.read_admin(TOKENS.admin_token())
 
 
 @pytest.mark.parametrize("token", [SEAT, ADMIN], ids=["seat", "admin"])
-def test_no_other_kind_passes_for_a_guest(token: str) -> None:
+def test_only_guest_tokens_are_read_as_guest(token: str) -> None:
     body = token.partition("-")[2]
     for forged in (token, body, f"guest-{body}"):
         with pytest.raises(Refused) as refusal:
@@ -38,14 +38,14 @@ def test_no_other_kind_passes_for_a_guest(token: str) -> None:
 
 
 @pytest.mark.parametrize("token", [GUEST, SEAT], ids=["guest", "seat"])
-def test_no_other_kind_passes_for_an_administrator(token: str) -> None:
+def test_only_admin_tokens_are_read_as_admin(token: str) -> None:
     for forged in (token, f"admin-{token.partition('-')[2]}"):
         with pytest.raises(Refused):
             TOKENS.read_admin(forged)
 
 
 @given(st.integers(0, len(SEAT) - 1), st.characters(min_codepoint=33, max_codepoint=126))
-def test_a_changed_letter_makes_a_token_worthless(at: int, letter: str) -> None:
+def test_a_changed_character_invalidates_a_token(at: int, letter: str) -> None:
     changed = SEAT[:at] + letter + SEAT[at + 1 :]
     # The last letter of a signature holds two bits that mean nothing; everything else counts.
     assume(changed[:-1] != SEAT[:-1])
@@ -55,13 +55,13 @@ def test_a_changed_letter_makes_a_token_worthless(at: int, letter: str) -> None:
 
 
 @given(st.text(max_size=60))
-def test_no_text_is_a_token_by_accident(text: str) -> None:
+def test_random_text_is_no_token(text: str) -> None:
     for read in (TOKENS.read_guest, TOKENS.read_seat, TOKENS.read_admin):
         with pytest.raises(Refused):
             read(text)
 
 
-def test_another_key_makes_other_tokens() -> None:
+def test_tokens_of_another_key_are_invalid() -> None:
     other = Tokens(bytes(32))
     with pytest.raises(Refused):
         other.read_guest(GUEST)
@@ -69,12 +69,12 @@ def test_another_key_makes_other_tokens() -> None:
         other.read_seat(SEAT)
 
 
-def test_a_short_key_is_no_key() -> None:
+def test_a_short_key_is_refused() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         Tokens(b"short")
 
 
-def test_an_administrator_is_one_for_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_admin_token_expires_after_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     now = int(time.time())
     monkeypatch.setattr(time, "time", lambda: now)
     token = TOKENS.admin_token()

@@ -64,7 +64,7 @@ async def think(thinker: BotPool, name: str) -> Any:
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) -> None:
+async def test_a_failure_names_error_and_place_only(workers: int) -> None:
     async with pool(workers) as thinker:
         for name, kind in CRASHES.items():
             with pytest.raises(BotFailed) as caught:
@@ -87,7 +87,7 @@ async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) 
         await think(thinker, "Working")
 
 
-async def test_a_bot_that_takes_its_process_down_fails_alone() -> None:
+async def test_a_killed_worker_process_fails_one_request_only() -> None:
     async with pool(1) as thinker:
         with pytest.raises(BotFailed) as caught:
             await think(thinker, "KillsProcess")
@@ -95,7 +95,7 @@ async def test_a_bot_that_takes_its_process_down_fails_alone() -> None:
         await think(thinker, "Working")
 
 
-async def test_a_bot_that_does_not_stop_thinking_is_stopped() -> None:
+async def test_a_bot_that_hangs_is_timed_out() -> None:
     async with pool(1) as thinker:
         await thinker.warm()
         thinker.seconds = 0.05
@@ -120,7 +120,7 @@ async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield thinker, task
 
 
-async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
+async def test_requests_queued_behind_a_hanging_bot_are_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting for a worker is no thinking, and workers that are replaced take nobody's question along."""
@@ -132,7 +132,7 @@ async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
         assert len(await asyncio.gather(*others)) == 5
 
 
-async def test_a_bot_that_hangs_is_stopped_even_if_nobody_waits_for_it_any_more(
+async def test_a_hanging_bot_is_stopped_after_its_caller_is_cancelled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with dreaming(tmp_path, monkeypatch) as (thinker, slow):
@@ -141,7 +141,7 @@ async def test_a_bot_that_hangs_is_stopped_even_if_nobody_waits_for_it_any_more(
 
 
 @pytest.mark.parametrize("name", [*CRASHES, "IllegalAnswer"])
-async def test_no_card_in_the_log_of_a_game(name: str, tmp_path: Path) -> None:
+async def test_failing_bots_leak_no_card_into_the_log(name: str, tmp_path: Path) -> None:
     """The operator reads which bot failed, how and where; not what it had in hand."""
     stream = io.StringIO()
     set_up("json", "debug", stream)

@@ -71,7 +71,7 @@ async def test_a_long_path_is_cut(lines: io.StringIO) -> None:
     assert len(facts(lines)[0]["path"]) == LONGEST_PATH
 
 
-async def test_a_request_that_breaks_off_is_noted(lines: io.StringIO) -> None:
+async def test_an_aborted_request_is_logged(lines: io.StringIO) -> None:
     async def broken(scope: Any, receive: Any, send: Any) -> None:
         raise RuntimeError
 

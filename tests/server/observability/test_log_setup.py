@@ -63,7 +63,7 @@ def test_a_terminal_gets_colours_unless_it_wants_none(wish: str, monkeypatch: py
     assert ("\x1b[" in stream.getvalue()) == (not wish)
 
 
-def test_libraries_pass_the_same_door_from_warnings_on() -> None:
+def test_library_records_are_formatted_from_warning_level_on() -> None:
     stream = logged(level="debug")
     for name in ("uvicorn.error", "sqlalchemy.engine", "aiosqlite", "websockets.server", "asyncio"):
         logging.getLogger(name).info("a frame, or a statement with its values")
@@ -81,7 +81,7 @@ def test_the_level(level: str, heard: int) -> None:
     assert len(facts(stream)) == 2 * heard
 
 
-def test_setting_up_twice_says_everything_once() -> None:
+def test_setting_up_twice_logs_every_line_once() -> None:
     first = logged()
     second = logged()
     structlog.get_logger("vacherie.x").info("hello")
@@ -99,7 +99,7 @@ def test_warnings_become_lines() -> None:
     assert "old ways" in facts(stream)[0]["event"]
 
 
-def test_nobody_fakes_a_line_or_commands_a_terminal() -> None:
+def test_control_characters_are_escaped() -> None:
     stream = logged("text")
     evil = "Anna\n2026-01-01T00:00:00Z [error] the server was broken into\x1b[2J"
     structlog.get_logger("vacherie.x").info("said", text=evil)

@@ -58,7 +58,7 @@ def test_what_happens_is_shown(happens: Callable[[Metrics], None], shown: dict[s
         assert elsewhere.get(name, 0) == 0
 
 
-def test_gauges_are_read_when_somebody_looks() -> None:
+def test_gauges_are_read_on_scrape() -> None:
     metrics = Metrics()
     tables: list[str] = []
     people = [0]

@@ -57,7 +57,7 @@ def logged(form: Any = "json", level: str = "info") -> io.StringIO:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", SECRETS)
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_no_secret_in_a_line(form: str, kind: str, way: str) -> None:
+def test_secrets_are_redacted_in_every_form(form: str, kind: str, way: str) -> None:
     stream, secret = logged(form), SECRETS[kind]
     text = WAYS[way].format(secret)
     ours, theirs = structlog.get_logger("vacherie.server.x"), logging.getLogger("uvicorn.error")
@@ -81,7 +81,7 @@ def test_no_secret_in_a_line(form: str, kind: str, way: str) -> None:
      "signing_key", "contribution", "contributions", "nonce", "password", "deck", "hand", "card", "cards",
      "choice", "private", "specials"],
 )  # fmt: skip
-def test_a_name_is_enough(name: str) -> None:
+def test_secrets_are_redacted_by_field_name(name: str) -> None:
     """Also where the value looks harmless."""
     assert hide_in({name: "harmless"}) == {name: HIDDEN}
     assert hide_in({"deep": [{name: ["harmless"]}]}) == {"deep": [{name: HIDDEN}]}
@@ -108,7 +108,7 @@ def test_a_name_is_enough(name: str) -> None:
         "hand=[]; cards=[harmless, 5]",
     ],
 )
-def test_its_place_is_enough(text: str) -> None:
+def test_secrets_are_redacted_by_context_in_text(text: str) -> None:
     assert "harmless" not in hide(text)
 
 
@@ -123,5 +123,5 @@ def test_its_place_is_enough(text: str) -> None:
         "192.0.2.7, 2001:db8::1",
     ],
 )
-def test_what_is_no_secret_stays(text: str) -> None:
+def test_other_text_is_not_redacted(text: str) -> None:
     assert hide(text) == text

@@ -111,7 +111,7 @@ def test_a_logged_error_names_its_kind_and_its_place(fail: Callable[[], None], s
         assert stream.getvalue().count(part) >= 4
 
 
-def test_an_accident_is_logged_without_what_it_says(stream: io.StringIO) -> None:
+def test_an_internal_error_is_logged_without_its_message(stream: io.StringIO) -> None:
     with pytest.raises(ValueError, match=re.escape(HAND)) as caught:
         plain()
     refused = of_accident(caught.value, "GET /x")
@@ -119,7 +119,7 @@ def test_an_accident_is_logged_without_what_it_says(stream: io.StringIO) -> None
     assert "in plain" in stream.getvalue()
 
 
-async def test_work_that_fails_at_a_table(stream: io.StringIO) -> None:
+async def test_a_failing_mailbox_task_is_logged(stream: io.StringIO) -> None:
     async def fail() -> None:
         plain()
 
@@ -140,7 +140,7 @@ async def test_work_that_fails_at_a_table(stream: io.StringIO) -> None:
         assert stream.getvalue().count(part) >= 2
 
 
-async def test_errors_that_nobody_waits_for(stream: io.StringIO) -> None:
+async def test_errors_of_unawaited_tasks_are_logged(stream: io.StringIO) -> None:
     """By itself asyncio quotes the error in its line."""
     loop = asyncio.get_running_loop()
     before = loop.get_exception_handler()
@@ -174,13 +174,13 @@ def test_the_place_of_an_error_in_one_line() -> None:
     assert found[1].endswith("test_the_place_of_an_error_in_one_line")
 
 
-def test_what_a_database_refuses_is_told_without_values() -> None:
+def test_database_errors_are_logged_without_values() -> None:
     error = OperationalError("INSERT", {"x": HAND}, Exception("disk I/O error"))
     assert str(explain(error)) == "the disk does not answer"
     assert HAND not in str(explain(ValueError(HAND)))
 
 
-async def test_a_damaged_journal_is_not_quoted(tmp_path: Path) -> None:
+async def test_a_damaged_journal_is_logged_without_its_contents(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)

@@ -63,7 +63,7 @@ async def test_a_restart_changes_nothing(tmp_path: Path, preset: str) -> None:
         assert again.room() == rooms
 
 
-async def test_a_table_nobody_visits_sleeps_and_wakes(tmp_path: Path) -> None:
+async def test_an_idle_table_sleeps_and_wakes(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
@@ -172,7 +172,7 @@ async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) 
         await play_until(table, people, lambda: table.status == "finished")
 
 
-async def test_deleting_somebody(tmp_path: Path) -> None:
+async def test_deleting_a_guest(tmp_path: Path) -> None:
     """Nothing of them is left, at awake and at sleeping tables, and the games go on."""
     async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
@@ -202,7 +202,7 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         await until(lambda: 1 not in waiting(again) or again.facts.seats[1].autopilot)
 
 
-async def test_deleting_somebody_concerns_only_their_tables(
+async def test_deleting_a_guest_loads_only_their_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anybody may become a guest and delete it again: that must not make the server read every journal."""
@@ -255,7 +255,7 @@ async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path:
         assert house.hall.awake.keys() == {tables[0].id, tables[2].id}
 
 
-async def test_shutting_down_tells_everybody(tmp_path: Path) -> None:
+async def test_shutdown_is_broadcast(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)

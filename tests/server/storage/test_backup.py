@@ -103,7 +103,7 @@ def test_names_that_are_no_backups() -> None:
     assert made_at(Path("vacherie-20261302-120000-000000.db")) is None
 
 
-async def test_a_backup_that_fails_leaves_nothing(stopped: DataFolder) -> None:
+async def test_a_failed_backup_leaves_no_file(stopped: DataFolder) -> None:
     page = overwrite_page(stopped.database)
     assert page
     with pytest.raises(StorageFailed, match="damaged"):
@@ -181,9 +181,7 @@ async def test_no_restore_while_a_server_runs(storage: SqliteStore, data: DataFo
         ("DELETE FROM guests WHERE id = 'anna-id'", "belongs to a row of guests that is not there"),
     ],
 )
-async def test_a_backup_that_is_not_whole_changes_nothing(
-    stopped: DataFolder, damage: str, reason: str
-) -> None:
+async def test_an_incomplete_backup_is_not_restored(stopped: DataFolder, damage: str, reason: str) -> None:
     copy = back_up(stopped.database, stopped.backups)
     execute(copy, damage)
     before = sorted(stopped.path.iterdir())

@@ -176,7 +176,7 @@ async def test_readers_cannot_write(storage: SqliteStore) -> None:
             await connection.exec_driver_sql("DELETE FROM guests")
 
 
-async def test_who_stops_waiting_takes_nothing_back(storage: SqliteStore) -> None:
+async def test_cancelling_the_caller_does_not_roll_back(storage: SqliteStore) -> None:
     await add_anna(storage, "t")
     async with hold_writer(storage):
         impatient, patient = started(
@@ -228,7 +228,7 @@ async def test_a_full_disk_is_said_and_gets_over(storage: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("replaced", [False, True])
-async def test_a_database_that_is_gone_is_noticed(storage: SqliteStore, path: Path, replaced: bool) -> None:
+async def test_a_removed_database_file_is_detected(storage: SqliteStore, path: Path, replaced: bool) -> None:
     await add_anna(storage, "t")
     assert await storage.is_alive()
     away = path.rename(path.with_name("away.db"))

@@ -44,7 +44,7 @@ async def test_it_survives_closing(tmp_path: Path) -> None:
     await storage.close()
 
 
-async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: SqliteStore) -> None:
+async def test_a_taken_line_number_is_refused_and_rolled_back(storage: SqliteStore) -> None:
     await add_anna(storage, "t")
     before = await storage.tables("open")
     with pytest.raises(StorageFailed, match="somebody else has written to this table"):
@@ -195,7 +195,7 @@ async def test_purge_of_many_goes_in_parts(storage: SqliteStore, monkeypatch: py
     assert storage.writer.batches == before + 3
 
 
-async def test_a_forgotten_guest_is_nowhere(tmp_path: Path) -> None:
+async def test_an_erased_guest_leaves_no_bytes_in_the_file(tmp_path: Path) -> None:
     """Not even in parts of the file that are free again."""
     path = tmp_path / "vacherie.db"
     xena = replace(ANNA, id="xena-identity", name="Xena-the-name")
@@ -247,7 +247,7 @@ async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(sto
         await storage.add_chat(said(1, ANNA.id))
 
 
-async def test_forgetting_somebody_unknown_changes_nothing(storage: SqliteStore) -> None:
+async def test_erasing_an_unknown_guest_changes_nothing(storage: SqliteStore) -> None:
     await add_anna(storage, "t")
     await storage.forget("nobody")
     assert await storage.journal("t") == opening()

@@ -19,7 +19,7 @@ async def nothing() -> None:
     """A turn that only comes after all turns before it."""
 
 
-async def test_whoever_watched_before_sitting_down_is_there(tmp_path: Path) -> None:
+async def test_a_spectator_who_sits_down_counts_as_present(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await house.hall.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))

@@ -20,7 +20,7 @@ def said(person: FakeClient) -> list[tuple[int, str]]:
     return [(line["seat"], line["text"] or line["phrase"]) for line in person.all("chat")]
 
 
-async def test_chat_reaches_everybody_and_waits_for_those_who_come_later(tmp_path: Path) -> None:
+async def test_chat_is_broadcast_and_kept_for_late_connections(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)

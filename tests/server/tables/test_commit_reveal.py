@@ -20,7 +20,7 @@ from vacherie.server.auth.identity import ANONYMOUS, Identity
 pytestmark = pytest.mark.anyio
 
 
-async def test_bytes_are_taken_only_from_whoever_has_read_the_promise(tmp_path: Path) -> None:
+async def test_a_contribution_must_quote_the_commitment(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await house.hall.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
@@ -39,7 +39,7 @@ async def test_bytes_are_taken_only_from_whoever_has_read_the_promise(tmp_path: 
         assert table.room().seats[0].contributed
 
 
-async def test_the_proof_of_a_finished_game(tmp_path: Path) -> None:
+async def test_a_finished_game_reveals_its_proof(tmp_path: Path) -> None:
     """With the real dealer: what the page shows is enough to draw every deck again."""
     async with table_harness(tmp_path, dealers=Dealer) as house:
         people = await house.people(2)
@@ -70,7 +70,7 @@ async def ask(question: Callable[[Identity], object]) -> None:
     question(ANONYMOUS)
 
 
-async def test_bots_alone(tmp_path: Path) -> None:
+async def test_a_table_of_bots_needs_no_contributions(tmp_path: Path) -> None:
     """A table of bots starts by itself if it is told to, and plays to the end with nobody there."""
     async with table_harness(tmp_path) as house:
         ann = await house.person("Ann")

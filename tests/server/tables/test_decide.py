@@ -70,7 +70,7 @@ async def test_sitting_down(tmp_path: Path) -> None:
         assert await refusal(table.sit(dan.guest, sit_down(table))) == "no-open-seat"
 
 
-async def test_several_people_on_one_device(tmp_path: Path) -> None:
+async def test_several_seats_of_one_guest(tmp_path: Path) -> None:
     """One guest, two names, two seats, one connection: both hands arrive, each with its own numbers."""
     async with table_harness(tmp_path) as house:
         ann = await house.person("Ann")
@@ -90,7 +90,7 @@ async def test_several_people_on_one_device(tmp_path: Path) -> None:
             assert numbers == list(range(1, len(numbers) + 1))
 
 
-async def test_a_game_needs_everybody_and_their_bytes(tmp_path: Path) -> None:
+async def test_start_needs_all_seats_and_contributions(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await opened(house, ann, seats=2)

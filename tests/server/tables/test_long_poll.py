@@ -31,7 +31,7 @@ class CountingThinker(InlineBots):
         return await super().think(game, bot, view, heard, decision)
 
 
-async def test_a_poll_that_ends_with_its_table_does_not_wake_its_bots(tmp_path: Path) -> None:
+async def test_a_poll_cancelled_by_sleep_does_not_wake_bots(tmp_path: Path) -> None:
     bots = CountingThinker()
     async with table_harness(tmp_path, thinker=bots) as house:
         (ann,) = people = await house.people(1)

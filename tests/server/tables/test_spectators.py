@@ -138,7 +138,7 @@ async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> No
         assert fan.last("room")["room"] == ann.last("room")["room"]
 
 
-async def test_nobody_is_told_of_the_end_before_it_is_shown(tmp_path: Path) -> None:
+async def test_delayed_spectators_learn_the_end_with_its_delay(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         people, table, fan = await watched_late(house)
         await play_until(table, people, lambda: table.status == "finished")
@@ -214,7 +214,7 @@ async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> 
         assert fan.last("room")["room"]["seats"][1]["autopilot"]
 
 
-async def test_somebody_sent_away_sees_what_spectators_see(tmp_path: Path) -> None:
+async def test_a_kicked_player_sees_what_spectators_see(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people, delay=60)

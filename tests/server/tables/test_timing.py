@@ -61,7 +61,7 @@ async def test_the_clock_starts_after_the_animations(tmp_path: Path) -> None:
         assert longer > left, "revealing and placing two cards takes longer than dealing"
 
 
-async def test_everybody_sees_who_is_awaited(tmp_path: Path) -> None:
+async def test_all_viewers_see_who_is_awaited(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         people = await house.people(3)
         table = await house.table(people)
@@ -120,7 +120,7 @@ async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) 
         assert not table.facts.seats[1].autopilot
 
 
-async def test_the_host_may_hand_over_the_seat_of_somebody_absent(tmp_path: Path) -> None:
+async def test_the_host_may_set_autopilot_for_an_absent_player(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)

@@ -10,7 +10,7 @@ from tests.support.app import running
 pytestmark = pytest.mark.anyio
 
 
-async def test_an_accident_is_logged_and_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_internal_error_is_logged_and_not_disclosed(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running() as server:
 
         async def stumble() -> None:
@@ -28,7 +28,7 @@ async def test_an_accident_is_logged_and_not_told(monkeypatch: pytest.MonkeyPatc
         assert isinstance(line["exc_info"], RuntimeError)
 
 
-async def test_what_is_refused_by_form_says_what_is_not_there() -> None:
+async def test_unknown_paths_and_methods_have_error_codes() -> None:
     async with running() as server:
         client = server.client()
         for path, code in (

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 GUEST = {"name": "Ann"}
 
 
-async def test_an_address_may_ask_so_often_and_no_more() -> None:
+async def test_requests_per_minute_are_limited_by_address() -> None:
     settings = replace(WITHOUT_LIMITS, requests_per_minute=6)
     async with running(settings, clock=FakeClock()) as server:
         client = server.client()
@@ -29,7 +29,7 @@ async def test_an_address_may_ask_so_often_and_no_more() -> None:
         assert (await client.refused("GET", "/api/presets"))[0] == 429
 
 
-async def test_an_address_becomes_so_many_guests_and_opens_so_many_tables() -> None:
+async def test_guests_and_tables_per_hour_are_limited_by_address() -> None:
     settings = replace(WITHOUT_LIMITS, guests_per_hour=2, tables_per_hour=3)
     async with running(settings, clock=FakeClock()) as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
@@ -44,7 +44,7 @@ async def test_an_address_becomes_so_many_guests_and_opens_so_many_tables() -> N
         await ben.open()
 
 
-async def test_a_guest_has_so_many_tables() -> None:
+async def test_tables_per_guest_are_limited() -> None:
     async with running(replace(WITHOUT_LIMITS, tables_per_guest=1)) as server:
         ann = await server.guest("Ann")
         table = (await ann.open())["room"]["id"]
@@ -54,7 +54,7 @@ async def test_a_guest_has_so_many_tables() -> None:
         await ann.open()
 
 
-async def test_an_address_holds_so_many_websockets() -> None:
+async def test_websockets_per_address_are_limited() -> None:
     async with running(replace(WITHOUT_LIMITS, connections_per_address=2)) as server:
         ann = await server.guest("Ann")
         table = (await ann.open())["room"]["id"]

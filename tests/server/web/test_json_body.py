@@ -51,7 +51,7 @@ async def test_a_body_has_a_size_a_type_and_a_depth() -> None:
         (b'{"name": "\\ud800"}', "truncated"),
     ],
 )
-async def test_a_malformed_body_is_told_where(body: bytes, words: str) -> None:
+async def test_a_malformed_body_error_names_the_field(body: bytes, words: str) -> None:
     async with running() as server:
         response = await server.client().post(
             "/api/guests", content=body, headers={"content-type": "application/json"}
@@ -61,7 +61,7 @@ async def test_a_malformed_body_is_told_where(body: bytes, words: str) -> None:
         assert words in response.json()["message"]
 
 
-async def test_numbers_are_not_texts() -> None:
+async def test_numbers_are_not_coerced_to_strings() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         for setup in ({"preset": "classic", "seats": "2"}, {"preset": "classic", "seats": 2, "public": 1}):
@@ -81,7 +81,7 @@ async def test_requests_are_counted_by_their_route() -> None:
         assert "mu4k2vyq3hba" not in counted
 
 
-async def test_many_at_once_are_all_served() -> None:
+async def test_concurrent_requests_are_all_served() -> None:
     async with running() as server:
         client = server.client()
         responses = await asyncio.gather(*[client.get("/api/presets") for _ in range(50)])

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 GUEST = {"name": "Ann"}
 
 
-async def test_every_response_carries_the_headers() -> None:
+async def test_every_response_has_security_headers() -> None:
     async with running(replace(WITHOUT_LIMITS, requests_per_minute=7)) as server:
         client = server.client()
         responses = [
@@ -34,7 +34,7 @@ async def test_every_response_carries_the_headers() -> None:
             assert "strict-transport-security" not in response.headers
 
 
-def test_the_content_policy_allows_nothing_inline_and_nothing_from_elsewhere() -> None:
+def test_the_content_security_policy_allows_no_inline_and_no_external_source() -> None:
     policy = ALWAYS["content-security-policy"]
     for part in ("default-src 'self'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"):
         assert part in policy
@@ -43,13 +43,13 @@ def test_the_content_policy_allows_nothing_inline_and_nothing_from_elsewhere() -
     assert "*" not in policy
 
 
-async def test_over_tls_browsers_are_told_to_stay_there() -> None:
+async def test_hsts_is_sent_over_tls() -> None:
     async with running(replace(WITHOUT_LIMITS, public_url="https://cows.example")) as server:
         response = await server.client().get("/")
         assert response.headers["strict-transport-security"] == "max-age=31536000"
 
 
-async def test_what_the_api_says_is_not_kept() -> None:
+async def test_api_responses_are_not_cached() -> None:
     async with running() as server:
         response = await server.client().get("/api/presets")
         assert response.headers["cache-control"] == "no-store"

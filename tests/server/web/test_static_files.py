@@ -40,7 +40,7 @@ async def test_every_file_is_served_as_what_it_is() -> None:
             assert response.headers["content-type"] == kind
 
 
-async def test_a_file_that_has_not_changed_is_not_sent_again() -> None:
+async def test_an_unchanged_file_is_answered_with_304() -> None:
     async with running() as server:
         client = server.client()
         etag = (await client.get("/static/docs/docs.css")).headers["etag"]
@@ -50,7 +50,7 @@ async def test_a_file_that_has_not_changed_is_not_sent_again() -> None:
         assert other.status_code == 200
 
 
-async def test_files_travel_packed_where_that_is_understood() -> None:
+async def test_files_are_compressed_for_clients_that_accept_it() -> None:
     async with running() as server:
         client = server.client()
         packed = await client.get("/static/docs/docs.js", headers={"accept-encoding": "gzip"})
@@ -61,7 +61,7 @@ async def test_files_travel_packed_where_that_is_understood() -> None:
         assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
 
 
-def test_files_named_by_their_content_are_kept_for_ever(tmp_path: Path) -> None:
+def test_hashed_files_are_cached_for_ever(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "index-Bx3_9kQz.js").write_text("1")
     (tmp_path / "index.html").write_text("1")
@@ -76,7 +76,7 @@ def test_files_named_by_their_content_are_kept_for_ever(tmp_path: Path) -> None:
     "path",
     ["../app.py", "..%2fapp.py", "%2e%2e/app.py", "/etc/passwd", "docs", "", "nothing.js", "a\\..\\app.py"],
 )
-async def test_no_path_leads_out_of_the_folder(path: str) -> None:
+async def test_path_traversal_is_refused(path: str) -> None:
     async with running() as server:
         response = await server.client().get(f"/static/{path}")
         assert (response.status_code, response.json()["code"]) == (404, "not-found")

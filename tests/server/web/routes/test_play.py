@@ -69,7 +69,7 @@ async def test_a_poll_ends_when_its_time_is_over() -> None:
         assert (await waiting)["events"] == []
 
 
-async def test_before_the_game_there_is_nothing_to_see() -> None:
+async def test_polling_before_the_start_has_no_view() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         table = (await ann.open())["room"]["id"]

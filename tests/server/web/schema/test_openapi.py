@@ -59,7 +59,7 @@ async def openapi() -> Any:
         return await server.client().want("GET", "/api/openapi.json")
 
 
-async def test_the_documentation_loads_nothing_from_elsewhere() -> None:
+async def test_api_docs_load_no_external_resource() -> None:
     async with running() as server:
         page = (await server.client().get("/api/docs")).text
         loaded = re.findall(r'(?:src|href)="([^"]+)"', page)
@@ -74,7 +74,7 @@ async def test_the_documentation_loads_nothing_from_elsewhere() -> None:
             assert "https://" not in response.text
 
 
-async def test_the_websocket_has_its_document_too() -> None:
+async def test_the_asyncapi_document_is_served() -> None:
     async with running() as server:
         assert await server.client().want("GET", "/api/asyncapi.json") == document()
 
@@ -86,7 +86,7 @@ async def test_every_route_is_in_the_document() -> None:
     assert routes == set(ROUTES.split("\n")) - {""}
 
 
-async def test_every_schema_is_there_and_refuses_unknown_fields() -> None:
+async def test_every_schema_is_present_and_strict() -> None:
     found = await openapi()
     schemas = found["components"]["schemas"]
     assert set(references(found["paths"])) <= set(schemas)
@@ -96,7 +96,7 @@ async def test_every_schema_is_there_and_refuses_unknown_fields() -> None:
     assert schemas["PostAnswer"]["properties"]["choice"] == {"$ref": "#/components/schemas/GameChoice"}
 
 
-async def test_every_operation_says_what_it_does_and_what_it_may_refuse() -> None:
+async def test_every_operation_documents_summary_and_errors() -> None:
     found = await openapi()
     for path, item in found["paths"].items():
         for method, operation in item.items():
@@ -113,5 +113,5 @@ async def test_every_operation_says_what_it_does_and_what_it_may_refuse() -> Non
                 assert (name == "Failure") == (int(status) >= 400), f"{method} {path} {status}"
 
 
-def test_every_code_has_one_status() -> None:
+def test_every_error_code_has_one_status() -> None:
     assert set(STATUS.values()) <= {400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503}

@@ -72,7 +72,7 @@ async def test_a_frame_far_too_long_never_reaches_us() -> None:
         await until(lambda: not connections_of(server).connections)
 
 
-async def test_somebody_who_only_talks_nonsense_is_let_go() -> None:
+async def test_too_many_bad_frames_close_the_connection() -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket, ann.socket(table) as other:
@@ -126,7 +126,9 @@ async def stuff(connection: WebsocketConnection) -> None:
     raise AssertionError("everything fitted")
 
 
-async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_reader_is_closed_with_a_reason_and_can_reconnect(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(websocket_connection, "GOODBYE_SECONDS", 600)  # slow it may be, and the machine too
     async with running() as server:
         ann, table = await start_game_for_two(server)
@@ -147,7 +149,7 @@ async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.Monke
             assert len(news[1]["events"]) == news[1]["seq"]
 
 
-async def test_somebody_who_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_never_reads_is_aborted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket_connection, "GOODBYE_SECONDS", 0.05)
     async with running() as server:
         ann, table = await opened(server)

@@ -64,7 +64,7 @@ async def test_refusals_have_a_code_and_change_nothing() -> None:
             assert poll["seq"] == mine["seq"]
 
 
-async def test_an_accident_ends_neither_the_connection_nor_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_internal_error_closes_neither_connection_nor_table(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
@@ -81,7 +81,7 @@ async def test_an_accident_ends_neither_the_connection_nor_the_table(monkeypatch
             assert (await socket.command("ping"))["type"] == "pong"
 
 
-async def test_two_tabs_are_told_the_same() -> None:
+async def test_two_tabs_receive_the_same_messages() -> None:
     async with running() as server:
         ann, table = await start_game_for_two(server)
         async with ann.socket(table) as one, ann.socket(table) as other:
@@ -101,7 +101,7 @@ def is_news(told: Any, before: Any) -> bool:
     return bool(told["type"] == "table" and told["seat"] == before["seat"] and told["seq"] > before["seq"])
 
 
-async def test_somebody_who_is_sent_away_becomes_a_spectator_at_once() -> None:
+async def test_a_kicked_player_becomes_a_spectator_at_once() -> None:
     async with running() as server:
         ann, table = await opened(server)
         ben = await server.guest("Ben")

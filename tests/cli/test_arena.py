@@ -1,4 +1,4 @@
-"""`vacherie arena` from the keyboard: every preset, every file it writes, and going on after Ctrl-C."""
+"""`vacherie arena`: every preset, every file it writes, and resuming after Ctrl-C."""
 
 from __future__ import annotations
 

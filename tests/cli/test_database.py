@@ -1,4 +1,4 @@
-"""`vacherie db`: a sentence for people, an exit code for scripts, and a word where the server is missing."""
+"""`vacherie db`: messages, exit codes, and the hint where the server package is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`vacherie tables | close | ban` against a server that runs."""
+"""`vacherie tables, close and ban` against a running server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line as a process of its own: terminals, signals, closed pipes, full disks."""
+"""The command line as a subprocess: terminals, signals, closed pipes, full disks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help, presets, and one clear sentence for everything that cannot be done."""
+"""Help, presets, and one-sentence usage errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat on a websocket loses nothing and hears nothing twice, whatever happens to its connection."""
+"""A websocket seat loses no event and receives none twice over broken connections."""
 
 from __future__ import annotations
 

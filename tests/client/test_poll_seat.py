@@ -1,4 +1,4 @@
-"""A seat over plain HTTP loses nothing and hears nothing twice, whatever happens to its requests."""
+"""A long-poll seat loses no event and receives none twice over failing requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs in other languages play over the bridge; one that fails is told apart and leaves."""
+"""Programs in other languages play over the bridge; a failing one is reported and leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Around a game at a real server: guests, seats, contributions, refusals; two programs on one seat."""
+"""Requests around a game on a real server: guests, seats, contributions, refusals, shared seats."""
 
 from __future__ import annotations
 

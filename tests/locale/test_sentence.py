@@ -1,4 +1,4 @@
-"""Sentences: every event of many random games can be told in three languages, to everybody."""
+"""Sentences: every event of many random games has one in three languages, for every viewer."""
 
 from __future__ import annotations
 

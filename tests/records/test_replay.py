@@ -1,4 +1,4 @@
-"""Replays judge: the legal beginning is played, the first error has its place and its rule."""
+"""Replay validates: the legal prefix is played, the first error has its place and its rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the terminal shows when the server is ready, and when a browser opens."""
+"""The start-up message in the terminal, and when a browser opens."""
 
 from __future__ import annotations
 

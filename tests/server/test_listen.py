@@ -1,4 +1,4 @@
-"""A busy port leads to the next one, and what a phone reads off the screen is the address."""
+"""Listening: a busy port leads to the next one, and the local address is known."""
 
 from __future__ import annotations
 

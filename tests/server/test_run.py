@@ -1,4 +1,4 @@
-"""The server as a process: how it starts, where it says it is, and how it ends."""
+"""The server as a process: start, address, and end."""
 
 from __future__ import annotations
 

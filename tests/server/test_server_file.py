@@ -1,4 +1,4 @@
-"""What goes on beside the tables: word of where the server is, rounds, backups, notes of requests."""
+"""server.json: written atomically at the start, removed at the end."""
 
 from __future__ import annotations
 

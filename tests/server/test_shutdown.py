@@ -1,4 +1,4 @@
-"""The end of a server: gentle when asked once, short when asked twice, and never stuck."""
+"""Shutdown: graceful on the first signal, immediate on the second, and bounded in time."""
 
 from __future__ import annotations
 

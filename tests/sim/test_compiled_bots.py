@@ -1,4 +1,4 @@
-"""The twins' tools and answers against the originals: Python's lots, the dealer's decks, the bots."""
+"""The compiled bots against the originals: Python's random numbers, the dealer's decks, the answers."""
 
 from __future__ import annotations
 

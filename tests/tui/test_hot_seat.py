@@ -1,4 +1,4 @@
-"""Several people at one keyboard: a hand is shown to its owner, then wiped, and never told to others."""
+"""Hot seat: a hand is shown to its owner, then cleared, and never shown to others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games an arena plays: fair line-ups, every hand for every bot, everything from the seed."""
+"""The games of an arena: fair line-ups, every hand for every bot, all derived from the seed."""
 
 from __future__ import annotations
 

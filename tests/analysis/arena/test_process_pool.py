@@ -1,4 +1,4 @@
-"""Running an arena: the same games on any number of cores, stopped or not, with twins or without."""
+"""Running an arena: the same games on any number of cores, interrupted or not, compiled or not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search, budgets, and the way to the kernel: nobody waits, and nothing breaks where there is none."""
+"""Sequential halving: the best candidate wins, within the budget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rate limits hold, heal with time, and stay small whoever comes."""
+"""Token buckets: they limit, refill with time, and are bounded by LRU eviction."""
 
 from __future__ import annotations
 

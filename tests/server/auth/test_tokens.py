@@ -1,4 +1,4 @@
-"""Tokens prove who somebody is, and nothing else passes for one."""
+"""Signed tokens: only valid ones of the right kind are accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where bots think: whatever a bot does, somebody answers, and no log line tells what was in its hand."""
+"""The bot pool: a failing bot is always replaced by an answer, and no log line contains its hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is logged, and by whom: one line, in the wanted form, and never a secret in it."""
+"""Log set-up: one line in the chosen format for every record, of the server and of libraries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted is shown, and two servers in one process share no number."""
+"""Metrics: counters are exported, and two servers in one process share none."""
 
 from __future__ import annotations
 

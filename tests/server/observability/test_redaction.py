@@ -1,4 +1,4 @@
-"""Redaction: no secret reaches the log, by whatever way it comes."""
+"""Redaction: no secret reaches the log in any form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is logged about an error: enough to find the place, and nothing that could have been in a hand."""
+"""Logged errors name their type and place, and nothing that could be a hidden card."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_logged_error_names_its_kind_and_its_place(fail: Callable[[], None], s
             logger.exception("failed")
             logger.error("failed", exc_info=error)
     assert HAND not in stream.getvalue()
-    for part in (*WAYS[fail], "Traceback", "test_trace.py", fail.__name__):
+    for part in (*WAYS[fail], "Traceback", Path(__file__).name, fail.__name__):
         assert stream.getvalue().count(part) >= 4
 
 

@@ -1,4 +1,4 @@
-"""Looking at any record, and playing on from its middle."""
+"""Showing a record, and playing on from its middle."""
 
 from __future__ import annotations
 

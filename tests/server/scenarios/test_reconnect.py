@@ -1,4 +1,4 @@
-"""Coming back: exactly what was missed, in every phase of every preset; answers sent twice or too late."""
+"""Reconnect: resync with exactly the missed events in every phase; duplicate and late answers."""
 
 from __future__ import annotations
 

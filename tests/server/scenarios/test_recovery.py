@@ -1,4 +1,4 @@
-"""Sleeping, waking, restarting, and a disk that fails: the journal decides."""
+"""Recovery from the journal: sleep, wake, restart, and failing disks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flags win over variables, variables over the file, and every wrong value is told with its place."""
+"""Settings: flags before variables before the file, and every wrong value is reported with its source."""
 
 from __future__ import annotations
 

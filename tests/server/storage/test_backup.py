@@ -1,4 +1,4 @@
-"""Backups: made while a server writes, put back only when whole and when no server runs; and the check."""
+"""Backups: made while a server writes, restored only when complete and no server runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a database: only a safe one, only one server at a time, and everything acknowledged is there."""
+"""Opening a database: only with safe settings, and every acknowledged append survives a kill."""
 
 from __future__ import annotations
 

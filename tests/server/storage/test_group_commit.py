@@ -1,4 +1,4 @@
-"""Group commit: what is acknowledged is on disk, one commit serves many, and only the guilty one fails."""
+"""Group commit: acknowledged is durable, one commit serves many, and only a failing request fails."""
 
 from __future__ import annotations
 

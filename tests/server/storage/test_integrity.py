@@ -1,4 +1,4 @@
-"""The check finds what is wrong with a database, and says it in one line each."""
+"""The integrity check reports every problem of a database in one line."""
 
 from __future__ import annotations
 

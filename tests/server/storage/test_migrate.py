@@ -1,4 +1,4 @@
-"""Migrations make exactly the tables that schema.py tells of."""
+"""Migrations create exactly the tables of schema.py."""
 
 from __future__ import annotations
 

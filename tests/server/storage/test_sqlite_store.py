@@ -1,4 +1,4 @@
-"""The storage on a real SQLite file keeps what it was given, and forgets what it must."""
+"""The SQLite store keeps what it is given, and erases what it must."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is there: people who watch before they sit down are not taken for absent ones."""
+"""Presence: a spectator who sits down does not count as absent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commit-reveal for real: the promise before anybody's bytes, the proof when the game is over."""
+"""Commit-reveal: the commitment precedes every contribution, the proof follows the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may sit where, and what a host may do."""
+"""Seats and host: who may sit where, and what a host may do."""
 
 from __future__ import annotations
 

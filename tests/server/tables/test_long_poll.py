@@ -1,4 +1,4 @@
-"""A table that was put away does nothing any more, whoever was still waiting at it."""
+"""A sleeping table does nothing more, whatever long polls were waiting."""
 
 from __future__ import annotations
 

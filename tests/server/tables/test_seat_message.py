@@ -1,4 +1,4 @@
-"""What clients with a screen are sent besides: every view on the way, and what each option would lead to."""
+"""Messages for clients with a screen: every intermediate view, and a preview of each option."""
 
 from __future__ import annotations
 

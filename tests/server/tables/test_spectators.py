@@ -1,4 +1,4 @@
-"""Spectators: nothing hidden, and behind the game where the table wants it."""
+"""Spectators: no hidden information, and delayed where the table is set so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks, absences and autopilot, on a clock that the tests move."""
+"""Clocks, absences and autopilot, on a fake clock."""
 
 from __future__ import annotations
 

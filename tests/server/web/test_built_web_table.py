@@ -1,4 +1,4 @@
-"""The web table as it is built and served: nothing from elsewhere, nothing inline, no text missing."""
+"""The built web table: no external resource, nothing inline, no missing text."""
 
 from __future__ import annotations
 

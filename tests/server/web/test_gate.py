@@ -1,4 +1,4 @@
-"""The guard at the door: limits by address, the address behind proxies, and bans."""
+"""The gate: rate limits and connection limits by address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long replays are packed for whoever can unpack them; everything else travels as it is."""
+"""Gzip: replays and records are compressed for clients that accept it; other responses are not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sizes, forms and accidents: whatever is wrong with a request is told by a code, and no more than that."""
+"""Request bodies: limits of size, type and depth, and errors that name the field."""
 
 from __future__ import annotations
 

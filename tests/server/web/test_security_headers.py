@@ -1,4 +1,4 @@
-"""The guard at the door: headers for every response, and nothing for pages of other sites."""
+"""Security headers on every response."""
 
 from __future__ import annotations
 

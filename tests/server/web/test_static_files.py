@@ -1,4 +1,4 @@
-"""Pages, files and documents: served from memory, cached rightly, and nothing comes from elsewhere."""
+"""Static files: served from memory, cached, compressed, without path traversal."""
 
 from __future__ import annotations
 

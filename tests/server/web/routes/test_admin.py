@@ -1,4 +1,4 @@
-"""Administration over HTTP: only with the key's own token."""
+"""Administration over HTTP: only with an admin token."""
 
 from __future__ import annotations
 

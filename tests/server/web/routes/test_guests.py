@@ -1,4 +1,4 @@
-"""Guests over HTTP: a name is all it takes, and everything about them can be taken along or deleted."""
+"""Guests over HTTP: created by a name, exported and deleted on request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/healthz, /readyz and /metrics: who gets which answer, and what it costs."""
+"""/healthz, /readyz and /metrics: status, access and cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing over plain HTTP: long polls, answers and chat, and what is refused."""
+"""Playing over plain HTTP: long polls, answers and chat, and their refusals."""
 
 from __future__ import annotations
 

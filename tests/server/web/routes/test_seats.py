@@ -1,4 +1,4 @@
-"""Seats over HTTP: taking one, giving bytes for the shuffle, leaving, and what a seat's token is worth."""
+"""Seats over HTTP: sitting down, contributing, leaving, and the scope of a seat token."""
 
 from __future__ import annotations
 

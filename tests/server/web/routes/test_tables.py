@@ -1,4 +1,4 @@
-"""Tables over HTTP: every route does what it says, and refuses whoever may not."""
+"""Tables over HTTP: every route, and its refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/protocol.md is right: every code, request, reason and limit, and the session it tells works."""
+"""docs/protocol.md is right: every code, request, reason and limit, and its example session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the websocket does not put up with: frames that are no commands, floods, readers who do not read."""
+"""Websocket limits: bad frames, floods, slow readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The websocket of a table: hello comes first, and every goodbye has its reason."""
+"""The websocket of a table: hello comes first, and every close has its reason."""
 
 from __future__ import annotations
 

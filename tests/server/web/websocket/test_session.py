@@ -1,4 +1,4 @@
-"""Commands on the websocket: each has its answer, refusals have a code, and both tabs hear the same."""
+"""Commands on the websocket: each is answered, refusals have a code, and all tabs receive the same."""
 
 from __future__ import annotations
 

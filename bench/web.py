@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.e2e.chromium import launch
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 
 HAND = "[data-testid^=hand-card-]"
 SCRIPT_OR_STYLE = ("javascript", "css")
@@ -58,14 +58,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer visits, under 50 s")
     visits = 5 if parser.parse_args().quick else 25
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder) / "data")
-        try:
-            browser = launch(playwright)
-            found = [visit(browser, house.url) for _ in range(visits)]
-            browser.close()
-        finally:
-            house.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        ServerProcess(Path(folder) / "data", cold=False, bot_workers=0) as server,
+    ):
+        server.start()
+        browser = launch(playwright)
+        found = [visit(browser, server.url) for _ in range(visits)]
+        browser.close()
     times = [took for took, _, _ in found]
     sizes = found[0][1]
     for name, size in sorted(sizes.items(), key=lambda item: -item[1]):

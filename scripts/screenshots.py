@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.e2e.chromium import launch
 from tests.e2e.player import Player
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 from vacherie.games import PRESETS
 
 TARGET = Path("build/screenshots")
@@ -95,15 +95,16 @@ def main() -> None:
     parser.add_argument("--lang", choices=["en", "fr", "de"], default="en")
     arguments = parser.parse_args()
     TARGET.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder) / "data")
-        try:
-            browser = launch(playwright)
-            for size in SIZES:
-                visit(browser, house.url, size, arguments.theme, arguments.lang)
-            browser.close()
-        finally:
-            house.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        ServerProcess(Path(folder) / "data", cold=False, bot_workers=0) as server,
+    ):
+        server.start()
+        browser = launch(playwright)
+        for size in SIZES:
+            visit(browser, server.url, size, arguments.theme, arguments.lang)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Letting bots play: their mistakes are named, and are not charged to anybody else."""
+"""Running bots: a failing bot is named, and other seats are not affected."""
 
 from __future__ import annotations
 

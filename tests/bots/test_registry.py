@@ -1,4 +1,4 @@
-"""Bots by name, by `module:Class`, from other packages; and clear words for everything that is none."""
+"""Bots by name, by `module:Class`, from entry points; and a clear error for everything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games: every bot answers every question of every preset, the same again when played again."""
+"""Whole games: every bot answers every decision of every preset, deterministically."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`vacherie arena` from the keyboard: every preset, every file it writes, and going on after Ctrl-C."""
+"""`vacherie arena`: every preset, every file it writes, and resuming after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.support.command_line import Result, run
-from tests.support.signals import usual_signals
+from tests.support.signals import default_signals
 from vacherie import PRESETS
 
 BOTS = '''
@@ -147,7 +147,7 @@ def test_files(folder: Path) -> None:
     assert sorted(path.name for path in folder.glob("*.part")) == []
 
 
-@usual_signals()
+@default_signals()
 def test_ctrl_c_keeps_what_was_played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
     assert arena(*command, "--json", "whole.json").code == 0

@@ -1,4 +1,4 @@
-"""`vacherie db`: a sentence for people, an exit code for scripts, and a word where the server is missing."""
+"""`vacherie db`: messages, exit codes, and the hint where the server package is missing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_process import environment
 from tests.support.command_line import run
-from tests.support.storage_rows import answer, with_anna
+from tests.support.process import environment
+from tests.support.storage_rows import add_anna, answer
 from vacherie.server.model.journal import AnyLine, Started
 from vacherie.server.storage.process_lock import ProcessLock
 from vacherie.server.storage.sqlite_store import SqliteStore
@@ -24,7 +24,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     async def play() -> None:
         storage = await SqliteStore.open(folder / "vacherie.db")
-        await with_anna(storage, "t", "u")
+        await add_anna(storage, "t", "u")
         await storage.close()
 
     folder = tmp_path / "data"

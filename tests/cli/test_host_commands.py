@@ -1,4 +1,4 @@
-"""`vacherie tables | close | ban` against a server that runs."""
+"""`vacherie tables, close and ban` against a running server."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_tables_are_listed_and_closed(server: Served) -> None:
     assert server.get(f"/api/tables/{table}").json()["room"]["status"] == "closed"
 
 
-def test_everybody_at_a_table_can_be_named_to_ban(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_guest_at_a_table_can_be_banned(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the screen is narrow, or no screen at all."""
     host, table = open_table(server, "Marguerite", seats=2)
     with server.client() as client:
@@ -101,7 +101,7 @@ def test_a_table_that_is_not_there(table: str, server: Served) -> None:
     assert fail("close", table) == "vacherie: there is no such table\n"
 
 
-def test_a_guest_is_kept_out_and_let_in_again(server: Served) -> None:
+def test_a_guest_is_banned_and_unbanned(server: Served) -> None:
     with server.client() as client:
         guest = client.post("/api/guests", json={"name": "Anna"}).raise_for_status().json()["id"]
         assert client.get("/api/me").status_code == 200
@@ -188,7 +188,7 @@ def test_no_proxy_stands_between(server: Served, monkeypatch: pytest.MonkeyPatch
     assert run("tables").code == 0
 
 
-def test_the_key_stays_at_home(server: Served, data: Path) -> None:
+def test_the_key_is_not_sent(server: Served, data: Path) -> None:
     """Nothing that proves anything is in the server's log."""
     succeed("tables")
     key = (data / "signing.key").read_bytes()

@@ -1,4 +1,4 @@
-"""The terminal table: every preset can be played to its end by somebody who only knows `?`."""
+"""`vacherie play`: every preset can be played to its end with the help of `?` alone."""
 
 from __future__ import annotations
 

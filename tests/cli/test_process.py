@@ -1,4 +1,4 @@
-"""The command line as a process of its own: terminals, signals, closed pipes, full disks."""
+"""The command line as a subprocess: terminals, signals, closed pipes, full disks."""
 
 from __future__ import annotations
 
@@ -15,18 +15,12 @@ from pathlib import Path
 
 import pytest
 
-import vacherie
-from tests.support.signals import usual_signals
+from tests.support.process import environment
+from tests.support.signals import default_signals
 from vacherie import Dealer, Match, game
 from vacherie.tui.keyboard import CLEAR
 
 COMMAND = [sys.executable, "-c", "import sys; from vacherie.cli import main; sys.exit(main())"]
-
-
-def environment(**more: str) -> dict[str, str]:
-    """A plain environment in which this very checkout is imported."""
-    source = str(Path(vacherie.__file__).parents[1])
-    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": source, "LANG": "C.UTF-8", **more}
 
 
 def call(
@@ -87,7 +81,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         assert process.returncode == 0
 
 
-@usual_signals()
+@default_signals()
 def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     arguments = [
@@ -113,7 +107,7 @@ def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@usual_signals()
+@default_signals()
 def test_ctrl_c_at_the_table_keeps_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with subprocess.Popen(

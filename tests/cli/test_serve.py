@@ -1,4 +1,4 @@
-"""`vacherie serve` on the command line: a flag for every setting, and no import before its time."""
+"""`vacherie serve`: a flag for every setting, and no early imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help, presets, and one clear sentence for everything that cannot be done."""
+"""Help, presets, and one-sentence usage errors."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_the_environment_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -
     "option",
     ["end_score=none", "END_SCORE=40", "show_totals=OFF", "max_rounds = 1", "deal=tactic", "end_rule=reach"],
 )
-def test_options_are_read_kindly(option: str) -> None:
+def test_options_are_parsed_leniently(option: str) -> None:
     more = ["--option", "max_rounds=1"] if "none" in option else []
     result = run(
         "play", "classic", "--option", option.replace("END_SCORE", "end_score"), *more, typed="quit\n"

@@ -20,7 +20,7 @@ import msgspec
 from websockets.asyncio.server import ServerConnection, serve
 
 from tests.support import close_listener
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.client.decode import MessageDecoder
 from vacherie.client.table import Ticket
@@ -185,7 +185,7 @@ class FakeTable:
         thread = threading.Thread(target=loop.run_until_complete, args=(run(),))
         thread.start()
         try:
-            assert started.wait(PATIENCE)
+            assert started.wait(TIMEOUT)
             yield ticket(port, self)
         finally:
             loop.call_soon_threadsafe(stop.set)

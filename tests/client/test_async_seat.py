@@ -1,4 +1,4 @@
-"""A seat on a websocket loses nothing and hears nothing twice, whatever happens to its connection."""
+"""A websocket seat loses no event and receives none twice over broken connections."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_all_breaks_one_after_another() -> None:
     assert len(table.hellos) == len(CUTS) + 1
 
 
-def test_after_a_break_the_server_is_told_what_we_have() -> None:
+def test_reconnect_sends_the_last_event_number() -> None:
     table = FakeTable(faults=["cut-answer"])
     with table.on_websocket() as ticket, Seat(ticket) as seat:
         turn = next(iter(seat))
@@ -187,7 +187,7 @@ def test_a_shuffle_without_us_stops_the_program(what: str) -> None:
     assert broken.value.code == what
 
 
-def test_nobody_there() -> None:
+def test_an_unreachable_server() -> None:
     table = FakeTable()
     with table.on_websocket() as ticket:
         pass  # and it is gone again
@@ -253,7 +253,7 @@ def test_one_answer_at_a_time() -> None:
     asyncio.run(twice())
 
 
-def test_a_seat_without_a_connection_says_so() -> None:
+def test_a_seat_without_a_connection_raises() -> None:
     table = FakeTable()
 
     async def unopened() -> None:

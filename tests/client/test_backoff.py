@@ -1,4 +1,4 @@
-"""Waits grow and end; what the server asks for is done."""
+"""Back-off: waits grow up to a limit, and Retry-After is respected."""
 
 from __future__ import annotations
 

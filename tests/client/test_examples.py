@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.app import Server, running, until
-from tests.support.signals import usual_signals
-from tests.support.timeouts import PATIENCE
+from tests.support.signals import default_signals
+from tests.support.timeouts import TIMEOUT
 from vacherie.client import Guest, RemoteTable
 from vacherie.games import PRESETS
 from vacherie.protocol.rest import SeatSetup
@@ -68,7 +68,7 @@ async def start(command: Sequence[str]) -> tuple[int, str, str]:
 async def ending(process: Process) -> tuple[bytes, bytes]:
     """Wait for the end of a program; one that does not end is ended, so that only this test fails."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return await process.communicate()
     except TimeoutError:
         os.killpg(process.pid, signal.SIGKILL)  # with what it has started, which may hold its pipes
@@ -160,8 +160,8 @@ def test_ctrl_c_leaves_the_seat_to_autopilot() -> None:
     async def game() -> None:
         async with running() as server:
             table = await asyncio.to_thread(table_for_one, server, "classic")
-            thinker = "import time; input(); time.sleep(600)"
-            command = [*BRIDGE, table.link, "--", sys.executable, "-c", thinker]
+            bots = "import time; input(); time.sleep(600)"
+            command = [*BRIDGE, table.link, "--", sys.executable, "-c", bots]
             process = await asyncio.create_subprocess_exec(
                 *command, cwd=ROOT, stderr=PIPE, start_new_session=True
             )
@@ -171,5 +171,5 @@ def test_ctrl_c_leaves_the_seat_to_autopilot() -> None:
             assert process.returncode == 130, err
             await until(lambda: server.tables.loaded[table.id].status == "finished")
 
-    with usual_signals():
+    with default_signals():
         asyncio.run(game())

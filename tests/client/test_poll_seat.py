@@ -1,4 +1,4 @@
-"""A seat over plain HTTP loses nothing and hears nothing twice, whatever happens to its requests."""
+"""A long-poll seat loses no event and receives none twice over failing requests."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_what_cannot_be_mended_is_raised(fault: str, code: str) -> None:
     assert refused.value.code == code
 
 
-def test_nobody_there() -> None:
+def test_an_unreachable_server() -> None:
     table = FakeTable()
     with table.on_http() as ticket:
         pass  # and it is gone again

@@ -1,4 +1,4 @@
-"""Programs in other languages play over the bridge; one that fails is told apart and leaves."""
+"""Programs in other languages play over the bridge; a failing one is reported and leaves."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_program_plays_every_preset(preset: str, program: Write) -> None:
     assert result.scores == table.match.game.scores(table.match.state)
 
 
-def test_a_program_reads_all_that_its_seat_is_told(program: Write, tmp_path: Path) -> None:
+def test_a_program_receives_all_messages_of_its_seat(program: Write, tmp_path: Path) -> None:
     kept = tmp_path / "lines"
     code = FIRST.replace("said = json", f"open({str(kept)!r}, 'a').write(line)\n        said = json")
     table = FakeTable("classic", faults=["cut-ack", "cut-news"])

@@ -1,4 +1,4 @@
-"""Around a game at a real server: guests, seats, contributions, refusals; two programs on one seat."""
+"""Requests around a game on a real server: guests, seats, contributions, refusals, shared seats."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def test_a_table_that_is_closed_ends_the_program() -> None:
     asyncio.run(game())
 
 
-def test_who_is_sent_away_is_told() -> None:
+def test_a_kicked_seat_raises() -> None:
     async def game() -> None:
         async with running() as server:
             host = await asyncio.to_thread(Guest.new, server.url, "Host")

@@ -1,4 +1,4 @@
-"""Links lead to a server and a table, or are refused in one sentence."""
+"""Links are parsed into server and table, or refused with one sentence."""
 
 from __future__ import annotations
 

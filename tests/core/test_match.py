@@ -1,4 +1,4 @@
-"""A match that looks ahead goes on as if it had not: same states, same events, same refusals."""
+"""Looking ahead leaves a match unchanged: same states, same events, same refusals."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, expect, sync_playwright
 
 from tests.e2e.chromium import launch
 from tests.e2e.player import Player
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 
 NewPlayer = Callable[..., Player]
 
@@ -21,19 +21,21 @@ expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that all tests share; each has tables of its own."""
-    found = House(tmp_path_factory.mktemp("house"))
-    yield found
-    found.stop()
+    with ServerProcess(tmp_path_factory.mktemp("server") / "data", cold=False, bot_workers=0) as found:
+        found.start()
+        yield found
+        found.stop()
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[House]:
+def own_house(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may kill."""
-    found = House(tmp_path / "house")
-    yield found
-    found.stop()
+    with ServerProcess(tmp_path / "server", cold=False, bot_workers=0) as found:
+        found.start()
+        yield found
+        found.stop()
 
 
 @pytest.fixture(scope="session")

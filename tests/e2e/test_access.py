@@ -10,7 +10,7 @@ import pytest
 from tests.e2e.conftest import Complaints, NewPlayer
 from tests.e2e.player import Player
 from tests.e2e.test_games import short
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 from vacherie.games import PRESETS
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -43,7 +43,7 @@ def check(player: Player) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_home_rules_and_replay(house: House, player: NewPlayer, width: int, height: int) -> None:
+def test_home_rules_and_replay(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     zoe = player(width, height)
     for path in ("/", "/rules", "/rules/classic", "/rules/coop", "/rules/nothanks", "/replay"):
         zoe.page.goto(house.url + path)
@@ -52,7 +52,7 @@ def test_home_rules_and_replay(house: House, player: NewPlayer, width: int, heig
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_tables_and_endings(house: House, player: NewPlayer, preset: str) -> None:
+def test_tables_and_endings(house: ServerProcess, player: NewPlayer, preset: str) -> None:
     zoe = player()
     seats = max(3, PRESETS[preset].seat_counts[0])
     table = zoe.open_table(house.url, preset, seats, options=short(preset))
@@ -70,7 +70,7 @@ def test_tables_and_endings(house: House, player: NewPlayer, preset: str) -> Non
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_waiting_room(house: House, player: NewPlayer, width: int, height: int) -> None:
+def test_the_waiting_room(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     """As the host sees it, as a guest does, and the home page that leads there."""
     ann, bob = player(width, height), player(width, height)
     table = ann.open_table(house.url, "classic", 4, rest="open", public=True)
@@ -85,7 +85,7 @@ def test_the_waiting_room(house: House, player: NewPlayer, width: int, height: i
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_dialogs(house: House, player: NewPlayer, width: int, height: int) -> None:
+def test_dialogs(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     zoe = player(width, height)
     zoe.open_table(house.url, "classic", 4, mine=1)
     zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()
@@ -109,7 +109,7 @@ def test_dialogs(house: House, player: NewPlayer, width: int, height: int) -> No
         check(zoe)
 
 
-def test_the_end_of_a_round_and_a_device_that_goes_round(house: House, player: NewPlayer) -> None:
+def test_the_end_of_a_round_and_a_device_that_goes_round(house: ServerProcess, player: NewPlayer) -> None:
     zoe = player(390, 844)
     zoe.open_table(house.url, "classic", 3, mine=2, options={"hand": 5, "max_rounds": 2})
     zoe.find("take-device").wait_for()
@@ -118,7 +118,7 @@ def test_the_end_of_a_round_and_a_device_that_goes_round(house: House, player: N
     check(zoe)
 
 
-def test_what_is_not_there(house: House, player: NewPlayer, complaints: Complaints) -> None:
+def test_what_is_not_there(house: ServerProcess, player: NewPlayer, complaints: Complaints) -> None:
     zoe = player()
     for path in ("/t/aaaaaaaaaaaa", "/g/aaaaaaaaaaaa", "/rules/chess"):
         zoe.page.goto(house.url + path)

@@ -9,7 +9,7 @@ from tests.e2e.conftest import NewPlayer
 from tests.e2e.player import Player
 from tests.e2e.test_games import short
 from tests.e2e.test_network import HAND, sit_down
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 
 ASKED = f"{HAND}:not([aria-disabled=true])"
 LIFTED = f"{HAND}[aria-checked=true]"
@@ -35,7 +35,7 @@ def play_lowest(player: Player) -> None:
     player.press("Enter")
 
 
-def test_the_next_card_is_at_hand_after_each_trick(house: House, player: NewPlayer) -> None:
+def test_the_next_card_is_at_hand_after_each_trick(house: ServerProcess, player: NewPlayer) -> None:
     """And the row that has to be chosen, when there is one; then the hand again; at last the result."""
     zoe = player(360, 640)  # where sentence, button and waiting cards share one line
     for _ in range(40):  # of two seats, so that in about every second game a card is too low for all rows
@@ -61,7 +61,7 @@ def test_the_next_card_is_at_hand_after_each_trick(house: House, player: NewPlay
     pytest.fail("no card was too low in forty games")
 
 
-def test_whoever_picks_is_at_the_next_card_of_the_draft(house: House, player: NewPlayer) -> None:
+def test_whoever_picks_is_at_the_next_card_of_the_draft(house: ServerProcess, player: NewPlayer) -> None:
     zoe = player()
     offer = "[data-testid^=offer-]"
     zoe.open_table(house.url, "pro", 3, options=short("pro"))
@@ -76,7 +76,7 @@ def test_whoever_picks_is_at_the_next_card_of_the_draft(house: House, player: Ne
 
 
 @pytest.mark.parametrize("elsewhere", [CHAT, LOG, "dialog button"])
-def test_nobody_is_called_back_to_the_table(house: House, player: NewPlayer, elsewhere: str) -> None:
+def test_nobody_is_called_back_to_the_table(house: ServerProcess, player: NewPlayer, elsewhere: str) -> None:
     """Somebody writes, reads or looks something up while the others play, and stays there."""
     ann, bob = player(), player()
     table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
@@ -91,7 +91,7 @@ def test_nobody_is_called_back_to_the_table(house: House, player: NewPlayer, els
     expect(ann.page.locator(elsewhere).first).to_be_focused()
 
 
-def take_the_device(player: Player, house: House, preset: str) -> None:
+def take_the_device(player: Player, house: ServerProcess, preset: str) -> None:
     """Open a table for two people at one device, and be the first of them, without a mouse."""
     player.open_table(house.url, preset, 3, mine=2, options=short(preset))
     player.find("take-device").wait_for()
@@ -99,7 +99,9 @@ def take_the_device(player: Player, house: House, preset: str) -> None:
     player.press("Enter")
 
 
-def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(house: House, player: NewPlayer) -> None:
+def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(
+    house: ServerProcess, player: NewPlayer
+) -> None:
     zoe = player()
     take_the_device(zoe, house, "classic")
     expect(zoe.page.locator(f"{ASKED}:focus")).to_have_count(1)
@@ -111,7 +113,9 @@ def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(house: House, 
     expect(zoe.find("take-device")).to_be_focused()
 
 
-def test_whoever_is_handed_the_device_stands_beside_the_buttons(house: House, player: NewPlayer) -> None:
+def test_whoever_is_handed_the_device_stands_beside_the_buttons(
+    house: ServerProcess, player: NewPlayer
+) -> None:
     zoe = player()
     take_the_device(zoe, house, "nothanks")
     expect(zoe.page.locator("[data-testid=nothanks] section[data-home]")).to_be_focused()

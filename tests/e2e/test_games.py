@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 from vacherie.games import PRESETS, game
 
 SHORT = {"max_rounds": 1, "hand": 5}
@@ -21,7 +21,9 @@ def short(preset: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_game_to_the_final_score(house: House, player: NewPlayer, preset: str, keyboard: bool) -> None:
+def test_a_game_to_the_final_score(
+    house: ServerProcess, player: NewPlayer, preset: str, keyboard: bool
+) -> None:
     zoe = player()
     seats = max(3, PRESETS[preset].seat_counts[0])
     zoe.open_table(house.url, preset, seats, options=short(preset))
@@ -30,7 +32,7 @@ def test_a_game_to_the_final_score(house: House, player: NewPlayer, preset: str,
     assert zoe.find("score-sheet").is_visible()
 
 
-def test_play_now(house: House, player: NewPlayer) -> None:
+def test_play_now(house: ServerProcess, player: NewPlayer) -> None:
     """One click from the page to a card in hand."""
     zoe = player()
     zoe.page.goto(house.url)
@@ -39,7 +41,7 @@ def test_play_now(house: House, player: NewPlayer) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (820, 1180)])
-def test_smaller_screens(house: House, player: NewPlayer, width: int, height: int) -> None:
+def test_smaller_screens(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     """A game on phones, upright and lying, and on a tablet; nothing has to be scrolled."""
     zoe = player(width, height, has_touch=True)
     zoe.open_table(house.url, "classic", 4, options=short("classic"))
@@ -50,7 +52,7 @@ def test_smaller_screens(house: House, player: NewPlayer, width: int, height: in
 
 
 @pytest.mark.parametrize("lang", ["fr", "en", "de"])
-def test_languages(house: House, player: NewPlayer, lang: str) -> None:
+def test_languages(house: ServerProcess, player: NewPlayer, lang: str) -> None:
     """The page speaks the browser's language, and another one when asked."""
     zoe = player(lang=lang)
     zoe.page.goto(house.url)
@@ -63,7 +65,7 @@ def test_languages(house: House, player: NewPlayer, lang: str) -> None:
     zoe.page.wait_for_function("lang => document.documentElement.lang === lang", arg=other)
 
 
-def test_two_people_on_one_device(house: House, player: NewPlayer) -> None:
+def test_two_people_on_one_device(house: ServerProcess, player: NewPlayer) -> None:
     """The hand of the other is hidden until the device was passed on."""
     zoe = player()
     zoe.open_table(house.url, "classic", 3, mine=2, options=short("classic"))

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Complaints, NewPlayer
 from tests.e2e.player import PATIENCE, Player
 from tests.e2e.test_games import short
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 
 HAND = "[data-testid^=hand-card-]"
 USABLE = "[data-testid^=special-].usable"
@@ -45,7 +45,7 @@ def forgive(complaints: Complaints, *causes: str) -> None:
     complaints[:] = [line for line in complaints if not any(cause in line for cause in causes)]
 
 
-def test_two_browsers_and_a_spectator(house: House, player: NewPlayer) -> None:
+def test_two_browsers_and_a_spectator(house: ServerProcess, player: NewPlayer) -> None:
     ann, bob, fan = player(), player(lang="fr"), player(lang="de", width=390, height=844)
     table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
     sit_down(house.url, table, bob)
@@ -56,7 +56,7 @@ def test_two_browsers_and_a_spectator(house: House, player: NewPlayer) -> None:
     fan.find("game-over").wait_for()
 
 
-def test_a_proposal_is_understood_in_another_language(house: House, player: NewPlayer) -> None:
+def test_a_proposal_is_understood_in_another_language(house: ServerProcess, player: NewPlayer) -> None:
     """A co-op proposal travels as a choice: each browser shows it in its language and can carry it out."""
     ann, bob = player(lang="fr"), player(lang="en")
     table = ann.open_table(house.url, "coop", 2, rest="open", options=short("coop"))
@@ -78,7 +78,7 @@ def test_a_proposal_is_understood_in_another_language(house: House, player: NewP
     expect(bob.find("log")).to_contain_text("You play")
 
 
-def test_whoever_goes_away_does_not_disturb_the_others(house: House, player: NewPlayer) -> None:
+def test_whoever_goes_away_does_not_disturb_the_others(house: ServerProcess, player: NewPlayer) -> None:
     """A card that is lifted stays so, whatever happens around the table."""
     ann, bob = player(), player()
     table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
@@ -92,7 +92,7 @@ def test_whoever_goes_away_does_not_disturb_the_others(house: House, player: New
     expect(lifted).to_be_focused()
 
 
-def test_a_reload_in_the_middle_of_a_trick(house: House, player: NewPlayer) -> None:
+def test_a_reload_in_the_middle_of_a_trick(house: ServerProcess, player: NewPlayer) -> None:
     """The committed card is still committed, and the game goes on."""
     ann, bob = player(), player()
     table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
@@ -105,7 +105,7 @@ def test_a_reload_in_the_middle_of_a_trick(house: House, player: NewPlayer) -> N
 
 
 def test_a_lost_line_is_shown_and_found_again(
-    house: House, player: NewPlayer, complaints: Complaints
+    house: ServerProcess, player: NewPlayer, complaints: Complaints
 ) -> None:
     """What is chosen while the line is gone is sent when it is back."""
     zoe = player()
@@ -122,7 +122,7 @@ def test_a_lost_line_is_shown_and_found_again(
 
 
 def test_a_killed_server_comes_back_in_the_middle_of_a_trick(
-    own_house: House, player: NewPlayer, complaints: Complaints
+    own_house: ServerProcess, player: NewPlayer, complaints: Complaints
 ) -> None:
     """The card committed before is there still, and the one chosen meanwhile arrives."""
     ann, bob = player(), player()

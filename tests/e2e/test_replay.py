@@ -9,11 +9,13 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
 from tests.e2e.test_games import short
-from tests.support.browser_server import House
+from tests.support.process import ServerProcess
 
 
 @pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
-def test_a_film_of_a_finished_game(house: House, player: NewPlayer, tmp_path: Path, preset: str) -> None:
+def test_a_film_of_a_finished_game(
+    house: ServerProcess, player: NewPlayer, tmp_path: Path, preset: str
+) -> None:
     zoe = player()
     table = zoe.open_table(house.url, preset, 3, options=short(preset))
     zoe.play_to_the_end()

@@ -1,4 +1,4 @@
-"""Sentences: every event of many random games can be told in three languages, to everybody."""
+"""Sentences: every event of many random games has one in three languages, for every viewer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Anna", "Bob", "Zoé", "Max", "Lou")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_event_of_random_games_is_told(lang: str) -> None:
+def test_every_event_of_random_games_has_a_sentence(lang: str) -> None:
     catalogue = Catalogue(lang)
     for made, seats, events in played():
         for me in (None, 0):

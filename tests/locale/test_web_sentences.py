@@ -58,7 +58,7 @@ def written(items: list[dict[str, Any]]) -> str:
     return f"[\n{lines}\n]\n"
 
 
-def test_the_browser_is_tested_with_what_is_told_here() -> None:
+def test_the_browser_tests_use_these_sentences() -> None:
     assert FILE.read_text("utf-8") == written(told()), "run python -m tests.locale.test_web_sentences"
 
 

@@ -1,4 +1,4 @@
-"""Whatever comes in: a record, or a `BadRecord` that says why not; never anything else."""
+"""Any input gives a record or a `BadRecord` with a reason, and no other error."""
 
 from __future__ import annotations
 

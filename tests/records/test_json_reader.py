@@ -1,4 +1,4 @@
-"""Damaged files: every kind gets its own words, and what is in order before the damage is still read."""
+"""Damaged files: each kind has its own error, and the valid prefix is still read."""
 
 from __future__ import annotations
 

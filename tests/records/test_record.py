@@ -1,4 +1,4 @@
-"""Records of real games: there and back, the same bytes, complete and in progress."""
+"""Records of real games: byte-identical round trips, finished and in progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays judge: the legal beginning is played, the first error has its place and its rule."""
+"""Replay validates: the legal prefix is played, the first error has its place and its rule."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_an_illegal_answer_has_place_and_rule(preset: str) -> None:
         assert len(played.match.log) == number
 
 
-def test_a_card_of_somebody_else() -> None:
+def test_a_card_of_another_seat() -> None:
     first = CLASSIC.rounds[0].answers[0]
     other = CLASSIC.rounds[0].deck[-1]
     played = replay(with_answers(CLASSIC, 1, (RecordedAnswer(first.seat, "player", Play(other)),)))

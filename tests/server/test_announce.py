@@ -1,4 +1,4 @@
-"""What the terminal shows when the server is ready, and when a browser opens."""
+"""The start-up message in the terminal, and when a browser opens."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def words(
     return startup_message(settings, where or listener(), neighbours, ENGLISH, Screen(**screen)).splitlines()
 
 
-def test_one_line_where_nobody_looks() -> None:
+def test_one_line_without_a_terminal() -> None:
     assert words(Settings()) == ["Vacherie is open at http://127.0.0.1:8104/"]
 
 
@@ -55,7 +55,7 @@ def test_a_person_at_a_terminal_learns_how_to_go_on() -> None:
     ]
 
 
-def test_another_port_is_told() -> None:
+def test_a_changed_port_is_announced() -> None:
     assert words(Settings(), listener(8106))[1] == "Port 8104 is busy, so this is port 8106."
     assert len(words(Settings(), listener(41234, wanted=0))) == 1
 

@@ -1,4 +1,4 @@
-"""The data folder: where it is, and the key that is made once."""
+"""The data folder: its place, and the key that is created once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A busy port leads to the next one, and what a phone reads off the screen is the address."""
+"""Listening: a busy port leads to the next one, and the local address is known."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ import re
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from ipaddress import ip_address
 
 import pytest
-import segno
 
-from vacherie.server import lan_addresses as lan
 from vacherie.server import listen as listening
-from vacherie.server.lan_addresses import lan_addresses, rank
 from vacherie.server.listen import PORTS_TRIED, CannotListen, Listener, listen
-from vacherie.server.qr_code import TERMINAL_BORDER, terminal_code
 
 
 @pytest.fixture
@@ -50,7 +45,7 @@ def test_a_busy_port_leads_to_a_later_one(stack: ExitStack) -> None:
 
 
 @pytest.mark.parametrize(("busy", "wanted"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "0.0.0.0")])
-def test_a_port_is_busy_whoever_holds_it(busy: str, wanted: str, stack: ExitStack) -> None:
+def test_a_port_is_busy_on_any_address(busy: str, wanted: str, stack: ExitStack) -> None:
     """Otherwise phones and the own browser would meet two servers under one number."""
     first = opened(stack, busy, 0)
     assert opened(stack, wanted, first.port).port != first.port
@@ -79,13 +74,13 @@ def test_the_last_port_of_all(monkeypatch: pytest.MonkeyPatch, stack: ExitStack)
         listen("127.0.0.1", port)
 
 
-def test_a_host_that_is_not_ours() -> None:
+def test_a_foreign_host_is_refused() -> None:
     with pytest.raises(CannotListen, match=re.escape("192.0.2.7 is no address of this machine")):
         listen("192.0.2.7", 0)
 
 
 @pytest.mark.parametrize("reason", [socket.gaierror(-2, "Name or service not known"), UnicodeError("long")])
-def test_a_host_that_nobody_knows(reason: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_host_is_refused(reason: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(*question: object, **more: object) -> None:
         raise reason
 
@@ -121,72 +116,3 @@ def test_both_kinds_of_addresses(stack: ExitStack) -> None:
     for host in ("127.0.0.1", "::1"):
         with socket.create_connection((host, listener.port), timeout=5):
             pass
-
-
-@pytest.mark.parametrize(
-    ("found", "default", "ordered"),
-    [
-        ([], None, ()),
-        ([], "10.0.0.5", ("10.0.0.5",)),
-        ([("lo", "127.0.0.1")], None, ()),
-        ([("lo", "127.0.0.1")], "127.0.0.1", ()),
-        ([("wlan0", "192.168.1.7"), ("eth0", "10.0.0.5")], "10.0.0.5", ("10.0.0.5", "192.168.1.7")),
-        # A tunnel is the way out, but no phone comes in through it.
-        ([("wlan0", "192.168.1.7"), ("tun0", "10.8.0.2")], "10.8.0.2", ("192.168.1.7",)),
-        ([("docker0", "172.17.0.1"), ("br-1a", "172.18.0.1")], "172.17.0.1", ("172.17.0.1",)),
-        ([("eth0", "8.8.4.4"), ("eth1", "192.168.1.7")], "8.8.4.4", ("192.168.1.7", "8.8.4.4")),
-        ([("eth0", "169.254.3.4"), ("wlan0", "10.0.0.5")], "169.254.3.4", ("10.0.0.5", "169.254.3.4")),
-    ],
-)
-def test_the_likeliest_address_comes_first(
-    found: list[tuple[str, str]], default: str | None, ordered: tuple[str, ...]
-) -> None:
-    assert rank(found, default) == ordered
-
-
-def test_our_own_addresses_without_asking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(*question: object) -> None:
-        pytest.fail("somebody was asked for a name")
-
-    for name in ("getaddrinfo", "gethostbyname", "gethostbyname_ex", "gethostbyaddr", "getfqdn"):
-        monkeypatch.setattr(socket, name, asked)
-    for found in lan_addresses():
-        assert not ip_address(found).is_loopback
-
-
-def test_interfaces_of_this_machine() -> None:
-    assert ("lo", "127.0.0.1") in list(lan.interfaces())
-
-
-def squares_of(text: str, dark: str) -> list[list[int]]:
-    """The squares of a drawn code, read off the screen: `dark` maps a letter's ink to dark or light."""
-    halves = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
-    rows: list[list[int]] = []
-    for line in re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines():
-        pairs = [halves[sign] for sign in line]
-        rows += [[pair[half] if dark == "ink" else 1 - pair[half] for pair in pairs] for half in (0, 1)]
-    return rows
-
-
-@pytest.mark.parametrize("where", ["http://192.168.178.42:8104/", "http://10.0.0.1:80/t/abcdefghijkl"])
-@pytest.mark.parametrize(("colours", "dark"), [(True, "ink"), (False, "paper")])
-def test_a_code_shows_what_a_phone_reads(where: str, colours: bool, dark: str) -> None:
-    drawn = squares_of(terminal_code(where, colours), dark)
-    wanted = [[int(bool(square)) for square in row] for row in segno.make_qr(where, error="l").matrix]
-    size = len(wanted)
-    inner = [
-        row[TERMINAL_BORDER : TERMINAL_BORDER + size]
-        for row in drawn[TERMINAL_BORDER : TERMINAL_BORDER + size]
-    ]
-    assert inner == wanted
-    assert {square for row in drawn[:TERMINAL_BORDER] for square in row} == {0}, "a code needs a light frame"
-    assert {square for row in drawn for square in (*row[:TERMINAL_BORDER], *row[-TERMINAL_BORDER:])} == {0}
-    assert max(len(row) for row in drawn) <= 80
-
-
-def test_every_line_of_a_code_has_its_own_colours() -> None:
-    """So that it looks right on light and on dark screens, and the rest of the line stays as it was."""
-    for line in terminal_code("http://10.0.0.1/").splitlines():
-        assert line.startswith("\x1b[38;5;16;48;5;231m")
-        assert line.endswith("\x1b[0m")
-    assert "\x1b" not in terminal_code("http://10.0.0.1/", colours=False)

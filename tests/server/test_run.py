@@ -1,4 +1,4 @@
-"""The server as a process: how it starts, where it says it is, and how it ends."""
+"""The server as a process: start, address, and end."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support.process import command, environment, refused, served
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 
-def test_without_a_terminal_it_says_where_it_is_and_serves(tmp_path: Path) -> None:
+def test_without_a_terminal_the_address_is_printed(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         assert server.get("/healthz").text == "alive\n"
         assert server.get("/readyz").text == "ready\n"
@@ -104,7 +104,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert "cannot create the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
 
 
-def test_nobody_reads_what_it_prints(tmp_path: Path) -> None:
+def test_a_closed_stdout_does_not_stop_the_server(tmp_path: Path) -> None:
     """The other end of the pipe is closed before it says a word; it serves all the same."""
     line = command(tmp_path, "--port", "0")
     with subprocess.Popen(
@@ -114,9 +114,9 @@ def test_nobody_reads_what_it_prints(tmp_path: Path) -> None:
             assert process.stdout is not None
             process.stdout.close()
             url = json.loads(wait_for_file(tmp_path / "server.json", process))["url"]
-            assert httpx.get(f"{url}readyz", timeout=PATIENCE).status_code == 200
+            assert httpx.get(f"{url}readyz", timeout=TIMEOUT).status_code == 200
             process.send_signal(signal.SIGTERM)
-            assert process.wait(PATIENCE) == 0
+            assert process.wait(TIMEOUT) == 0
             assert process.stderr is not None
             assert b"Traceback" not in process.stderr.read()
         finally:
@@ -163,7 +163,7 @@ def open_table(client: httpx.Client, *, bots: int, people: int) -> str:
 
 def wait_for_file(path: Path, process: subprocess.Popen[bytes]) -> str:
     """The text of a file that a process is about to write."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not path.exists():
         assert time.monotonic() < deadline
         assert process.poll() is None
@@ -177,7 +177,7 @@ def connected(client: httpx.Client, url: str, table: str) -> Iterator[ClientConn
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     where = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     with connect(
-        where, additional_headers={"cookie": cookie}, compression=None, open_timeout=PATIENCE
+        where, additional_headers={"cookie": cookie}, compression=None, open_timeout=TIMEOUT
     ) as connection:
         connection.send(json.dumps({"type": "hello", "id": 1}))
         yield connection
@@ -185,7 +185,7 @@ def connected(client: httpx.Client, url: str, table: str) -> Iterator[ClientConn
 
 def until(connection: ClientConnection, test: Any) -> Any:
     """The next message that passes a test."""
-    while not test(message := json.loads(connection.recv(PATIENCE))):
+    while not test(message := json.loads(connection.recv(TIMEOUT))):
         pass
     return message
 
@@ -211,8 +211,8 @@ def is_told(message: Any, event: Any) -> bool:
     return message["type"] == "table" and event in message["events"]
 
 
-def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
-    with httpx.Client(timeout=PATIENCE) as client:
+def test_clients_receive_bye_and_resume_after_a_restart(tmp_path: Path) -> None:
+    with httpx.Client(timeout=TIMEOUT) as client:
         with served(tmp_path) as server, ExitStack() as stack:
             client.base_url = httpx.URL(server.url)
             table = start_game(client)
@@ -233,7 +233,7 @@ def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
                 assert bye["code"] == "restart"
                 assert bye["retry"] is not None
                 with pytest.raises(ConnectionClosed) as closed:
-                    connection.recv(PATIENCE)
+                    connection.recv(TIMEOUT)
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 1012
             assert server.wait() == 0
@@ -247,7 +247,7 @@ def test_people_are_told_and_find_their_game_again(tmp_path: Path) -> None:
 def test_a_client_that_does_not_read_does_not_hold_it_up_for_ever(tmp_path: Path) -> None:
     with (
         served(tmp_path) as server,
-        socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as silent,
+        socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as silent,
     ):
         silent.sendall(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Le")  # and nothing more
         assert server.get("/healthz").status_code == 200

@@ -1,4 +1,4 @@
-"""The end of a server: gentle when asked once, short when asked twice, and never stuck."""
+"""Shutdown: graceful on the first signal, immediate on the second, and bounded in time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import signal
 
 import pytest
 
-from tests.support.signals import usual_signals
-from tests.support.timeouts import PATIENCE
+from tests.support.signals import default_signals
+from tests.support.timeouts import TIMEOUT
 from vacherie.server import shutdown
 from vacherie.server.shutdown import Shutdown
 
@@ -38,7 +38,7 @@ class Scene:
             raise self.error
 
     async def until_stopped(self) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not self.should_exit:
                 await asyncio.sleep(0)
 
@@ -51,7 +51,7 @@ async def test_tables_first_then_the_web_server() -> None:
     assert not scene.force_exit
 
 
-async def test_it_waits_until_everybody_has_read_the_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_shutdown_waits_until_every_close_frame_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutdown, "DRAIN_SECONDS", 600)
     scene = Scene(connections=2)
     scene.ending.request("test")
@@ -91,8 +91,8 @@ async def test_asked_twice_it_stops_at_once() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-async def test_signals_end_it_and_nothing_else(number: signal.Signals) -> None:
-    with usual_signals():
+async def test_signals_are_handled_during_serving_only(number: signal.Signals) -> None:
+    with default_signals():
         scene, before = Scene(), signal.getsignal(number)
         with scene.ending.on_signal():
             os.kill(os.getpid(), number)

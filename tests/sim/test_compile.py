@@ -1,4 +1,4 @@
-"""When kernels are compiled, and when code kept on disk is too old."""
+"""When kernels are compiled, and when cached code is stale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The twins' tools and answers against the originals: Python's lots, the dealer's decks, the bots."""
+"""The compiled bots against the originals: Python's random numbers, the dealer's decks, the answers."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def choose_take(
 @pytest.mark.parametrize(
     "high", [0, 1, 0xFFFF, 1 << 16, 1 << 47, 1 << 48, (1 << 64) - 1, 0x1234_5678_9ABC_DEF0]
 )
-def test_lots_are_those_of_python(high: int) -> None:
+def test_random_numbers_equal_pythons(high: int) -> None:
     limits = [1 + at % 104 for at in range(1_500)]  # more than one turn of the generator
     for low in (0, 9, 0x0903):
         found = np.zeros(len(limits), np.int64)

@@ -1,4 +1,4 @@
-"""64 numbers side by side: every operation does in each lane what numpy does."""
+"""64 SIMD lanes: every operation does in each lane what numpy does."""
 
 from __future__ import annotations
 

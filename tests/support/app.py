@@ -1,11 +1,11 @@
-"""A whole server for tests: the real app on a real socket and a real database file, in the test's own loop.
+"""App level: the real app on a real socket and a real database file, in the test's own event loop.
 
     async with running() as server:
         ann = await server.guest("Ann")
         table = await ann.open("classic", seats=2)
 
-With a `FakeClock` time stands still until the test moves it (`server.time.advance`). Bots think at once, in
-the test's own thread, unless a test brings another bot runner.
+With a `FakeClock` time stands still until the test moves it (`server.time.advance`). Bots answer at once, in
+the test's own thread, unless a test passes another bot runner.
 """
 
 from __future__ import annotations
@@ -13,20 +13,19 @@ from __future__ import annotations
 import asyncio
 import secrets
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import uvicorn
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 from tests.support import close_listener
 from tests.support.fake_clock import FakeClock
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
+from tests.support.websocket_client import WebsocketClient, open_websocket
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -45,6 +44,8 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_options
 from vacherie.server.web.app import App, build_app
 from vacherie.server.web.routes.health import Health
+from vacherie.server.web.websocket.connection import WebsocketConnection
+from vacherie.server.web.websocket.open_connections import OpenConnections
 
 KEY = b"the key of the tests, 32 bytes.."
 
@@ -61,8 +62,8 @@ WITHOUT_LIMITS = Settings(
 """Settings for tests that are about something else than limits."""
 
 
-class QuickBots:
-    """Lets bots think at once."""
+class InlineBots:
+    """A bot runner that computes every answer at once, in the event loop."""
 
     async def think(
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
@@ -74,15 +75,15 @@ class QuickBots:
         pass
 
 
-class Client:
-    """Somebody who uses the server, with the cookies of a browser or the token of a program."""
+class HttpClient:
+    """An HTTP client, with the cookies of a browser or the token of a program."""
 
     def __init__(self, server: Server, token: str = "", **headers: str) -> None:
         self.server = server
         self.token = token
         self.headers = {"authorization": f"Bearer {token}"} if token else {}
         self.http = httpx.AsyncClient(
-            base_url=server.url, headers={**self.headers, **headers}, timeout=PATIENCE
+            base_url=server.url, headers={**self.headers, **headers}, timeout=TIMEOUT
         )
         server.clients.append(self)
 
@@ -129,67 +130,19 @@ class Client:
         return await self.want("POST", f"/api/tables/{table}/seats/{seat}/contribution", body, **options)
 
     @asynccontextmanager
-    async def socket(self, table: str, *, hello: bool = True, **options: Any) -> AsyncIterator[Socket]:
+    async def socket(
+        self, table: str, *, hello: bool = True, headers: Mapping[str, str] | None = None, **options: Any
+    ) -> AsyncIterator[WebsocketClient]:
         """A connection to a table, with this client's cookie or token."""
-        headers = dict(options.pop("headers", {}))
+        sent = dict(headers or {})
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         if cookie:
-            headers["cookie"] = cookie
-        headers.update(self.headers)
-        url = f"{self.server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        options = {"additional_headers": headers, "compression": None, "open_timeout": PATIENCE, **options}
-        async with connect(url, **options) as connection:
-            socket = Socket(connection)
+            sent["cookie"] = cookie
+        sent.update(self.headers)
+        async with open_websocket(self.server.url, table, sent, **options) as socket:
             if hello:
                 await socket.command("hello")
             yield socket
-
-
-class Socket:
-    """The client's end of a websocket: keeps all it was sent."""
-
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
-        self.got: list[Any] = []
-        self.number = 0
-
-    async def send(self, frame: str | bytes | dict[str, Any]) -> None:
-        """Send a frame as it is, or a dict as JSON."""
-        data = msgspec.json.encode(frame).decode() if isinstance(frame, dict) else frame
-        await self.connection.send(data)
-
-    async def next(self, *types: str) -> Any:
-        """The next message, or the next of these types."""
-        while True:
-            async with asyncio.timeout(PATIENCE):
-                found = msgspec.json.decode(await self.connection.recv())
-            self.got.append(found)
-            if not types or found["type"] in types:
-                return found
-
-    async def command(self, type: str, **fields: Any) -> Any:
-        """Send a command and wait for its answer: `ack`, `error` or `pong`."""
-        self.number += 1
-        number = self.number
-        await self.send({"type": type, "id": number, **fields})
-        while True:
-            found = await self.next("ack", "error", "pong")
-            if found.get("re") == number:
-                return found
-
-    async def until(self, test: Callable[[Any], bool]) -> Any:
-        """The next message that passes a test."""
-        while not test(found := await self.next()):
-            pass
-        return found
-
-    async def closed(self) -> int:
-        """Wait for the end of the connection: its number."""
-        with suppress(ConnectionClosed):
-            while True:
-                await self.next()
-        assert self.connection.close_code is not None
-        return self.connection.close_code
 
 
 class Server:
@@ -212,7 +165,7 @@ class Server:
         self.storage = storage
         self.clock = clock
         self.tokens = tokens
-        self.clients: list[Client] = []
+        self.clients: list[HttpClient] = []
 
     @property
     def time(self) -> FakeClock:
@@ -220,11 +173,11 @@ class Server:
         assert isinstance(self.clock, FakeClock)
         return self.clock
 
-    def client(self, token: str = "", **headers: str) -> Client:
-        """Somebody new; nobody in particular without a token."""
-        return Client(self, token, **headers)
+    def client(self, token: str = "", **headers: str) -> HttpClient:
+        """A new client; anonymous without a token."""
+        return HttpClient(self, token, **headers)
 
-    async def guest(self, name: str = "Ann", *, browser: bool = True) -> Client:
+    async def guest(self, name: str = "Ann", *, browser: bool = True) -> HttpClient:
         """A new guest: with the cookie, or like a program with the token."""
         client = self.client()
         me = await client.want("POST", "/api/guests", {"name": name})
@@ -233,14 +186,14 @@ class Server:
             return client
         return self.client(me["token"])
 
-    def admin(self) -> Client:
-        """Whoever runs the server."""
+    def admin(self) -> HttpClient:
+        """A client with an administrator's token."""
         return self.client(self.tokens.admin_token())
 
 
 async def until(test: Callable[[], bool]) -> None:
-    """Wait for something that other tasks bring about."""
-    async with asyncio.timeout(PATIENCE):
+    """Wait until other tasks have made a condition true."""
+    async with asyncio.timeout(TIMEOUT):
         while not test():
             await asyncio.sleep(0.002)
 
@@ -249,8 +202,8 @@ async def stop(web: uvicorn.Server) -> None:
     """What uvicorn's own `shutdown` does, without its sleep: there are hundreds of tests."""
     await close_listener.close(web.servers)
     quiet = 0
-    async with asyncio.timeout(PATIENCE):
-        while quiet < 3:  # somebody may just have been let in who is not on the list yet
+    async with asyncio.timeout(TIMEOUT):
+        while quiet < 3:  # an accepted connection may not be on the list yet
             for connection in list(web.server_state.connections):
                 connection.shutdown()
             quiet = 0 if web.server_state.connections or web.server_state.tasks else quiet + 1
@@ -269,7 +222,7 @@ async def running(
     entropy: Entropy | None = None,
     before_stop: Callable[[Server], Awaitable[None]] | None = None,
 ) -> AsyncIterator[Server]:
-    """Run a server. `data`: the folder to use, so that the next one finds what this one has left."""
+    """Run a server. `data`: its folder, for a test that starts another server on it later."""
     with tempfile.TemporaryDirectory() as folder:
         clock = clock or RealClock()
         storage = await SqliteStore.open((data or Path(folder)) / "vacherie.db")
@@ -277,7 +230,7 @@ async def running(
             settings=settings,
             storage=storage,
             clock=clock,
-            bots=bots or QuickBots(),
+            bots=bots or InlineBots(),
             metrics=Metrics(),
             tokens=Tokens(KEY),
             entropy=entropy or SystemEntropy(),
@@ -314,3 +267,35 @@ async def running(
             await stop(web)
             await context.bots.close()
             await storage.close()
+
+
+# Tables and connections -----------------------------------------------------------------------------------
+
+
+def connections_of(server: Server) -> OpenConnections:
+    """All connections of a server."""
+    assert server.app.gate is not None
+    return server.app.gate.web.connections
+
+
+def connection_of(server: Server) -> WebsocketConnection:
+    """The server's side of its only connection."""
+    (found,) = connections_of(server)
+    return found
+
+
+async def opened(server: Server, name: str = "Ann", **setup: Any) -> tuple[HttpClient, str]:
+    """A guest who has opened a table."""
+    ann = await server.guest(name)
+    return ann, (await ann.open(**setup))["room"]["id"]
+
+
+async def start_game_for_two(server: Server, preset: str = "classic") -> tuple[HttpClient, str]:
+    """A started game with two seats, both of them Ann's."""
+    ann, table = await opened(
+        server, preset=preset, seats=2, places=[{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+    )
+    for seat in (0, 1):
+        await ann.contribute(table, seat)
+    await ann.want("POST", f"/api/tables/{table}/start")
+    return ann, table

@@ -1,4 +1,4 @@
-"""Closing a listener while somebody may just be knocking."""
+"""Closes a listener without losing a connection that arrives meanwhile."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 
 async def close(listeners: Iterable[asyncio.Server]) -> None:
-    """Let nobody in any more. Whoever is on the doorstep comes in first, to be sent away like the others.
+    """Stop accepting, after the connections that were already accepted have reached their protocols.
 
-    asyncio takes a connection in one turn of its loop and hands it to the listener in the next. Closed in
-    between, the listener refuses it, and nobody closes the connection.
+    asyncio accepts a connection in one iteration of its loop and hands it to the listener in the next. A
+    listener that is closed in between refuses it, and the connection is never closed.
     """
     loop = asyncio.get_running_loop()
     listeners = list(listeners)

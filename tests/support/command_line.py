@@ -56,7 +56,7 @@ def text_of(stream: io.TextIOWrapper) -> str:
     return buffer.getvalue().decode()
 
 
-class Person:
+class HelpReader:
     """Stands in for stdin: asks for help at every question, then types one of the words it lists."""
 
     def __init__(self, seed: int, lang: str = "en") -> None:
@@ -100,5 +100,13 @@ def play(preset: str, *more: str, seed: int = 0, lang: str = "en", options: Sequ
     """Play a game to its end."""
     given = [part for option in options for part in ("--option", option)]
     return run(
-        "play", preset, "--seed", f"test {seed}", "--lang", lang, *given, *more, keyboard=Person(seed, lang)
+        "play",
+        preset,
+        "--seed",
+        f"test {seed}",
+        "--lang",
+        lang,
+        *given,
+        *more,
+        keyboard=HelpReader(seed, lang),
     )

@@ -1,4 +1,4 @@
-"""A wire between a client and a server that can be cut at a chosen moment."""
+"""A TCP proxy between a client and a server that drops the connection at a chosen moment."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from urllib.parse import urlsplit
 from tests.support import close_listener
 
 Loss: TypeAlias = Literal["now", "request", "reply"]
-"""What gets lost: the connection alone, the next thing the client says, or the next that the server says."""
+"""What gets lost: the connection alone, the client's next data, or the server's next data."""
 
 
 class Proxy:
-    """Passes bytes on, in both directions, until it is told to lose some."""
+    """Forwards bytes in both directions until `lose` is called."""
 
     def __init__(self, target: str) -> None:
         self.target = target
-        """The server's address; it may change while the wire is cut."""
+        """The server's address; it may change between connections."""
         self.url = ""
         self.cuts = 0
         self._loss: Loss | None = None
@@ -27,7 +27,7 @@ class Proxy:
         self._pairs: set[tuple[asyncio.StreamWriter, asyncio.StreamWriter]] = set()
 
     def lose(self, what: Loss) -> None:
-        """Cut the wire at this moment."""
+        """Drop the connections at this moment."""
         if what == "now":
             self.cut()
         else:
@@ -63,7 +63,7 @@ class Proxy:
                 end.close()
 
     async def close(self) -> None:
-        """Cut the wire for good."""
+        """Close all connections."""
         while self._serving:  # one that was just reaching for the server has to be cut when it has got there
             self.cut()
             await asyncio.wait(self._serving, timeout=0.01)
@@ -92,8 +92,8 @@ class Proxy:
 
 
 @asynccontextmanager
-async def wire_to(target: str) -> AsyncIterator[Proxy]:
-    """A wire to a server."""
+async def proxy_to(target: str) -> AsyncIterator[Proxy]:
+    """A proxy to a server."""
     proxy = Proxy(target)
     server = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)
     proxy.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"

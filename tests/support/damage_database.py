@@ -1,4 +1,4 @@
-"""Ways to damage a database."""
+"""Damages database files."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import sqlite3
 from pathlib import Path
 
 
-def change(path: Path, *statements: str) -> None:
-    """Damage a database."""
+def execute(path: Path, *statements: str) -> None:
+    """Execute statements on a database, past the server's own code."""
     database = sqlite3.connect(path)
     for statement in statements:
         database.execute(statement)
@@ -15,7 +15,7 @@ def change(path: Path, *statements: str) -> None:
     database.close()
 
 
-def damage_a_page(path: Path) -> int:
+def overwrite_page(path: Path) -> int:
     """Overwrite the beginning of the page where the journal starts."""
     database = sqlite3.connect(path)
     (root,) = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'journal'").fetchone()

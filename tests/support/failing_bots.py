@@ -1,4 +1,4 @@
-"""Bots that fail in every way a bot can fail, telling what they have in hand if they can."""
+"""Bots that fail in every way a bot can fail, and put their hand into the error where they can."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 
-DREAM = "VACHERIE_TEST_DREAM"
-"""A variable with the name of the file."""
+HANG_FILE = "VACHERIE_TEST_HANG_FILE"
+"""The environment variable with the name of a file."""
 
 
 def quote(hand: Sequence[int]) -> str:
-    """A hand as nobody else writes numbers, so that it can be found."""
+    """A hand in a format that occurs nowhere else, so that a search finds it."""
     return "cards " + "|".join(str(card) for card in hand)
 
 
-class Clumsy:
-    """A bot that does not do what it should."""
+class FailingBot:
+    """Base class: answers legally unless `fail` does something else."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         pass
@@ -35,18 +35,18 @@ class Clumsy:
         return decision.options[0]
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
-        """Do something wrong."""
+        """Fail in some way."""
 
 
-class Tells(Clumsy):
-    """Says its hand in the text of an error."""
+class HandInMessage(FailingBot):
+    """Raises an error with its hand in the message."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise ValueError(said)
 
 
-class Carries(Clumsy):
-    """Has its hand in the arguments of an error, in a note, and in the error before it."""
+class HandInArguments(FailingBot):
+    """Raises an error with its hand in the arguments, in a note, and in the error's cause."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         try:
@@ -58,45 +58,45 @@ class Carries(Clumsy):
             raise worse from error
 
 
-class Pretends(Clumsy):
-    """Says its hand where the server itself writes a code."""
+class HandInBotError(FailingBot):
+    """Raises the server's own error with its hand in place of the code."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise BotError(said, said, 0, said)
 
 
-class Unsendable(Clumsy):
-    """Raises something that cannot travel to another process."""
+class Unpicklable(FailingBot):
+    """Raises an error that cannot be pickled."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         raise ValueError(said, lambda: hand)
 
 
-class Leaves(Clumsy):
-    """Ends the program it is in, as a script may."""
+class Exits(FailingBot):
+    """Calls `sys.exit`."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         sys.exit(said)
 
 
-class Dies(Clumsy):
-    """Takes its whole process down; not to be used in a thread."""
+class KillsProcess(FailingBot):
+    """Kills its process; not to be used in a thread."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
         os._exit(3)
 
 
-class Dreams(Clumsy):
-    """Thinks for longer than anybody waits; leaves a file when it begins, if it is told where."""
+class Hangs(FailingBot):
+    """Never returns; creates the file named by HANG_FILE when it begins."""
 
     def fail(self, said: str, hand: tuple[int, ...]) -> None:
-        if DREAM in os.environ:
-            Path(os.environ[DREAM]).touch()
+        if HANG_FILE in os.environ:
+            Path(os.environ[HANG_FILE]).touch()
         time.sleep(3600)
 
 
-class Cheats(Clumsy):
-    """Answers with something that is not an option, and shows it."""
+class IllegalAnswer(FailingBot):
+    """Answers with an illegal choice whose repr contains its hand."""
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: object) -> Choice:
         said = quote(view.private.hand)
@@ -108,19 +108,19 @@ class Cheats(Clumsy):
         return Made()
 
 
-class Nothing(Clumsy):
-    """Does not answer at all."""
+class NoAnswer(FailingBot):
+    """Answers None."""
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: object) -> Any:
         return None
 
 
-class Unborn(Clumsy):
-    """Cannot even be made."""
+class FailsInConstructor(FailingBot):
+    """Raises in its constructor."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         raise RuntimeError("no")
 
 
-class Sound(Clumsy):
-    """Does nothing wrong."""
+class Working(FailingBot):
+    """Answers legally."""

@@ -1,4 +1,4 @@
-"""The log of a test. Logging is the whole process's, so it is put back afterwards."""
+"""Log capture. Logging is global to the process, so tests restore it afterwards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from vacherie.server.observability.log_setup import Handler
 
 
 @contextmanager
-def logging_put_back() -> Iterator[None]:
-    """Whatever is set up inside is gone outside."""
+def restore_logging() -> Iterator[None]:
+    """Restore the logging configuration at the end of the block."""
     root, ours = logging.getLogger(), logging.getLogger("vacherie")
     levels = root.level, ours.level
     try:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def usual_signals() -> Iterator[None]:
+def default_signals() -> Iterator[None]:
     """In this process, and in those it starts meanwhile."""
     interrupt = signal.signal(signal.SIGINT, signal.default_int_handler)
     hang_up = signal.signal(signal.SIGHUP, signal.SIG_DFL)

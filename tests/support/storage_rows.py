@@ -1,4 +1,4 @@
-"""Guests, tables and lines to be stored, and a storage that can be held."""
+"""Sample rows and journal lines for storage tests, and a way to block the writer thread."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def answer(number: int = 1) -> Answered:
     return Answered(at=12, seat=0, decision=number, choice=choice, by="player")
 
 
-async def with_anna(storage: SqliteStore, *tables: str) -> None:
-    """Anna and Bert are there, and Anna has opened tables; the next line is number 2."""
+async def add_anna(storage: SqliteStore, *tables: str) -> None:
+    """Store Anna, Bert and tables that Anna has opened; their next line is number 2."""
     await storage.add_guest(ANNA)
     await storage.add_guest(BERT)
     for table in tables:
@@ -67,8 +67,8 @@ async def with_anna(storage: SqliteStore, *tables: str) -> None:
 
 
 @asynccontextmanager
-async def held(storage: SqliteStore) -> AsyncIterator[None]:
-    """Keep the writer in the middle of a transaction, so that what is asked for meanwhile gathers."""
+async def hold_writer(storage: SqliteStore) -> AsyncIterator[None]:
+    """Block the writer thread in a transaction, so that later requests join one batch."""
     arrived, released = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
 
@@ -85,7 +85,7 @@ async def held(storage: SqliteStore) -> AsyncIterator[None]:
         await holding
 
 
-async def settled() -> None:
-    """Let every task that can go on do so, until all wait for something."""
+async def run_ready_tasks() -> None:
+    """Run the event loop until every task waits."""
     for _ in range(10):
         await asyncio.sleep(0)

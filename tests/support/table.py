@@ -1,4 +1,4 @@
-"""Tables for tests without a network: a registry on a real database file, people who keep all messages."""
+"""Table level: table actors on a real database file with a fake clock, without app, network and HTTP."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from tests.support.app import KEY, WITHOUT_LIMITS, QuickBots
+from tests.support.app import KEY, WITHOUT_LIMITS, InlineBots
 from tests.support.fake_clock import FakeClock
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Decision, Seat
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import Dealer
@@ -34,8 +34,8 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
 
 
-class Person:
-    """A guest and their connection to a table."""
+class FakeClient:
+    """A guest with a connection that keeps all received messages."""
 
     def __init__(self, guest: GuestRow) -> None:
         self.guest = guest
@@ -67,26 +67,26 @@ class Person:
         return found
 
 
-class Inn:
-    """A table registry with a fake clock, and the people in it."""
+class TableHarness:
+    """A table registry with a fake clock, and its guests."""
 
     def __init__(self, tables: TableRegistry, clock: FakeClock, storage: SqliteStore) -> None:
         self.tables = tables
         self.clock = clock
         self.storage = storage
 
-    async def person(self, name: str) -> Person:
-        """Somebody comes in."""
+    async def person(self, name: str) -> FakeClient:
+        """A new guest."""
         guest = GuestRow(id=secrets.token_hex(8), name=name, created=0)
         await self.storage.add_guest(guest)
-        return Person(guest)
+        return FakeClient(guest)
 
-    async def people(self, count: int) -> list[Person]:
-        """Several people come in."""
+    async def people(self, count: int) -> list[FakeClient]:
+        """Several new guests."""
         return [await self.person(name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[:count]]
 
     async def table(
-        self, people: list[Person], preset: str = "classic", bots: int = 0, **setup: Any
+        self, people: list[FakeClient], preset: str = "classic", bots: int = 0, **setup: Any
     ) -> Table:
         """A table in play, with these people connected and bots on the last seats."""
         seats = len(people) + bots
@@ -101,60 +101,60 @@ class Inn:
 
 
 def sit_down(table: Table, **wish: Any) -> SitDown:
-    """A request for a seat, bytes included."""
+    """A request for a seat, with a contribution."""
     return SitDown(contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
 
 
 def same_decks(secret: bytes, given: tuple[bytes, ...]) -> Dealer:
-    """A dealer who deals the same cards every time."""
+    """A dealer with a fixed seed."""
     return Dealer.from_seed("inn", len(given))
 
 
 @asynccontextmanager
-async def inn(
+async def table_harness(
     folder: Path,
     *,
     settings: Settings = WITHOUT_LIMITS,
     bots: BotRunner | None = None,
     dealers: DealerFactory = same_decks,
     wall: int | None = None,
-) -> AsyncIterator[Inn]:
-    """Open an inn; the next one on the same folder finds what this one has left."""
+) -> AsyncIterator[TableHarness]:
+    """Open a registry; the next one on the same folder finds its tables again."""
     clock = FakeClock() if wall is None else FakeClock(wall)
     storage = await SqliteStore.open(folder / "vacherie.db")
     context = ServerContext(
         settings=settings,
         storage=storage,
         clock=clock,
-        bots=bots or QuickBots(),
+        bots=bots or InlineBots(),
         metrics=Metrics(),
         tokens=Tokens(KEY),
         make_dealer=dealers,
     )
     tables = TableRegistry(context)
     try:
-        yield Inn(tables, clock, storage)
+        yield TableHarness(tables, clock, storage)
     finally:
         await tables.shut_down()
         await storage.close()
 
 
 def waiting(table: Table) -> dict[Seat, Decision]:
-    """The open questions that somebody has to answer, by seat."""
+    """The open decisions, by seat."""
     play = table.state.play
     assert play is not None
     return {decision.seat: decision for decision in play.match.waiting()}
 
 
-async def answer(table: Table, person: Person, seat: Seat, pick: int = 0) -> None:
+async def answer(table: Table, person: FakeClient, seat: Seat, pick: int = 0) -> None:
     """Give one of the legal answers."""
     decision = waiting(table)[seat]
     choice = msgspec.json.encode(decision.options[pick])
     await table.answer(person.who, seat, decision.id, choice)
 
 
-async def play_on(table: Table, people: list[Person], stop: Callable[[], bool]) -> None:
-    """Let people give the first legal answer until something is so; bots answer when the clock moves."""
+async def play_until(table: Table, people: list[FakeClient], stop: Callable[[], bool]) -> None:
+    """Give first legal answers for all seats until a condition holds; bots answer when the clock moves."""
     while not stop():
         seats = [seat for seat in waiting(table) if seat < len(people)]
         if seats:
@@ -164,21 +164,21 @@ async def play_on(table: Table, people: list[Person], stop: Callable[[], bool]) 
                 if refused.code not in ("closed", "changed"):  # those mean that a forced move was quicker
                     raise
         else:
-            await let_pass(table, 10)
+            await advance_until_written(table, 10)
 
 
-async def let_pass(table: Table, seconds: float) -> None:
-    """Move the clock until something has been written."""
+async def advance_until_written(table: Table, seconds: float) -> None:
+    """Advance the clock until the table has written a journal line."""
     clock, count = table.clock, table.state.count
     assert isinstance(clock, FakeClock)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while table.state.count == count:
             clock.advance(seconds)
             await asyncio.sleep(0.001)
 
 
 async def refusal(work: Any) -> str:
-    """The code with which something is refused."""
+    """The code of the refusal that a call must end with."""
     try:
         await work
     except Refused as refused:
@@ -186,8 +186,8 @@ async def refusal(work: Any) -> str:
     raise AssertionError("this should have been refused")
 
 
-async def damage(house: Inn, table: Table) -> None:
-    """Put a table to sleep and a line into its journal that the rules refuse: a card of somebody else."""
+async def corrupt_journal(house: TableHarness, table: Table) -> None:
+    """Put a table to sleep, and append an illegal answer to its journal: a card of another seat."""
     decision = waiting(table)[0]
     assert table.state.play is not None
     card = table.state.play.match.view(1).private.hand[0]

@@ -1,4 +1,4 @@
-"""A connection that arrives while its listener closes is taken or refused, never forgotten."""
+"""A connection that arrives while its listener closes is taken or refused, never leaked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support import close_listener
 
 
 @pytest.mark.parametrize("turns", range(6))
-def test_somebody_on_the_doorstep(turns: int) -> None:
+def test_a_connection_accepted_while_closing_is_closed(turns: int) -> None:
     async def knock() -> None:
         async def send_away(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             writer.close()

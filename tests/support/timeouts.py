@@ -1,4 +1,4 @@
-"""How long tests wait for something that should happen."""
+"""Timeouts of the tests."""
 
-PATIENCE = 120.0
-"""Seconds after which a test gives up. A machine may be slow and busy; only a failing test waits so long."""
+TIMEOUT = 120.0
+"""Seconds after which a test fails. A machine may be slow and busy; only a failing test waits so long."""

@@ -1,4 +1,4 @@
-"""Several people at one keyboard: a hand is shown to its owner, then wiped, and never told to others."""
+"""Hot seat: a hand is shown to its owner, then cleared, and never shown to others."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_before_a_hand_is_shown_the_keyboard_goes_to_its_owner(preset: str) -> N
             assert f"Pass the keyboard to {name}" in before
 
 
-def test_nobody_sees_a_card_of_another_hand() -> None:
+def test_no_screen_shows_a_card_of_another_hand() -> None:
     match = Match(game("classic"), 3, Dealer.from_seed("test 6", 3))
     hands = [set(match.view(seat).private.hand) for seat in range(3)]
     start = {row.cards[0] for row in match.view(0).table.rows}
@@ -83,7 +83,7 @@ def test_chips_stay_hidden_until_they_are_asked_for() -> None:
     assert "The chips of Anna ●●●●●●●●●●● 11" in with_chips[0]
 
 
-def test_help_does_not_tell_that_somebody_has_no_chips() -> None:
+def test_help_does_not_reveal_that_a_seat_has_no_chips() -> None:
     everybody_passes = "no\n" * 33
     options = ("--players", "Anna,Bob,Zoé", "--seats", "3", "--seed", "1")
     out = run("play", "nothanks", *options, typed=f"{everybody_passes}?\nno\n").out
@@ -97,7 +97,7 @@ def test_help_does_not_tell_that_somebody_has_no_chips() -> None:
 
 
 @pytest.mark.parametrize(("word", "windows"), [("pass all", 1), ("pass trick", 3)])
-def test_passing_for_everybody_at_the_keyboard(word: str, windows: int, tmp_path: Path) -> None:
+def test_passing_for_all_seats_at_the_keyboard(word: str, windows: int, tmp_path: Path) -> None:
     match = Match(game("coop"), 3, Dealer.from_seed("3", 3))
     cards = [match.view(seat).private.hand[-1] for seat in range(3)]  # high ones: nobody has to choose a row
     selection = "".join(f"\n{card}\n" for card in cards)
@@ -133,7 +133,7 @@ def test_replace_shows_the_hand_to_its_owner_alone() -> None:
     assert f"Anna takes the 5 back and plays the {hands[0][3]} instead." in out
 
 
-def test_who_leaves_leaves_no_hand_behind() -> None:
+def test_quitting_clears_the_hand() -> None:
     out = run("play", "classic", "--players", "Anna,Bob", "--seed", "1", typed="\nquit\n").out
     *_, shown, last = screens(out)
     assert "The hand of Anna" in shown

@@ -1,4 +1,4 @@
-"""The picture in the README shows what the terminal table really draws, and loads nothing."""
+"""The picture in the README equals the terminal table, and loads no external resource."""
 
 from __future__ import annotations
 

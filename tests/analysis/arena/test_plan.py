@@ -1,4 +1,4 @@
-"""Which games an arena plays: fair line-ups, every hand for every bot, everything from the seed."""
+"""The games of an arena: fair line-ups, every hand for every bot, all derived from the seed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_bot_that_is_named_twice_has_two_places() -> None:
     assert {tuple(sorted(table)) for table in tables} == {("careful", "random", "random")}
 
 
-def test_everybody_sits_everywhere_in_a_deal_group() -> None:
+def test_every_bot_sits_on_every_seat_in_a_deal_group() -> None:
     seating = Seating(plan_of("careful", "random", seats=5, games=500))
     for group in range(20):
         games = seating.games(group)

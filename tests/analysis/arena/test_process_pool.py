@@ -1,4 +1,4 @@
-"""Running an arena: the same games on any number of cores, stopped or not, with twins or without."""
+"""Running an arena: the same games on any number of cores, interrupted or not, compiled or not."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_twins_on_two_threads_give_what_one_gives() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_interrupted_and_continued_is_as_if_nothing_had_been(
+def test_an_interrupted_run_continues_with_equal_results(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process_pool, "PORTION", 0)  # one deal group at a time, however quick
@@ -234,7 +234,7 @@ def test_too_many_failures_stop_an_arena() -> None:
     assert len(results.faults) >= 50
 
 
-def test_a_pool_that_broke_while_nobody_looked_is_reported() -> None:
+def test_a_pool_that_broke_between_calls_is_reported() -> None:
     """A process may die between two portions: then handing out the next one fails, not the last one."""
 
     class Broken(ThreadPoolExecutor):

@@ -1,4 +1,4 @@
-"""A report in words: every sentence in every language, nothing left open, numbers as people write them."""
+"""The report as text: complete in every language, with localised numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rare positions in which a bot has to find its way."""
+"""`careful` in rare positions."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_a_run_makes_a_card_cheap() -> None:
     assert ask(rules, state, 0) == "take"
 
 
-def test_waits_for_chips_when_nobody_else_wants_the_card() -> None:
+def test_waits_for_chips_when_no_other_seat_wants_the_card() -> None:
     """Next to the own 34 the 33 is welcome, and more so with chips; but not for the last chips."""
     assert ask(*turn(33, own=(34,)), 0) == "no"
     assert ask(*turn(33, own=(34,), others=(32,)), 0) == "take"

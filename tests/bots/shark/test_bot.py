@@ -213,7 +213,7 @@ def test_a_forced_answer_needs_no_thought() -> None:
     assert Shark(rules).choose(rules.view(state, 0), (), decision, Random(1)) == Play(50)
 
 
-def test_nothing_but_careful_where_trials_tell_nothing(without_kernel: None) -> None:
+def test_falls_back_to_careful_where_rollouts_tell_nothing(without_kernel: None) -> None:
     """A draft is left to `careful` where the rules would have to play it out."""
     match = Match(game("pro"), 3, Dealer.from_seed("draft", 3))
     decision = match.waiting()[0]

@@ -1,4 +1,4 @@
-"""The notation: nothing lost but the milliseconds, forgiving to people, clear about mistakes."""
+"""The notation: lossless but for milliseconds, lenient in what it reads, precise in its errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: every one can be saved and played on, and none is loaded that could not arise."""
+"""Positions: every one can be saved and resumed, and impossible ones are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rate limits hold, heal with time, and stay small whoever comes."""
+"""Token buckets: they limit, refill with time, and are bounded by LRU eviction."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_a_bucket_fills_with_time_but_never_above_its_size() -> None:
     assert [bucket.take() > 0 for _ in range(3)] == [False, False, True]
 
 
-def test_asking_in_vain_costs_nothing() -> None:
+def test_a_refused_request_costs_no_token() -> None:
     clock = FakeClock()
     bucket = Bucket(clock, rate=1, size=1)
     assert bucket.take() == 0
@@ -25,7 +25,7 @@ def test_asking_in_vain_costs_nothing() -> None:
     assert bucket.take() == 0
 
 
-def test_everybody_is_counted_alone() -> None:
+def test_buckets_are_independent() -> None:
     limit = RateLimit(FakeClock(), count=2, seconds=60)
     assert [limit.take("a"), limit.take("a"), limit.take("b")] == [0, 0, 0]
     assert limit.take("a") == 30

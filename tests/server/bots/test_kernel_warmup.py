@@ -1,4 +1,4 @@
-"""Shark at a server: it thinks like any bot, and what it thinks with is compiled beside the server."""
+"""Kernel warm-up: Shark's kernels are compiled in a process beside the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where bots think: whatever a bot does, somebody answers, and no log line tells what was in its hand."""
+"""The bot pool: a failing bot is always replaced by an answer, and no log line contains its hand."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from tests.support.app import until
-from tests.support.failing_bots import DREAM, quote
-from tests.support.log_capture import facts, logging_put_back
-from tests.support.table import inn, play_on, sit_down
-from tests.support.timeouts import PATIENCE
+from tests.support.failing_bots import HANG_FILE, quote
+from tests.support.log_capture import facts, restore_logging
+from tests.support.table import play_until, sit_down, table_harness
+from tests.support.timeouts import TIMEOUT
 from vacherie import Dealer, Match, game
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
@@ -26,29 +26,29 @@ from vacherie.server.observability.log_setup import set_up
 pytestmark = pytest.mark.anyio
 
 CRASHES = {
-    "Tells": "builtins.ValueError",
-    "Carries": "builtins.LookupError",
-    "Pretends": "vacherie.bots.match_runner.BotError",
-    "Unsendable": "builtins.ValueError",
-    "Leaves": "builtins.SystemExit",
-    "Unborn": "builtins.RuntimeError",
+    "HandInMessage": "builtins.ValueError",
+    "HandInArguments": "builtins.LookupError",
+    "HandInBotError": "vacherie.bots.match_runner.BotError",
+    "Unpicklable": "builtins.ValueError",
+    "Exits": "builtins.SystemExit",
+    "FailsInConstructor": "builtins.RuntimeError",
 }
 """Bots that raise an error, and which."""
 
 
 @pytest.fixture(autouse=True)
 def undo() -> Iterator[None]:
-    with logging_put_back():
+    with restore_logging():
         yield
 
 
 def bot(name: str) -> str:
-    """A clumsy bot, as a roster loads it."""
+    """The name under which the registry loads a failing bot."""
     return f"tests.support.failing_bots:{name}"
 
 
 @asynccontextmanager
-async def pool(workers: int, seconds: float = PATIENCE) -> AsyncIterator[BotPool]:
+async def pool(workers: int, seconds: float = TIMEOUT) -> AsyncIterator[BotPool]:
     made = BotPool(workers, seconds)
     try:
         yield made
@@ -57,91 +57,95 @@ async def pool(workers: int, seconds: float = PATIENCE) -> AsyncIterator[BotPool
 
 
 async def think(bots: BotPool, name: str) -> Any:
-    """Ask a clumsy bot for its first card."""
+    """Ask a failing bot for its first card."""
     match: Match[Any, Any] = Match(game("classic"), seats=2, dealer=Dealer.from_seed("hay", seats=2))
     decision = match.waiting()[0]
     return await bots.think(match.game, bot(name), match.view(0), match.heard[0], decision)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-async def test_every_failure_says_what_and_where_and_nothing_else(workers: int) -> None:
+async def test_a_failure_names_error_and_place_only(workers: int) -> None:
     async with pool(workers) as bots:
         for name, kind in CRASHES.items():
             with pytest.raises(BotFailed) as caught:
                 await think(bots, name)
             found = caught.value
             assert (found.code, found.bot, found.seat, found.kind) == ("bot-crash", bot(name), 0, kind)
-            places = ("Unborn.__init__",) if name == "Unborn" else (f"{name}.fail", "Clumsy.choose")
+            places = (
+                ("FailsInConstructor.__init__",)
+                if name == "FailsInConstructor"
+                else (f"{name}.fail", "FailingBot.choose")
+            )
             for place in ("tests.support.failing_bots", *places):
                 assert place in found.where
             assert "cards" not in str(found)
-        for name in ("Cheats", "Nothing"):
+        for name in ("IllegalAnswer", "NoAnswer"):
             with pytest.raises(BotFailed) as caught:
                 await think(bots, name)
             assert caught.value.code == "bot-illegal"
             assert "cards" not in str(caught.value)
-        await think(bots, "Sound")
+        await think(bots, "Working")
 
 
-async def test_a_bot_that_takes_its_process_down_fails_alone() -> None:
+async def test_a_killed_worker_process_fails_one_request_only() -> None:
     async with pool(1) as bots:
         with pytest.raises(BotFailed) as caught:
-            await think(bots, "Dies")
+            await think(bots, "KillsProcess")
         assert caught.value.code == "bot-crash"
-        await think(bots, "Sound")
+        await think(bots, "Working")
 
 
-async def test_a_bot_that_does_not_stop_thinking_is_stopped() -> None:
+async def test_a_bot_that_hangs_is_timed_out() -> None:
     async with pool(1) as bots:
         await bots.warm()
         bots.seconds = 0.05
         with pytest.raises(BotFailed) as caught:
-            await think(bots, "Dreams")
+            await think(bots, "Hangs")
         assert caught.value.code == "bot-slow"
-        bots.seconds = PATIENCE
-        await think(bots, "Sound")
+        bots.seconds = TIMEOUT
+        await think(bots, "Working")
 
 
 @asynccontextmanager
 async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[BotPool, Any]]:
     """A pool whose only worker has begun to dream, and will be stopped soon."""
     sign = folder / "dreaming"
-    monkeypatch.setenv(DREAM, str(sign))
+    monkeypatch.setenv(HANG_FILE, str(sign))
     async with pool(1) as bots:
         await bots.warm()
         bots.seconds = 1
-        task = asyncio.create_task(think(bots, "Dreams"))
+        task = asyncio.create_task(think(bots, "Hangs"))
         await until(lambda: sign.exists() or task.done())
-        bots.seconds = PATIENCE
+        bots.seconds = TIMEOUT
         yield bots, task
 
 
-async def test_whoever_waits_behind_a_bot_that_hangs_gets_an_answer(
+async def test_requests_queued_behind_a_hanging_bot_are_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting for a worker is no thinking, and workers that are replaced take nobody's question along."""
     async with dreaming(tmp_path, monkeypatch) as (bots, slow):
-        others = [asyncio.create_task(think(bots, "Sound")) for _ in range(5)]
+        others = [asyncio.create_task(think(bots, "Working")) for _ in range(5)]
         with pytest.raises(BotFailed) as caught:
             await slow
         assert caught.value.code == "bot-slow"
         assert len(await asyncio.gather(*others)) == 5
 
 
-async def test_a_bot_that_hangs_is_stopped_even_if_nobody_waits_for_it_any_more(
+async def test_a_hanging_bot_is_stopped_after_its_caller_is_cancelled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with dreaming(tmp_path, monkeypatch) as (bots, slow):
         slow.cancel()
-        await think(bots, "Sound")
+        await think(bots, "Working")
 
 
-@pytest.mark.parametrize("name", [*CRASHES, "Cheats"])
-async def test_no_card_in_the_log_of_a_game(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [*CRASHES, "IllegalAnswer"])
+async def test_failing_bots_leak_no_card_into_the_log(name: str, tmp_path: Path) -> None:
     """The operator reads which bot failed, how and where; not what it had in hand."""
     stream = io.StringIO()
     set_up("json", "debug", stream)
-    async with pool(0) as bots, inn(tmp_path, bots=bots) as house:
+    async with pool(0) as bots, table_harness(tmp_path, bots=bots) as house:
         [ann] = await house.people(1)
         setup = Setup(preset="classic", seats=2, pace="instant", options={"max_rounds": 1})
         table = await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
@@ -151,7 +155,7 @@ async def test_no_card_in_the_log_of_a_game(name: str, tmp_path: Path) -> None:
         await table.start(ann.who)
         assert table.state.play is not None
         hand = table.state.play.match.view(1).private.hand
-        await play_on(table, [ann], lambda: table.status == "finished")
+        await play_until(table, [ann], lambda: table.status == "finished")
     lines = [line for line in facts(stream) if line["event"] == "bot-failed"]
     assert len(lines) >= len(hand)
     assert lines[0]["bot"] == bot(name)

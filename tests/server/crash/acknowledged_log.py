@@ -1,4 +1,4 @@
-"""What a process of players writes down, as soon as it happens: the other side of the server's journal."""
+"""The log of what the server has acknowledged to a player process, to compare with the server's journal."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import msgspec
 from msgspec import Raw, Struct
 
 
-class Opening(Struct, frozen=True, tag=True):
-    """A table was opened; so many seats are ours."""
+class TableOpened(Struct, frozen=True, tag=True):
+    """A table was opened, with this many seats of our own."""
 
     table: str
     preset: str
     ours: int
 
 
-class Acknowledgement(Struct, frozen=True, tag=True):
-    """The server has promised to keep an answer."""
+class AnswerAcknowledged(Struct, frozen=True, tag=True):
+    """The server has acknowledged an answer."""
 
     table: str
     seat: int
@@ -29,16 +29,16 @@ class Acknowledgement(Struct, frozen=True, tag=True):
     """Whether it had to be sent again, on another connection."""
 
 
-class Remark(Struct, frozen=True, tag=True):
-    """The server has promised to keep a line of chat."""
+class ChatAcknowledged(Struct, frozen=True, tag=True):
+    """The server has acknowledged a chat message."""
 
     table: str
     seat: int
     text: str
 
 
-class Ending(Struct, frozen=True, tag=True):
-    """A game is over for a seat: every event it was told, in order, and what it saw last."""
+class SeatFinished(Struct, frozen=True, tag=True):
+    """A game is over for a seat: every event it received, in order, and its last view."""
 
     table: str
     seat: int
@@ -47,7 +47,7 @@ class Ending(Struct, frozen=True, tag=True):
     connections: int
 
 
-class Watching(Struct, frozen=True, tag=True):
+class SpectatorFinished(Struct, frozen=True, tag=True):
     """A game is over for a spectator."""
 
     table: str
@@ -56,11 +56,11 @@ class Watching(Struct, frozen=True, tag=True):
     connections: int
 
 
-Entry: TypeAlias = Opening | Acknowledgement | Remark | Ending | Watching
+Entry: TypeAlias = TableOpened | AnswerAcknowledged | ChatAcknowledged | SeatFinished | SpectatorFinished
 
 
-class Diary:
-    """A file to which entries are only ever added."""
+class AcknowledgedLog:
+    """An append-only file of entries, unbuffered."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("ab", buffering=0)
@@ -84,5 +84,5 @@ def read(path: Path) -> Iterator[Entry]:
 
 
 def plain(value: Any) -> Any:
-    """A choice, an event or a view as the plain JSON value that travels."""
+    """A choice, an event or a view as its plain JSON value."""
     return msgspec.json.decode(bytes(value) if isinstance(value, Raw) else msgspec.json.encode(value))

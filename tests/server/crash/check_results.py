@@ -1,4 +1,4 @@
-"""After the crashes: what the players were promised, what the disk holds and what the server says must agree.
+"""Checks after the crashes: acknowledgements, database and server responses must agree.
 
 The journal is read from the database file itself, not through the server.
 """
@@ -16,12 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from tests.server.crash.acknowledged_log import (
-    Acknowledgement,
-    Ending,
+    AnswerAcknowledged,
+    ChatAcknowledged,
     Entry,
-    Opening,
-    Remark,
-    Watching,
+    SeatFinished,
+    SpectatorFinished,
+    TableOpened,
     plain,
 )
 from vacherie.core.action import Deal
@@ -37,18 +37,18 @@ from vacherie.server.storage import integrity
 from vacherie.server.tables.state import TableState, check_fold
 
 USUAL = (Opened, Sat, BotSat, Contributed, Started, Dealt, Answered)
-"""All that the players ask for."""
+"""The journal lines that player processes cause."""
 
 
 class Finished(Struct, frozen=True):
-    """What the server says about a game when it is over."""
+    """The server's responses about a finished game."""
 
     record: bytes
     replay: bytes
 
 
 class Disk(Struct, frozen=True):
-    """What the database file holds."""
+    """The contents of the database file."""
 
     journals: dict[str, list[tuple[int, AnyLine]]]
     statuses: dict[str, str]
@@ -72,8 +72,8 @@ def read_disk(database: Path) -> Disk:
     return Disk(journals, statuses, chat)
 
 
-class Evidence:
-    """All there is to compare; every method raises `AssertionError` where two of them disagree."""
+class Results:
+    """Acknowledgements, database and responses; every check raises `AssertionError` where two disagree."""
 
     def __init__(self, entries: Iterable[Entry], disk: Disk, finished: dict[str, Finished]) -> None:
         self.entries = list(entries)
@@ -84,13 +84,13 @@ class Evidence:
     def check(self) -> None:
         """Check everything."""
         opened = self.check_games()
-        # A table whose opening nobody was told about may be there; a game nobody knows of may not.
+        # A table whose opening was never acknowledged may exist; a started game may not.
         unknown = {table for table, status in self.disk.statuses.items() if status != "open"} - opened
-        assert not unknown, f"games that nobody has begun: {unknown}"
+        assert not unknown, f"started games that no player has logged: {unknown}"
 
     def check_games(self) -> set[str]:
         """Check the tables that the players have opened; which these are."""
-        opened = {entry.table: entry for entry in self.entries if isinstance(entry, Opening)}
+        opened = {entry.table: entry for entry in self.entries if isinstance(entry, TableOpened)}
         for table, opening in opened.items():
             assert self.disk.statuses[table] == "finished", f"table {table} is {self.disk.statuses[table]}"
             self.check_table(table, opening)
@@ -99,56 +99,56 @@ class Evidence:
         return set(opened)
 
     def check_undisturbed(self) -> None:
-        """At the players' tables nobody else has done anything; only without crashes do they know of all."""
-        for table in {entry.table for entry in self.entries if isinstance(entry, Opening)}:
+        """No other client has acted at the players' tables; only without crashes are the logs complete."""
+        for table in {entry.table for entry in self.entries if isinstance(entry, TableOpened)}:
             lines = [line for _, line in self.disk.journals[table]]
             given = [line for line in lines if isinstance(line, Answered) and line.by == "player"]
             kept = {(line.seat, line.decision, msgspec.json.encode(plain(line.choice))) for line in given}
             promised = {
                 (done.seat, done.decision, msgspec.json.encode(done.choice))
-                for done in self.of(Acknowledgement, table)
+                for done in self.of(AnswerAcknowledged, table)
             }
-            assert kept <= promised, f"table {table}: somebody else has answered: {kept - promised}"
+            assert kept <= promised, f"table {table}: an answer of another client: {kept - promised}"
             strange = [line for line in lines if not isinstance(line, USUAL)]
-            assert not strange, f"table {table}: who did this? {strange}"
-            said = {remark.text for remark in self.of(Remark, table)}
-            assert set(self.disk.chat.get(table, ())) == said, f"table {table}: somebody else has talked"
+            assert not strange, f"table {table}: unexpected lines {strange}"
+            said = {chat.text for chat in self.of(ChatAcknowledged, table)}
+            assert set(self.disk.chat.get(table, ())) == said, f"table {table}: chat of another client"
 
     def of(self, kind: type[Any], table: str) -> list[Any]:
-        """What the players wrote down about a table."""
+        """The log entries about a table."""
         return [entry for entry in self.entries if isinstance(entry, kind) and entry.table == table]
 
-    def check_table(self, table: str, opening: Opening) -> None:
-        """One table."""
+    def check_table(self, table: str, opening: TableOpened) -> None:
+        """All checks of one table."""
         numbers = [n for n, _ in self.disk.journals[table]]
         assert numbers == list(range(len(numbers))), f"table {table}: lines are missing or doubled: {numbers}"
         lines = [line for _, line in self.disk.journals[table]]
         answers = [line for line in lines if isinstance(line, Answered)]
-        self.check_promises(table, answers)
+        self.check_acknowledged(table, answers)
         state = TableState(lines)
         self.check_end(table, state)
-        self.check_hearing(table, opening, state)
+        self.check_events(table, opening, state)
 
-    def check_promises(self, table: str, answers: list[Answered]) -> None:
-        """Every acknowledged answer is on disk, once, in the order it was given; so is every remark."""
+    def check_acknowledged(self, table: str, answers: list[Answered]) -> None:
+        """Every acknowledged answer is in the journal, once, in order; so is every chat message."""
         kept = [(line.seat, line.decision, msgspec.json.encode(plain(line.choice))) for line in answers]
         assert len(set(kept)) == len(kept), f"table {table}: an answer is in the journal twice"
-        promised: list[Acknowledgement] = self.of(Acknowledgement, table)
+        promised: list[AnswerAcknowledged] = self.of(AnswerAcknowledged, table)
         last: dict[int, int] = {}
         for done in promised:
             key = (done.seat, done.decision, msgspec.json.encode(done.choice))
             assert key in kept, f"table {table}: an acknowledged answer is lost: {done}"
             place = kept.index(key)
-            assert place > last.get(done.seat, -1), f"table {table}: acknowledged answers changed places"
+            assert place > last.get(done.seat, -1), f"table {table}: acknowledged answers are out of order"
             last[done.seat] = place
-        said = Counter(remark.text for remark in self.of(Remark, table))
+        said = Counter(chat.text for chat in self.of(ChatAcknowledged, table))
         there = Counter(self.disk.chat.get(table, ()))
         assert not said - there, f"table {table}: lines of chat are lost: {said - there}"
         assert max(there.values(), default=1) == 1, f"table {table}: a line of chat is there twice"
         self.figures["answers"] += len(kept)
         self.figures["acknowledged"] += len(promised)
         self.figures["acknowledged_across_a_crash"] += sum(done.across_a_crash for done in promised)
-        self.figures["remarks"] += said.total()
+        self.figures["chat"] += said.total()
 
     def check_end(self, table: str, state: TableState) -> None:
         """The journal, the record and the server's own state lead to the same end."""
@@ -168,12 +168,12 @@ class Evidence:
         deals = sum(isinstance(entry.action, Deal) for entry in play.match.log)
         assert deals == play.match.rounds
 
-    def check_hearing(self, table: str, opening: Opening, state: TableState) -> None:
-        """Every seat and spectator was told exactly what the record tells, without gap or repetition."""
+    def check_events(self, table: str, opening: TableOpened, state: TableState) -> None:
+        """Every seat and spectator received exactly the events of the record, without gaps or duplicates."""
         record = read_record(self.finished[table].record)
         again = replay(record).match
         assert again is not None
-        endings: list[Ending] = self.of(Ending, table)
+        endings: list[SeatFinished] = self.of(SeatFinished, table)
         assert sorted(ending.seat for ending in endings) == list(range(opening.ours))
         for ending in endings:
             heard = [plain(event) for event in again.heard[ending.seat]]
@@ -184,7 +184,7 @@ class Evidence:
             self.figures["events"] += len(heard)
             self.figures["connections"] += ending.connections
         public = [plain(event) for event in public_events(record.preset, dict(record.options), again)]
-        for watching in self.of(Watching, table):
+        for watching in self.of(SpectatorFinished, table):
             assert watching.events == public, (
                 f"table {table}, spectator: {difference(watching.events, public)}"
             )
@@ -194,7 +194,7 @@ class Evidence:
 
 
 def public_events(preset: str, options: dict[str, Any], match: Any) -> list[Event]:
-    """What spectators are told of a game."""
+    """The events that spectators receive."""
     game = make_game(preset, **options)
     state = game.start(match.seats)
     found: list[Event] = []

@@ -1,4 +1,4 @@
-"""The crash test itself: players play, the server is killed again and again, and nothing is lost."""
+"""The crash test: the server is killed and restarted during play; nothing acknowledged is lost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-import urllib.request
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -16,62 +15,62 @@ from statistics import median
 from typing import Any
 
 from tests.server.crash import acknowledged_log
-from tests.server.crash.check_results import Evidence, Finished, read_disk
-from tests.support.server_process import ServerProcess, Stuck, environment
-from tests.support.timeouts import PATIENCE
+from tests.server.crash.check_results import Finished, Results, read_disk
+from tests.support.process import ServerProcess, Stuck, environment
+from tests.support.timeouts import TIMEOUT
 from vacherie.server.data_folder import DataFolder
 
 SHORTEST, LONGEST = 0.05, 0.5
 """Seconds of play between two kills."""
 PROGRESS = (1, 1, 1000, 5000)
-"""Bytes in the diaries before these seconds begin: sometimes nearly everybody is back by then."""
+"""Bytes in the logs before these seconds begin; with the larger ones most players have reconnected."""
 MIGRATING = 0.3
 """Seconds in which a server has just begun to make its database."""
 START_UP = 1.5
 """Seconds in which a server that starts may be killed."""
 
 
-class Players:
-    """Processes full of players."""
+class PlayerProcesses:
+    """Several player processes."""
 
     def __init__(
         self, folder: Path, server: str, seed: str, processes: int, tables: int, think: float = 0.0
     ) -> None:
-        self.diaries = [folder / f"diary-{number}.jsonl" for number in range(processes)]
-        self.complaints = folder / "players.log"
+        self.logs = [folder / f"acknowledged-{number}.jsonl" for number in range(processes)]
+        self.stderr = folder / "players.log"
         self.processes: list[subprocess.Popen[bytes]] = []
-        for number, path in enumerate(self.diaries):
+        for number, path in enumerate(self.logs):
             path.touch()
-            arguments = [server, f"--diary={path}", f"--seed={seed}/{number}", f"--tables={tables}"]
+            arguments = [server, f"--log={path}", f"--seed={seed}/{number}", f"--tables={tables}"]
             arguments.append(f"--think={think}")
             command = [sys.executable, "-m", "tests.server.crash.player_process", *arguments]
-            with self.complaints.open("ab") as log:
-                process = subprocess.Popen(command, env=environment(""), stdin=subprocess.PIPE, stderr=log)
+            with self.stderr.open("ab") as log:
+                process = subprocess.Popen(command, env=environment(), stdin=subprocess.PIPE, stderr=log)
             self.processes.append(process)
 
     def written(self) -> int:
-        """How much all of them have written down."""
-        return sum(path.stat().st_size for path in self.diaries)
+        """Bytes in all logs."""
+        return sum(path.stat().st_size for path in self.logs)
 
     def wait_for_progress(self, amount: int) -> None:
-        """Wait until so many bytes more are in the diaries: somebody was promised something."""
+        """Wait until the logs have grown by this many bytes: something was acknowledged."""
         before = last = self.written()
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while (now := self.written()) < before + amount:
             self.check()
             if now > last:
-                last, end = now, time.monotonic() + PATIENCE
+                last, end = now, time.monotonic() + TIMEOUT
             if time.monotonic() > end:
-                raise Stuck("the players do not find their way back")
+                raise Stuck("the players do not reconnect")
             time.sleep(0.005)
 
     def check(self) -> None:
-        """None of them may have given up."""
+        """Fail if a player process has ended."""
         if any(process.poll() is not None for process in self.processes):
-            raise Stuck(f"a player has given up:\n{self.complaints.read_text()}")
+            raise Stuck(f"a player process has ended:\n{self.stderr.read_text()}")
 
     def finish(self, seconds: float) -> None:
-        """Let them play to the end what they have begun."""
+        """Let them finish their games and end."""
         for process in self.processes:
             assert process.stdin is not None
             process.stdin.close()
@@ -80,10 +79,10 @@ class Players:
                 code = process.wait(seconds)
             except subprocess.TimeoutExpired:
                 raise Stuck("some games do not end") from None
-            assert code == 0, f"a player has failed:\n{self.complaints.read_text()}"
+            assert code == 0, f"a player has failed:\n{self.stderr.read_text()}"
 
     def kill(self) -> None:
-        """End them, whatever they do."""
+        """Kill the processes."""
         for process in self.processes:
             process.kill()
             process.wait()
@@ -91,11 +90,11 @@ class Players:
                 process.stdin.close()
 
 
-def storm(
+def run_kills(
     folder: Path, *, kills: int, seed: str, processes: int = 2, tables: int = 3, patience: float = 300,
     tell: Any = lambda _: None,
 ) -> dict[str, Any]:  # fmt: skip
-    """Kill a server so many times while people play; raises when anything is lost. Returns the figures."""
+    """Kill a server so many times during play; raises when anything is lost. Returns the figures."""
     rng = Random(seed)
     began = time.monotonic()
     done: Counter[str] = Counter()
@@ -105,11 +104,11 @@ def storm(
         for _ in range(max(1, kills // 20)):
             kill_while_migrating(server, data, rng)
             done["starting" if is_migrated(data.database) else "migrating"] += 1
-        players = Players(folder, server.url, seed, processes, tables)
+        players = PlayerProcesses(folder, server.url, seed, processes, tables)
         try:
             while done.total() < kills:
                 if rng.random() < 0.15:
-                    server.start()
+                    server.launch()
                     time.sleep(rng.uniform(0, START_UP))
                     done["starting"] += 1
                 else:
@@ -119,18 +118,18 @@ def storm(
                     done["playing"] += 1
                 server.kill()
                 players.check()
-                tell(f"{done.total()} kills, {players.written():,} bytes in the diaries")
+                tell(f"{done.total()} kills, {players.written():,} bytes in the logs")
             starts.append(start(server))
             players.finish(patience)
         finally:
             players.kill()
-        entries = [entry for path in players.diaries for entry in acknowledged_log.read(path)]
-        games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.Opening)}
-        finished = {table: fetch_finished(server.url, table) for table in games}
+        entries = [entry for path in players.logs for entry in acknowledged_log.read(path)]
+        games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.TableOpened)}
+        finished = {table: fetch_finished(server, table) for table in games}
         server.stop()
-        complaints = server.complaints()
-        assert not complaints, "\n".join(complaints[:20])
-    evidence = Evidence(entries, read_disk(data.database), finished)
+        errors = server.log_errors()
+        assert not errors, "\n".join(errors[:20])
+    evidence = Results(entries, read_disk(data.database), finished)
     evidence.check()
     return {
         "kills": done.total(),
@@ -146,7 +145,6 @@ def start(server: ServerProcess) -> float:
     """Start a server; the seconds until it is ready."""
     began = time.monotonic()
     server.start()
-    server.wait_until_ready()
     return time.monotonic() - began
 
 
@@ -154,13 +152,13 @@ def kill_while_migrating(server: ServerProcess, data: DataFolder, rng: Random) -
     """Kill a server about when it makes its database; one that was too quick makes it once more."""
     if is_migrated(data.database):
         shutil.rmtree(data.path)
-    server.start()
+    server.launch()
     assert server.process is not None
     lock = data.database.with_name(data.database.name + ".lock")
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not lock.exists() or lock.read_text().strip() != str(server.process.pid):
         if time.monotonic() > end:
-            raise Stuck(f"no database appears:\n{server.last_words()}")
+            raise Stuck(f"no database appears:\n{server.log_tail()}")
         time.sleep(0.001)
     time.sleep(rng.uniform(0, MIGRATING))
     server.kill()
@@ -175,12 +173,10 @@ def is_migrated(database: Path) -> bool:
         return bool(found.fetchone()[0])
 
 
-def fetch_finished(server: str, table: str) -> Finished:
-    """What the server says about a finished game."""
+def fetch_finished(server: ServerProcess, table: str) -> Finished:
+    """The record and the replay that the server serves for a finished game."""
 
     def fetch(what: str) -> bytes:
-        with urllib.request.urlopen(f"{server}/api/games/{table}/{what}", timeout=PATIENCE) as response:
-            found: bytes = response.read()
-            return found
+        return server.get(f"/api/games/{table}/{what}").raise_for_status().content
 
     return Finished(fetch("record"), fetch("replay"))

@@ -1,9 +1,9 @@
-"""A process full of players: it opens tables, plays them all at once, and writes down what it was promised.
+"""A process with many players: opens tables, plays them concurrently, and logs every acknowledgement.
 
-    python -m tests.server.crash.player_process http://127.0.0.1:8104 --diary FILE --seed 1 --tables 3
+    python -m tests.server.crash.player_process http://127.0.0.1:8104 --log FILE --seed 1 --tables 3
 
-It goes on, table after table, until its standard input is closed; then it finishes what it has begun.
-Whatever happens to the server, every seat comes back by itself, as any program does with `vacherie.client`.
+It plays one table after another until its standard input is closed; then it finishes the games it has begun.
+Every seat reconnects by itself after a crash of the server, as any program does with `vacherie.client`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from tests.server.crash.acknowledged_log import Acknowledgement, Diary, Ending, Opening, Remark, Watching
+from tests.server.crash.acknowledged_log import (
+    AcknowledgedLog,
+    AnswerAcknowledged,
+    ChatAcknowledged,
+    SeatFinished,
+    SpectatorFinished,
+    TableOpened,
+)
 from tests.server.crash.spectator import watch
 from vacherie.client import Acknowledged, Guest, RemoteTable, ServerRefused, Ticket, Turn, Unreachable
 from vacherie.client import urls as links
@@ -49,8 +56,8 @@ CHANGES_MIND = 0.1
 TALKS = 0.02
 
 
-async def insist(call: Callable[[], T]) -> T:
-    """Make a request until the server has answered it."""
+async def retry(call: Callable[[], T]) -> T:
+    """Retry a request until the server has answered it."""
     while True:
         try:
             return await asyncio.to_thread(call)
@@ -65,9 +72,9 @@ async def insist(call: Callable[[], T]) -> T:
 class Group:
     """The players of one process."""
 
-    def __init__(self, server: str, diary: Diary, seed: str, think: float) -> None:
+    def __init__(self, server: str, log: AcknowledgedLog, seed: str, think: float) -> None:
         self.server = server
-        self.diary = diary
+        self.log = log
         self.seed = seed
         self.think = think
         self.numbers = iter(range(10**9))
@@ -83,37 +90,37 @@ class Group:
     async def game(self, kind: int, rng: Random) -> None:
         """One game, from its opening to its end."""
         preset, ours, bots, options = TABLES[kind]
-        host = await insist(lambda: Guest.new(self.server, "Host"))
+        host = await retry(lambda: Guest.new(self.server, "Host"))
         autostart = rng.random() < 0.5
-        table = await insist(
+        table = await retry(
             lambda: host.open_table(preset, ours + bots, options=options, pace="instant", autostart=autostart)
         )
         for seat in range(ours, ours + bots):
-            await insist(lambda seat=seat: table.put_bot(seat, rng.choice(["careful", "random"])))  # type: ignore[misc]
-        self.diary.write(Opening(table.id, preset, ours))
+            await retry(lambda seat=seat: table.put_bot(seat, rng.choice(["careful", "random"])))  # type: ignore[misc]
+        self.log.write(TableOpened(table.id, preset, ours))
         tickets = [await self.sit(host, table, seat) for seat in range(ours)]
         await self.start(table)
         async with asyncio.TaskGroup() as group:
             for ticket in tickets:
                 group.create_task(self.play(ticket, Random(rng.random())))
             if rng.random() < 0.5:
-                group.create_task(self.look_on(table.id))
+                group.create_task(self.watch(table.id))
 
     async def sit(self, guest: Guest, table: RemoteTable, seat: int) -> Ticket:
-        """Sit down; or, if we sit there already and have not heard so, ask for the token."""
+        """Sit down; if an unacknowledged request already did, ask for the token."""
         try:
-            return await insist(lambda: table.sit(seat, f"Player {seat}"))
+            return await retry(lambda: table.sit(seat, f"Player {seat}"))
         except ServerRefused as refused:
             if refused.code not in ("seat-taken", "not-open"):
                 raise
         path = links.table_path(table.id, "seats", seat, "token")
-        taken = await insist(lambda: guest.http.call("POST", path, rest.SeatTaken))
+        taken = await retry(lambda: guest.http.call("POST", path, rest.SeatTaken))
         return Ticket(server=guest.http.server, table=table.id, seat=seat, token=taken.token)
 
     async def start(self, table: RemoteTable) -> None:
         """Begin, unless it has begun."""
         try:
-            await insist(table.start)
+            await retry(table.start)
         except ServerRefused as refused:
             if refused.code != "not-open":
                 raise
@@ -123,13 +130,13 @@ class Group:
         player = BotSeat(rng.choice(["careful", "random"]), rng)
         before = 0
 
-        def promised(done: Acknowledged) -> None:
+        def acknowledged(done: Acknowledged) -> None:
             across = seat.connections > before
-            self.diary.write(
-                Acknowledgement(ticket.table, done.seat, done.decision, done.choice, across_a_crash=across)
+            self.log.write(
+                AnswerAcknowledged(ticket.table, done.seat, done.decision, done.choice, across_a_crash=across)
             )
 
-        async with AsyncSeat(ticket, give_up_after=None, on_acknowledged=promised) as seat:
+        async with AsyncSeat(ticket, give_up_after=None, on_acknowledged=acknowledged) as seat:
             async for turn in seat:
                 if self.think:
                     await asyncio.sleep(rng.expovariate(1 / self.think))
@@ -141,7 +148,9 @@ class Group:
                     await self.change_mind(seat, turn, choice, rng)
                 if rng.random() < TALKS:
                     await self.talk(ticket, seat.number, rng)
-        self.diary.write(Ending(ticket.table, seat.number, tuple(seat.heard), seat.view, seat.connections))
+        self.log.write(
+            SeatFinished(ticket.table, seat.number, tuple(seat.heard), seat.view, seat.connections)
+        )
 
     async def change_mind(self, seat: AsyncSeat, turn: Turn, given: Any, rng: Random) -> None:
         """Answer the same question differently, if there is still time."""
@@ -151,7 +160,7 @@ class Group:
             await seat.answer(turn, other)
 
     async def talk(self, ticket: Ticket, seat: int, rng: Random) -> None:
-        """Say something; only what the server says it has kept is written down."""
+        """Send a chat message; log it only if the server acknowledges it."""
         text = f"moo {rng.getrandbits(64):x}"
         path = links.table_path(ticket.table, "seats", seat, "say")
         try:
@@ -159,17 +168,19 @@ class Group:
             await asyncio.to_thread(http.call, "POST", path, rest.Done, rest.PostSay(text=text))
         except (Unreachable, ServerRefused):  # a crash, or silence (R8.19)
             return
-        self.diary.write(Remark(ticket.table, seat, text))
+        self.log.write(ChatAcknowledged(ticket.table, seat, text))
 
-    async def look_on(self, table: str) -> None:
+    async def watch(self, table: str) -> None:
         """Watch without a seat."""
         events, view, connections = await watch(self.server, table)
-        self.diary.write(Watching(table, events, view, connections))
+        self.log.write(SpectatorFinished(table, events, view, connections))
 
 
-async def play_until_told(server: str, diary: Diary, seed: str, tables: int, think: float) -> None:
+async def play_until_stdin_closes(
+    server: str, log: AcknowledgedLog, seed: str, tables: int, think: float
+) -> None:
     """Play at several tables; standard input says when it is enough."""
-    group = Group(server, diary, seed, think)
+    group = Group(server, log, seed, think)
 
     def read() -> None:
         if not os.read(sys.stdin.fileno(), 1):
@@ -187,13 +198,15 @@ def main() -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("server")
-    parser.add_argument("--diary", type=Path, required=True)
+    parser.add_argument("--log", type=Path, required=True)
     parser.add_argument("--seed", required=True)
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--think", type=float, default=0.0, help="seconds before an answer, on average")
     arguments = parser.parse_args()
-    with Diary(arguments.diary) as diary:
-        work = play_until_told(arguments.server, diary, arguments.seed, arguments.tables, arguments.think)
+    with AcknowledgedLog(arguments.log) as log:
+        work = play_until_stdin_closes(
+            arguments.server, log, arguments.seed, arguments.tables, arguments.think
+        )
         asyncio.run(work)
 
 

@@ -1,15 +1,13 @@
-"""A spectator who comes back: `vacherie.client` has none, so this one speaks the protocol by hand."""
+"""A reconnecting spectator on the plain protocol, because `vacherie.client` has none."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
 
-import msgspec
-from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from vacherie.client.urls import socket_url
+from tests.support.websocket_client import open_websocket
 
 
 async def watch(server: str, table: str) -> tuple[list[Any], Any, int]:
@@ -21,11 +19,10 @@ async def watch(server: str, table: str) -> tuple[list[Any], Any, int]:
     connections = 0
     while True:
         try:
-            async with connect(socket_url(server, table), compression=None, max_size=None) as socket:
-                hello = {"type": "hello", "id": 0, "have": {"spectator": len(events)}}
-                await socket.send(msgspec.json.encode(hello), text=True)
-                async for data in socket:
-                    said = msgspec.json.decode(data)
+            async with open_websocket(server, table, max_size=None) as socket:
+                await socket.send({"type": "hello", "id": 0, "have": {"spectator": len(events)}})
+                while True:
+                    said = await socket.next()
                     if said["type"] == "welcome":
                         connections += 1
                     elif said["type"] == "error":

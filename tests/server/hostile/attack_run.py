@@ -1,6 +1,7 @@
-"""The siege: attackers send whatever they can think of, while honest people play at the same server.
+"""The attack test: hostile clients send malformed and abusive traffic while honest clients play.
 
-In the end no honest game was disturbed, nothing went wrong inside, and the server holds no more than before.
+At the end no honest game was disturbed, no error was logged, and the server holds no more resources than
+before.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-import urllib.request
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,22 +19,22 @@ from typing import Any
 import msgspec
 
 from tests.server.crash import acknowledged_log
-from tests.server.crash.check_results import Evidence, read_disk
-from tests.server.crash.kill_loop import Players, fetch_finished
+from tests.server.crash.check_results import Results, read_disk
+from tests.server.crash.kill_loop import PlayerProcesses, fetch_finished
 from tests.server.hostile.attack_server import Holdings
-from tests.server.hostile.attacker_state import Lair, build_lair
+from tests.server.hostile.attacker_state import AttackerState, build_attacker_state
 from tests.server.hostile.attacks import ATTACKS
-from tests.server.hostile.idle_connections import Lingering
-from tests.support.server_process import ServerProcess, Stuck
-from tests.support.timeouts import PATIENCE
+from tests.server.hostile.idle_connections import IdleConnections
+from tests.support.process import ServerProcess, Stuck
+from tests.support.timeouts import TIMEOUT
 from vacherie.server.data_folder import DataFolder
 
 AT_ONCE = 24
-"""Attackers at a time."""
+"""Concurrent attackers."""
 SETTINGS: dict[str, object] = {
-    # Honest people all come from one address here, and open one table after another.
+    # Honest clients all come from one address here, and open one table after another.
     "requests_per_minute": 100_000,
-    # As people have them.
+    # The production defaults.
     "commands_per_second": 20,
     "connections_per_address": 100,
     "chat_per_minute": 20,
@@ -43,11 +43,11 @@ SETTINGS: dict[str, object] = {
 }
 
 
-class Target(ServerProcess):
-    """A server that tells what it holds."""
+class AttackServer(ServerProcess):
+    """A server that reports the resources it holds."""
 
     command = (sys.executable, "-m", "tests.server.hostile.attack_server")
-    is_asked = True
+    is_piped = True
 
     def ask(self) -> Holdings:
         """What the server holds now."""
@@ -57,32 +57,32 @@ class Target(ServerProcess):
         self.process.stdin.write(b"?\n")
         self.process.stdin.flush()
         for line in self.process.stdout:
-            if line.startswith(b"{"):  # all else is the greeting
+            if line.startswith(b"{"):  # the rest is the start-up message
                 return msgspec.json.decode(line, type=Holdings)
-        raise Stuck(f"the server says nothing any more:\n{self.last_words()}")
+        raise Stuck(f"the server does not answer on its pipe:\n{self.log_tail()}")
 
     def at_rest(self, before: Holdings | None = None) -> Holdings:
-        """What it holds when everybody has gone and every table sleeps: no more than before."""
-        end = time.monotonic() + PATIENCE
-        while not is_at_rest(found := self.ask(), before):
+        """Its holdings when every client has disconnected and every table sleeps: no more than before."""
+        end = time.monotonic() + TIMEOUT
+        while not is_idle(found := self.ask(), before):
             if time.monotonic() > end:
-                raise Stuck(f"the server does not come to rest: {found}; it was {before}")
+                raise Stuck(f"the server keeps resources: {found}; it was {before}")
             time.sleep(0.2)
         return found
 
 
-def is_at_rest(now: Holdings, before: Holdings | None) -> bool:
-    """Whether a server holds nothing that belongs to a visit."""
+def is_idle(now: Holdings, before: Holdings | None) -> bool:
+    """Whether a server holds no resources of any connection."""
     if now.connections or now.addresses or now.subscribers or now.loaded or now.alive:
         return False
     return before is None or (now.tasks <= before.tasks and now.files <= before.files)
 
 
-class Siege:
-    """Attackers, until they have sent enough frames."""
+class AttackRun:
+    """Attacking clients, until they have sent enough frames."""
 
-    def __init__(self, lair: Lair, frames: int, seed: str, honest: Players) -> None:
-        self.lair = lair
+    def __init__(self, attacker: AttackerState, frames: int, seed: str, honest: PlayerProcesses) -> None:
+        self.attacker = attacker
         self.frames = frames
         self.rng = Random(seed)
         self.honest = honest
@@ -94,26 +94,26 @@ class Siege:
 
     async def run(self) -> None:
         """Attack."""
-        async with Lingering(self.lair, Random(self.rng.random())):
-            scouts = asyncio.create_task(self.look_for_victims())
+        async with IdleConnections(self.attacker, Random(self.rng.random())):
+            finding = asyncio.create_task(self.find_victims())
             for name, (_, attack) in ATTACKS.items():  # each at least once
-                await self.count(name, attack(self.lair, self.rng))
+                await self.count(name, attack(self.attacker, self.rng))
             tenths = asyncio.create_task(self.count_tenths())
             async with asyncio.TaskGroup() as group:
                 for _ in range(AT_ONCE):
                     group.create_task(self.attack_on(Random(self.rng.random())))
             await tenths
-            scouts.cancel()
+            finding.cancel()
 
     async def attack_on(self, rng: Random) -> None:
-        """One attack after another."""
+        """Run randomly chosen attacks until enough frames were sent."""
         names, weights = zip(*((name, weight) for name, (weight, _) in ATTACKS.items()), strict=True)
         while self.found["frames"] < self.frames:
             (name,) = rng.choices(names, weights)
-            await self.count(name, ATTACKS[name][1](self.lair, rng))
+            await self.count(name, ATTACKS[name][1](self.attacker, rng))
 
     async def count(self, name: str, attack: Any) -> None:
-        """Take part in an attack and count what came of it."""
+        """Run an attack and add its counters."""
         found: Counter[str] = await attack
         self.found += found
         self.by_attack[name] += found["frames"]
@@ -125,16 +125,16 @@ class Siege:
                 await asyncio.sleep(0.05)
             await asyncio.to_thread(self.after_a_tenth)
 
-    async def look_for_victims(self) -> None:
-        """Learn of the tables that honest people open."""
+    async def find_victims(self) -> None:
+        """Read the ids of the honest clients' tables from their logs."""
         while True:
-            for path in self.honest.diaries:
+            for path in self.honest.logs:
                 for line in path.read_bytes().splitlines():
-                    if b'"Opening"' in line:
+                    if b'"TableOpened"' in line:
                         table = msgspec.json.decode(line)["table"]
-                        if table not in self.lair.victims:
-                            self.lair.victims.append(table)
-            self.tell(f"{self.found['frames']:>7,} frames, {len(self.lair.victims)} honest tables")
+                        if table not in self.attacker.victims:
+                            self.attacker.victims.append(table)
+            self.tell(f"{self.found['frames']:>7,} frames, {len(self.attacker.victims)} honest tables")
             await asyncio.sleep(1)
 
 
@@ -143,54 +143,48 @@ def megabytes(found: Holdings) -> float:
     return round(found.memory / 1e6, 1)
 
 
-def warm_up(url: str) -> None:
+def warm_up(server: ServerProcess) -> None:
     """Use the server a little, so that it has opened all the files it keeps open."""
-
-    def look(_: int) -> None:
-        with urllib.request.urlopen(f"{url}/api/tables", timeout=PATIENCE) as response:
-            response.read()
-
     with ThreadPoolExecutor(16) as pool:
-        list(pool.map(look, range(200)))
+        list(pool.map(lambda _: server.get("/api/tables").raise_for_status(), range(200)))
 
 
-def besiege(
+def run_attacks(
     folder: Path, *, frames: int, seed: str, tables: int = 3, tell: Callable[[str], None] = lambda _: None
 ) -> dict[str, Any]:
     """Attack a server with so many frames; raises when anything is wrong. Returns the figures."""
     began = time.monotonic()
     data = DataFolder(folder / "data")
-    with Target(data.path, **SETTINGS) as server:
+    with AttackServer(data.path, **SETTINGS) as server:
         server.start()
-        server.wait_until_ready()
-        warm_up(server.url)
+        warm_up(server)
         before = server.at_rest()
         samples: list[Holdings] = []
-        honest = Players(folder, server.url, seed, processes=1, tables=tables, think=0.05)
+        honest = PlayerProcesses(folder, server.url, seed, processes=1, tables=tables, think=0.05)
         try:
-            siege = Siege(build_lair(server.url), frames, seed, honest)
-            siege.tell, siege.after_a_tenth = tell, lambda: samples.append(server.ask())
-            asyncio.run(siege.run())
+            run = AttackRun(build_attacker_state(server.url), frames, seed, honest)
+            run.tell, run.after_a_tenth = tell, lambda: samples.append(server.ask())
+            asyncio.run(run.run())
             honest.check()
-            honest.finish(PATIENCE * 5)
+            honest.finish(TIMEOUT * 5)
         finally:
             honest.kill()
-        entries = list(acknowledged_log.read(honest.diaries[0]))
-        games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.Opening)}
-        finished = {table: fetch_finished(server.url, table) for table in games}
+        entries = list(acknowledged_log.read(honest.logs[0]))
+        games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.TableOpened)}
+        finished = {table: fetch_finished(server, table) for table in games}
         after = server.at_rest(before)
         server.stop()
-        complaints = server.complaints()
-        assert not complaints, "\n".join(complaints[:20])
-    evidence = Evidence(entries, read_disk(data.database), finished)
+        errors = server.log_errors()
+        assert not errors, "\n".join(errors[:20])
+    evidence = Results(entries, read_disk(data.database), finished)
     evidence.check_games()
     evidence.check_undisturbed()
-    assert not siege.found["error:internal"], siege.found
+    assert not run.found["error:internal"], run.found
     return {
-        "frames": siege.found["frames"],
-        "connections": siege.found["connections"],
-        "attacks": dict(siege.by_attack),
-        "answers": {name: n for name, n in sorted(siege.found.items()) if ":" in name},
+        "frames": run.found["frames"],
+        "connections": run.found["connections"],
+        "attacks": dict(run.by_attack),
+        "answers": {name: n for name, n in sorted(run.found.items()) if ":" in name},
         "honest_games": evidence.figures["games"],
         "honest_answers": evidence.figures["acknowledged"],
         "memory_first_tenth_mb": megabytes(samples[0]),

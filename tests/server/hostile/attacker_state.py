@@ -1,7 +1,6 @@
-"""What attackers bring along: tokens that are true elsewhere, were true once, or are forged.
+"""The attackers' tokens: valid elsewhere, expired, or forged.
 
-They have tables of their own, and use the API like everybody to get there. The tables of honest people they
-are told.
+They have tables of their own, opened through the API. The ids of honest clients' tables are given to them.
 """
 
 from __future__ import annotations
@@ -18,31 +17,31 @@ from vacherie.server.auth.tokens import Tokens
 FORGED_KEY = b"not the key of this server......"
 
 
-class Lair(Struct, frozen=True):
-    """The attackers' knowledge."""
+class AttackerState(Struct, frozen=True):
+    """Tokens and table ids for attacks."""
 
     server: str
     guest: str
-    """A true token of a guest."""
+    """A valid guest token."""
     seats: dict[str, str]
-    """Tables where they have seat 0, with its token: playing, and open."""
+    """Tables where an attacker has seat 0, with its token: playing, and open."""
     tokens: list[str]
     """Tokens to try everywhere."""
     victims: list[str]
-    """Tables of others; the siege adds them as they are opened."""
+    """Tables of honest clients, added by the run as they are opened."""
 
     def any_table(self, rng: Random) -> str:
-        """A table to attack: of somebody else, if there is one; their own; or none at all."""
+        """A table to attack: an honest client's if there is one, an own one, or one that does not exist."""
         own = rng.choice(list(self.seats))
         return rng.choice([*self.victims[-8:], own, "aaaaaaaaaaaa"])
 
     def own_table(self, rng: Random) -> tuple[str, str]:
-        """A table of their own, and the token of a seat there."""
+        """An own table, and the token of a seat there."""
         return rng.choice(list(self.seats.items()))
 
 
-def build_lair(server: str) -> Lair:
-    """Settle in."""
+def build_attacker_state(server: str) -> AttackerState:
+    """Open the attackers' tables and collect tokens."""
     villain = Guest.new(server, "Villain")
     token = villain.http.token
     assert token is not None
@@ -63,7 +62,7 @@ def build_lair(server: str) -> Lair:
         forged.guest_token("00112233445566778899"),
         forged.admin_token(),
     ]
-    return Lair(server, token, seats, tokens, [])
+    return AttackerState(server, token, seats, tokens, [])
 
 
 def expired(villain: Guest, table: RemoteTable) -> str:

@@ -1,7 +1,7 @@
-"""What hostile clients do. Every attack is a function that takes some frames' worth of time and cleans up.
+"""The attacks of hostile clients. Each is a function that sends some frames and closes its connections.
 
-Whatever happens to an attacker is fine, as long as the server answers in its own words (raw.py checks that)
-and never with `internal`.
+Any refusal is fine, as long as the server sends known messages only (raw_websocket.py checks that) and never
+the error `internal`.
 """
 
 from __future__ import annotations
@@ -16,48 +16,52 @@ from socket import SO_LINGER, SOL_SOCKET
 from typing import TypeAlias
 
 from tests.server.hostile import malformed_input
-from tests.server.hostile.attacker_state import Lair
+from tests.server.hostile.attacker_state import AttackerState
 from tests.server.hostile.raw_websocket import (
     BINARY,
     CLOSE,
     CONTINUATION,
     PING,
     TEXT,
+    HandshakeRefused,
     RawSocket,
-    TurnedAway,
     connect,
     frame,
 )
 
-Attack: TypeAlias = Callable[[Lair, Random], Awaitable[Counter[str]]]
+Attack: TypeAlias = Callable[[AttackerState, Random], Awaitable[Counter[str]]]
 """An attack; it counts what was sent (`frames`) and what came back."""
 
 MOST_FRAMES = 40
-STORM = 110
+MANY_CONNECTIONS = 110
 """Connections from one address, which may have a hundred."""
 
 
 def source(rng: Random) -> str:
-    """One of two hundred addresses of this machine; honest people have another one."""
+    """One of two hundred addresses of this machine; honest clients use another one."""
     return f"127.66.6.{rng.randrange(1, 201)}"
 
 
-def open_socket(lair: Lair, rng: Random, table: str = "") -> RawSocket:
-    """A connection as somebody: nobody, the villain, or with a token that is worth nothing."""
+def open_socket(attacker: AttackerState, rng: Random, table: str = "") -> RawSocket:
+    """A connection: anonymous, with a valid guest token, or with a corrupted one."""
     who = rng.randrange(4)
-    token = lair.guest if who == 1 else ""
-    cookie = malformed_input.spoiled(rng, lair.guest).encode("ascii", "ignore").decode() if who == 2 else ""
-    return RawSocket(lair.server, table or lair.any_table(rng), source(rng), token=token, cookie=cookie)
+    token = attacker.guest if who == 1 else ""
+    cookie = (
+        malformed_input.spoiled(rng, attacker.guest).encode("ascii", "ignore").decode() if who == 2 else ""
+    )
+    return RawSocket(
+        attacker.server, table or attacker.any_table(rng), source(rng), token=token, cookie=cookie
+    )
 
 
 async def visit(socket: RawSocket, action: Callable[[RawSocket], Awaitable[None]]) -> Counter[str]:
-    """Do something on a connection, and tell what came of it."""
+    """Do something on a connection, and count what was sent and received."""
     found: Counter[str] = Counter(connections=1)
     try:
         async with socket:
             await action(socket)
             await socket.settle()
-    except TurnedAway as refused:
+    except HandshakeRefused as refused:
         found[f"turned-away:{refused.status}"] += 1
     except OSError:
         found["cut"] += 1
@@ -70,19 +74,19 @@ async def visit(socket: RawSocket, action: Callable[[RawSocket], Awaitable[None]
 def speaking(make: Callable[[Random], str], opcode: int = TEXT) -> Attack:
     """An attack that sends one kind of text after another, after a proper hello or without one."""
 
-    async def attack(lair: Lair, rng: Random) -> Counter[str]:
+    async def attack(attacker: AttackerState, rng: Random) -> Counter[str]:
         async def action(socket: RawSocket) -> None:
             if rng.random() < 0.7:
                 await socket.command(type="hello", id=0)
             for _ in range(rng.randrange(1, MOST_FRAMES)):
                 await socket.say(make(rng), opcode)
 
-        return await visit(open_socket(lair, rng), action)
+        return await visit(open_socket(attacker, rng), action)
 
     return attack
 
 
-async def random_bytes(lair: Lair, rng: Random) -> Counter[str]:
+async def random_bytes(attacker: AttackerState, rng: Random) -> Counter[str]:
     """Binary frames, and text that is no UTF-8."""
 
     async def action(socket: RawSocket) -> None:
@@ -91,33 +95,33 @@ async def random_bytes(lair: Lair, rng: Random) -> Counter[str]:
             await socket.say(rng.randbytes(rng.choice((0, 1, 10, 1000))), BINARY)
         await socket.say(b"\xff\xfe" + rng.randbytes(20))
 
-    return await visit(open_socket(lair, rng), action)
+    return await visit(open_socket(attacker, rng), action)
 
 
-async def bad_tokens(lair: Lair, rng: Random) -> Counter[str]:
+async def bad_tokens(attacker: AttackerState, rng: Random) -> Counter[str]:
     """Hellos with tokens of other seats, tables and times."""
 
     async def action(socket: RawSocket) -> None:
         for _ in range(rng.randrange(1, 25)):
-            await socket.say(malformed_input.bad_hello(rng, lair.tokens))
+            await socket.say(malformed_input.bad_hello(rng, attacker.tokens))
 
-    return await visit(open_socket(lair, rng), action)
+    return await visit(open_socket(attacker, rng), action)
 
 
-async def others_seats(lair: Lair, rng: Random) -> Counter[str]:
+async def others_seats(attacker: AttackerState, rng: Random) -> Counter[str]:
     """A spectator, or somebody with another seat, who gives orders for every seat of the table."""
 
     async def action(socket: RawSocket) -> None:
-        await socket.command(type="hello", id=0, tokens=rng.sample(lair.tokens[:4], 1))
+        await socket.command(type="hello", id=0, tokens=rng.sample(attacker.tokens[:4], 1))
         for _ in range(MOST_FRAMES):
             await socket.command(**{**malformed_input.proper(rng, seats=10), "id": rng.randrange(2**53)})
 
-    return await visit(open_socket(lair, rng, lair.any_table(rng)), action)
+    return await visit(open_socket(attacker, rng, attacker.any_table(rng)), action)
 
 
-async def own_seat(lair: Lair, rng: Random) -> Counter[str]:
+async def own_seat(attacker: AttackerState, rng: Random) -> Counter[str]:
     """The owner of a seat who answers old and coming questions, changes their mind, and does not shut up."""
-    table, token = lair.own_table(rng)
+    table, token = attacker.own_table(rng)
 
     async def action(socket: RawSocket) -> None:
         await socket.command(type="hello", id=0, tokens=[token])
@@ -127,10 +131,10 @@ async def own_seat(lair: Lair, rng: Random) -> Counter[str]:
                 order["seat"] = 0
             await socket.command(**order)
 
-    return await visit(RawSocket(lair.server, table, source(rng)), action)
+    return await visit(RawSocket(attacker.server, table, source(rng)), action)
 
 
-async def broken_frames(lair: Lair, rng: Random) -> Counter[str]:
+async def broken_frames(attacker: AttackerState, rng: Random) -> Counter[str]:
     """Frames that the protocol of websockets forbids."""
     ping = b'{"type":"ping","id":1}'
     bad = rng.choice(
@@ -163,10 +167,10 @@ async def broken_frames(lair: Lair, rng: Random) -> Counter[str]:
         await socket.put(b"".join(pieces) + frame(CONTINUATION, ping[21:]))
         await socket.put(bad)
 
-    return await visit(open_socket(lair, rng), action)
+    return await visit(open_socket(attacker, rng), action)
 
 
-async def flood(lair: Lair, rng: Random) -> Counter[str]:
+async def flood(attacker: AttackerState, rng: Random) -> Counter[str]:
     """Far more commands than anybody may send, without waiting for an answer."""
     many = b"".join(frame(TEXT, b'{"type":"ping","id":%d}' % n) for n in range(250))
 
@@ -175,30 +179,29 @@ async def flood(lair: Lair, rng: Random) -> Counter[str]:
         for _ in range(10):
             await socket.put(many, 250)
 
-    table, _ = lair.own_table(rng)
-    return await visit(open_socket(lair, rng, table), action)
+    table, _ = attacker.own_table(rng)
+    return await visit(open_socket(attacker, rng, table), action)
 
 
-async def cut_off(lair: Lair, rng: Random) -> Counter[str]:
-    """Connections that end in the middle of a handshake, of a frame, of a sentence; or by a reset."""
+async def cut_off(attacker: AttackerState, rng: Random) -> Counter[str]:
+    """Connections that end in the middle of a handshake, of a frame, of a message; or by a TCP reset."""
     found: Counter[str] = Counter(connections=1)
-    begun = (
-        f"GET /api/tables/{lair.any_table(rng)}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n".encode()
-    )
+    path = f"/api/tables/{attacker.any_table(rng)}/socket"
+    begun = f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n".encode()
     try:
         if rng.random() < 0.5:
-            _, writer = await connect(lair.server, source(rng))
+            _, writer = await connect(attacker.server, source(rng))
             writer.write(rng.choice((b"", begun, b"\x16\x03\x01" + rng.randbytes(50), b"GET " + b"x" * 5000)))
             await asyncio.sleep(rng.random() / 50)
             reset(writer)
         else:
-            async with open_socket(lair, rng) as socket:
+            async with open_socket(attacker, rng) as socket:
                 await socket.command(type="hello", id=0)
                 await socket.put(frame(TEXT, b'{"type":"ping","id":1}')[: rng.randrange(1, 20)])
                 if rng.random() < 0.5:
                     reset(socket.writer)
                 found["frames"] += socket.sent
-    except (OSError, TurnedAway):
+    except (OSError, HandshakeRefused):
         found["cut"] += 1
     return found
 
@@ -209,11 +212,11 @@ def reset(writer: asyncio.StreamWriter) -> None:
     writer.transport.abort()
 
 
-async def storm(lair: Lair, rng: Random) -> Counter[str]:
+async def storm(attacker: AttackerState, rng: Random) -> Counter[str]:
     """More connections from one address than it may have, at once; each says hello and stays a moment."""
     found: Counter[str] = Counter()
-    (table, _), address = lair.own_table(rng), source(rng)
-    missing = set(range(STORM))
+    (table, _), address = attacker.own_table(rng), source(rng)
+    missing = set(range(MANY_CONNECTIONS))
     everybody_is_there = asyncio.Event()
 
     def arrive(number: int) -> None:
@@ -227,10 +230,10 @@ async def storm(lair: Lair, rng: Random) -> Counter[str]:
             arrive(number)
             await everybody_is_there.wait()
 
-        found.update(await visit(RawSocket(lair.server, table, address), action))
+        found.update(await visit(RawSocket(attacker.server, table, address), action))
         arrive(number)  # even if it was turned away
 
-    await asyncio.gather(*map(one, range(STORM)))
+    await asyncio.gather(*map(one, range(MANY_CONNECTIONS)))
     return found
 
 

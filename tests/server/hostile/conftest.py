@@ -1,3 +1,3 @@
-"""What pytest leaves alone here: Schemathesis loads its hooks itself, in a process that knows the world."""
+"""Not collected by pytest: Schemathesis loads its hooks itself, in a process of its own."""
 
 collect_ignore = ["schemathesis_hooks.py"]

@@ -1,4 +1,4 @@
-"""A server's world worth attacking: tables in every state, and who owns what there."""
+"""Fills a server for schema tests: tables in every state, with the tokens of their owner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.client import Guest, RemoteTable
 from vacherie.client.urls import table_path
 from vacherie.protocol import rest
@@ -17,8 +17,8 @@ from vacherie.server.auth.tokens import Tokens
 STATES = ("open", "ready", "playing", "finished", "closed")
 
 
-class World(Struct, frozen=True):
-    """What somebody knows who uses the server as a guest; and the token of whoever runs it."""
+class ServerContents(Struct, frozen=True):
+    """The ids of the tables, and the tokens of a guest and of the administrator."""
 
     url: str
     guest: str
@@ -31,12 +31,12 @@ class World(Struct, frozen=True):
         path.write_bytes(msgspec.json.encode(self))
 
     @classmethod
-    def load(cls, path: Path) -> World:
+    def load(cls, path: Path) -> ServerContents:
         """Read it from a file."""
         return msgspec.json.decode(path.read_bytes(), type=cls)
 
 
-def build_world(url: str, key: bytes, tables: int) -> World:
+def populate_server(url: str, key: bytes, tables: int) -> ServerContents:
     """Fill a server with tables, so many of each state."""
     host = Guest.new(url, "Host")
     token = host.http.token
@@ -57,7 +57,7 @@ def build_world(url: str, key: bytes, tables: int) -> World:
         closed.http.fetch("POST", table_path(closed.id, "close"))
         found["closed"].append(closed.id)
         found["finished"].append(finished_table(host))
-    return World(url, token, Tokens(key).admin_token(), found)
+    return ServerContents(url, token, Tokens(key).admin_token(), found)
 
 
 def open_table(host: Guest, preset: str, *, pace: str = "human", public: bool = False) -> RemoteTable:
@@ -71,7 +71,7 @@ def finished_table(host: Guest) -> str:
     """A game that bots have played to its end."""
     places = [rest.SeatSetup(kind="bot", bot="random")] * 3
     table = host.open_table("nothanks", 3, places=places, pace="instant", autostart=True)
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while table.look().status != "finished":
         assert time.monotonic() < end, "bots do not finish their game"
         time.sleep(0.02)

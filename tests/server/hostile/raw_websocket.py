@@ -1,6 +1,6 @@
-"""A websocket without manners: it can send any bytes as any frame, from any address of this machine.
+"""A raw websocket client: sends any bytes as any frame, from any loopback address.
 
-What the server answers is read and must make sense: a client may be hostile, the server may not.
+Every message of the server is decoded and must be a known one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.client.urls import socket_url
 from vacherie.protocol import message
 
@@ -27,7 +27,7 @@ TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 
 
 class Reply(msgspec.Struct):
-    """What the attackers look at in a message of the server."""
+    """The fields of a server message that attacks look at."""
 
     type: str
     v: int
@@ -40,7 +40,7 @@ KNOWN = {kind.__struct_config__.tag for kind in message.AnyMessage.__args__}
 
 
 def frame(opcode: int, data: bytes, *, fin: bool = True, rsv: int = 0, masked: bool = True) -> bytes:
-    """Any frame, also one that nobody may send."""
+    """Any frame, including invalid ones."""
     first = (0x80 if fin else 0) | rsv << 4 | opcode
     bit = 0x80 if masked else 0
     if len(data) < 126:
@@ -57,8 +57,8 @@ def frame(opcode: int, data: bytes, *, fin: bool = True, rsv: int = 0, masked: b
     return head + mask + mixed.to_bytes(len(data), "big")
 
 
-class TurnedAway(Exception):
-    """The server does not open a websocket; `status` says why."""
+class HandshakeRefused(Exception):
+    """The server refused the websocket handshake; `status` is the HTTP status."""
 
     def __init__(self, status: int) -> None:
         super().__init__(f"status {status}")
@@ -105,7 +105,7 @@ class RawSocket:
         self._reading: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             self.reader, self.writer = await connect(self.server, self.source)
             try:
                 self.protocol = ClientProtocol(parse_uri(self.url), max_size=None)
@@ -119,7 +119,7 @@ class RawSocket:
                 raise
         if response.status_code != 101:
             self.cut()
-            raise TurnedAway(response.status_code)
+            raise HandshakeRefused(response.status_code)
         self._reading = asyncio.create_task(self._read())
         return self
 
@@ -130,7 +130,7 @@ class RawSocket:
         self.cut()
 
     def cut(self) -> None:
-        """End the connection without a word."""
+        """Abort the connection without a close frame."""
         self.writer.transport.abort()
 
     async def _response(self) -> Response:
@@ -144,7 +144,7 @@ class RawSocket:
                 if isinstance(event, Response):
                     return event
             if not data:
-                raise ConnectionResetError("the server hung up")
+                raise ConnectionResetError("the server closed the connection")
 
     async def _read(self) -> None:
         try:
@@ -152,7 +152,7 @@ class RawSocket:
                 self.protocol.receive_data(data)
                 for event in self.protocol.events_received():
                     if isinstance(event, Frame):
-                        self._hear(event)
+                        self._receive(event)
                 self.writer.write(b"".join(self.protocol.data_to_send()))
         except OSError:
             pass
@@ -162,11 +162,11 @@ class RawSocket:
             self._reading = None
             self._news.set()
 
-    def _hear(self, heard: Frame) -> None:
-        assert heard.opcode != Opcode.BINARY, "the server speaks in text"
-        if heard.opcode is Opcode.TEXT:
-            reply = _replies.decode(heard.data)
-            assert reply.type in KNOWN, f"the server says {reply}"
+    def _receive(self, got: Frame) -> None:
+        assert got.opcode != Opcode.BINARY, "the server sends text frames only"
+        if got.opcode is Opcode.TEXT:
+            reply = _replies.decode(got.data)
+            assert reply.type in KNOWN, f"unknown message {reply}"
             self.got[reply.type] += 1
             if reply.code:
                 self.got[f"{reply.type}:{reply.code}"] += 1
@@ -176,7 +176,7 @@ class RawSocket:
 
     @property
     def is_open(self) -> bool:
-        """Whether the server still listens."""
+        """Whether the connection is open."""
         return self._reading is not None and not self.writer.transport.is_closing()
 
     async def put(self, data: bytes, frames: int = 1) -> None:
@@ -184,7 +184,7 @@ class RawSocket:
         if self.is_open:
             self.sent += frames
             self.writer.write(data)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 try:
                     await self.writer.drain()
                 except OSError:
@@ -196,14 +196,14 @@ class RawSocket:
         await self.put(frame(opcode, data))
 
     async def command(self, **fields: Any) -> None:
-        """Send a command; its fields need not make sense."""
+        """Send a command, valid or not."""
         await self.say(msgspec.json.encode(fields))
 
     async def settle(self) -> None:
-        """Wait until the server has dealt with everything, or has had enough."""
+        """Wait until the server has answered everything, or has closed the connection."""
         marker = 2**53 - 1 - self.sent
         await self.command(type="ping", id=marker)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while self.is_open and marker not in self.answered:
                 self._news.clear()
                 await self._news.wait()

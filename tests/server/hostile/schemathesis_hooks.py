@@ -16,13 +16,13 @@ import schemathesis
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import TestPhase
 
-from tests.server.hostile.populate_server import World
+from tests.server.hostile.populate_server import ServerContents
 from vacherie.client import Guest, ServerRefused
 from vacherie.client.http import Http
 from vacherie.client.urls import poll_path, table_path
 from vacherie.games import PRESETS as OFFERS
 
-world = World.load(Path(os.environ["HOSTILE_WORLD"]))
+contents = ServerContents.load(Path(os.environ["HOSTILE_WORLD"]))
 turns = count()
 
 PRESETS = tuple(OFFERS)
@@ -41,12 +41,12 @@ class Ours:
 
     def get(self, case: Any, context: Any) -> str:
         if context.operation.path.startswith("/api/admin"):
-            return world.admin
+            return contents.admin
         if (context.operation.method.upper(), context.operation.path) == ("DELETE", "/api/me"):
-            token = Guest.new(world.url, "Leaving").http.token  # who is forgotten can do nothing more
+            token = Guest.new(contents.url, "Leaving").http.token  # who is forgotten can do nothing more
             assert token is not None
             return token
-        return world.guest
+        return contents.guest
 
     def set(self, case: Any, data: str, context: Any) -> None:
         case.headers = {**(case.headers or {}), "Authorization": f"Bearer {data}"}
@@ -82,7 +82,7 @@ def speak_of_tables(case: Any, turn: int) -> None:
         any_state = ALL_STATES[turn // 5 % len(ALL_STATES)]
         usual = "finished" if name == "game" else any_state
         state = USUAL_STATE.get(case.operation.path.rpartition("/")[2], usual) if turn % 3 else any_state
-        path[name] = world.tables[state][turn // 15 % len(world.tables[state])]
+        path[name] = contents.tables[state][turn // 15 % len(contents.tables[state])]
     if "seat" in path and turn % 4:
         path["seat"] = (0, 0, 1)[turn // 4 % 3]
     if "ban" in path:
@@ -116,14 +116,14 @@ def speak_of_games(case: Any, turn: int) -> None:
 @cache
 def a_record() -> Any:
     """The record of a finished game."""
-    path = f"/api/games/{world.tables['finished'][0]}/record"
-    return Http(world.url, world.guest).call("GET", path, dict[str, Any])
+    path = f"/api/games/{contents.tables['finished'][0]}/record"
+    return Http(contents.url, contents.guest).call("GET", path, dict[str, Any])
 
 
 def room_of(table: str) -> Any:
     """A table as everybody sees it; nothing when it is not there."""
     try:
-        found = Http(world.url, world.guest).call("GET", table_path(table), dict[str, Any])
+        found = Http(contents.url, contents.guest).call("GET", table_path(table), dict[str, Any])
     except ServerRefused:
         return {}
     return found["room"]
@@ -132,7 +132,7 @@ def room_of(table: str) -> Any:
 def open_decision(table: str) -> Any:
     """What seat 0 of a table is asked now."""
     try:
-        found = Http(world.url, world.guest).call("GET", poll_path(table, 0, 0, 0), dict[str, Any])
+        found = Http(contents.url, contents.guest).call("GET", poll_path(table, 0, 0, 0), dict[str, Any])
     except ServerRefused:
         return None
     return next(iter(found["decisions"]), None)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tests.server.hostile.populate_server import World
-from tests.support.server_process import environment
+from tests.server.hostile.populate_server import ServerContents
+from tests.support.process import environment
 
 CONFIGURATION = """\
 [checks]
@@ -41,16 +41,16 @@ class Outcome(Struct, frozen=True):
         return sum(counter.total() for counter in self.statuses.values())
 
 
-def attack(world: World, folder: Path, *, examples: int, seed: int | None = None) -> Outcome:
+def attack(contents: ServerContents, folder: Path, *, examples: int, seed: int | None = None) -> Outcome:
     """Let Schemathesis loose on a server; without a seed it does the same every time."""
-    world.save(folder / "world.json")
+    contents.save(folder / "contents.json")
     tally = folder / "tally.txt"
     (folder / "schemathesis.toml").write_text(CONFIGURATION)
-    env = environment("")
-    env |= {"HOSTILE_WORLD": str(folder / "world.json"), "HOSTILE_TALLY": str(tally), "HOME": str(folder)}
+    env = environment()
+    env |= {"HOSTILE_WORLD": str(folder / "contents.json"), "HOSTILE_TALLY": str(tally), "HOME": str(folder)}
     env["SCHEMATHESIS_HOOKS"] = "tests.server.hostile.schemathesis_hooks"
     command = [
-        str(Path(sys.executable).with_name("st")), "run", f"{world.url}/api/openapi.json", "--no-color",
+        str(Path(sys.executable).with_name("st")), "run", f"{contents.url}/api/openapi.json", "--no-color",
         f"--max-examples={examples}", "--continue-on-failure",
         "--generation-deterministic" if seed is None else f"--seed={seed}",
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Clients that go away in the middle of something: no mistake of the server, and not in its log as one."""
+"""A client that aborts a request is not logged as an error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOCAL = "127.0.0.1"
 POST = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 
-async def test_a_body_that_never_ends_is_no_accident() -> None:
+async def test_an_aborted_body_is_not_logged_as_an_error() -> None:
     async with running() as server:
         with capture_logs() as lines:
             tasks = len(asyncio.all_tasks())

@@ -1,19 +1,19 @@
-"""Hostile clients on websockets: a slice of the siege (siege.py); `long_run` has the whole of it."""
+"""Attacks on websockets: a short part of `python -m tests.server.hostile.long_run`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.hostile.attack_run import besiege
+from tests.server.hostile.attack_run import run_attacks
 from tests.server.hostile.attacks import ATTACKS
 
 
-def test_honest_people_do_not_notice_a_siege(tmp_path: Path) -> None:
-    figures = besiege(tmp_path, frames=5000, seed="ci", tables=2)
+def test_attacks_do_not_disturb_honest_games(tmp_path: Path) -> None:
+    figures = run_attacks(tmp_path, frames=5000, seed="ci", tables=2)
     assert figures["frames"] >= 5000
     assert figures["attacks"].keys() == ATTACKS.keys()
     assert figures["honest_games"] >= 2
-    # The attackers got where they wanted to go, and not further.
+    # Every kind of refusal was reached.
     codes = figures["answers"]
     assert codes["error:bad-frame"] > 100
     assert codes["error:too-many-requests"] > 100

@@ -1,4 +1,4 @@
-"""The web server against clients that use its protocols to hurt it, or do not use them at all."""
+"""Malformed frames, ping and fragment floods, slow-loris clients, clients that never read."""
 
 from __future__ import annotations
 
@@ -11,9 +11,17 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.server.hostile.idle_connections import SMALL, handshake
-from tests.server.hostile.raw_websocket import CONTINUATION, PING, TEXT, RawSocket, TurnedAway, connect, frame
+from tests.server.hostile.raw_websocket import (
+    CONTINUATION,
+    PING,
+    TEXT,
+    HandshakeRefused,
+    RawSocket,
+    connect,
+    frame,
+)
 from tests.support.app import Server, running, until
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.server.settings.model import Settings
 from vacherie.server.web import http_protocol, uvicorn_options
 from vacherie.server.web.websocket import protocol as websocket_protocol
@@ -29,7 +37,7 @@ DOCUMENT = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
 
 @pytest.fixture(autouse=True)
 def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Whatever clients do: the server has nothing to complain about."""
+    """Nothing a client does is logged as an error."""
     with capture_logs() as lines:
         yield
     assert [line for line in lines if line["log_level"] == "error"] == []
@@ -43,14 +51,14 @@ def transports(server: Server, kind: type[Any] = object) -> list[Any]:
     return [protocol.transport for protocol in found if not protocol.transport.is_closing()]
 
 
-def connections(server: Server) -> int:
-    """How many websockets are open."""
+def websocket_count(server: Server) -> int:
+    """The number of open websockets."""
     assert server.app.gate is not None
     return len(server.app.gate.web.connections)
 
 
 @asynccontextmanager
-async def somebody(
+async def client_sending(
     server: Server, data: bytes, buffer: int | None = None
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A connection on which something was sent; with a small buffer it takes nothing in until it is read."""
@@ -64,7 +72,7 @@ async def somebody(
             await writer.wait_closed()
 
 
-async def test_text_that_is_no_utf_8_is_refused_like_any_bad_frame() -> None:
+async def test_invalid_utf8_is_refused_as_bad_frame() -> None:
     async with running() as server, RawSocket(server.url, NOWHERE, LOCAL) as socket:
         await socket.say(b'{"type":"ping","id":1}\xff')
         await socket.say(b'{"type":"say","id":2,"seat":0,"text":"\xed\xa0\x80"}')
@@ -72,25 +80,28 @@ async def test_text_that_is_no_utf_8_is_refused_like_any_bad_frame() -> None:
         assert socket.got == {"error": 2, "error:bad-frame": 2}
 
 
-async def test_a_connection_that_is_refused_is_nothing_to_complain_about() -> None:
+async def test_a_refused_handshake_is_not_logged_as_an_error() -> None:
     settings = Settings(connections_per_address=1)
     async with running(settings) as server, RawSocket(server.url, NOWHERE, LOCAL):
-        with pytest.raises(TurnedAway) as refused:
+        with pytest.raises(HandshakeRefused) as refused:
             async with RawSocket(server.url, NOWHERE, LOCAL):
                 pass
         assert refused.value.status == 429
 
 
-async def test_pings_of_somebody_who_does_not_read_do_not_pile_up() -> None:
-    async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
-        await until(lambda: connections(server) == 1)
+async def test_pongs_are_not_buffered_for_a_client_that_does_not_read() -> None:
+    async with (
+        running() as server,
+        client_sending(server, handshake(server.url, NOWHERE), SMALL) as (_, writer),
+    ):
+        await until(lambda: websocket_count(server) == 1)
         (transport,) = transports(server, WebsocketProtocol)
         writer.write(frame(PING, b"p" * 125) * 80_000)
         await until(lambda: not writer.transport.get_write_buffer_size())
         assert transport.get_write_buffer_size() < MEGABYTE
 
 
-async def test_a_message_in_too_many_pieces_ends_the_connection() -> None:
+async def test_too_many_fragments_close_the_connection() -> None:
     async with running() as server, RawSocket(server.url, NOWHERE, LOCAL) as socket:
         await socket.put(frame(TEXT, b"{", fin=False) + frame(CONTINUATION, b"", fin=False) * 2000)
         await until(lambda: not socket.is_open)
@@ -107,55 +118,58 @@ async def test_a_message_in_too_many_pieces_ends_the_connection() -> None:
         handshake("http://x", NOWHERE)[:-2],
     ],
 )
-async def test_whoever_sends_no_request_is_let_go(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_incomplete_request_times_out(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_protocol, "IDLE_SECONDS", 0.05)
-    async with running() as server, somebody(server, data) as (reader, _):
+    async with running() as server, client_sending(server, data) as (reader, _):
         with suppress(OSError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while await reader.read(65536):
                     pass
         assert transports(server) == []
 
 
-async def test_whoever_does_not_read_an_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_never_reads_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_protocol, "IDLE_SECONDS", 0.2)
-    async with running() as server, somebody(server, DOCUMENT * 300, SMALL):
+    async with running() as server, client_sending(server, DOCUMENT * 300, SMALL):
         await until(lambda: any(transport.get_write_buffer_size() for transport in transports(server)))
         await until(lambda: not transports(server))
 
 
-async def test_whoever_reads_slowly_is_not_let_go() -> None:
+async def test_a_slow_reader_is_not_dropped() -> None:
     requests = 300
     async with running() as server:
         part = len((await server.client().get("/api/openapi.json")).content) * requests // 20
-        async with somebody(server, DOCUMENT * requests, SMALL) as (reader, _):
+        async with client_sending(server, DOCUMENT * requests, SMALL) as (reader, _):
             await until(lambda: any(transport.get_write_buffer_size() for transport in transports(server)))
             (transport,) = [found for found in transports(server) if found.get_write_buffer_size()]
             for _ in range(10):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT):
                     await reader.readexactly(part)
                 transport.get_protocol().drop_if_idle()
             assert not transport.is_closing()
 
 
-async def test_whoever_answers_no_ping_and_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_without_pongs_is_aborted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(uvicorn_options.OPTIONS, "ws_ping_interval", 0.05)
     monkeypatch.setitem(uvicorn_options.OPTIONS, "ws_ping_timeout", 0.05)
     monkeypatch.setattr(websocket_protocol, "CLOSE_TIMEOUT_SECONDS", 0.05)
     async with running() as server:
         table = (await (await server.guest("Ann")).open())["room"]["id"]
-        async with somebody(server, handshake(server.url, table), SMALL) as (_, writer):
-            await until(lambda: connections(server) == 1)
+        async with client_sending(server, handshake(server.url, table), SMALL) as (_, writer):
+            await until(lambda: websocket_count(server) == 1)
             writer.write(frame(TEXT, b'{"type":"hello","id":1}'))
             await until(lambda: len(server.tables.loaded[table].broadcast.subscribers) == 1)
             (transport,) = transports(server, WebsocketProtocol)
             transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))  # nobody reads this
-            await until(lambda: connections(server) == 0)
+            await until(lambda: websocket_count(server) == 0)
 
 
-async def test_whoever_does_not_read_the_goodbye_is_cut_off() -> None:
-    async with running() as server, somebody(server, handshake(server.url, NOWHERE), SMALL) as (_, writer):
-        await until(lambda: connections(server) == 1)
+async def test_a_client_that_does_not_read_the_close_frame_is_aborted() -> None:
+    async with (
+        running() as server,
+        client_sending(server, handshake(server.url, NOWHERE), SMALL) as (_, writer),
+    ):
+        await until(lambda: websocket_count(server) == 1)
         (transport,) = transports(server, WebsocketProtocol)
         transport.get_protocol().close_timeout = 0.05
         transport.set_write_buffer_limits(16 * MEGABYTE)

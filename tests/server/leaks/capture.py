@@ -1,7 +1,7 @@
-"""All that one viewer is sent, kept byte for byte: websocket frames, HTTP responses, closings, by channel.
+"""Captures every byte that one viewer is sent: websocket frames, HTTP responses, close codes, by channel.
 
-Nothing is decoded for the comparison. Left out is only what tells the time of this machine (`Date`) or what
-answers a random question of our own websocket library.
+Nothing is decoded for the comparison. Left out are only the `Date` header and the answer to the random key of
+our own websocket library.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import asyncio
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from tests.leaks.twin_games import Leak
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
+from tests.support.websocket_client import table_connection
 
 HOST = "vacherie.example"
 """The same in every run, where the port of a test is not."""
@@ -22,7 +23,7 @@ ROOM = b'{"type":"room"'
 UNSTEADY = ("date:", "sec-websocket-accept:")
 
 
-class Tap:
+class Capture:
     """What one viewer was sent so far, and how much of it by the end of each step."""
 
     def __init__(self) -> None:
@@ -30,7 +31,7 @@ class Tap:
         self.marks: list[dict[str, int]] = []
 
     def note(self, channel: str, data: bytes) -> None:
-        """Something has arrived."""
+        """Record received data."""
         self.channels.setdefault(channel, []).append(data)
 
     def last_room(self, channel: str) -> bytes | None:
@@ -57,7 +58,7 @@ class Tap:
         return [frame for frames in self.channels.values() for frame in frames]
 
 
-def check_equal(real: Tap, twin: Tap, steps: int, what: str) -> None:
+def check_equal(real: Capture, twin: Capture, steps: int, what: str) -> None:
     """Raise `Leak` unless two runs have sent the same up to a step, frame by frame and step by step."""
     for number in range(steps):
         one, two = real.step(number), twin.step(number)
@@ -97,11 +98,11 @@ class Reply(msgspec.Struct, frozen=True):
         return msgspec.json.decode(self.body)
 
 
-class Caller:
-    """Somebody who makes HTTP requests; every byte of the responses goes to a tap."""
+class CapturedHttpClient:
+    """An HTTP client; every byte of the responses goes to a capture."""
 
-    def __init__(self, tap: Tap, port: int, token: str = "") -> None:
-        self.tap = tap
+    def __init__(self, capture: Capture, port: int, token: str = "") -> None:
+        self.capture = capture
         self.port = port
         self.token = token
 
@@ -124,7 +125,7 @@ class Caller:
             writer.close()
         head, _, rest = received.partition(b"\r\n\r\n")
         first, *others = head.decode("latin-1").split("\r\n")
-        self.tap.note(channel, steady([f"{method} {path}", first, *others]) + b"\r\n\r\n" + rest)
+        self.capture.note(channel, steady([f"{method} {path}", first, *others]) + b"\r\n\r\n" + rest)
         return Reply(int(first.split()[1]), rest)
 
     async def want(self, method: str, path: str, body: Any = None, **options: Any) -> Any:
@@ -134,11 +135,11 @@ class Caller:
         return reply.json()
 
 
-class Line:
-    """A websocket of a viewer; every frame goes to a tap."""
+class CapturedWebsocket:
+    """A websocket of a viewer; every frame goes to a capture."""
 
-    def __init__(self, tap: Tap, channel: str, connection: ClientConnection) -> None:
-        self.tap = tap
+    def __init__(self, capture: Capture, channel: str, connection: ClientConnection) -> None:
+        self.capture = capture
         self.channel = channel
         self.connection = connection
         self.seq: dict[str, int] = {}
@@ -148,23 +149,17 @@ class Line:
         self._reading = asyncio.create_task(self._read())
 
     @classmethod
-    async def open(cls, tap: Tap, channel: str, port: int, table: str, cookie: str = "") -> Line:
+    async def open(
+        cls, capture: Capture, channel: str, port: int, table: str, cookie: str = ""
+    ) -> CapturedWebsocket:
         """Connect to a table, without saying hello."""
         headers = {"Cookie": f"vacherie={cookie}"} if cookie else {}
-        url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
-        connection = await connect(
-            url,
-            additional_headers=headers,
-            compression=None,
-            proxy=None,
-            ping_interval=None,
-            open_timeout=PATIENCE,
-        )
+        connection = await table_connection(f"http://127.0.0.1:{port}", table, headers, ping_interval=None)
         response = connection.response
         assert response is not None
         lines = [f"{name}: {value}" for name, value in response.headers.raw_items()]
-        tap.note(channel, steady([str(response.status_code), *lines]))
-        return cls(tap, channel, connection)
+        capture.note(channel, steady([str(response.status_code), *lines]))
+        return cls(capture, channel, connection)
 
     @property
     def is_open(self) -> bool:
@@ -175,11 +170,11 @@ class Line:
         try:
             while True:
                 data = await self.connection.recv(decode=False)
-                self.tap.note(self.channel, data)
+                self.capture.note(self.channel, data)
                 self._take(msgspec.json.decode(data))
         except ConnectionClosed:
             end = f"closed: {self.connection.close_code} {self.connection.close_reason}"
-            self.tap.note(self.channel, end.encode())
+            self.capture.note(self.channel, end.encode())
             for waiting in self._replies.values():
                 waiting.set_exception(AssertionError(f"no answer, but {end}"))
 
@@ -198,7 +193,7 @@ class Line:
         self._replies[self.number] = reply
         frame = msgspec.json.encode({"type": type, "id": self.number, **fields})
         await self.connection.send(frame, text=True)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return await reply
 
     async def catch_up(self) -> None:
@@ -207,10 +202,10 @@ class Line:
 
     async def ended(self) -> None:
         """Wait until the server has closed the connection."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await self._reading
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         await self.connection.close()
         await self._reading

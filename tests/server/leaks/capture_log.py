@@ -1,4 +1,4 @@
-"""What the server writes to its log during a run: whoever runs it may play along, and reads the log."""
+"""Captures the server's log during a run: the administrator may play, too, and can read the log."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from vacherie.server.observability import log_setup
 
 
 @contextmanager
-def log_lines() -> Iterator[Callable[[], list[str]]]:
-    """The lines so far, as the server's own log gives them, without their times."""
+def captured_log() -> Iterator[Callable[[], list[str]]]:
+    """The lines so far, as the server formats them, without timestamps."""
     loggers = [logging.getLogger(name) for name in ("", "vacherie")]
     before = [(logger, logger.level, list(logger.handlers)) for logger in loggers]
     settings = structlog.get_config()
@@ -36,7 +36,7 @@ def log_lines() -> Iterator[Callable[[], list[str]]]:
 
 
 def without_time(line: str) -> str:
-    """A line of the log, whenever it was written."""
+    """A line of the log without its timestamp."""
     facts = json.loads(line)
     del facts["timestamp"]
     return json.dumps(facts, sort_keys=True)

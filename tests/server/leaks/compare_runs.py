@@ -13,89 +13,89 @@ from random import Random
 from tests.leaks.twin_games import Leak
 from tests.server.leaks.capture import check_equal
 from tests.server.leaks.find_secrets import check_secrets
-from tests.server.leaks.game_run import ARRIVAL, Performance, perform
-from tests.server.leaks.game_script import Scene, improvise, recite, retell
+from tests.server.leaks.game_run import ARRIVAL, GameRun, run_game
+from tests.server.leaks.game_script import GameScript, fixed_acts, random_acts, twin_acts
 from vacherie.core.action import Action, Seat
 
 
-def title(scene: Scene, viewer: Seat | None) -> str:
-    """What is compared, so that it can be found again."""
-    return f"{scene.preset} with {scene.seats} seats, seed {scene.seed!r}, viewer {viewer}"
+def title(script: GameScript, viewer: Seat | None) -> str:
+    """A title that reproduces the comparison."""
+    return f"{script.preset} with {script.seats} seats, seed {script.seed!r}, viewer {viewer}"
 
 
-async def first_night(scene: Scene) -> Performance:
-    """The game as it comes, searched for what must never be sent."""
-    real = await perform(scene, improvise(scene), scene.steps)
-    check_secrets(f"{scene.preset}, seed {scene.seed!r}", real)
+async def run_original(script: GameScript) -> GameRun:
+    """Run the original game, and search it for secrets."""
+    real = await run_game(script, random_acts(script), script.steps)
+    check_secrets(f"{script.preset}, seed {script.seed!r}", real)
     return real
 
 
-async def compare(scene: Scene, real: Performance, viewer: Seat | None, step: int, rng: Random) -> bool:
+async def compare(script: GameScript, real: GameRun, viewer: Seat | None, step: int, rng: Random) -> bool:
     """Compare a game with a twin at a step; False when there is none, for the viewer has seen everything."""
-    told = retell(scene, real.telling, step, viewer, rng)
+    told = twin_acts(script, real.transcript, step, viewer, rng)
     if told is None:
         return False
     acts, actions = told
-    twin = await perform(scene, recite(acts), step + 1, actions)
-    assert twin.telling.actions == actions, "the twin was not played as it was written"
-    what = title(scene, viewer)
-    check_equal(real.taps[viewer], twin.taps[viewer], step + 1, what)
+    twin = await run_game(script, fixed_acts(acts), step + 1, actions)
+    assert twin.transcript.actions == actions, "the twin was not played as it was written"
+    what = title(script, viewer)
+    check_equal(real.captures[viewer], twin.captures[viewer], step + 1, what)
     if twin.log != real.log[: len(twin.log)]:
         raise Leak(f"{what}, step {step}: the log tells a twin apart\n{real.log}\n{twin.log}")
     return True
 
 
-async def search(scene: Scene, twins: int, viewers: Sequence[Seat | None] = ()) -> int:
+async def search(script: GameScript, twins: int, viewers: Sequence[Seat | None] = ()) -> int:
     """Look for leaks in one game, for some viewers at random steps; how many twins there were."""
-    real = await first_night(scene)
-    rng = scene.rng("search")
-    steps = range(ARRIVAL, len(real.telling.ends))
-    who = list(viewers or scene.viewers)
+    real = await run_original(script)
+    rng = script.rng("search")
+    steps = range(ARRIVAL, len(real.transcript.ends))
+    who = list(viewers or script.viewers)
     rng.shuffle(who)
     found = 0
     for viewer in islice(cycle(who), twins):
         for step in rng.sample(steps, len(steps)):
-            if await compare(scene, real, viewer, step, rng):
+            if await compare(script, real, viewer, step, rng):
                 found += 1
                 break
     return found
 
 
-async def compare_delayed(scene: Scene, real: Performance, step: int, rng: Random) -> bool:
+async def compare_delayed(script: GameScript, real: GameRun, step: int, rng: Random) -> bool:
     """Compare what a delayed spectator is sent at a step with a game that takes another course.
 
     The games are twins up to where the delay has brought the spectator. From there on the other one goes as
     it likes.
     """
-    house = scene.house
-    shown = step - int(house.delay / house.tick) + 1
-    told = retell(scene, real.telling, shown, None, rng) if shown >= ARRIVAL else None
+    setup = script.setup
+    shown = step - int(setup.delay / setup.tick) + 1
+    told = twin_acts(script, real.transcript, shown, None, rng) if shown >= ARRIVAL else None
     if told is None:
         return False
     acts, actions = told
-    twin = await perform(scene, recite(acts, improvise(scene, "another course")), step + 1, actions)
-    assert twin.telling.actions[: len(actions)] == actions, "the twin was not played as it was written"
-    same = real.telling.actions[: real.telling.ends[step]]
-    if is_over(scene, same) or is_over(scene, twin.telling.actions) or twin.telling.actions == same:
+    twin = await run_game(script, fixed_acts(acts, random_acts(script, "another course")), step + 1, actions)
+    assert twin.transcript.actions[: len(actions)] == actions, "the twin was not played as it was written"
+    same = real.transcript.actions[: real.transcript.ends[step]]
+    if is_over(script, same) or is_over(script, twin.transcript.actions) or twin.transcript.actions == same:
         return False  # around a game that is over nothing goes on any more, and so spectators do not look
-    what = f"{title(scene, None)}, {house.delay} seconds late"
-    check_equal(real.taps[None], twin.taps[None], step + 1, what)
+    what = f"{title(script, None)}, {setup.delay} seconds late"
+    check_equal(real.captures[None], twin.captures[None], step + 1, what)
     return True
 
 
-async def search_late(scene: Scene, steps: Sequence[int] = (), twins: int = 0) -> int:
+async def search_late(script: GameScript, steps: Sequence[int] = (), twins: int = 0) -> int:
     """Look for leaks to late spectators at these steps, or at random ones; how many games were compared."""
-    real = await first_night(scene)
-    rng = scene.rng("search")
-    every = range(ARRIVAL, len(real.telling.ends))
+    real = await run_original(script)
+    rng = script.rng("search")
+    every = range(ARRIVAL, len(real.transcript.ends))
     chosen = steps or rng.sample(every, min(twins, len(every)))
-    return sum([await compare_delayed(scene, real, step, rng) for step in chosen])
+    return sum([await compare_delayed(script, real, step, rng) for step in chosen])
 
 
-def is_over(scene: Scene, actions: Sequence[Action]) -> bool:
+def is_over(script: GameScript, actions: Sequence[Action]) -> bool:
     """Whether a log leads to the end of the game."""
-    game = scene.game()
-    state = game.start(scene.seats)
+    game = script.game()
+    state = game.start(script.seats)
     for action in actions:
         state, _ = game.apply(state, action)
     return game.is_over(state)

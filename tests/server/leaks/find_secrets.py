@@ -1,6 +1,6 @@
-"""What must never be sent to anybody else, and must never be logged: searched for in every captured byte.
+"""Searches every captured byte and log line for the secrets of other viewers.
 
-Twins cannot show these, because the secrets are the same in both runs: here is looked for them by name.
+Twins cannot show these leaks, because the secrets are the same in both runs.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import base64
 from collections.abc import Iterable, Sequence
 
 from tests.leaks.twin_games import Leak
-from tests.server.leaks.game_run import Performance
+from tests.server.leaks.game_run import GameRun
 from tests.support.app import KEY
 
 
@@ -26,14 +26,14 @@ def spellings(secret: str) -> Iterable[bytes]:
     yield base64.urlsafe_b64encode(raw).rstrip(b"=")
 
 
-def check_secrets(what: str, run: Performance) -> None:
-    """Raise `Leak` where somebody was sent what is not theirs, or where the log has it."""
+def check_secrets(what: str, run: GameRun) -> None:
+    """Raise `Leak` where a viewer was sent another viewer's secret, or where the log has one."""
     always = [run.dealer_secret, KEY.hex()]
-    for viewer, tap in run.taps.items():
-        frames = tap.everything()
+    for viewer, capture in run.captures.items():
+        frames = capture.everything()
         others = [secret for other, own in run.secrets.items() if other != viewer for secret in own]
         check_absent([*always, *others], frames, f"{what}, viewer {viewer}")
-        early = [frame for frames in tap.step(0).values() for frame in frames]
+        early = [frame for frames in capture.step(0).values() for frame in frames]
         given = [given for seat, given in run.contributions.items() if seat != viewer]
         check_absent(given, early, f"{what}, viewer {viewer}, before the start")
     everybody = [secret for own in run.secrets.values() for secret in own]

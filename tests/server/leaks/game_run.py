@@ -1,4 +1,4 @@
-"""One run: a scene on a server of its own, from the arrival of the guests to some step of the game."""
+"""One run of a script on a server of its own, from the first request to some step of the game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tests.server.leaks.capture import Tap
-from tests.server.leaks.capture_log import log_lines
-from tests.server.leaks.game_script import Director, Scene, Telling, dealers
+from tests.server.leaks.capture import Capture
+from tests.server.leaks.capture_log import captured_log
+from tests.server.leaks.game_script import GameScript, NextAct, Transcript, dealers
 from tests.server.leaks.other_requests import do_something
-from tests.server.leaks.scripted_game import Prompted, RepeatedEntropy, Stage, arrive, bytes_of
+from tests.server.leaks.scripted_game import (
+    PromptedBots,
+    RepeatedEntropy,
+    ScriptedGame,
+    contribution_of,
+    join_table,
+)
 from tests.support.app import WITHOUT_LIMITS, running
 from tests.support.fake_clock import FakeClock
 from vacherie.core.action import Action, Seat
@@ -22,11 +28,11 @@ ARRIVAL = 1
 """Steps before the game starts."""
 
 
-class Performance(Struct, frozen=True, kw_only=True):
-    """All that came of a run."""
+class GameRun(Struct, frozen=True, kw_only=True):
+    """What a run has produced."""
 
-    telling: Telling
-    taps: dict[Seat | None, Tap]
+    transcript: Transcript
+    captures: dict[Seat | None, Capture]
     secrets: dict[Seat | None, list[str]]
     """What belongs to one viewer alone, by viewer."""
     contributions: dict[Seat, str]
@@ -34,56 +40,58 @@ class Performance(Struct, frozen=True, kw_only=True):
     log: list[str]
 
 
-async def perform(
-    scene: Scene,
-    director: Director,
+async def run_game(
+    script: GameScript,
+    next_act: NextAct,
     steps: int,
     deals: Sequence[Action] = (),
     *,
-    given: Callable[[Seat], str] = bytes_of,
-) -> Performance:
-    """Play a scene for so many steps, or until the game is over; `given`: what people give to the shuffle."""
-    clock, bots = FakeClock(), Prompted()
-    settings = replace(WITHOUT_LIMITS, animation=0.0 if scene.house.lively else STILL)
-    entropy, make_dealer = RepeatedEntropy("draws"), dealers(deals, scene.seed)
-    with log_lines() as lines:
+    given: Callable[[Seat], str] = contribution_of,
+) -> GameRun:
+    """Play a script for so many steps, or until the game is over; `given`: the seats' contributions."""
+    clock, bots = FakeClock(), PromptedBots()
+    settings = replace(WITHOUT_LIMITS, animation=0.0 if script.setup.lively else STILL)
+    entropy, make_dealer = RepeatedEntropy("draws"), dealers(deals, script.seed)
+    with captured_log() as lines:
         async with running(settings, clock=clock, bots=bots, dealers=make_dealer, entropy=entropy) as server:
-            stage = Stage(scene, server, clock, bots)
-            await arrive(stage, given)
-            stage.mark()
+            scripted = ScriptedGame(script, server, clock, bots)
+            await join_table(scripted, given)
+            scripted.mark()
             if steps > ARRIVAL:
-                await stage.callers[0].want("POST", stage.path("start"))
-                await stage.settle()
-                stage.mark()
-            while len(stage.telling.ends) < steps and stage.is_running:
-                number = len(stage.telling.acts)
-                act = director(number, stage.play, stage.table.facts.seats)
+                await scripted.clients[0].want("POST", scripted.path("start"))
+                await scripted.settle()
+                scripted.mark()
+            while len(scripted.transcript.ends) < steps and scripted.is_running:
+                number = len(scripted.transcript.acts)
+                act = next_act(number, scripted.play, scripted.table.facts.seats)
                 if act is None:
                     break
-                await stage.do(act)
-                clock.advance(scene.house.tick)
-                await stage.settle()
-                for which in range(scene.house.each if scene.house.around else 0):
-                    if stage.is_running:
-                        await do_something(stage, scene.rng("around", number, which))
-                stage.mark()
-            performance = gathered(stage, lines())
-    return performance
+                await scripted.do(act)
+                clock.advance(script.setup.tick)
+                await scripted.settle()
+                for which in range(script.setup.each if script.setup.around else 0):
+                    if scripted.is_running:
+                        await do_something(scripted, script.rng("around", number, which))
+                scripted.mark()
+            run = collect(scripted, lines())
+    return run
 
 
-def gathered(stage: Stage, lines: list[str]) -> Performance:
-    """What a run leaves behind."""
-    facts, play = stage.table.facts, stage.table.state.play
+def collect(scripted: ScriptedGame, lines: list[str]) -> GameRun:
+    """Collect the results of a run."""
+    facts, play = scripted.table.facts, scripted.table.state.play
     if play is not None:
-        stage.telling.actions.extend(entry.action for entry in play.match.log)
-    secrets = {viewer: [stage.guest_ids[viewer], caller.token] for viewer, caller in stage.callers.items()}
-    for seat in stage.scene.people:
-        secrets[seat] += [facts.seats[seat].nonce, stage.seat_tokens[seat]]
-    return Performance(
-        telling=stage.telling,
-        taps=stage.taps,
+        scripted.transcript.actions.extend(entry.action for entry in play.match.log)
+    secrets = {
+        viewer: [scripted.guest_ids[viewer], client.token] for viewer, client in scripted.clients.items()
+    }
+    for seat in scripted.script.people:
+        secrets[seat] += [facts.seats[seat].nonce, scripted.seat_tokens[seat]]
+    return GameRun(
+        transcript=scripted.transcript,
+        captures=scripted.captures,
         secrets=secrets,
-        contributions=stage.contributions,
+        contributions=scripted.contributions,
         dealer_secret=facts.secret,
         log=lines,
     )

@@ -1,8 +1,8 @@
-"""What is played, and who answers when: improvised the first time, told again with other cards for a twin.
+"""The script of a game: who answers what when, at random in the original run, with other cards in its twin.
 
-A *telling* of a game is a list of acts. The first is made up while it is played on the server; the bots,
-clocks and forced moves of the server add what they do by themselves. From the log that comes of it a twin is
-made (tests/leaks/twins.py), and the same acts are done again with the twin's cards.
+A *transcript* of a game is a list of acts. The first is drawn while it is played on the server; the bots,
+clocks and forced moves of the server add their own. From the resulting log a twin is made
+(tests/leaks/twin_games.py), and the same acts are repeated with the twin's cards.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from vacherie.server.context import DealerFactory
 from vacherie.server.tables.state import RunningGame, SeatFacts
 
 
-class House(Struct, frozen=True, kw_only=True):
-    """How a table is run, and what goes on around the game."""
+class TableSetup(Struct, frozen=True, kw_only=True):
+    """The options of a table, and the other requests during the game."""
 
     bots: int = 0
     """Bots on the last seats."""
@@ -42,21 +42,21 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds that pass with every answer."""
 
 
-class Scene(Struct, frozen=True, kw_only=True):
+class GameScript(Struct, frozen=True, kw_only=True):
     """A game to be played."""
 
     preset: str
     seats: int
     seed: str
     options: dict[str, Any] = {}
-    house: House = House()
+    setup: TableSetup = TableSetup()
     steps: int = 60
     """The game is left when it has not ended after so many."""
 
     @property
     def people(self) -> range:
         """The seats of people."""
-        return range(self.seats - self.house.bots)
+        return range(self.seats - self.setup.bots)
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
@@ -68,7 +68,7 @@ class Scene(Struct, frozen=True, kw_only=True):
         return game(self.preset, **self.options)
 
     def rng(self, *what: object) -> Random:
-        """Chances that depend on nothing but the scene and what they are for."""
+        """Chances that depend on nothing but the script and what they are for."""
         return Random("/".join(map(str, (self.seed, self.preset, self.seats, *what))))
 
 
@@ -88,7 +88,7 @@ class Act(Struct, frozen=True, kw_only=True):
     seat: Seat
     decision: int
     choice: Choice | None
-    """None: this telling leaves the answer out."""
+    """None: this transcript leaves the answer out."""
     by_bot: bool = False
     over_http: bool = False
     takes_back: bool = False
@@ -97,7 +97,7 @@ class Act(Struct, frozen=True, kw_only=True):
     """The line of the log; None when the answer was the same as before, and so none was written."""
 
 
-class Telling(Struct, frozen=True, kw_only=True):
+class Transcript(Struct, frozen=True, kw_only=True):
     """A game that was played on the server."""
 
     acts: list[Act]
@@ -106,7 +106,7 @@ class Telling(Struct, frozen=True, kw_only=True):
     actions: list[Action]
 
 
-Director = Callable[[int, RunningGame, Sequence[SeatFacts]], Act | None]
+NextAct = Callable[[int, RunningGame, Sequence[SeatFacts]], Act | None]
 """Says what is done next: the number of the act, the game, who sits there. None: nothing more."""
 
 
@@ -128,19 +128,19 @@ def dealers(deals: Sequence[Action], seed: str) -> DealerFactory:
     return lambda secret, given: ScriptedDealer(secret, given, told, seed)
 
 
-def improvise(scene: Scene, seed: str = "") -> Director:
+def random_acts(script: GameScript, seed: str = "") -> NextAct:
     """Random legal answers; now and then somebody changes a commitment."""
 
     def direct(number: int, play: RunningGame, seats: Sequence[SeatFacts]) -> Act | None:
-        rng = scene.rng("act", number, seed)
+        rng = script.rng("act", number, seed)
         decisions = play.match.decisions()
         people = [d for d in decisions if d.answered and seats[d.seat].kind == "person"]
         waiting = [d for d in decisions if not d.answered]
         if not waiting:
             return None
-        decision = rng.choice(people if people and rng.random() < scene.house.fickle else waiting)
+        decision = rng.choice(people if people and rng.random() < script.setup.fickle else waiting)
         seat = seats[decision.seat]
-        is_handed_over = seat.autopilot and scene.house.lively and rng.random() < 0.7
+        is_handed_over = seat.autopilot and script.setup.lively and rng.random() < 0.7
         return Act(
             seat=decision.seat,
             decision=decision.id,
@@ -152,8 +152,8 @@ def improvise(scene: Scene, seed: str = "") -> Director:
     return direct
 
 
-def recite(acts: Sequence[Act], then: Director | None = None) -> Director:
-    """The acts of a telling, one after the other."""
+def fixed_acts(acts: Sequence[Act], then: NextAct | None = None) -> NextAct:
+    """The acts of a transcript, one after the other."""
 
     def direct(number: int, play: RunningGame, seats: Sequence[SeatFacts]) -> Act | None:
         if number < len(acts):
@@ -163,20 +163,20 @@ def recite(acts: Sequence[Act], then: Director | None = None) -> Director:
     return direct
 
 
-def retell(
-    scene: Scene, telling: Telling, step: int, viewer: Seat | None, rng: Random
+def twin_acts(
+    script: GameScript, transcript: Transcript, step: int, viewer: Seat | None, rng: Random
 ) -> tuple[list[Act], list[Action]] | None:
     """The acts up to a step with other cards where a viewer cannot have looked, and the log they must give.
 
     None when the viewer has seen everything.
     """
-    actions = telling.actions[: telling.ends[step]]
-    twin = make_twin(scene.game(), scene.seats, actions, viewer, rng)
+    actions = transcript.actions[: transcript.ends[step]]
+    twin = make_twin(script.game(), script.seats, actions, viewer, rng)
     if twin == actions:
         return None
     aligned = align(actions, twin)
     acts = []
-    for act in telling.acts[: max(0, step - 1)]:
+    for act in transcript.acts[: max(0, step - 1)]:
         if act.entry is None:
             choice = act.choice if act.seat == viewer else None
         else:

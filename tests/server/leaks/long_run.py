@@ -15,34 +15,34 @@ import time
 import traceback
 from collections import Counter
 
-from tests.server.leaks.compare_runs import compare, first_night, search_late
-from tests.server.leaks.game_run import ARRIVAL, Performance
-from tests.server.leaks.random_scripts import delayed_scene, random_scene
+from tests.server.leaks.compare_runs import compare, run_original, search_late
+from tests.server.leaks.game_run import ARRIVAL, GameRun
+from tests.server.leaks.random_scripts import delayed_script, random_script
 
 
 async def search_game(seed: str, twins: int) -> Counter[str]:
     """One game, with so many twins for every viewer; what there was."""
-    scene = random_scene(seed)
-    real = await first_night(scene)
-    rng = scene.rng("search")
-    steps = range(ARRIVAL, len(real.telling.ends))
+    script = random_script(seed)
+    real = await run_original(script)
+    rng = script.rng("search")
+    steps = range(ARRIVAL, len(real.transcript.ends))
     found = count(real)
-    found[scene.preset] += 1
-    for viewer in scene.viewers:
+    found[script.preset] += 1
+    for viewer in script.viewers:
         for step in rng.sample(steps, min(twins, len(steps))):
-            found["twins"] += await compare(scene, real, viewer, step, rng)
+            found["twins"] += await compare(script, real, viewer, step, rng)
     return found
 
 
 async def search_delayed(seed: str, twins: int) -> Counter[str]:
     """One game with late spectators."""
-    return Counter({"late games": 1, "other courses": await search_late(delayed_scene(seed), twins=twins)})
+    return Counter({"late games": 1, "other courses": await search_late(delayed_script(seed), twins=twins)})
 
 
-def count(real: Performance) -> Counter[str]:
+def count(real: GameRun) -> Counter[str]:
     """How much there was to look at."""
-    frames = [frame for tap in real.taps.values() for frame in tap.everything()]
-    acts = real.telling.acts
+    frames = [frame for capture in real.captures.values() for frame in capture.everything()]
+    acts = real.transcript.acts
     asked = Counter((act.seat, act.decision) for act in acts)
     changed = asked.total() - len(asked)
     size = sum(map(len, frames))

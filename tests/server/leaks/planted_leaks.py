@@ -11,7 +11,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from tests.server.leaks.game_script import House, Scene, short
+from tests.server.leaks.game_script import GameScript, TableSetup, short
 from vacherie.core.action import Seat
 from vacherie.core.error import IllegalChoice
 from vacherie.core.game import Preview
@@ -212,29 +212,29 @@ def quiet_questions_skipped() -> Patch:
     return around(Automation, "kind", kind)
 
 
-def scene(preset: str, *doings: str, **house: Any) -> Scene:
+def script(preset: str, *doings: str, **setup: Any) -> GameScript:
     """A short game in which a planted leak shows."""
-    return Scene(
+    return GameScript(
         preset=preset, seats=3, seed="clover", options=short(preset, 4), steps=16,
-        house=House(around=doings, fickle=0.6, **house),
+        setup=TableSetup(around=doings, fickle=0.6, **setup),
     )  # fmt: skip
 
 
-PLANTED: dict[Callable[[], Patch], Scene] = {
-    hand_in_the_room: scene("classic"),
-    guest_in_the_room: scene("classic"),
-    secret_in_the_room: scene("nothanks"),
-    contributions_in_the_room: scene("coop"),
-    pile_for_spectators: scene("nothanks"),
-    events_numbered_for_all: scene("fan-leap"),
-    previews_with_open_eyes: scene("fan-parity", "tab"),
-    frames_for_nothing: scene("surprise"),
-    polls_end_for_nothing: scene("leaflet", "poll", each=2),
-    clocks_start_anew: scene("fan-climb", clock="fast", lively=True),
-    events_of_others: scene("fan-reverse", "reconnect"),
-    card_in_an_error: scene("classic", "mistake"),
-    lines_in_an_error: scene("classic", "boast"),
-    pages_during_the_game: scene("nothanks", "pages"),
-    answers_in_the_log: scene("surprise-leaflet"),
+PLANTED: dict[Callable[[], Patch], GameScript] = {
+    hand_in_the_room: script("classic"),
+    guest_in_the_room: script("classic"),
+    secret_in_the_room: script("nothanks"),
+    contributions_in_the_room: script("coop"),
+    pile_for_spectators: script("nothanks"),
+    events_numbered_for_all: script("fan-leap"),
+    previews_with_open_eyes: script("fan-parity", "tab"),
+    frames_for_nothing: script("surprise"),
+    polls_end_for_nothing: script("leaflet", "poll", each=2),
+    clocks_start_anew: script("fan-climb", clock="fast", lively=True),
+    events_of_others: script("fan-reverse", "reconnect"),
+    card_in_an_error: script("classic", "mistake"),
+    lines_in_an_error: script("classic", "boast"),
+    pages_during_the_game: script("nothanks", "pages"),
+    answers_in_the_log: script("surprise-leaflet"),
 }
 """Each with a game in which it shows; the two that are missing here have tests of their own."""

@@ -1,11 +1,11 @@
-"""Scenes of every kind, drawn at random: presets, seats, options, and what goes on at the table."""
+"""Random scripts: presets, seats, options, and the other requests during the game."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from tests.server.leaks.game_script import House, Scene, short
+from tests.server.leaks.game_script import GameScript, TableSetup, short
 from vacherie import PRESETS
 from vacherie.protocol.room import Clock
 
@@ -15,18 +15,18 @@ ALWAYS = (
 )  # fmt: skip
 CLOCKS: tuple[Clock, ...] = ("off", "relaxed", "normal", "fast")
 LATE = ("reconnect", "boast", "tab", "probe", "pages", "mistake", "chat", "standing", "autopilot")
-"""What goes on where spectators are late, and may depend on how the game goes on."""
+"""Requests at a table with delayed spectators; they may depend on the course of the game."""
 
 
-def random_scene(seed: str) -> Scene:
-    """A scene; every preset comes again and again."""
+def random_script(seed: str) -> GameScript:
+    """A script of any preset."""
     rng = Random(seed)
     preset = rng.choice(list(PRESETS))
     counts = [count for count in PRESETS[preset].seat_counts if count <= 6]
     seats = rng.choice([*counts, *[count for count in counts if count <= 4] * 2])
     options = short(preset, rng.randint(2, 4)) | random_options(preset, rng)
-    return Scene(
-        preset=preset, seats=seats, seed=seed, options=options, house=random_house(seats, rng), steps=40
+    return GameScript(
+        preset=preset, seats=seats, seed=seed, options=options, setup=random_setup(seats, rng), steps=40
     )
 
 
@@ -43,18 +43,20 @@ def random_options(preset: str, rng: Random) -> dict[str, Any]:
     return {name: rng.choice(values[name]) for name in names}
 
 
-def random_house(seats: int, rng: Random) -> House:
+def random_setup(seats: int, rng: Random) -> TableSetup:
     """A quiet table, or one where the server plays along."""
     lively = rng.random() < 0.5
     bots = rng.randint(0, seats - 1) if lively and rng.random() < 0.7 else 0
     around = (*ALWAYS, "autopilot", "autopilot") if lively else ALWAYS
-    return House(bots=bots, lively=lively, clock=rng.choice(CLOCKS), around=around, each=rng.randint(1, 2))
+    return TableSetup(
+        bots=bots, lively=lively, clock=rng.choice(CLOCKS), around=around, each=rng.randint(1, 2)
+    )
 
 
-def delayed_scene(seed: str) -> Scene:
-    """A scene whose spectators are late by five answers."""
+def delayed_script(seed: str) -> GameScript:
+    """A script whose spectators are late by five answers."""
     rng = Random(seed)
     preset = rng.choice(list(PRESETS))
     seats = rng.choice([count for count in PRESETS[preset].seat_counts if 2 <= count <= 4])
-    house = House(delay=100, tick=20.0, around=LATE)
-    return Scene(preset=preset, seats=seats, seed=seed, options=short(preset, 4), house=house, steps=30)
+    setup = TableSetup(delay=100, tick=20.0, around=LATE)
+    return GameScript(preset=preset, seats=seats, seed=seed, options=short(preset, 4), setup=setup, steps=30)

@@ -1,8 +1,8 @@
-"""A game played on the whole server, with everything that every viewer is sent kept by a tap.
+"""A scripted game on the whole server, with every byte that every viewer is sent captured.
 
-The server is the real one: app, sockets, database file. Its clock stands still unless we move it, its random
-draws follow from a number, and its bots answer when they are told to, so that two runs differ only in what
-the acts and the deals differ in. Every step ends when all it has caused has arrived everywhere.
+The server is the real one: app, sockets, database file. It has a fake clock, seeded random draws, and bots
+that answer on command, so that two runs differ only in what the acts and the deals differ in. Every step ends
+when all its messages have arrived everywhere.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tests.server.leaks.capture import Caller, Line, Tap
-from tests.server.leaks.game_script import Act, Scene, Telling
+from tests.server.leaks.capture import Capture, CapturedHttpClient, CapturedWebsocket
+from tests.server.leaks.game_script import Act, GameScript, Transcript
 from tests.support.app import Server, until
 from tests.support.fake_clock import FakeClock
-from tests.support.timeouts import PATIENCE
+from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -51,8 +51,8 @@ class RepeatedEntropy:
         return Random(self.seed)
 
 
-class Prompted:
-    """A bot runner whose bots think until they are told what they think."""
+class PromptedBots:
+    """A bot runner whose bots wait until the script gives their answer."""
 
     def __init__(self) -> None:
         self.thinking: dict[Seat, asyncio.Future[Choice]] = {}
@@ -68,29 +68,31 @@ class Prompted:
         pass
 
 
-class Stage:
-    """A table on a running server, and everybody at it."""
+class ScriptedGame:
+    """A table on a running server, and all its viewers."""
 
-    def __init__(self, scene: Scene, server: Server, clock: FakeClock, bots: Prompted) -> None:
-        self.scene = scene
+    def __init__(self, script: GameScript, server: Server, clock: FakeClock, bots: PromptedBots) -> None:
+        self.script = script
         self.server = server
         self.clock = clock
         self.bots = bots
         self.port = int(server.url.rpartition(":")[2])
-        self.taps: dict[Seat | None, Tap] = {viewer: Tap() for viewer in scene.viewers}
-        self.callers = {viewer: Caller(tap, self.port) for viewer, tap in self.taps.items()}
-        self.lines: dict[tuple[Seat | None, str], Line] = {}
+        self.captures: dict[Seat | None, Capture] = {viewer: Capture() for viewer in script.viewers}
+        self.clients = {
+            viewer: CapturedHttpClient(capture, self.port) for viewer, capture in self.captures.items()
+        }
+        self.lines: dict[tuple[Seat | None, str], CapturedWebsocket] = {}
         """Open websockets, by viewer and name."""
         self.away: dict[Seat | None, dict[str, int]] = {}
-        """Those whose connection is broken, with the numbers of the last events they have."""
+        """Disconnected viewers, with the numbers of the last events they have."""
         self.polls: dict[Seat, asyncio.Task[Any]] = {}
         self.seat_tokens: dict[Seat, str] = {}
         self.guest_ids: dict[Seat | None, str] = {}
         self.contributions: dict[Seat, str] = {}
         self.id = ""
-        self.telling = Telling(acts=[], ends=[], actions=[])
+        self.transcript = Transcript(acts=[], ends=[], actions=[])
 
-    # What we know as the ones behind the stage ----------------------------------------------------
+    # The server's own state -----------------------------------------------------------------------
 
     @property
     def table(self) -> Table:
@@ -131,12 +133,12 @@ class Stage:
     def mark(self) -> None:
         """A step is over."""
         play = self.table.state.play
-        self.telling.ends.append(0 if play is None else len(play.match.log))
-        for tap in self.taps.values():
-            tap.mark()
+        self.transcript.ends.append(0 if play is None else len(play.match.log))
+        for capture in self.captures.values():
+            capture.mark()
 
     async def do(self, act: Act) -> None:
-        """Let somebody answer, or not, as this telling has it."""
+        """Let somebody answer, or not, as this transcript has it."""
         before = len(self.play.match.log)
         was_handed_over = self.table.facts.seats[act.seat].autopilot
         if act.by_bot:
@@ -145,13 +147,13 @@ class Stage:
         elif act.choice is not None:
             await self.answer(act.seat, act.decision, act.choice, act.over_http)
         elif act.takes_back:
-            # Others see that somebody is back; not whether with another commitment.
+            # Others see that the player is back; not whether with another commitment.
             body = {"on": False}
-            await self.callers[act.seat].want("POST", self.path(f"seats/{act.seat}/autopilot"), body)
+            await self.clients[act.seat].want("POST", self.path(f"seats/{act.seat}/autopilot"), body)
         await self.settle()
         is_written = len(self.play.match.log) > before
         takes_back = was_handed_over and not self.table.facts.seats[act.seat].autopilot
-        self.telling.acts.append(replace(act, entry=before if is_written else None, takes_back=takes_back))
+        self.transcript.acts.append(replace(act, entry=before if is_written else None, takes_back=takes_back))
 
     async def answer(self, seat: Seat, decision: int, choice: Choice, over_http: bool) -> None:
         """A person answers, on the websocket if there is one."""
@@ -159,7 +161,7 @@ class Stage:
         raw = msgspec.Raw(msgspec.json.encode(choice))
         if line is None or over_http:
             body = {"decision": decision, "choice": raw}
-            await self.callers[seat].want("POST", self.path(f"seats/{seat}/answer"), body)
+            await self.clients[seat].want("POST", self.path(f"seats/{seat}/answer"), body)
         else:
             reply = await line.command("answer", seat=seat, decision=decision, choice=raw)
             assert reply["type"] == "ack", reply
@@ -177,13 +179,15 @@ class Stage:
         have: dict[str, int] | None = None,
         cookie: str | None = None,
         tokens: Sequence[str] = (),
-    ) -> Line:
+    ) -> CapturedWebsocket:
         """Open a websocket and say hello, with the guest's own cookie unless there is another one.
 
         Some devices show the game to people and are told more of what everybody can work out; some do not.
         """
-        cookie = self.callers[viewer].token if cookie is None else cookie
-        line = await Line.open(self.taps[viewer], f"socket {name}", self.port, self.id, cookie)
+        cookie = self.clients[viewer].token if cookie is None else cookie
+        line = await CapturedWebsocket.open(
+            self.captures[viewer], f"socket {name}", self.port, self.id, cookie
+        )
         self.lines[viewer, name] = line
         has_screen = name == "tab" or (name == "main" and viewer in (None, 0))
         reply = await line.command("hello", have=have or {}, tokens=tokens, screen=has_screen)
@@ -191,7 +195,7 @@ class Stage:
         line.seq = {**(have or {}), **line.seq}
         return line
 
-    async def hang_up(self, viewer: Seat | None, name: str) -> dict[str, int]:
+    async def disconnect(self, viewer: Seat | None, name: str) -> dict[str, int]:
         """Close a websocket, and wait until the table has noticed; the numbers of the last events."""
         line = self.lines.pop((viewer, name))
         there = len(self.table.broadcast.subscribers)
@@ -202,7 +206,7 @@ class Stage:
     async def start_poll(self, seat: Seat, have: int) -> None:
         """Ask for news over HTTP, and wait for them."""
         path = self.path(f"seats/{seat}/poll?have={have}&wait=30")
-        request = self.callers[seat].want("GET", path, token=self.seat_tokens[seat], channel="poll")
+        request = self.clients[seat].want("GET", path, token=self.seat_tokens[seat], channel="poll")
         poll = self.polls[seat] = asyncio.create_task(request)
         await until(lambda: poll.done() or self.is_polling(seat))
 
@@ -215,49 +219,49 @@ class Stage:
         seat = next((seat for seat in sorted(self.polls) if not self.is_polling(seat)), None)
         if seat is None:
             return False
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             found = await self.polls.pop(seat)
         if self.is_running:
             await self.start_poll(seat, found["seq"])
         return True
 
 
-def bytes_of(seat: Seat) -> str:
-    """What somebody gives to the shuffle."""
+def contribution_of(seat: Seat) -> str:
+    """A seat's contribution to the shuffle."""
     return hashlib.sha256(f"bytes of {seat}".encode()).hexdigest()[:32]
 
 
-async def arrive(stage: Stage, given: Callable[[Seat], str]) -> None:
-    """Everybody becomes a guest, comes to the table, sits down and contributes."""
-    scene = stage.scene
-    for viewer, caller in stage.callers.items():
+async def join_table(scripted: ScriptedGame, given: Callable[[Seat], str]) -> None:
+    """Create the guests, open the table, and let every player sit down and contribute."""
+    script = scripted.script
+    for viewer, client in scripted.clients.items():
         name = "Watcher" if viewer is None else NAMES[viewer]
-        me = await caller.want("POST", "/api/guests", {"name": name})
-        caller.token = me["token"]
-        stage.guest_ids[viewer] = me["id"]
-    host = stage.callers[0]
+        me = await client.want("POST", "/api/guests", {"name": name})
+        client.token = me["token"]
+        scripted.guest_ids[viewer] = me["id"]
+    host = scripted.clients[0]
     setup = {
-        "preset": scene.preset, "seats": scene.seats, "options": scene.options, "public": True,
-        "clock": scene.house.clock, "pace": "instant", "delay": scene.house.delay,
+        "preset": script.preset, "seats": script.seats, "options": script.options, "public": True,
+        "clock": script.setup.clock, "pace": "instant", "delay": script.setup.delay,
     }  # fmt: skip
-    places = [{"kind": "open"} for _ in scene.people] + [{"kind": "bot"}] * scene.house.bots
+    places = [{"kind": "open"} for _ in script.people] + [{"kind": "bot"}] * script.setup.bots
     opened = await host.want("POST", "/api/tables", {"setup": setup, "places": places})
-    stage.id = opened["room"]["id"]
-    for viewer, caller in stage.callers.items():
-        await stage.connect(viewer, "main")
-        await caller.want("GET", "/api/tables")
-        await caller.want("GET", stage.path())
-    for seat in scene.people:
-        stage.contributions[seat] = given(seat)
+    scripted.id = opened["room"]["id"]
+    for viewer, client in scripted.clients.items():
+        await scripted.connect(viewer, "main")
+        await client.want("GET", "/api/tables")
+        await client.want("GET", scripted.path())
+    for seat in script.people:
+        scripted.contributions[seat] = given(seat)
         body = {"contribution": given(seat), "commitment": opened["room"]["commitment"]}
         at_once = body if seat % 2 == 0 else {}
-        taken = await stage.callers[seat].want("POST", stage.path("seats"), {"seat": seat, **at_once})
-        stage.seat_tokens[seat] = taken["token"]
-        await stage.settle()
+        taken = await scripted.clients[seat].want("POST", scripted.path("seats"), {"seat": seat, **at_once})
+        scripted.seat_tokens[seat] = taken["token"]
+        await scripted.settle()
         if not at_once:
-            reply = await stage.lines[seat, "main"].command("contribute", seat=seat, **body)
+            reply = await scripted.lines[seat, "main"].command("contribute", seat=seat, **body)
             assert reply["type"] == "ack", reply
-            await stage.settle()
-    for caller in stage.callers.values():
-        await caller.want("GET", stage.path())
-        await caller.call("GET", f"/api/games/{stage.id}")
+            await scripted.settle()
+    for client in scripted.clients.values():
+        await client.want("GET", scripted.path())
+        await client.call("GET", f"/api/games/{scripted.id}")

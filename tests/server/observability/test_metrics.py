@@ -1,4 +1,4 @@
-"""What is counted is shown, and two servers in one process share no number."""
+"""Metrics: counters are exported, and two servers in one process share none."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_what_happens_is_shown(happens: Callable[[Metrics], None], shown: dict[s
         assert elsewhere.get(name, 0) == 0
 
 
-def test_gauges_are_read_when_somebody_looks() -> None:
+def test_gauges_are_read_on_scrape() -> None:
     metrics = Metrics()
     tables: list[str] = []
     people = [0]

@@ -1,4 +1,4 @@
-"""What is logged about an error: enough to find the place, and nothing that could have been in a hand."""
+"""Logged errors name their type and place, and nothing that could be a hidden card."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import pytest
 import structlog
 from sqlalchemy.exc import OperationalError
 
-from tests.support.log_capture import logging_put_back
-from tests.support.table import damage, inn, refusal
+from tests.support.log_capture import restore_logging
+from tests.support.table import corrupt_journal, refusal, table_harness
 from vacherie.core.error import IllegalChoice
 from vacherie.server.entropy import SystemEntropy
 from vacherie.server.model.errors import StorageFailed
@@ -34,7 +34,7 @@ HAND = "the hand is 17|58|99"
 
 @pytest.fixture(autouse=True)
 def undo() -> Iterator[None]:
-    with logging_put_back():
+    with restore_logging():
         yield
 
 
@@ -108,11 +108,11 @@ def test_a_logged_error_names_its_kind_and_its_place(fail: Callable[[], None], s
             logger.exception("failed")
             logger.error("failed", exc_info=error)
     assert HAND not in stream.getvalue()
-    for part in (*WAYS[fail], "Traceback", "test_trace.py", fail.__name__):
+    for part in (*WAYS[fail], "Traceback", Path(__file__).name, fail.__name__):
         assert stream.getvalue().count(part) >= 4
 
 
-def test_an_accident_is_logged_without_what_it_says(stream: io.StringIO) -> None:
+def test_an_internal_error_is_logged_without_its_message(stream: io.StringIO) -> None:
     with pytest.raises(ValueError, match=re.escape(HAND)) as caught:
         plain()
     refused = internal_error(caught.value, "GET /x", SystemEntropy())
@@ -120,7 +120,7 @@ def test_an_accident_is_logged_without_what_it_says(stream: io.StringIO) -> None
     assert "in plain" in stream.getvalue()
 
 
-async def test_work_that_fails_at_a_table(stream: io.StringIO) -> None:
+async def test_a_failing_mailbox_task_is_logged(stream: io.StringIO) -> None:
     async def fail() -> None:
         plain()
 
@@ -141,7 +141,7 @@ async def test_work_that_fails_at_a_table(stream: io.StringIO) -> None:
         assert stream.getvalue().count(part) >= 2
 
 
-async def test_errors_that_nobody_waits_for(stream: io.StringIO) -> None:
+async def test_errors_of_unawaited_tasks_are_logged(stream: io.StringIO) -> None:
     """By itself asyncio quotes the error in its line."""
     loop = asyncio.get_running_loop()
     before = loop.get_exception_handler()
@@ -175,19 +175,19 @@ def test_the_place_of_an_error_in_one_line() -> None:
     assert found[1].endswith("test_the_place_of_an_error_in_one_line")
 
 
-def test_what_a_database_refuses_is_told_without_values() -> None:
+def test_database_errors_are_logged_without_values() -> None:
     error = OperationalError("INSERT", {"x": HAND}, Exception("disk I/O error"))
     assert str(explain(error)) == "the disk does not answer"
     assert HAND not in str(explain(ValueError(HAND)))
 
 
-async def test_a_damaged_journal_is_not_quoted(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_a_damaged_journal_is_logged_without_its_contents(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
         assert table.state.play is not None
         card = table.state.play.match.view(1).private.hand[0]
-        await damage(house, table)
+        await corrupt_journal(house, table)
         with pytest.raises(StorageFailed) as caught:
             await house.tables.find(table.id)
     assert "db check" in str(caught.value)

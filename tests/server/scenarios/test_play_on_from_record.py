@@ -1,4 +1,4 @@
-"""Looking at any record, and playing on from its middle."""
+"""Showing a record, and playing on from its middle."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_a_record_is_shown_and_played_on(preset: str) -> None:
         assert same == [entry.action for entry in match.log[:step]]
 
 
-async def test_a_game_that_went_on_proves_nothing_and_follows_the_rules() -> None:
+async def test_a_continued_record_has_no_proof_and_verifies() -> None:
     match, record = recorded("nothanks")
     async with running() as server:
         ann = await server.guest("Ann")
@@ -63,7 +63,7 @@ async def test_a_game_that_went_on_proves_nothing_and_follows_the_rules() -> Non
         assert next(check.ok for check in verify(told).checks)
 
 
-async def test_bad_wishes() -> None:
+async def test_bad_requests() -> None:
     match, record = recorded("classic")
     async with running() as server:
         ann = await server.guest("Ann")

@@ -1,4 +1,4 @@
-"""Coming back: exactly what was missed, in every phase of every preset; answers sent twice or too late."""
+"""Reconnect: resync with exactly the missed events in every phase; duplicate and late answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.support.table import Person, inn, play_on, refusal, waiting
+from tests.support.table import FakeClient, play_until, refusal, table_harness, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS, game
 from vacherie.protocol.command import Hello
@@ -18,7 +18,7 @@ from vacherie.server.tables.table import Table
 pytestmark = pytest.mark.anyio
 
 
-def events(person: Person, seat: int) -> list[Any]:
+def events(person: FakeClient, seat: int) -> list[Any]:
     """All events a person was sent for a seat; complains about a gap or a duplicate."""
     found: list[Any] = []
     for message in person.all("table"):
@@ -28,9 +28,9 @@ def events(person: Person, seat: int) -> list[Any]:
     return found
 
 
-async def come_back(table: Table, person: Person, have: int, seat: int) -> Any:
+async def come_back(table: Table, person: FakeClient, have: int, seat: int) -> Any:
     """What somebody is sent who opens a new connection and has so many events."""
-    tab = Person(person.guest)
+    tab = FakeClient(person.guest)
     await table.subscribe(tab, Hello(id=1, have={str(seat): have}))
     table.unsubscribe(tab)
     return tab.last("table")
@@ -41,7 +41,7 @@ async def test_reconnect_in_every_phase(tmp_path: Path, preset: str) -> None:
     """After every step of a round: whatever somebody has, they get the rest, once, and the whole view."""
     rng = Random(f"reconnect {preset}")
     seats = max(2, PRESETS[preset].seat_counts[0])
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(seats)
         options = {"max_rounds": 1} if "max_rounds" in game(preset).settings else {}
         table = await house.table(people, preset, options=options)
@@ -60,7 +60,7 @@ async def test_reconnect_in_every_phase(tmp_path: Path, preset: str) -> None:
         assert steps > 10
 
 
-async def one_step(table: Table, people: list[Person], rng: Random) -> None:
+async def one_step(table: Table, people: list[FakeClient], rng: Random) -> None:
     """Somebody gives a random legal answer; forced ones come by themselves."""
     seats = waiting(table)
     seat = rng.choice(list(seats))
@@ -75,28 +75,28 @@ async def one_step(table: Table, people: list[Person], rng: Random) -> None:
 
 
 async def test_more_than_ever_happened_is_refused(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
-        tab = Person(people[0].guest)
+        tab = FakeClient(people[0].guest)
         assert await refusal(table.subscribe(tab, Hello(id=1, have={"0": 10_000}))) == "bad-have"
         assert tab.got == []
         assert tab not in table.broadcast.subscribers
 
 
 async def test_two_tabs_hear_the_same(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, options={"max_rounds": 1})
-        tab = Person(people[0].guest)
+        tab = FakeClient(people[0].guest)
         await table.subscribe(tab, Hello(id=1))
-        await play_on(table, people, lambda: table.status == "finished")
+        await play_until(table, people, lambda: table.status == "finished")
         assert events(tab, 0) == events(people[0], 0)
         assert tab.last("table") == people[0].last("table")
 
 
 async def test_duplicate_answers_are_acknowledged_and_change_nothing(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         first = waiting(table)[0]
@@ -113,10 +113,10 @@ async def test_duplicate_answers_are_acknowledged_and_change_nothing(tmp_path: P
 
 
 async def test_the_last_answer_of_a_game_may_be_sent_again(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(3)
         table = await house.table(people, "nothanks")
-        await play_on(table, people, lambda: table.status == "finished")
+        await play_until(table, people, lambda: table.status == "finished")
         play = table.state.play
         assert play is not None
         seat = next(entry.action.seat for entry in reversed(play.match.log) if entry.by == "player")  # type: ignore[union-attr]
@@ -127,7 +127,7 @@ async def test_the_last_answer_of_a_game_may_be_sent_again(tmp_path: Path) -> No
 
 
 async def test_commitments_may_be_changed_until_the_last(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         decision = waiting(table)[0]
@@ -145,10 +145,10 @@ async def test_commitments_may_be_changed_until_the_last(tmp_path: Path) -> None
 
 async def test_answers_to_a_changed_window_are_refused(tmp_path: Path) -> None:
     """Co-op: somebody used a special card meanwhile, so the question is another one (R8.8)."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, "coop")
-        await play_on(table, people, lambda: in_window(table))
+        await play_until(table, people, lambda: in_window(table))
         before = waiting(table)
         assert set(before) == {0, 1}
         use = next(option for option in before[0].options if type(option).__name__ != "Pass")
@@ -180,7 +180,7 @@ def in_window(table: Table) -> bool:
     ],
 )
 async def test_bad_answers_are_refused_and_change_nothing(tmp_path: Path, choice: bytes, code: str) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         count, heard = table.state.count, len(bob.got)

@@ -1,4 +1,4 @@
-"""Sleeping, waking, restarting, and a disk that fails: the journal decides."""
+"""Recovery from the journal: sleep, wake, restart, and failing disks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,18 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from tests.support.app import WITHOUT_LIMITS, QuickBots, until
-from tests.support.table import Person, answer, damage, inn, let_pass, play_on, refusal, sit_down, waiting
+from tests.support.app import WITHOUT_LIMITS, InlineBots, until
+from tests.support.table import (
+    FakeClient,
+    advance_until_written,
+    answer,
+    corrupt_journal,
+    play_until,
+    refusal,
+    sit_down,
+    table_harness,
+    waiting,
+)
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -33,28 +43,28 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_a_restart_changes_nothing(tmp_path: Path, preset: str) -> None:
     seats = max(2, PRESETS[preset].seat_counts[0])
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(seats)
         table = await house.table(people, preset)
-        await play_on(table, people, lambda: table.state.count > 20)
+        await play_until(table, people, lambda: table.state.count > 20)
         rooms, tables = table.room(), [person.last("table") for person in people]
         match = table.state.play.match if table.state.play else None
     assert match is not None
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         again = await house.tables.find(table.id)
         assert again.state.play is not None
         assert again.state.play.match.state == match.state
         assert again.state.play.match.log == match.log
         assert again.state.play.match.heard == match.heard
         for seat, person in enumerate(people):
-            back = Person(person.guest)
+            back = FakeClient(person.guest)
             await again.subscribe(back, Hello(id=1, have={str(seat): tables[seat]["seq"]}))
             assert back.last("table") | {"events": tables[seat]["events"]} == tables[seat]
         assert again.room() == rooms
 
 
-async def test_a_table_nobody_visits_sleeps_and_wakes(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_an_idle_table_sleeps_and_wakes(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
         house.clock.advance(3600)
@@ -75,7 +85,7 @@ async def test_a_table_nobody_visits_sleeps_and_wakes(tmp_path: Path) -> None:
 
 async def test_forgotten_tables_are_closed_and_old_ones_deleted(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(WITHOUT_LIMITS, keep_days=30)
-    async with inn(tmp_path, settings=settings) as house:
+    async with table_harness(tmp_path, settings=settings) as house:
         people = await house.people(2)
         started = await house.table(people)
         opened = await house.tables.open_table(
@@ -116,7 +126,7 @@ class BrokenDisk:
 @pytest.mark.parametrize("writes", [False, True])
 async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
     """An answer that could not be written was never given; one that was written is acknowledged."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         disk = BrokenDisk(house.storage, writes=writes)
         house.tables.context = msgspec.structs.replace(house.tables.context, storage=disk)
@@ -131,11 +141,11 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
             assert table.state.count == count
             assert len(people[1].got) == heard
         disk.is_broken = False
-        await play_on(table, people, lambda: table.state.count > count + 20)
+        await play_until(table, people, lambda: table.state.count > count + 20)
         assert TableState(await house.storage.journal(table.id)).facts == table.facts
 
 
-class BadBots(QuickBots):
+class BadBots(InlineBots):
     """Only autopilot can think; everybody else fails."""
 
     async def think(
@@ -152,23 +162,23 @@ class BadBots(QuickBots):
 async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) -> None:
     bots = BadBots()
     bots.is_worse = is_worse
-    async with inn(tmp_path, bots=bots) as house:
+    async with table_harness(tmp_path, bots=bots) as house:
         people = await house.people(1)
         body = OpenTable(setup=Setup(preset="nothanks", seats=3, pace="instant"), places=())
         table = await house.tables.open_table(people[0].guest, body)
         await table.sit(people[0].guest, sit_down(table))
         await table.put_bot(people[0].who, None, "random")
         await table.start(people[0].who)
-        await play_on(table, people, lambda: table.status == "finished")
+        await play_until(table, people, lambda: table.status == "finished")
 
 
-async def test_deleting_somebody(tmp_path: Path) -> None:
+async def test_deleting_a_guest(tmp_path: Path) -> None:
     """Nothing of them is left, at awake and at sleeping tables, and the games go on."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         finished = await house.table(people, options={"max_rounds": 1})
         await finished.say(bob.who, 1, "fromage", None)
-        await play_on(finished, people, lambda: finished.status == "finished")
+        await play_until(finished, people, lambda: finished.status == "finished")
         table = await house.table(people)
         await table.say(bob.who, 1, "encore du fromage", None)
         await house.tables.erase_guest(bob.guest.id)
@@ -178,25 +188,25 @@ async def test_deleting_somebody(tmp_path: Path) -> None:
         assert await house.storage.guest(bob.guest.id) is None
         assert await house.storage.games_of(bob.guest.id) == []
         await answer(table, ann, 0)
-        await let_pass(table, 5)
+        await advance_until_written(table, 5)
         assert finished.game_page(ANONYMOUS).names == ("Ann", "—")
     text = (tmp_path / "vacherie.db").read_bytes()
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         again = await house.tables.find(table.id)
         assert [seat.name for seat in again.room().seats] == ["Ann", "—"]
-        back = Person(ann.guest)
+        back = FakeClient(ann.guest)
         await again.subscribe(back, Hello(id=1))
         assert back.all("chat") == []
         await until(lambda: 1 not in waiting(again) or again.facts.seats[1].autopilot)
 
 
-async def test_deleting_somebody_concerns_only_their_tables(
+async def test_deleting_a_guest_loads_only_their_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anybody may become a guest and delete it again: that must not make the server read every journal."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob, cleo = await house.people(3)
         theirs = await house.table([ann, bob])
         await house.table([ann, cleo])
@@ -215,11 +225,11 @@ async def test_deleting_somebody_concerns_only_their_tables(
 
 async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
     """It is said in the log; other tables are woken, closed and deleted, and people are forgotten."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         first = await house.table(people)
         second = await house.table(people)
-        await damage(house, second)
+        await corrupt_journal(house, second)
         await house.tables.unload(first)
         house.clock.advance(3600 * 24 * 31)
         with capture_logs() as lines:
@@ -232,21 +242,21 @@ async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
 
 
 async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         (ann,) = await house.people(1)
         tables = []
         for _ in range(3):
             setup = Setup(preset="classic", seats=2, autostart=True)
             places = (SeatSetup(kind="bot"),) * 2
             tables.append(await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places)))
-        await damage(house, tables[1])
-    async with inn(tmp_path) as house:
+        await corrupt_journal(house, tables[1])
+    async with table_harness(tmp_path) as house:
         await house.tables.resume_bot_games()
         assert house.tables.loaded.keys() == {tables[0].id, tables[2].id}
 
 
-async def test_shutting_down_tells_everybody(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_shutdown_is_broadcast(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
         await house.tables.shut_down()

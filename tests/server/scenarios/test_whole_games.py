@@ -19,7 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.app import Server, running
-from tests.support.cut_proxy import Loss, wire_to
+from tests.support.cut_proxy import Loss, proxy_to
 from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.client import Guest, RemoteTable, Ticket, backoff, play, play_async
 from vacherie.client.async_seat import AsyncSeat
@@ -140,7 +140,7 @@ def test_a_connection_that_breaks_at_every_question(
     monkeypatch.setattr(backoff, "FIRST_WAIT", 0.002)
 
     async def game() -> None:
-        async with running() as server, wire_to(server.url) as proxy:
+        async with running() as server, proxy_to(server.url) as proxy:
             loop = asyncio.get_running_loop()
             asked = 0
 
@@ -186,7 +186,7 @@ def test_a_restart_in_the_middle(preset: str, tmp_path: Path, monkeypatch: pytes
 
         async with AsyncExitStack() as servers:
             first = await servers.enter_async_context(running(data=tmp_path))
-            async with wire_to(first.url) as proxy:
+            async with proxy_to(first.url) as proxy:
                 table, tickets = await asyncio.to_thread(prepare, proxy.url, preset, 3, 1)
                 ways: list[Way] = [pausing, websocket, long_poll]
                 playing = asyncio.gather(

@@ -1,4 +1,4 @@
-"""Flags win over variables, variables over the file, and every wrong value is told with its place."""
+"""Settings: flags before variables before the file, and every wrong value is reported with its source."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def variables(folder: Path, **more: str) -> dict[str, str]:
     }
 
 
-def test_without_any_word_everything_is_default(tmp_path: Path) -> None:
+def test_defaults_without_any_source(tmp_path: Path) -> None:
     found = gather({}, {"XDG_DATA_HOME": str(tmp_path)})
     assert found.settings == msgspec.structs.replace(Settings(), data=str(tmp_path / "vacherie"))
     assert found.sources == {}
@@ -69,11 +69,11 @@ def test_a_flag_turns_off_what_the_file_turns_on(tmp_path: Path) -> None:
     ("text", "meant"),
     [("on", True), ("TRUE", True), ("1", True), (" yes ", True), ("off", False), ("no", False), ("0", False)],
 )
-def test_words_for_on_and_off(text: str, meant: bool, tmp_path: Path) -> None:
+def test_boolean_words(text: str, meant: bool, tmp_path: Path) -> None:
     assert gather({}, variables(tmp_path, lan=text)).settings.lan is meant
 
 
-def test_an_empty_variable_says_nothing(tmp_path: Path) -> None:
+def test_an_empty_variable_is_unset(tmp_path: Path) -> None:
     assert gather({}, variables(tmp_path, port="")).settings.port == Settings().port
 
 
@@ -126,7 +126,9 @@ def test_a_named_file_may_say_where_the_data_are(tmp_path: Path, monkeypatch: py
         ("data", "~no-such-user-here", "home directory"),
     ],
 )
-def test_a_wrong_value_is_told_with_its_place(name: str, value: str, reason: str, tmp_path: Path) -> None:
+def test_a_wrong_value_is_reported_with_its_source(
+    name: str, value: str, reason: str, tmp_path: Path
+) -> None:
     field = FIELDS[name]
     with pytest.raises(BadSetting, match=r"cannot be “") as by_flag:
         gather({"data": str(tmp_path), name: value}, {})
@@ -179,7 +181,7 @@ def test_only_what_is_used_is_judged(tmp_path: Path) -> None:
     assert gather({"port": "1"}, variables(tmp_path)).settings.port == 1
 
 
-def test_variables_that_nobody_reads_are_told() -> None:
+def test_unknown_variables_are_reported() -> None:
     ours = ("VACHERIE_PORT", "VACHERIE_CONFIG", "VACHERIE_TOKEN", "PORTS")
     environ = dict.fromkeys((*ours, "VACHERIE_PORTS", "VACHERIE_MOO"), "1")
     assert list(unknown_variables(environ)) == [
@@ -195,7 +197,7 @@ def test_every_default_can_be_typed(tmp_path: Path) -> None:
     assert gather({}, environ).settings == gather({"data": str(tmp_path)}, {}).settings
 
 
-def test_every_setting_says_what_it_means() -> None:
+def test_every_setting_is_documented() -> None:
     for field in FIELDS.values():
         assert field.about
         assert "|" not in field.about

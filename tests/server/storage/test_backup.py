@@ -1,4 +1,4 @@
-"""Backups: made while a server writes, put back only when whole and when no server runs; and the check."""
+"""Backups: made while a server writes, restored only when complete and no server runs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.damage_database import change, damage_a_page
-from tests.support.storage_rows import answer, row, with_anna
+from tests.support.damage_database import execute, overwrite_page
+from tests.support.storage_rows import add_anna, answer, row
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.storage.backup import back_up, backups, is_due, made_at, restore
@@ -31,7 +31,7 @@ def data(tmp_path: Path) -> DataFolder:
 @pytest.fixture
 async def storage(data: DataFolder) -> AsyncIterator[SqliteStore]:
     storage = await SqliteStore.open(data.database)
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     yield storage
     await storage.close()
 
@@ -103,8 +103,8 @@ def test_names_that_are_no_backups() -> None:
     assert made_at(Path("vacherie-20261302-120000-000000.db")) is None
 
 
-async def test_a_backup_that_fails_leaves_nothing(stopped: DataFolder) -> None:
-    page = damage_a_page(stopped.database)
+async def test_a_failed_backup_leaves_no_file(stopped: DataFolder) -> None:
+    page = overwrite_page(stopped.database)
     assert page
     with pytest.raises(StorageFailed, match="damaged"):
         back_up(stopped.database, stopped.backups)
@@ -181,11 +181,9 @@ async def test_no_restore_while_a_server_runs(storage: SqliteStore, data: DataFo
         ("DELETE FROM guests WHERE id = 'anna-id'", "belongs to a row of guests that does not exist"),
     ],
 )
-async def test_a_backup_that_is_not_whole_changes_nothing(
-    stopped: DataFolder, damage: str, reason: str
-) -> None:
+async def test_an_incomplete_backup_is_not_restored(stopped: DataFolder, damage: str, reason: str) -> None:
     copy = back_up(stopped.database, stopped.backups)
-    change(copy, damage)
+    execute(copy, damage)
     before = sorted(stopped.path.iterdir())
     with pytest.raises(StorageFailed, match=f"cannot be restored: .*{reason}"):
         restore(copy, stopped)

@@ -1,4 +1,4 @@
-"""Group commit: what is acknowledged is on disk, one commit serves many, and only the guilty one fails."""
+"""Group commit: acknowledged is durable, one commit serves many, and only a failing request fails."""
 
 from __future__ import annotations
 
@@ -11,7 +11,17 @@ from typing import Any
 
 import pytest
 
-from tests.support.storage_rows import ANNA, FREE, answer, held, opening, row, seat_of, settled, with_anna
+from tests.support.storage_rows import (
+    ANNA,
+    FREE,
+    add_anna,
+    answer,
+    hold_writer,
+    opening,
+    row,
+    run_ready_tasks,
+    seat_of,
+)
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.storage import sqlite_store
 from vacherie.server.storage.sqlite_store import SqliteStore
@@ -38,14 +48,14 @@ def started(*work: Any) -> list[asyncio.Task[Any]]:
 async def test_what_waits_shares_one_commit_and_keeps_its_order(path: Path) -> None:
     heard: list[int] = []
     storage = await SqliteStore.open(path, on_commit=lambda rows, seconds: heard.append(rows))
-    await with_anna(storage, "t", "u")
+    await add_anna(storage, "t", "u")
     before, rows_before = storage.writer.batches, storage.writer.rows
     heard.clear()
-    async with held(storage):
+    async with hold_writer(storage):
         tasks = started(
             *(storage.append(table, n, [answer(n)], None) for n in range(2, 52) for table in ("t", "u"))
         )
-        await settled()
+        await run_ready_tasks()
         assert not any(task.done() for task in tasks)
     await asyncio.gather(*tasks)
     assert storage.writer.batches == before + 2  # the one that was held, and one for all the others
@@ -59,11 +69,11 @@ async def test_what_waits_shares_one_commit_and_keeps_its_order(path: Path) -> N
 
 async def test_one_commit_each_on_request(path: Path) -> None:
     storage = await SqliteStore.open(path, group=False)
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     before = storage.writer.batches
-    async with held(storage):
+    async with hold_writer(storage):
         tasks = started(*(storage.append("t", n, [answer(n)], None) for n in range(2, 12)))
-        await settled()
+        await run_ready_tasks()
     await asyncio.gather(*tasks)
     assert storage.writer.batches == before + 11
     await storage.close()
@@ -71,12 +81,12 @@ async def test_one_commit_each_on_request(path: Path) -> None:
 
 async def test_nothing_is_acknowledged_before_it_is_committed(storage: SqliteStore, path: Path) -> None:
     """Another connection sees an append at the moment it is acknowledged, and not while it waits."""
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     other = sqlite3.connect(path)
     count = "SELECT count(*) FROM journal"
-    async with held(storage):
+    async with hold_writer(storage):
         (task,) = started(storage.append("t", 2, [answer()], None))
-        await settled()
+        await run_ready_tasks()
         assert not task.done()
         assert other.execute(count).fetchone() == (2,)
     await task
@@ -85,8 +95,8 @@ async def test_nothing_is_acknowledged_before_it_is_committed(storage: SqliteSto
 
 
 async def test_only_the_guilty_one_of_a_batch_fails(storage: SqliteStore) -> None:
-    await with_anna(storage, "t", "u")
-    async with held(storage):
+    await add_anna(storage, "t", "u")
+    async with hold_writer(storage):
         tasks = started(
             storage.append("t", 2, [answer(2)], None),
             storage.append("t", 2, [answer(99)], row("t", status="closed")),
@@ -95,7 +105,7 @@ async def test_only_the_guilty_one_of_a_batch_fails(storage: SqliteStore) -> Non
             storage.add_ban("nobody", None, None, "does not exist"),
             storage.append("t", 3, [answer(3)], None),
         )
-        await settled()
+        await run_ready_tasks()
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [
         type(None), StorageFailed, type(None), type(None), StorageFailed, type(None),
@@ -107,16 +117,16 @@ async def test_only_the_guilty_one_of_a_batch_fails(storage: SqliteStore) -> Non
 
 
 async def test_rows_of_one_table_in_one_batch_leave_the_last_one(storage: SqliteStore) -> None:
-    await with_anna(storage, "t", "u")
+    await add_anna(storage, "t", "u")
     small, large = (seat_of(ANNA),), (seat_of(ANNA), FREE, FREE)
-    async with held(storage):
+    async with hold_writer(storage):
         tasks = started(
             storage.append("t", 2, [answer()], row("t", *large, opened=2)),
             storage.append("t", 3, [answer()], row("t", *small, opened=2)),
             storage.append("u", 2, [answer()], row("u", *small, opened=1)),
             storage.append("u", 3, [answer()], row("u", *large, opened=1)),
         )
-        await settled()
+        await run_ready_tasks()
     await asyncio.gather(*tasks)
     assert [found.seats for found in await storage.tables("open")] == [small, large]
 
@@ -125,27 +135,27 @@ async def test_work_sees_what_was_asked_for_before_it_and_not_after(storage: Sql
     def count(connection: Any) -> Any:
         return connection.exec_driver_sql("SELECT count(*) FROM journal").scalar()
 
-    await with_anna(storage, "t")
-    async with held(storage):
+    await add_anna(storage, "t")
+    async with hold_writer(storage):
         tasks = started(
             storage.append("t", 2, [answer()], None),
             storage.writer.do(count),
             storage.append("t", 3, [answer()], None),
             storage.writer.do(count),
         )
-        await settled()
+        await run_ready_tasks()
     assert await asyncio.gather(*tasks) == [None, 3, None, 4]
 
 
 async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
-    async with held(storage):
+    await add_anna(storage, "t")
+    async with hold_writer(storage):
         tasks = started(
             storage.append("t", 2, [opening()[1]], None),  # a second line with Anna's name
             storage.erase_guest(ANNA.id),
             storage.append("t", 3, [opening()[1]], None),  # too late
         )
-        await settled()
+        await run_ready_tasks()
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [type(None), frozenset, StorageFailed]
     lines = await storage.journal("t")
@@ -153,8 +163,8 @@ async def test_who_is_forgotten_between_two_writes_is_refused_the_second(storage
 
 
 async def test_reading_does_not_wait_for_the_writer(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
-    async with held(storage):
+    await add_anna(storage, "t")
+    async with hold_writer(storage):
         assert await storage.journal("t") == opening()
         assert await storage.lobby(5) == [row("t")]
         assert await storage.guest(ANNA.id) == ANNA
@@ -166,13 +176,13 @@ async def test_readers_cannot_write(storage: SqliteStore) -> None:
             await connection.exec_driver_sql("DELETE FROM guests")
 
 
-async def test_who_stops_waiting_takes_nothing_back(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
-    async with held(storage):
+async def test_cancelling_the_caller_does_not_roll_back(storage: SqliteStore) -> None:
+    await add_anna(storage, "t")
+    async with hold_writer(storage):
         impatient, patient = started(
             storage.append("t", 2, [answer()], None), storage.append("t", 3, [answer()], None)
         )
-        await settled()
+        await run_ready_tasks()
         impatient.cancel()
         with suppress(asyncio.CancelledError):
             await impatient
@@ -182,12 +192,12 @@ async def test_who_stops_waiting_takes_nothing_back(storage: SqliteStore) -> Non
 
 async def test_closing_writes_what_is_queued(path: Path) -> None:
     storage = await SqliteStore.open(path)
-    await with_anna(storage, "t")
-    async with held(storage):
+    await add_anna(storage, "t")
+    async with hold_writer(storage):
         tasks = started(*(storage.append("t", n, [answer()], None) for n in range(2, 12)))
-        await settled()
+        await run_ready_tasks()
         tasks += started(storage.close())
-        await settled()
+        await run_ready_tasks()
         with pytest.raises(StorageFailed, match="closed"):
             await storage.append("t", 12, [answer()], None)
     await asyncio.gather(*tasks)
@@ -197,7 +207,7 @@ async def test_closing_writes_what_is_queued(path: Path) -> None:
 
 
 async def test_a_full_disk_is_said_and_gets_over(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
 
     def limit(pages: int | None) -> Callable[[Any], None]:
         def work(connection: Any) -> None:
@@ -218,8 +228,8 @@ async def test_a_full_disk_is_said_and_gets_over(storage: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("replaced", [False, True])
-async def test_a_database_that_is_gone_is_noticed(storage: SqliteStore, path: Path, replaced: bool) -> None:
-    await with_anna(storage, "t")
+async def test_a_removed_database_file_is_detected(storage: SqliteStore, path: Path, replaced: bool) -> None:
+    await add_anna(storage, "t")
     assert await storage.is_alive()
     away = path.rename(path.with_name("away.db"))
     if replaced:
@@ -237,7 +247,7 @@ async def test_a_storage_that_is_closed_or_stuck_is_not_alive(
 ) -> None:
     monkeypatch.setattr(sqlite_store, "ALIVE_TIMEOUT_SECONDS", 0.01)
     storage = await SqliteStore.open(path)
-    async with held(storage):
+    async with hold_writer(storage):
         assert not await storage.is_alive()
     monkeypatch.undo()
     assert await storage.is_alive()

@@ -1,4 +1,4 @@
-"""The check finds what is wrong with a database, and says it in one line each."""
+"""The integrity check reports every problem of a database in one line."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.damage_database import change, damage_a_page
-from tests.support.storage_rows import ANNA, answer, opening, row, with_anna
+from tests.support.damage_database import execute, overwrite_page
+from tests.support.storage_rows import ANNA, add_anna, answer, opening, row
 from vacherie.core.error import Refused
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
@@ -27,7 +27,7 @@ def data(tmp_path: Path) -> DataFolder:
 @pytest.fixture
 async def storage(data: DataFolder) -> AsyncIterator[SqliteStore]:
     storage = await SqliteStore.open(data.database)
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     yield storage
     await storage.close()
 
@@ -79,20 +79,20 @@ async def test_check_finds(stopped: DataFolder, damage: str, found: str) -> None
     storage = await SqliteStore.open(stopped.database)
     await storage.append("t", 2, [answer()], None)
     await storage.close()
-    change(stopped.database, damage)
+    execute(stopped.database, damage)
     problems = check(stopped.database).problems
     assert any(problem.startswith(found) for problem in problems), problems
 
 
 async def test_check_finds_a_damaged_file(stopped: DataFolder) -> None:
-    damage_a_page(stopped.database)
+    overwrite_page(stopped.database)
     assert any("damaged" in problem for problem in check(stopped.database).problems)
     stopped.database.write_bytes(b"no database" * 1000)
     assert check(stopped.database).problems == ("the file is not a database, or it is damaged",)
 
 
 async def test_a_damaged_page_is_said_by_the_server_too(stopped: DataFolder) -> None:
-    damage_a_page(stopped.database)
+    overwrite_page(stopped.database)
     storage = await SqliteStore.open(stopped.database)
     with pytest.raises(StorageFailed, match="the database is damaged"):
         await storage.journal("t")
@@ -103,7 +103,7 @@ async def test_a_damaged_page_is_said_by_the_server_too(stopped: DataFolder) -> 
 
 
 async def test_a_journal_that_cannot_be_read_is_said(stopped: DataFolder) -> None:
-    change(stopped.database, "UPDATE journal SET line = '{}' WHERE n = 1")
+    execute(stopped.database, "UPDATE journal SET line = '{}' WHERE n = 1")
     storage = await SqliteStore.open(stopped.database)
     with pytest.raises(StorageFailed, match="the journal of table t is damaged"):
         await storage.journal("t")
@@ -115,7 +115,7 @@ async def test_check_does_not_list_without_end(stopped: DataFolder) -> None:
     for number in range(MOST_PROBLEMS + 5):
         await storage.append(f"u{number}", 0, opening(), row(f"u{number}"))
     await storage.close()
-    change(stopped.database, "UPDATE journal SET line = 'moo'")
+    execute(stopped.database, "UPDATE journal SET line = 'moo'")
     problems = check(stopped.database).problems
     assert len(problems) == MOST_PROBLEMS + 1
     assert problems[-1] == "and more"

@@ -1,4 +1,4 @@
-"""Migrations make exactly the tables that schema.py tells of."""
+"""Migrations create exactly the tables of schema.py."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_newest_migration_is_the_schemas(connection: Connection) -> None:
     migrate(connection)
 
 
-def test_the_way_back_leaves_nothing(connection: Connection) -> None:
+def test_downgrade_removes_all_tables(connection: Connection) -> None:
     migrate(connection)
     command.downgrade(configuration(connection), "base")
     assert definitions(connection) == set()

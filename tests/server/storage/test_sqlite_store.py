@@ -1,4 +1,4 @@
-"""The storage on a real SQLite file keeps what it was given, and forgets what it must."""
+"""The SQLite store keeps what it is given, and erases what it must."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.support.storage_rows import ANNA, BERT, FREE, ROBOT, answer, opening, row, seat_of, with_anna
+from tests.support.storage_rows import ANNA, BERT, FREE, ROBOT, add_anna, answer, opening, row, seat_of
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Opened, Sat, Started, encode
 from vacherie.server.model.rows import ChatRow, SeatRow
@@ -26,7 +26,7 @@ async def storage(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 
 async def test_a_journal_comes_back_as_it_was(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     await storage.append("t", 2, [Started(at=13), answer(7), answer(8)], None)
     lines = await storage.journal("t")
     assert list(map(encode, lines)) == list(map(encode, [*opening(), Started(at=13), answer(7), answer(8)]))
@@ -35,7 +35,7 @@ async def test_a_journal_comes_back_as_it_was(storage: SqliteStore) -> None:
 
 async def test_it_survives_closing(tmp_path: Path) -> None:
     storage = await SqliteStore.open(tmp_path / "vacherie.db")
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     await storage.close()
     storage = await SqliteStore.open(f"sqlite:///{tmp_path}/vacherie.db")
     assert await storage.journal("t") == opening()
@@ -44,8 +44,8 @@ async def test_it_survives_closing(tmp_path: Path) -> None:
     await storage.close()
 
 
-async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+async def test_a_taken_line_number_is_refused_and_rolled_back(storage: SqliteStore) -> None:
+    await add_anna(storage, "t")
     before = await storage.tables("open")
     with pytest.raises(StorageFailed, match="another writer has written to this table"):
         await storage.append("t", 1, [answer(), answer()], row("t", status="closed"))
@@ -54,14 +54,14 @@ async def test_a_taken_line_number_is_refused_and_nothing_of_it_stays(storage: S
 
 
 async def test_a_table_without_a_row_is_refused(storage: SqliteStore) -> None:
-    await with_anna(storage)
+    await add_anna(storage)
     with pytest.raises(StorageFailed, match="does not exist"):
         await storage.append("t", 0, opening(), None)
     assert await storage.journal("t") == []
 
 
 async def test_a_row_comes_back_as_it_was(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     left = SeatRow(guest=None, name="Carla", bot=None)
     final = row(
         "t", seat_of(BERT), ROBOT, left, host=BERT, status="finished", public=False,
@@ -72,7 +72,7 @@ async def test_a_row_comes_back_as_it_was(storage: SqliteStore) -> None:
 
 
 async def test_seats_come_and_go_with_the_setup(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     n = 2
     for seats in ((seat_of(ANNA), FREE, ROBOT, FREE), (seat_of(ANNA),), (FREE, seat_of(BERT))):
         await storage.append("t", n, [answer()], row("t", *seats))
@@ -81,7 +81,7 @@ async def test_seats_come_and_go_with_the_setup(storage: SqliteStore) -> None:
 
 
 async def test_the_lobby_shows_public_open_tables_with_a_free_seat(storage: SqliteStore) -> None:
-    await with_anna(storage)
+    await add_anna(storage)
     for id, given in {
         "older": row("older", opened=1),
         "newest": row("newest", opened=3),
@@ -96,7 +96,7 @@ async def test_the_lobby_shows_public_open_tables_with_a_free_seat(storage: Sqli
 
 
 async def test_tables_by_status(storage: SqliteStore) -> None:
-    await with_anna(storage, "a")
+    await add_anna(storage, "a")
     await storage.append("b", 0, opening(), row("b", status="playing", opened=11))
     await storage.append("c", 0, opening(), row("c", status="closed", opened=12))
     assert [found.id for found in await storage.tables("open", "playing")] == ["b", "a"]
@@ -105,7 +105,7 @@ async def test_tables_by_status(storage: SqliteStore) -> None:
 
 
 async def test_open_tables_are_counted_for_their_host(storage: SqliteStore) -> None:
-    await with_anna(storage, "a", "b")
+    await add_anna(storage, "a", "b")
     await storage.append("c", 0, opening(), row("c", status="playing"))
     await storage.append("d", 0, opening(), row("d", status="finished"))
     await storage.append("e", 0, opening(BERT), row("e", seat_of(ANNA), host=BERT))
@@ -115,7 +115,7 @@ async def test_open_tables_are_counted_for_their_host(storage: SqliteStore) -> N
 
 
 async def test_games_of_a_guest(storage: SqliteStore) -> None:
-    await with_anna(storage)
+    await add_anna(storage)
     for number in range(4):
         guest = BERT if number == 2 else ANNA
         await storage.append(
@@ -127,7 +127,7 @@ async def test_games_of_a_guest(storage: SqliteStore) -> None:
 
 
 async def test_guests_are_renamed_for_tables_to_come(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     await storage.rename_guest(ANNA.id, "Änne")
     assert await storage.guest(ANNA.id) == replace(ANNA, name="Änne")
     assert (await storage.games_of(ANNA.id))[0].seats[0].name == "Anna"
@@ -142,7 +142,7 @@ def said(n: int, by: str, table: str = "t", text: str | None = "moo") -> ChatRow
 
 
 async def test_chat(storage: SqliteStore) -> None:
-    await with_anna(storage, "t", "u")
+    await add_anna(storage, "t", "u")
     spoken = [said(1, ANNA.id), said(2, BERT.id, text=None), said(3, ANNA.id)]
     for line in [*spoken, said(1, ANNA.id, "u")]:
         await storage.add_chat(line)
@@ -156,7 +156,7 @@ async def test_chat(storage: SqliteStore) -> None:
 
 
 async def test_bans(storage: SqliteStore) -> None:
-    await with_anna(storage)
+    await add_anna(storage)
     lasting = await storage.add_ban(ANNA.id, None, None, "shouts")
     later = await storage.add_ban(None, "192.0.2.0/24", 1_000_001, "floods")
     await storage.add_ban(None, "192.0.2.1", 1_000_000, "has run out")
@@ -170,7 +170,7 @@ async def test_bans(storage: SqliteStore) -> None:
 
 
 async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(storage: SqliteStore) -> None:
-    await with_anna(storage)
+    await add_anna(storage)
     for id, status, active in (
         ("old", "finished", 99),
         ("closed", "closed", 98),
@@ -190,7 +190,7 @@ async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(stor
 
 async def test_purge_of_many_goes_in_parts(storage: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite_store, "PURGE_BATCH", 2)
-    await with_anna(storage)
+    await add_anna(storage)
     for number in range(5):
         await storage.append(f"t{number}", 0, opening(), row(f"t{number}", status="closed"))
     before = storage.writer.batches
@@ -198,12 +198,12 @@ async def test_purge_of_many_goes_in_parts(storage: SqliteStore, monkeypatch: py
     assert storage.writer.batches == before + 3
 
 
-async def test_a_forgotten_guest_is_nowhere(tmp_path: Path) -> None:
+async def test_an_erased_guest_leaves_no_bytes_in_the_file(tmp_path: Path) -> None:
     """Not even in parts of the file that are free again."""
     path = tmp_path / "vacherie.db"
     xena = replace(ANNA, id="xena-identity", name="Xena-the-name")
     storage = await SqliteStore.open(path)
-    await with_anna(storage)
+    await add_anna(storage)
     await storage.add_guest(xena)
     opened = [*opening(xena), Sat(at=12, seat=1, guest=BERT.id, name="Bert", nonce="n")]
     await storage.append("t", 0, opened, row("t", seat_of(xena), seat_of(BERT), host=xena, status="playing"))
@@ -238,7 +238,7 @@ async def test_a_forgotten_guest_is_nowhere(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+    await add_anna(storage, "t")
     await storage.erase_guest(ANNA.id)
     await storage.append("t", 2, [answer()], row("t", seat_of(ANNA), seat_of(BERT)))
     found = (await storage.tables("open"))[0]
@@ -250,8 +250,8 @@ async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(sto
         await storage.add_chat(said(1, ANNA.id))
 
 
-async def test_forgetting_somebody_unknown_changes_nothing(storage: SqliteStore) -> None:
-    await with_anna(storage, "t")
+async def test_erasing_an_unknown_guest_changes_nothing(storage: SqliteStore) -> None:
+    await add_anna(storage, "t")
     await storage.erase_guest("nobody")
     assert await storage.journal("t") == opening()
     assert await storage.guest(ANNA.id) == ANNA

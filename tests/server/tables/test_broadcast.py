@@ -1,4 +1,4 @@
-"""Who is there: people who watch before they sit down are not taken for absent ones."""
+"""Presence: a spectator who sits down does not count as absent."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.table import inn, sit_down
+from tests.support.table import sit_down, table_harness
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
@@ -19,8 +19,8 @@ async def nothing() -> None:
     """A turn that only comes after all turns before it."""
 
 
-async def test_whoever_watched_before_sitting_down_is_there(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_a_spectator_who_sits_down_counts_as_present(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
         await table.sit(ann.guest, sit_down(table))

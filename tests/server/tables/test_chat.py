@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.support.app import WITHOUT_LIMITS, until
-from tests.support.table import Person, answer, inn, play_on, refusal, waiting
+from tests.support.table import FakeClient, answer, play_until, refusal, table_harness, waiting
 from vacherie.protocol.command import Hello
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
@@ -16,13 +16,13 @@ from vacherie.server.tables.table import Table
 pytestmark = pytest.mark.anyio
 
 
-def said(person: Person) -> list[tuple[int, str]]:
+def said(person: FakeClient) -> list[tuple[int, str]]:
     """What somebody has heard: seat, and text or phrase."""
     return [(line["seat"], line["text"] or line["phrase"]) for line in person.all("chat")]
 
 
-async def test_chat_reaches_everybody_and_waits_for_those_who_come_later(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_chat_is_broadcast_and_kept_for_late_connections(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         await table.say(ann.who, 0, "  Vive\u0000 la   vache \u202e! ", None)
@@ -33,9 +33,9 @@ async def test_chat_reaches_everybody_and_waits_for_those_who_come_later(tmp_pat
         await table.subscribe(fan, Hello(id=1, chat=1))
         assert said(fan) == expected[1:]
         assert await refusal(table.say(fan.who, 0, "let me in", None)) == "not-yours"
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         table = await house.tables.find(table.id)
-        back = Person(ann.guest)
+        back = FakeClient(ann.guest)
         await table.subscribe(back, Hello(id=1))
         assert said(back) == expected
 
@@ -51,7 +51,7 @@ async def test_chat_reaches_everybody_and_waits_for_those_who_come_later(tmp_pat
     ],
 )
 async def test_bad_chat(tmp_path: Path, text: str | None, phrase: str | None, code: str) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         assert await refusal(table.say(ann.who, 0, text, phrase)) == code
@@ -59,7 +59,7 @@ async def test_bad_chat(tmp_path: Path, text: str | None, phrase: str | None, co
 
 
 async def test_chat_is_limited(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         for number in range(WITHOUT_LIMITS.chat_per_minute):
@@ -71,7 +71,7 @@ async def test_chat_is_limited(tmp_path: Path) -> None:
 
 
 async def test_mutes(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob, cleo = people = await house.people(3)
         table = await house.table(people)
         await table.mute(bob.who, 1, 2, on=True, everyone=False)
@@ -90,16 +90,16 @@ async def test_mutes(tmp_path: Path) -> None:
 @pytest.mark.rule("R8.19")
 async def test_silence_in_coop(tmp_path: Path) -> None:
     """No talk from the deal to the reveal, free talk from the reveal to the end of the trick."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, "coop")
         assert people[0].last("room")["room"]["silent"]
         assert await refusal(table.say(people[0].who, 0, "I have the 104", None)) == "silence"
         assert await refusal(table.say(people[0].who, 0, None, "good-luck")) == "silence"
-        await play_on(table, people, lambda: is_window(table))
+        await play_until(table, people, lambda: is_window(table))
         assert not people[0].last("room")["room"]["silent"]
         await table.say(people[0].who, 0, "Stop on row 2?", None)
-        await play_on(table, people, lambda: table.state.is_silent)
+        await play_until(table, people, lambda: table.state.is_silent)
         assert people[0].last("room")["room"]["silent"]
         assert await refusal(table.say(people[0].who, 0, "well", None)) == "silence"
 
@@ -110,11 +110,11 @@ STOP = b'{"type":"stop","row":2}'
 @pytest.mark.rule("R8.19")
 async def test_proposals_in_coop(tmp_path: Path) -> None:
     """A proposal is a choice of the game; it reaches the others as such and is kept."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = ann, bob = await house.people(2)
         table = await house.table(people, "coop")
         assert await refusal(table.say(ann.who, 0, None, None, STOP)) == "silence"
-        await play_on(table, people, lambda: is_window(table))
+        await play_until(table, people, lambda: is_window(table))
         # Only the fields of the choice are kept.
         await table.say(ann.who, 0, None, None, b'{"row": 2, "type": "stop", "more": "moo"}')
         line = bob.last("chat")
@@ -129,15 +129,15 @@ async def test_proposals_in_coop(tmp_path: Path) -> None:
         assert await refusal(table.say(ann.who, 0, None, None, endless)) == "too-long"
         await table.mute(ann.who, 0, 1, on=True, everyone=True)
         assert await refusal(table.say(bob.who, 1, None, None, STOP)) == "muted"
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         table = await house.tables.find(table.id)
-        back = Person(bob.guest)
-        await table.join(back, Hello(id=1))
+        back = FakeClient(bob.guest)
+        await table.subscribe(back, Hello(id=1))
         assert [line["proposal"] for line in back.all("chat")] == [{"type": "stop", "row": 2}, None]
 
 
 async def test_there_are_proposals_in_coop_only(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         play = b'{"type":"play","card":5}'
@@ -162,7 +162,7 @@ def passes(table: Table, seat: int) -> int:
 @pytest.mark.rule("R8.8")
 async def test_standing_pass(tmp_path: Path) -> None:
     """Somebody who passes until something changes is recorded with every single pass."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, "coop")
         for seat in (0, 1):
@@ -181,7 +181,7 @@ async def test_standing_pass(tmp_path: Path) -> None:
 
 @pytest.mark.rule("R8.8")
 async def test_a_standing_pass_ends_when_something_changes(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, "coop")
         for seat in (0, 1):
@@ -197,7 +197,7 @@ async def test_a_standing_pass_ends_when_something_changes(tmp_path: Path) -> No
 
 @pytest.mark.rule("R8.8")
 async def test_a_standing_pass_leaves_the_seat_to_autopilot(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, "coop")
         for seat in (0, 1):

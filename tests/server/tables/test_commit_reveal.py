@@ -1,4 +1,4 @@
-"""Commit-reveal for real: the promise before anybody's bytes, the proof when the game is over."""
+"""Commit-reveal: the commitment precedes every contribution, the proof follows the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.table import inn, play_on, refusal
+from tests.support.table import play_until, refusal, table_harness
 from vacherie.core.shuffle import Dealer, commitment
 from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
@@ -20,8 +20,8 @@ from vacherie.server.auth.identity import ANONYMOUS, Identity
 pytestmark = pytest.mark.anyio
 
 
-async def test_bytes_are_taken_only_from_whoever_has_read_the_promise(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_a_contribution_must_quote_the_commitment(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
         promise = table.room().commitment
@@ -39,9 +39,9 @@ async def test_bytes_are_taken_only_from_whoever_has_read_the_promise(tmp_path: 
         assert table.room().seats[0].contributed
 
 
-async def test_the_proof_of_a_finished_game(tmp_path: Path) -> None:
+async def test_a_finished_game_reveals_its_proof(tmp_path: Path) -> None:
     """With the real dealer: what the page shows is enough to draw every deck again."""
-    async with inn(tmp_path, dealers=Dealer) as house:
+    async with table_harness(tmp_path, dealers=Dealer) as house:
         people = await house.people(2)
         table = await house.table(people, bots=1, options={"max_rounds": 2})
         assert await refusal(ask(table.game_page)) == "not-over"
@@ -49,7 +49,7 @@ async def test_the_proof_of_a_finished_game(tmp_path: Path) -> None:
         assert await refusal(ask(table.replay)) == "not-over"
         promise = people[0].last("room")["room"]["commitment"]
         shown = people[0].last("room")["room"]["contributions"]
-        await play_on(table, people, lambda: table.status == "finished")
+        await play_until(table, people, lambda: table.status == "finished")
         page = table.game_page(ANONYMOUS)
         assert page.proof is not None
         assert page.proof.commitment == promise == commitment(bytes.fromhex(page.proof.secret))
@@ -70,13 +70,13 @@ async def ask(question: Callable[[Identity], object]) -> None:
     question(ANONYMOUS)
 
 
-async def test_bots_alone(tmp_path: Path) -> None:
+async def test_a_table_of_bots_needs_no_contributions(tmp_path: Path) -> None:
     """A table of bots starts by itself if it is told to, and plays to the end with nobody there."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann = await house.person("Ann")
         setup = Setup(preset="nothanks", seats=3, autostart=True, pace="instant")
         table = await house.tables.open_table(
             ann.guest, OpenTable(setup=setup, places=(SeatSetup(kind="bot"),) * 3)
         )
-        await play_on(table, [], lambda: table.status == "finished")
+        await play_until(table, [], lambda: table.status == "finished")
         assert table.game_page(ANONYMOUS).bots == ("careful",) * 3

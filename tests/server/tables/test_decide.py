@@ -1,4 +1,4 @@
-"""Who may sit where, and what a host may do."""
+"""Seats and host: who may sit where, and what a host may do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.app import WITHOUT_LIMITS
-from tests.support.table import Inn, Person, answer, inn, play_on, refusal, sit_down
+from tests.support.table import FakeClient, TableHarness, answer, play_until, refusal, sit_down, table_harness
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
@@ -19,14 +19,14 @@ from vacherie.server.tables.table import Table
 pytestmark = pytest.mark.anyio
 
 
-async def opened(house: Inn, host: Person, seats: int = 3, **setup: object) -> Table:
+async def opened(house: TableHarness, host: FakeClient, seats: int = 3, **setup: object) -> Table:
     """A table with its host on seat 0."""
     body = OpenTable(setup=Setup(preset="classic", seats=seats, **setup))  # type: ignore[arg-type]
     return await house.tables.open_table(host.guest, body)
 
 
 async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann = await house.person("Ann")
         places = (SeatSetup(kind="me"), SeatSetup(kind="bot", bot="random"), SeatSetup(kind="open"))
         body = OpenTable(setup=Setup(preset="classic", seats=4), places=places)
@@ -51,7 +51,7 @@ async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: 
 async def test_bad_tables_are_refused(
     tmp_path: Path, setup: Setup, places: tuple[SeatSetup, ...] | None, code: str
 ) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann = await house.person("Ann")
         assert (
             await refusal(house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places))) == code
@@ -61,7 +61,7 @@ async def test_bad_tables_are_refused(
 
 
 async def test_sitting_down(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob, cleo, dan = await house.people(4)
         table = await opened(house, ann)
         assert (await table.sit(bob.guest, sit_down(table)))[0] == 1
@@ -72,9 +72,9 @@ async def test_sitting_down(tmp_path: Path) -> None:
         assert await refusal(table.sit(dan.guest, sit_down(table))) == "no-open-seat"
 
 
-async def test_several_people_on_one_device(tmp_path: Path) -> None:
+async def test_several_seats_of_one_guest(tmp_path: Path) -> None:
     """One guest, two names, two seats, one connection: both hands arrive, each with its own numbers."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann = await house.person("Ann")
         places = (SeatSetup(kind="me"), SeatSetup(kind="me", name="Grandma"))
         body = OpenTable(setup=Setup(preset="nothanks", seats=3), places=places)
@@ -86,14 +86,14 @@ async def test_several_people_on_one_device(tmp_path: Path) -> None:
         await table.start(ann.who)
         assert ann.last("welcome")["seats"] == [0, 1]
         assert {message["seat"] for message in ann.all("table")} == {0, 1}
-        await play_on(table, [ann, ann], lambda: table.status == "finished")
+        await play_until(table, [ann, ann], lambda: table.status == "finished")
         for seat in (0, 1):
             numbers = ann.numbers(seat)
             assert numbers == list(range(1, len(numbers) + 1))
 
 
-async def test_a_game_needs_everybody_and_their_bytes(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_start_needs_all_seats_and_contributions(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await opened(house, ann, seats=2)
         assert await refusal(table.start(ann.who)) == "missing-people"
@@ -108,7 +108,7 @@ async def test_a_game_needs_everybody_and_their_bytes(tmp_path: Path) -> None:
 
 
 async def test_autostart(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await opened(house, ann, seats=2, autostart=True)
         await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
@@ -118,7 +118,7 @@ async def test_autostart(tmp_path: Path) -> None:
 
 
 async def test_the_host_arranges_the_table(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await opened(house, ann)
         await table.sit(bob.guest, sit_down(table))
@@ -139,7 +139,7 @@ async def test_the_host_arranges_the_table(tmp_path: Path) -> None:
 
 
 async def test_kicked_before_the_game(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await opened(house, ann)
         _, nonce = await table.sit(bob.guest, sit_down(table))
@@ -157,17 +157,17 @@ async def test_kicked_before_the_game(tmp_path: Path) -> None:
 
 
 async def test_kicked_in_the_game(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people, options={"max_rounds": 1})
         await table.leave(ann.who, 1)
         assert bob.last("welcome")["seats"] == []
         assert await refusal(answer(table, bob, 1)) == "not-yours"
-        await play_on(table, [ann], lambda: table.status == "finished")
+        await play_until(table, [ann], lambda: table.status == "finished")
 
 
 async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
         await table.leave(people[1].who, 1)
@@ -178,7 +178,7 @@ async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
 
 async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
     """Two seats on one device, one is taken away in the game: the other hears nothing twice."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await opened(house, ann)
         for name in ("Bob", "Grandpa"):
@@ -194,7 +194,7 @@ async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
 
 
 async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         table = await opened(house, ann)
         await table.sit(bob.guest, sit_down(table))
@@ -205,11 +205,11 @@ async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
 
 
 async def test_rematch(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob, eve = await house.people(3)
         table = await house.table([ann, bob], bots=1, options={"max_rounds": 1})
         assert await refusal(table.rematch(ann.who)) == "not-over"
-        await play_on(table, [ann, bob], lambda: table.status == "finished")
+        await play_until(table, [ann, bob], lambda: table.status == "finished")
         assert await refusal(table.rematch(eve.who)) == "not-host"
         next_id = await table.rematch(bob.who)
         assert await table.rematch(ann.who) == next_id, "everybody is sent to the same table"
@@ -228,7 +228,9 @@ async def test_rematch(tmp_path: Path) -> None:
 
 
 async def test_too_many_tables(tmp_path: Path) -> None:
-    async with inn(tmp_path, settings=replace(WITHOUT_LIMITS, tables_per_guest=2, most_tables=3)) as house:
+    async with table_harness(
+        tmp_path, settings=replace(WITHOUT_LIMITS, tables_per_guest=2, most_tables=3)
+    ) as house:
         ann, bob = await house.people(2)
         first = await opened(house, ann)
         await opened(house, ann)
@@ -239,7 +241,7 @@ async def test_too_many_tables(tmp_path: Path) -> None:
 
 
 async def test_the_lobby_lists_public_tables_with_an_open_seat(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = await house.people(2)
         await opened(house, ann)
         table = await opened(house, ann, seats=2, public=True)

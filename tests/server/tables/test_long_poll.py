@@ -1,4 +1,4 @@
-"""A table that was put away does nothing any more, whoever was still waiting at it."""
+"""A sleeping table does nothing more, whatever long polls were waiting."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.app import QuickBots, until
-from tests.support.table import inn
-from tests.support.timeouts import PATIENCE
+from tests.support.app import InlineBots, until
+from tests.support.table import table_harness
+from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -19,7 +19,7 @@ from vacherie.core.game import Game
 pytestmark = pytest.mark.anyio
 
 
-class CountingBots(QuickBots):
+class CountingBots(InlineBots):
     """Counts the thoughts of its bots."""
 
     thoughts = 0
@@ -31,9 +31,9 @@ class CountingBots(QuickBots):
         return await super().think(game, bot, view, heard, decision)
 
 
-async def test_a_poll_that_ends_with_its_table_does_not_wake_its_bots(tmp_path: Path) -> None:
+async def test_a_poll_cancelled_by_sleep_does_not_wake_bots(tmp_path: Path) -> None:
     bots = CountingBots()
-    async with inn(tmp_path, bots=bots) as house:
+    async with table_harness(tmp_path, bots=bots) as house:
         (ann,) = people = await house.people(1)
         table = await house.table(people, bots=1)
         await until(lambda: bots.thoughts == 1)
@@ -45,5 +45,5 @@ async def test_a_poll_that_ends_with_its_table_does_not_wake_its_bots(tmp_path: 
         house.clock.advance(60)
         await asyncio.sleep(0)
         assert bots.thoughts == 1
-        async with asyncio.timeout(PATIENCE):  # somebody who found the table a moment before it was put away
+        async with asyncio.timeout(TIMEOUT):  # somebody who found the table a moment before it was put away
             assert (await table.poll(ann.who, 0, have, 30)).seq == have

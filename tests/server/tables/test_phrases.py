@@ -1,4 +1,4 @@
-"""Phrases: every key has its text in every language, and no text is left without a key."""
+"""Phrases: every key has a text in every language, and every text a key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clients with a screen are sent besides: every view on the way, and what each option would lead to."""
+"""Messages for clients with a screen: every intermediate view, and a preview of each option."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.support.table import Person, inn, waiting
+from tests.support.table import FakeClient, table_harness, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS
 from vacherie.protocol.command import Hello
@@ -21,10 +21,10 @@ pytestmark = pytest.mark.anyio
 async def test_steps_lead_from_view_to_view(tmp_path: Path, preset: str) -> None:
     """The views on the way are those that the rules give, for seats and for spectators."""
     rng = Random(f"screen {preset}")
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(max(2, PRESETS[preset].seat_counts[0]))
         table = await house.table(people, preset)
-        screen, fan = Person(people[0].guest), await house.person("Fan")
+        screen, fan = FakeClient(people[0].guest), await house.person("Fan")
         for person in (screen, fan):
             await table.subscribe(person, Hello(id=1, screen=True))
         play = table.state.play
@@ -44,7 +44,7 @@ async def test_steps_lead_from_view_to_view(tmp_path: Path, preset: str) -> None
         )
 
 
-def check_steps(person: Person, play: RunningGame) -> None:
+def check_steps(person: FakeClient, play: RunningGame) -> None:
     """Every step is the view before it after one more event."""
     game = play.game
     view = None
@@ -65,10 +65,10 @@ def check_steps(person: Person, play: RunningGame) -> None:
 @pytest.mark.rule("R2.5", "R2.7", "R2.8")
 async def test_previews(tmp_path: Path) -> None:
     """What a card would do: the row, and the price of taking it."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people)
-        screen = Person(people[0].guest)
+        screen = FakeClient(people[0].guest)
         await table.subscribe(screen, Hello(id=1, screen=True))
         message = screen.last("table")
         rows = [row["cards"] for row in message["view"]["table"]["rows"]]

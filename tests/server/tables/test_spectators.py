@@ -1,4 +1,4 @@
-"""Spectators: nothing hidden, and behind the game where the table wants it."""
+"""Spectators: no hidden information, and delayed where the table is set so."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.support.table import Inn, Person, answer, inn, play_on, refusal, sit_down, waiting
+from tests.support.table import (
+    FakeClient,
+    TableHarness,
+    answer,
+    play_until,
+    refusal,
+    sit_down,
+    table_harness,
+    waiting,
+)
 from vacherie.core.error import Refused
 from vacherie.protocol.command import Hello
 from vacherie.protocol.rest import OpenTable
@@ -19,14 +28,14 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_spectator_sees_the_table_and_no_hand(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, options={"max_rounds": 1})
         fan = await house.person("Fan")
         await table.subscribe(fan, Hello(id=1))
         assert fan.last("welcome")["seats"] == []
         assert people[0].last("room")["room"]["spectators"] == 1
-        await play_on(table, people, lambda: table.status == "finished")
+        await play_until(table, people, lambda: table.status == "finished")
         assert {message["seat"] for message in fan.all("table")} == {None}
         assert all(message["view"]["private"] is None for message in fan.all("table"))
         assert all(message["decisions"] == [] for message in fan.all("table"))
@@ -35,7 +44,7 @@ async def test_a_spectator_sees_the_table_and_no_hand(tmp_path: Path) -> None:
 
 
 async def test_a_table_without_spectators(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, spectators=False)
         fan = await house.person("Fan")
@@ -43,7 +52,7 @@ async def test_a_table_without_spectators(tmp_path: Path) -> None:
         assert fan.got == []
 
 
-def seen(person: Person) -> list[Any]:
+def seen(person: FakeClient) -> list[Any]:
     """The events a spectator was sent, without gap or duplicate."""
     found: list[Any] = []
     for message in person.all("table"):
@@ -52,7 +61,7 @@ def seen(person: Person) -> list[Any]:
     return found
 
 
-async def watched_late(house: Inn) -> tuple[list[Person], Table, Person]:
+async def watched_late(house: TableHarness) -> tuple[list[FakeClient], Table, FakeClient]:
     """Two people at a table, and a spectator who is a minute behind them."""
     people = await house.people(2)
     table = await house.table(people, delay=60, options={"max_rounds": 1})
@@ -62,7 +71,7 @@ async def watched_late(house: Inn) -> tuple[list[Person], Table, Person]:
 
 
 async def test_delay(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people, table, fan = await watched_late(house)
         assert fan.all("table") == [], "the deal is not a minute old"
         house.clock.advance(40)
@@ -81,7 +90,7 @@ async def test_delay(tmp_path: Path) -> None:
         assert late.last("table")["awaited"] == []
         house.clock.advance(40)
         assert any(event["type"] == "revealed" for event in seen(fan))
-        await play_on(table, people, lambda: table.status == "finished")
+        await play_until(table, people, lambda: table.status == "finished")
         assert not fan.last("table")["over"]
         house.clock.advance(60)
         assert fan.last("table")["over"]
@@ -89,7 +98,7 @@ async def test_delay(tmp_path: Path) -> None:
 
 
 async def test_the_delay_outlives_a_restart(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, delay=60)
         house.clock.advance(30)
@@ -98,7 +107,7 @@ async def test_the_delay_outlives_a_restart(tmp_path: Path) -> None:
                 await answer(table, people[seat], seat)
         house.clock.advance(10)
         wall = house.clock.wall()
-    async with inn(tmp_path, wall=wall) as house:
+    async with table_harness(tmp_path, wall=wall) as house:
         table = await house.tables.find(table.id)
         fan = await house.person("Fan")
         await table.subscribe(fan, Hello(id=1))
@@ -112,7 +121,7 @@ async def test_the_delay_outlives_a_restart(tmp_path: Path) -> None:
 
 async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> None:
     """All of a room that follows from the game is as late as the game; who is there is not."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people, table, fan = await watched_late(house)
         ann, bob = people
         room = fan.last("room")["room"]
@@ -129,10 +138,10 @@ async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> No
         assert fan.last("room")["room"] == ann.last("room")["room"]
 
 
-async def test_nobody_is_told_of_the_end_before_it_is_shown(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_delayed_spectators_learn_the_end_with_its_delay(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         people, table, fan = await watched_late(house)
-        await play_on(table, people, lambda: table.status == "finished")
+        await play_until(table, people, lambda: table.status == "finished")
         again = await table.rematch(people[0].who)
         assert people[0].last("room")["room"]["rematch"] == again
         house.clock.advance(59)
@@ -154,7 +163,7 @@ async def test_nobody_is_told_of_the_end_before_it_is_shown(tmp_path: Path) -> N
 
 
 async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         fan = await house.person("Fan")
         body = OpenTable(setup=Setup(preset="classic", seats=2, delay=60), places=())
@@ -183,7 +192,7 @@ async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> 
 
 
 async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, delay=60)
         await table.say(people[0].who, 0, "early", None)
@@ -192,7 +201,7 @@ async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> 
         await table.say(people[0].who, 0, "late", None)
         house.clock.advance(40)
         wall = house.clock.wall()
-    async with inn(tmp_path, wall=wall) as house:
+    async with table_harness(tmp_path, wall=wall) as house:
         table = await house.tables.find(table.id)
         fan = await house.person("Fan")
         await table.subscribe(fan, Hello(id=1))
@@ -205,8 +214,8 @@ async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> 
         assert fan.last("room")["room"]["seats"][1]["autopilot"]
 
 
-async def test_somebody_sent_away_sees_what_spectators_see(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_a_kicked_player_sees_what_spectators_see(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people, delay=60)
         await table.leave(ann.who, 1)
@@ -217,6 +226,6 @@ async def test_somebody_sent_away_sees_what_spectators_see(tmp_path: Path) -> No
         assert bob.last("room")["room"]["seats"][1]["autopilot"]
 
 
-def texts(person: Person) -> list[str]:
+def texts(person: FakeClient) -> list[str]:
     """What somebody was told that others have said."""
     return [message["text"] for message in person.all("chat")]

@@ -1,4 +1,4 @@
-"""Clocks, absences and autopilot, on a clock that the tests move."""
+"""Clocks, absences and autopilot, on a fake clock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.support.app import WITHOUT_LIMITS, until
-from tests.support.table import answer, inn, let_pass, play_on, refusal, waiting
+from tests.support.table import advance_until_written, answer, play_until, refusal, table_harness, waiting
 from vacherie.protocol.command import Hello
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
@@ -24,7 +24,7 @@ def by(table: Table) -> list[str | None]:
 
 
 async def test_a_late_player_is_played_by_autopilot_and_comes_back(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people, clock="fast")
         await answer(table, ann, 0)
@@ -35,10 +35,10 @@ async def test_a_late_player_is_played_by_autopilot_and_comes_back(tmp_path: Pat
         house.clock.advance(0.5)
         await until(lambda: table.facts.seats[1].autopilot)
         assert ann.last("room")["room"]["seats"][1]["autopilot"]
-        await let_pass(table, 1)
+        await advance_until_written(table, 1)
         assert by(table) == ["player", "autopilot"]
         # The seat is Bob's again with his next answer, and the table remembers all of it.
-        await play_on(table, [ann], lambda: 1 in waiting(table))
+        await play_until(table, [ann], lambda: 1 in waiting(table))
         await answer(table, bob, 1)
         assert not table.facts.seats[1].autopilot
         assert by(table)[-1] == "player"
@@ -48,7 +48,7 @@ async def test_a_late_player_is_played_by_autopilot_and_comes_back(tmp_path: Pat
 
 async def test_the_clock_starts_after_the_animations(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(WITHOUT_LIMITS, animation=1.0)
-    async with inn(tmp_path, settings=settings) as house:
+    async with table_harness(tmp_path, settings=settings) as house:
         people = await house.people(2)
         table = await house.table(people, clock="normal")
         left = people[0].last("table")["awaited"][0]["ms"]
@@ -61,8 +61,8 @@ async def test_the_clock_starts_after_the_animations(tmp_path: Path) -> None:
         assert longer > left, "revealing and placing two cards takes longer than dealing"
 
 
-async def test_everybody_sees_who_is_awaited(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_all_viewers_see_who_is_awaited(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         people = await house.people(3)
         table = await house.table(people)
         assert [waits["seat"] for waits in people[2].last("table")["awaited"]] == [0, 1, 2]
@@ -72,15 +72,15 @@ async def test_everybody_sees_who_is_awaited(tmp_path: Path) -> None:
 
 
 async def test_an_absent_player_is_played_while_others_wait(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         await answer(table, ann, 0)
         table.unsubscribe(bob)
         assert not ann.last("room")["room"]["seats"][1]["connected"]
-        await let_pass(table, GRACE["off"])
+        await advance_until_written(table, GRACE["off"])
         assert table.facts.seats[1].autopilot
-        await play_on(table, [ann], lambda: len(by(table)) >= 4)
+        await play_until(table, [ann], lambda: len(by(table)) >= 4)
         assert by(table)[:3] == ["player", "autopilot", "player"]
         # Whoever comes back has the seat back at once.
         await table.subscribe(bob, Hello(id=2))
@@ -88,7 +88,7 @@ async def test_an_absent_player_is_played_while_others_wait(tmp_path: Path) -> N
 
 
 async def test_an_empty_table_waits(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people, clock="fast")
         table.unsubscribe(ann)
@@ -107,7 +107,7 @@ async def nothing() -> None:
 
 
 async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         await table.autopilot(bob.who, 1, True)
@@ -120,8 +120,8 @@ async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) 
         assert not table.facts.seats[1].autopilot
 
 
-async def test_the_host_may_hand_over_the_seat_of_somebody_absent(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+async def test_the_host_may_set_autopilot_for_an_absent_player(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as house:
         ann, bob = people = await house.people(2)
         table = await house.table(people)
         assert await refusal(table.autopilot(ann.who, 1, True)) == "not-yours", "Bob is there"
@@ -131,12 +131,12 @@ async def test_the_host_may_hand_over_the_seat_of_somebody_absent(tmp_path: Path
 
 
 async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         _, bob = people = await house.people(2)
         table = await house.table(people)
         await table.autopilot(bob.who, 1, True)
         decision = waiting(table)[1]
-        await let_pass(table, 5)
+        await advance_until_written(table, 5)
         assert table.state.play is not None
         given = table.state.play.answers[1, decision.id]
         await table.answer(bob.who, 1, decision.id, msgspec.json.encode(given))
@@ -146,32 +146,32 @@ async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path
 @pytest.mark.parametrize("preset", ["classic", "coop", "surprise", "nothanks"])
 async def test_time_outs_never_kill_a_table(tmp_path: Path, preset: str) -> None:
     """Nobody ever answers: autopilot plays the whole game."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(3)
         table = await house.table(people, preset, clock="fast", pace="instant")
         while table.status == "playing":
-            await let_pass(table, 5)
+            await advance_until_written(table, 5)
         assert set(by(table)) == {"autopilot"}
         assert table.status == "finished"
         assert people[0].last("table")["over"]
 
 
 async def test_bots_take_their_time(tmp_path: Path) -> None:
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(1)
         table = await house.table(people, bots=1, pace="human")
         house.clock.advance(0.69)
         await table.mailbox.ask(nothing)
         assert by(table) == []
-        await let_pass(table, 4)
+        await advance_until_written(table, 4)
         assert by(table) == ["bot"]
 
 
 async def test_forced_moves_are_made(tmp_path: Path) -> None:
     """The last card of a hand plays itself (R13)."""
-    async with inn(tmp_path) as house:
+    async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, options={"max_rounds": 1})
-        await play_on(table, people, lambda: all(len(d.options) == 1 for d in waiting(table).values()))
+        await play_until(table, people, lambda: all(len(d.options) == 1 for d in waiting(table).values()))
         await until(lambda: table.status == "finished" or len(waiting(table)) == 1)
         assert "autopilot" in by(table)[-2:]

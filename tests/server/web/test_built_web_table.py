@@ -1,4 +1,4 @@
-"""The web table as it is built and served: nothing from elsewhere, nothing inline, no text missing."""
+"""The built web table: no external resource, nothing inline, no missing text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_page_loads_only_what_is_built() -> None:
         assert (STATIC / address.removeprefix("/static/")).is_file(), address
 
 
-def test_nothing_is_inline() -> None:
+def test_the_page_has_no_inline_script_or_style() -> None:
     for script in re.findall(r"<script([^>]*)>(.*?)</script>", PAGE, re.DOTALL):
         assert "src=" in script[0]
         assert script[1].strip() == ""
@@ -35,7 +35,7 @@ def test_nothing_is_inline() -> None:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
-def test_no_text_is_ever_read_as_markup(path: Path) -> None:
+def test_no_source_uses_html_injection(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert "{@html" not in source
     assert "innerHTML" not in source
@@ -51,14 +51,14 @@ def used() -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_text_is_missing(lang: str) -> None:
+def test_no_translation_is_missing(lang: str) -> None:
     catalogue = Catalogue(lang)
     wanted = used() | {f"preset-{id}" for id in PRESETS} | {f"phrase-{phrase}" for phrase in PHRASES}
     assert len(wanted) > 100
     assert sorted(id for id in wanted if not catalogue.has(id)) == []
 
 
-def test_no_text_is_left_over() -> None:
+def test_no_translation_is_unused() -> None:
     """Every text of the web table is said by it; those put together from parts begin like this."""
     spoken = [path for path in SOURCES if not path.name.endswith(".test.ts")]
     code = "\n".join(path.read_text(encoding="utf-8") for path in (*spoken, *(ROOT / "src").rglob("*.py")))

@@ -1,4 +1,4 @@
-"""Long replays are packed for whoever can unpack them; everything else travels as it is."""
+"""Gzip: replays and records are compressed for clients that accept it; other responses are not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.server.scenarios.test_play_on_from_record import recorded
-from tests.support.app import Client, Server, running, until
+from tests.support.app import HttpClient, Server, running, until
 from vacherie.protocol.rest import ReplayFrames
 from vacherie.server.web.gzip_response import MIN_BYTES, accepts_gzip
 
@@ -34,19 +34,19 @@ PLAIN = {"accept-encoding": "identity"}
         ("xgzip", False),
     ],
 )
-def test_who_can_unpack(header: str, can: bool) -> None:
+def test_accept_encoding_decides_about_gzip(header: str, can: bool) -> None:
     assert accepts_gzip(header) is can
 
 
 async def raw(
-    client: Client, method: str, path: str, headers: dict[str, str], **options: Any
+    client: HttpClient, method: str, path: str, headers: dict[str, str], **options: Any
 ) -> tuple[Any, bytes]:
     """A response and its body as it came through the wire."""
     async with client.http.stream(method, path, headers=headers, **options) as response:
         return response, b"".join([part async for part in response.aiter_raw()])
 
 
-async def finished(server: Server) -> tuple[Client, str]:
+async def finished(server: Server) -> tuple[HttpClient, str]:
     """A game of bots that is over, and whoever opened it."""
     ann = await server.guest("Ann")
     bots = [{"kind": "bot", "bot": "random"}] * 3
@@ -56,7 +56,7 @@ async def finished(server: Server) -> tuple[Client, str]:
     return ann, table.id
 
 
-async def test_a_finished_game_comes_packed() -> None:
+async def test_a_replay_is_compressed() -> None:
     async with running() as server:
         ann, id = await finished(server)
         path = f"/api/games/{id}/replay"
@@ -76,7 +76,7 @@ async def test_a_finished_game_comes_packed() -> None:
         assert (await raw(server.client(), "GET", path, GZIP))[1] == short
 
 
-async def test_a_record_comes_packed() -> None:
+async def test_a_record_is_compressed() -> None:
     _, record = recorded("classic")
     async with running() as server:
         ann, headers = server.client(), {"content-type": "application/json"}
@@ -87,7 +87,7 @@ async def test_a_record_comes_packed() -> None:
         assert gzip.decompress(short) == long
 
 
-async def test_short_answers_and_refusals_are_not_packed() -> None:
+async def test_short_responses_and_errors_are_not_compressed() -> None:
     async with running() as server:
         ann = server.client()
         headers = {"content-type": "application/json"} | GZIP
@@ -100,7 +100,7 @@ async def test_short_answers_and_refusals_are_not_packed() -> None:
             assert msgspec.json.decode(body)["code"] in ("no-such-game", "bad-record")
 
 
-async def test_no_other_route_packs() -> None:
+async def test_no_other_route_compresses() -> None:
     """Not even a long one: their answers may hold what only one may know beside what others chose."""
     async with running() as server:
         ann, id = await finished(server)

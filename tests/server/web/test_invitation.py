@@ -1,4 +1,4 @@
-"""Invitations: a link that works on another device, and the same link as a picture."""
+"""Invitations: a link that works on another device, and its QR code."""
 
 from __future__ import annotations
 

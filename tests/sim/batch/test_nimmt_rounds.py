@@ -1,4 +1,4 @@
-"""Rounds in bulk: equal to the rules deck by deck, uniform, and the same whatever the threads."""
+"""Batch rounds: equal to the rules deck by deck, uniform, and independent of the number of threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guided rollouts come to what the rules say, and sensible seats play what is written here once more."""
+"""Guided rollouts against the rules, with the sensible policy in plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heuristic plays what its description says: written once more in plain Python over the rules."""
+"""The heuristic policy against its description in plain Python over the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views and states become sheets that say the same, and what the kernel does not know is refused."""
+"""Views and states are encoded without loss, and unsupported ones are refused."""
 
 from __future__ import annotations
 

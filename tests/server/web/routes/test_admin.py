@@ -1,4 +1,4 @@
-"""Administration over HTTP: only with the key's own token."""
+"""Administration over HTTP: only with an admin token."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUTES: list[tuple[str, str, Any]] = [
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROUTES)
-async def test_nobody_else_is_let_in(method: str, path: str, body: Any) -> None:
+async def test_admin_routes_need_an_admin_token(method: str, path: str, body: Any) -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         seat = (await ann.open())["seats"][0]["token"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.app import Client, Server, running, until
+from tests.support.app import HttpClient, Server, running, until
 from vacherie.core.shuffle import Dealer
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
@@ -15,7 +15,7 @@ NOWHERE = "mu4k2vyq3hba"
 THREE_BOTS = [{"kind": "bot", "bot": "random"}] * 3
 
 
-async def played(server: Server, ann: Client, preset: str = "nothanks") -> str:
+async def played(server: Server, ann: HttpClient, preset: str = "nothanks") -> str:
     """A game that bots have played: its id."""
     opened = await ann.open(preset, 3, places=THREE_BOTS, pace="instant", autostart=True)
     table: str = opened["room"]["id"]

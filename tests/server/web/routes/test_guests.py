@@ -1,4 +1,4 @@
-"""Guests over HTTP: a name is all it takes, and everything about them can be taken along or deleted."""
+"""Guests over HTTP: created by a name, exported and deleted on request."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def test_everything_about_me_can_be_taken_along() -> None:
         assert (line["table"], line["text"], line["phrase"]) == (table, "Hello there", None)
 
 
-async def test_deleting_me_leaves_nothing_that_says_who_i_was() -> None:
+async def test_deleting_a_guest_erases_their_identity() -> None:
     async with running() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ben.open())["room"]["id"]

@@ -1,4 +1,4 @@
-"""/healthz, /readyz and /metrics: who gets which answer, and what it costs."""
+"""/healthz, /readyz and /metrics: status, access and cost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from tests.support.app import KEY, QuickBots
+from tests.support.app import KEY, InlineBots
 from tests.support.fake_clock import FakeClock
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.context import ServerContext
@@ -45,7 +45,7 @@ class Scene:
             clock=self.clock,
             metrics=self.metrics,
             tokens=Tokens(KEY),
-            bots=QuickBots(),
+            bots=InlineBots(),
         )
         self.health = Health(context)
         self.app = Litestar(self.health.routes(), logging_config=None, openapi_config=None)

@@ -1,4 +1,4 @@
-"""Playing over plain HTTP: long polls, answers and chat, and what is refused."""
+"""Playing over plain HTTP: long polls, answers and chat, and their refusals."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.app import Client, running, until
+from tests.support.app import HttpClient, running, until
 from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.anyio
 
 
-async def begin(ann: Client, preset: str = "classic", **setup: Any) -> str:
+async def begin(ann: HttpClient, preset: str = "classic", **setup: Any) -> str:
     """A started game of Ann (seat 0) and somebody else with her cookie (seat 1): the path of its seats."""
     places = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
     table = (await ann.open(preset, 2, places=places, **setup))["room"]["id"]
@@ -69,7 +69,7 @@ async def test_a_poll_ends_when_its_time_is_over() -> None:
         assert (await waiting)["events"] == []
 
 
-async def test_before_the_game_there_is_nothing_to_see() -> None:
+async def test_polling_before_the_start_has_no_view() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         table = (await ann.open())["room"]["id"]

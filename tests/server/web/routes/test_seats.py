@@ -1,4 +1,4 @@
-"""Seats over HTTP: taking one, giving bytes for the shuffle, leaving, and what a seat's token is worth."""
+"""Seats over HTTP: sitting down, contributing, leaving, and the scope of a seat token."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_contributions_come_from_the_owner_and_once() -> None:
         assert await ben.refused("POST", path, other) == (409, "contribution")
 
 
-async def test_somebody_who_was_sent_away_has_nothing_left() -> None:
+async def test_a_kicked_player_loses_the_seat_token() -> None:
     async with running() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.open(seats=2))["room"]["id"]
@@ -83,7 +83,7 @@ async def test_somebody_who_was_sent_away_has_nothing_left() -> None:
         await server.client(again["token"]).want("GET", f"{path}/poll")
 
 
-async def test_people_leave_by_themselves() -> None:
+async def test_a_player_leaves_the_seat() -> None:
     async with running() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.open(seats=2))["room"]["id"]

@@ -1,4 +1,4 @@
-"""Tables over HTTP: every route does what it says, and refuses whoever may not."""
+"""Tables over HTTP: every route, and its refusals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def kinds(reply: Any) -> list[str]:
     return [seat["kind"] for seat in reply["room"]["seats"]]
 
 
-async def test_everything_on_offer_is_told() -> None:
+async def test_presets_bots_and_phrases_are_listed() -> None:
     async with running() as server:
         found = await server.client().want("GET", "/api/presets")
         assert [preset["id"] for preset in found["presets"]] == list(PRESETS)
@@ -51,7 +51,7 @@ async def test_what_is_on_offer_can_be_opened() -> None:
                     assert room["setup"]["options"] == {option["name"]: value}
 
 
-async def test_a_table_is_opened_with_whoever_sits_there() -> None:
+async def test_a_table_is_opened_with_its_seats() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         places = [{"kind": "bot", "bot": "random"}, {"kind": "me"}, {"kind": "me", "name": "Bea"}]
@@ -101,7 +101,7 @@ async def test_the_lobby_shows_public_tables_only() -> None:
         assert (await ben.want("GET", "/api/tables"))["tables"] == []
 
 
-async def test_whoever_has_the_link_may_look() -> None:
+async def test_anyone_with_the_link_may_watch() -> None:
     async with running() as server:
         made = await (await server.guest("Ann")).open()
         table = made["room"]["id"]
@@ -150,7 +150,7 @@ async def test_bots_take_seats_and_are_taken_off() -> None:
         assert kinds(await ann.want("POST", f"{path}/bots", {})) == ["person", "bot", "bot", "bot"]
 
 
-async def test_a_game_starts_when_everybody_is_there() -> None:
+async def test_a_game_starts_when_all_seats_are_ready() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         table = (await ann.open(seats=2))["room"]["id"]
@@ -176,7 +176,7 @@ async def test_a_host_closes_the_table() -> None:
         assert await ann.refused("POST", f"{path}/seats", {}) == (409, "not-open")
 
 
-async def test_everybody_gets_the_same_rematch() -> None:
+async def test_all_players_get_the_same_rematch() -> None:
     async with running() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.open(seats=2))["room"]["id"]

@@ -1,4 +1,4 @@
-"""The AsyncAPI document is complete, well-formed, and agrees with what really travels."""
+"""The AsyncAPI document is complete, well-formed, and agrees with the messages on the wire."""
 
 from __future__ import annotations
 

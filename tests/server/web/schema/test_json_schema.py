@@ -1,4 +1,4 @@
-"""The TypeScript types are up to date, and no type in them is missing."""
+"""The generated TypeScript types are up to date and complete."""
 
 from __future__ import annotations
 

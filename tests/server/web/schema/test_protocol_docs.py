@@ -1,4 +1,4 @@
-"""docs/protocol.md is right: every code, request, reason and limit, and the session it tells works."""
+"""docs/protocol.md is right: every code, request, reason and limit, and its example session."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_every_frame_that_is_shown_is_valid() -> None:
 
 
 @pytest.mark.anyio
-async def test_the_session_works_as_it_is_told() -> None:
+async def test_the_documented_session_works() -> None:
     said = list(frames())
     last = max(at for at, (_, frame) in enumerate(said) if frame["type"] == "ack")
     async with running() as server:

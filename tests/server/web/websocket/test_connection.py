@@ -1,4 +1,4 @@
-"""What the websocket does not put up with: frames that are no commands, floods, readers who do not read."""
+"""Websocket limits: bad frames, floods, slow readers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,15 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, running, until
-from tests.support.app_websockets import connection_of, connections_of, opened, play_alone
+from tests.support.app import (
+    WITHOUT_LIMITS,
+    connection_of,
+    connections_of,
+    opened,
+    running,
+    start_game_for_two,
+    until,
+)
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket import connection as websocket_connection
 from vacherie.server.web.websocket.connection import WebsocketConnection
@@ -65,7 +72,7 @@ async def test_a_frame_far_too_long_never_reaches_us() -> None:
         await until(lambda: not connections_of(server).connections)
 
 
-async def test_somebody_who_only_talks_nonsense_is_let_go() -> None:
+async def test_too_many_bad_frames_close_the_connection() -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket, ann.socket(table) as other:
@@ -119,12 +126,14 @@ async def stuff(connection: WebsocketConnection) -> None:
     raise AssertionError("everything fitted")
 
 
-async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_reader_is_closed_with_a_reason_and_can_reconnect(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(
         websocket_connection, "CLOSE_TIMEOUT_SECONDS", 600
     )  # slow it may be, and the machine too
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table) as socket:
             seq = next(one["seq"] for one in socket.got if one["type"] == "table" and one["seat"] == 0)
             connection = connection_of(server)
@@ -142,7 +151,7 @@ async def test_a_slow_reader_is_told_so_and_comes_back(monkeypatch: pytest.Monke
             assert len(news[1]["events"]) == news[1]["seq"]
 
 
-async def test_somebody_who_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_never_reads_is_aborted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket_connection, "CLOSE_TIMEOUT_SECONDS", 0.05)
     async with running() as server:
         ann, table = await opened(server)
@@ -155,7 +164,7 @@ async def test_somebody_who_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPat
 
 async def test_a_table_does_not_wait_for_the_slow() -> None:
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table):
             await stuff(connection_of(server))
             found = await ann.want("GET", f"/api/tables/{table}/seats/0/poll")

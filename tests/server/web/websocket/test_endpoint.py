@@ -1,4 +1,4 @@
-"""The websocket of a table: hello comes first, and every goodbye has its reason."""
+"""The websocket of a table: hello comes first, and every close has its reason."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.support.app import running, until
-from tests.support.app_websockets import connections_of, opened
+from tests.support.app import connections_of, opened, running, until
 from tests.support.fake_clock import FakeClock
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.session import HELLO_SECONDS
@@ -60,7 +59,7 @@ async def test_the_first_command_is_hello(type: str, fields: dict[str, Any]) -> 
             assert socket.got[-1]["code"] == "hello"
 
 
-async def test_nobody_waits_for_ever_for_hello() -> None:
+async def test_a_connection_without_hello_times_out() -> None:
     async with running(clock=FakeClock()) as server:
         ann, table = await opened(server)
         async with ann.socket(table, hello=False) as silent, ann.socket(table) as polite:
@@ -88,7 +87,7 @@ async def test_a_forged_token_in_hello_is_refused_and_hello_can_be_said_again() 
             assert [one["seats"] for one in socket.got if one["type"] == "welcome"] == [[]]
 
 
-async def test_a_forged_bearer_opens_nothing() -> None:
+async def test_a_forged_bearer_is_refused() -> None:
     async with running() as server:
         _, table = await opened(server)
         with pytest.raises(InvalidStatus) as refusal:
@@ -121,7 +120,7 @@ async def test_who_has_more_than_there_is_begins_anew() -> None:
 # --- goodbyes --------------------------------------------------------------------------------------
 
 
-async def test_a_restart_is_told() -> None:
+async def test_shutdown_sends_bye_with_restart() -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
@@ -132,7 +131,7 @@ async def test_a_restart_is_told() -> None:
             assert bye["retry"] is not None
 
 
-async def test_a_table_without_spectators_lets_only_its_people_in() -> None:
+async def test_a_table_without_spectators_admits_players_only() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         table = (await ann.open(spectators=False))["room"]["id"]
@@ -146,7 +145,7 @@ async def test_a_table_without_spectators_lets_only_its_people_in() -> None:
             assert socket.got[0]["seats"] == [0]
 
 
-async def test_whoever_goes_is_gone() -> None:
+async def test_a_closed_connection_is_removed() -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table):
@@ -156,7 +155,7 @@ async def test_whoever_goes_is_gone() -> None:
         assert not connections_of(server).by_key
 
 
-async def test_a_connection_that_breaks_is_gone_too() -> None:
+async def test_an_aborted_connection_is_removed() -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
@@ -181,7 +180,7 @@ async def test_frames_are_counted() -> None:
             assert f'vacherie_websocket_frames_total{{direction="out"}} {told}.0' in counted
 
 
-async def test_whoever_is_sent_away_from_a_table_without_spectators_hears_no_more() -> None:
+async def test_a_kicked_player_is_disconnected_where_spectators_are_off() -> None:
     async with running() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.open(seats=2, spectators=False))["room"]["id"]

@@ -1,4 +1,4 @@
-"""Commands on the websocket: each has its answer, refusals have a code, and both tabs hear the same."""
+"""Commands on the websocket: each is answered, refusals have a code, and all tabs receive the same."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tests.support.app import running
-from tests.support.app_websockets import opened, play_alone
+from tests.support.app import opened, running, start_game_for_two
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_every_command_has_its_answer() -> None:
     async with running() as server:
-        ann, table = await play_alone(server, "coop")
+        ann, table = await start_game_for_two(server, "coop")
         async with ann.socket(table) as socket:
             news = {one["seat"]: one for one in socket.got if one["type"] == "table"}
             decision = news[0]["decisions"][0]
@@ -46,7 +45,7 @@ async def test_contributions_and_chat_over_the_websocket() -> None:
 
 async def test_refusals_have_a_code_and_change_nothing() -> None:
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table) as hers, server.client().socket(table) as watching:
             (mine,) = [one for one in hers.got if one["type"] == "table" and one["seat"] == 0]
             number, hand = mine["decisions"][0]["id"], mine["view"]["private"]["hand"]
@@ -65,7 +64,7 @@ async def test_refusals_have_a_code_and_change_nothing() -> None:
             assert poll["seq"] == mine["seq"]
 
 
-async def test_an_accident_ends_neither_the_connection_nor_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_internal_error_closes_neither_connection_nor_table(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running() as server:
         ann, table = await opened(server)
         async with ann.socket(table) as socket:
@@ -82,9 +81,9 @@ async def test_an_accident_ends_neither_the_connection_nor_the_table(monkeypatch
             assert (await socket.command("ping"))["type"] == "pong"
 
 
-async def test_two_tabs_are_told_the_same() -> None:
+async def test_two_tabs_receive_the_same_messages() -> None:
     async with running() as server:
-        ann, table = await play_alone(server)
+        ann, table = await start_game_for_two(server)
         async with ann.socket(table) as one, ann.socket(table) as other:
             mine = next(told for told in one.got if told["type"] == "table" and told["seat"] == 0)
             decision = mine["decisions"][0]
@@ -102,7 +101,7 @@ def is_news(told: Any, before: Any) -> bool:
     return bool(told["type"] == "table" and told["seat"] == before["seat"] and told["seq"] > before["seq"])
 
 
-async def test_somebody_who_is_sent_away_becomes_a_spectator_at_once() -> None:
+async def test_a_kicked_player_becomes_a_spectator_at_once() -> None:
     async with running() as server:
         ann, table = await opened(server)
         ben = await server.guest("Ben")

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /** Sources whose texts can wait: they are loaded later themselves. */
-const LATER = /replay\/|rules\/|nothanks\/|special\/|waiting\/|Waiting|Settings|Menu|Keys|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
+const LATER = /replay\/|rules\/|nothanks\/|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
 
 /** Everything between quotes that could be a name, and the beginnings of names that are put together (`web-seat-${…}`). */
 export function namesIn(source: string): { whole: Set<string>; beginnings: Set<string> } {

@@ -1,6 +1,6 @@
-"""The browser tells events with code of its own (web/src/lib/tell.ts); both must find the same words.
+"""The browser tells events with code of its own (web/src/lib/eventText.ts); both must find the same words.
 
-`web/src/lib/told.json` holds events of random games with the words found here for them; the browser's tests
+`web/tests/fixtures/event-texts.json` holds events of random games with the words found here for them; the browser's tests
 look for the same. After a change of rules or names write it anew: `python -m tests.locale.test_told`.
 """
 
@@ -19,7 +19,7 @@ from tests.locale.test_sentence import NAMES
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.sentence import SILENT, Teller, tag
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "lib" / "told.json"
+FILE = Path(__file__).parents[2] / "web" / "tests" / "fixtures" / "event-texts.json"
 
 ENOUGH = 20
 

@@ -1,6 +1,6 @@
 /** What the rules pages are made of: sections of paragraphs, lists, tables and drawings, the same in every language. */
 import type { NimmtSpecial } from "../protocol";
-import type { Language } from "../lib/words.svelte";
+import type { Language } from "../lib/i18n.svelte";
 import type { PictureName } from "./pictures";
 import presets from "./presets.json";
 

@@ -16,9 +16,26 @@ export interface Scene {
 
 /** Milliseconds an event is given at normal speed; the server waits about as long (server/pace.py). */
 const DURATIONS: Record<string, number> = {
-  "round-began": 700, "rows-laid": 600, revealed: 1000, placed: 500, took: 1100, moved: 600, picked: 400,
-  "round-ended": 2000, "game-ended": 800, used: 900, replaced: 700, inserted: 700, slid: 700, reordered: 700,
-  opened: 700, swapped: 600, marked: 400, unlocked: 500, turned: 500, declined: 350,
+  "round-began": 700,
+  "rows-laid": 600,
+  revealed: 1000,
+  placed: 500,
+  took: 1100,
+  moved: 600,
+  picked: 400,
+  "round-ended": 2000,
+  "game-ended": 800,
+  used: 900,
+  replaced: 700,
+  inserted: 700,
+  slid: 700,
+  reordered: 700,
+  opened: 700,
+  swapped: 600,
+  marked: 400,
+  unlocked: 500,
+  turned: 500,
+  declined: 350,
 };
 
 /** A trick of ten with windows has fewer scenes. */

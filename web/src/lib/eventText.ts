@@ -64,7 +64,13 @@ function field(textContext: TextContext, name: string, value: unknown, event: Ga
   if ((name === "plays" || name === "queue") && Array.isArray(value)) {
     return { [name]: catalogue.join((value as NimmtPending[]).map((play) => pending(textContext, play))) };
   }
-  if (name === "specials" && Array.isArray(value)) return { [name]: list(catalogue, value.map((s) => special(catalogue, String(s)))) };
+  if (name === "specials" && Array.isArray(value))
+    return {
+      [name]: list(
+        catalogue,
+        value.map((s) => special(catalogue, String(s))),
+      ),
+    };
   if (name === "refill" && typeof value === "string") return { [name]: special(catalogue, value) };
   if (name === "choice" && typeof value === "object" && value !== null) return choice(textContext, value as GameChoice);
   // Where the rows begin it is a place; where it moves, the event says what it is.
@@ -125,7 +131,10 @@ function marker(textContext: TextContext, value: { row: number } | null, event: 
 }
 
 function scores(textContext: TextContext, points: readonly number[]): string {
-  const names = sideNames(textContext, textContext.names.map((_, seat) => nameOf(textContext, seat)));
+  const names = sideNames(
+    textContext,
+    textContext.names.map((_, seat) => nameOf(textContext, seat)),
+  );
   const pairs = names.slice(0, points.length).map((name, side) => ({ name, points: points[side] ?? 0 }));
   return textContext.catalogue.join(pairs.map((pair) => textContext.catalogue.text("scored", pair)));
 }
@@ -137,7 +146,9 @@ function winners(textContext: TextContext, sides: readonly number[], event: Game
   if (textContext.preset === "coop") {
     return { ...found, result: sides.length === 0 ? "draw" : sides[0] === 0 ? "team" : "ox" };
   }
-  const others = textContext.catalogue.join(sides.filter((side) => side !== textContext.me).map((side) => textContext.names[side] ?? ""));
+  const others = textContext.catalogue.join(
+    sides.filter((side) => side !== textContext.me).map((side) => textContext.names[side] ?? ""),
+  );
   const mine = textContext.me !== null && sides.includes(textContext.me);
   const result = sides.length > 1 ? (mine ? "shared-you" : "shared") : mine ? "you" : "one";
   return { ...found, winners: others, others, result };

@@ -1,7 +1,5 @@
 /** One table, as a browser follows it: the room, one stage for each of my seats, the chat, the line to the server. */
-import type {
-  ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage,
-} from "../protocol";
+import type { ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage } from "../protocol";
 import { api, Refusal } from "./api";
 import { forgetContributions, contribute, contributionsTo, type Contribution } from "./contributions";
 import { shownNames } from "./seatNames";

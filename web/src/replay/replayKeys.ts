@@ -31,14 +31,23 @@ function look(player: ReplayPlayer): void {
 /** Whether a key means something to what has the focus. */
 function isTheirs(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("dialog, select, textarea, ol") || target.matches('input:not([type="range"], [type="checkbox"])')) return true;
+  if (target.closest("dialog, select, textarea, ol") || target.matches('input:not([type="range"], [type="checkbox"])'))
+    return true;
   if (target.matches('input[type="range"]')) return /^(Arrow|Home|End|Page)/.test(key);
   return key === " " && target.closest("button, a, input, summary") !== null;
 }
 
 export function filmKeys(player: ReplayPlayer): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event) || isTheirs(event.target, event.key)) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isSilenced(event) ||
+      isTheirs(event.target, event.key)
+    )
+      return;
     const found = KEYS.find((one) => one.key === (event.key.length === 1 ? event.key.toLowerCase() : event.key));
     if (found === undefined || document.querySelector("dialog[open]") !== null) return;
     event.preventDefault();

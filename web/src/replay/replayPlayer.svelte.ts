@@ -105,7 +105,10 @@ export class ReplayPlayer {
 
   /** The first moment with something on the table. */
   get opening(): number {
-    return Math.max(0, this.positions.findIndex(({ event }) => OPENINGS.has(event.type)));
+    return Math.max(
+      0,
+      this.positions.findIndex(({ event }) => OPENINGS.has(event.type)),
+    );
   }
 
   /** The seat whose eyes are used; null: a spectator's. */
@@ -212,10 +215,13 @@ export class ReplayPlayer {
   private next(): void {
     // Without animations a film still takes its time.
     const factor = settings.factor || 1;
-    this.timer = setTimeout(() => {
-      this.forward();
-      if (this.atEnd) this.pause();
-      else this.next();
-    }, Math.max(SHORTEST * factor, duration(this.position.event, factor)));
+    this.timer = setTimeout(
+      () => {
+        this.forward();
+        if (this.atEnd) this.pause();
+        else this.next();
+      },
+      Math.max(SHORTEST * factor, duration(this.position.event, factor)),
+    );
   }
 }

@@ -27,20 +27,26 @@ describe("the texts that the web table loads", () => {
 
   it("are there at once for the home page and a nimmt table", () => {
     const words = new Catalogue("en", first);
-    const names = named(/^home\/|^table\/(chat\/|header\/Header|seats\/|status\/)|^table\/nimmt\/(Hand|ActionBar|Row|NimmtTable)/);
+    const names = named(
+      /^home\/|^table\/(chat\/|header\/Header|seats\/|status\/)|^table\/nimmt\/(Hand|ActionBar|Row|NimmtTable)/,
+    );
     expect(names.length).toBeGreaterThan(50);
     expect(names.filter((name) => !words.has(name))).toEqual([]);
   });
 
   it("come with the parts they are made of, with all their lines", () => {
-    const messages = messagesOf("# a\na = { b } { $c ->\n    [one] x\n   *[other] y\n}\nb = { c-d }\nc-d = z\n    .more = m\ne = f\n");
+    const messages = messagesOf(
+      "# a\na = { b } { $c ->\n    [one] x\n   *[other] y\n}\nb = { c-d }\nc-d = z\n    .more = m\ne = f\n",
+    );
     expect([...needed(messages, ['t("a")'], [])]).toEqual(["a", "b", "c-d"]);
     expect(messages.get("c-d")).toBe("c-d = z\n    .more = m");
     expect(messages.get("a")).toContain("*[other] y\n}");
   });
 
   it("are found by whole names and by beginnings", () => {
-    const { whole, beginnings } = namesIn('t("web-close"); t(`web-seat-${state}`); t(on ? "page-yes" : "page-no"); t("option-hand.about")');
+    const { whole, beginnings } = namesIn(
+      't("web-close"); t(`web-seat-${state}`); t(on ? "page-yes" : "page-no"); t("option-hand.about")',
+    );
     expect([...whole]).toEqual(expect.arrayContaining(["web-close", "page-yes", "page-no", "option-hand"]));
     expect([...beginnings]).toEqual(["web-seat-"]);
   });

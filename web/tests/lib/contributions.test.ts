@@ -12,7 +12,9 @@ beforeEach(() => {
 it("gives bytes once for each seat and promise", async () => {
   await Promise.all([contribute("t", 0, "seal"), contribute("t", 0, "seal"), contribute("t", 1, "seal")]);
   expect(request.mock.calls.map(([, seat]) => seat)).toEqual([0, 1]);
-  expect(contributionsTo("t").map((gift) => gift.contribution)).toEqual(request.mock.calls.map(([, , body]) => body.contribution));
+  expect(contributionsTo("t").map((gift) => gift.contribution)).toEqual(
+    request.mock.calls.map(([, , body]) => body.contribution),
+  );
 });
 
 it("gives anew after another promise, and after the seat was left", async () => {

@@ -15,12 +15,18 @@ const say = (preset: string, event: GameEvent): string | null => {
 
 describe("a marker that moves", () => {
   it("says which numbers its new row takes", () => {
-    expect(say("fan-parity", { type: "moved", marker: "odd", row: 4, up: true })).toBe("The Even/Odd card moves to row 4: odd numbers only.");
-    expect(say("fan-parity", { type: "moved", marker: "even", row: 1, up: true })).toBe("The Even/Odd card moves to row 1: even numbers only.");
+    expect(say("fan-parity", { type: "moved", marker: "odd", row: 4, up: true })).toBe(
+      "The Even/Odd card moves to row 4: odd numbers only.",
+    );
+    expect(say("fan-parity", { type: "moved", marker: "even", row: 1, up: true })).toBe(
+      "The Even/Odd card moves to row 1: even numbers only.",
+    );
   });
 
   it("is the climber or the cow where they play", () => {
-    expect(say("fan-climb", { type: "moved", marker: "climb", row: 2, up: false })).toBe("The climber moves on: row 2 now goes downhill.");
+    expect(say("fan-climb", { type: "moved", marker: "climb", row: 2, up: false })).toBe(
+      "The climber moves on: row 2 now goes downhill.",
+    );
     expect(say("fan-leap", { type: "moved", marker: "cow", row: 3, up: true })).toBe("The cow jumps to row 3.");
   });
 });
@@ -36,7 +42,13 @@ describe("a marker at the start of a round", () => {
 describe("the words of an event", () => {
   it("are those that the server's own telling finds", () => {
     for (const { preset, names, me, event, words } of told) {
-      const textContext: TextContext = { catalogue: i18n.catalogue, family: preset.startsWith("nothanks") ? "nothanks" : "nimmt", preset, names, me };
+      const textContext: TextContext = {
+        catalogue: i18n.catalogue,
+        family: preset.startsWith("nothanks") ? "nothanks" : "nimmt",
+        preset,
+        names,
+        me,
+      };
       expect({ event, ...argumentsOf(textContext, event as GameEvent) }).toMatchObject({ event, ...words });
     }
   });

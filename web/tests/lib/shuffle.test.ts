@@ -55,7 +55,11 @@ describe("the proof of a game", () => {
     expect((await checkProof(proof, record([second!, first!, ...rest]), [])).wrong).toBe(1);
   });
   it("does not hold for a deck with other cards, though well shuffled", async () => {
-    const deck = await shuffled(vector.key, "deck:1", ascending(vector.deals[0]!.deck).map((card) => (card === 3 ? 36 : card)));
+    const deck = await shuffled(
+      vector.key,
+      "deck:1",
+      ascending(vector.deals[0]!.deck).map((card) => (card === 3 ? 36 : card)),
+    );
     expect((await checkProof(proof, record(deck), [])).wrong).toBe(1);
   });
   it("does not hold for another secret", async () => {

@@ -18,23 +18,36 @@ function frame(events: readonly GameEvent[], privates: readonly GamePrivate[], n
 const FRAMES = [
   frame(
     [
-      event("round-began", { round: 1 }), event("received", { to: 0, hand: [3, 9] }), event("received", { to: 1, hand: [5, 7] }),
-      event("rows-laid"), event("trick-began", { trick: 1 }), event("asked"),
+      event("round-began", { round: 1 }),
+      event("received", { to: 0, hand: [3, 9] }),
+      event("received", { to: 1, hand: [5, 7] }),
+      event("rows-laid"),
+      event("trick-began", { trick: 1 }),
+      event("asked"),
     ],
     hands([3, 9], [5, 7]),
   ),
   frame([event("chose", { to: 1, choice: { type: "play", card: 5 } }), event("answered", { seat: 1 })], hands([3, 9], [5, 7])),
   frame(
     [
-      event("chose", { to: 0, choice: { type: "play", card: 3 } }), event("answered", { seat: 0 }), event("revealed"),
-      event("placed", { card: 3, seat: 0, row: 1 }), event("took", { seat: 1, cards: [55, 12], change: 8, row: 2 }),
-      event("trick-began", { trick: 2 }), event("asked"),
+      event("chose", { to: 0, choice: { type: "play", card: 3 } }),
+      event("answered", { seat: 0 }),
+      event("revealed"),
+      event("placed", { card: 3, seat: 0, row: 1 }),
+      event("took", { seat: 1, cards: [55, 12], change: 8, row: 2 }),
+      event("trick-began", { trick: 2 }),
+      event("asked"),
     ],
     hands([9], [7]),
   ),
   frame([event("answered", { seat: 0 })], hands([9], [7])),
   frame(
-    [event("revealed"), event("placed", { card: 7, seat: 1, row: 1 }), event("round-ended"), event("game-ended", { winners: [0] })],
+    [
+      event("revealed"),
+      event("placed", { card: 7, seat: 1, row: 1 }),
+      event("round-ended"),
+      event("game-ended", { winners: [0] }),
+    ],
     hands([], []),
   ),
 ];
@@ -46,7 +59,17 @@ describe("moments", () => {
   const positions = positionsOf(REPLAY);
   it("are what can be seen, in order", () => {
     expect(types(positions.map((one) => one.event))).toEqual([
-      "round-began", "rows-laid", "trick-began", "revealed", "placed", "took", "trick-began", "revealed", "placed", "round-ended", "game-ended",
+      "round-began",
+      "rows-laid",
+      "trick-began",
+      "revealed",
+      "placed",
+      "took",
+      "trick-began",
+      "revealed",
+      "placed",
+      "round-ended",
+      "game-ended",
     ]);
   });
   it("know how many actions have been played", () => {
@@ -63,7 +86,10 @@ describe("moments", () => {
   });
   it("are marked where rounds and tricks begin and rows are taken", () => {
     expect(marksOf(positions)).toEqual([
-      { at: 0, kind: "round", size: 1 }, { at: 2, kind: "trick", size: 0 }, { at: 5, kind: "took", size: 8 }, { at: 6, kind: "trick", size: 0 },
+      { at: 0, kind: "round", size: 1 },
+      { at: 2, kind: "trick", size: 0 },
+      { at: 5, kind: "took", size: 8 },
+      { at: 6, kind: "trick", size: 0 },
     ]);
   });
 });

@@ -12,7 +12,18 @@ import RulesList from "../../src/rules/RulesList.svelte";
 import PresetRules from "../../src/rules/PresetRules.svelte";
 
 const PRESETS = [
-  "classic", "pro", "leaflet", "fan-parity", "fan-climb", "fan-leap", "fan-reverse", "coop", "surprise", "surprise-leaflet", "nothanks", "nothanks-tactical",
+  "classic",
+  "pro",
+  "leaflet",
+  "fan-parity",
+  "fan-climb",
+  "fan-leap",
+  "fan-reverse",
+  "coop",
+  "surprise",
+  "surprise-leaflet",
+  "nothanks",
+  "nothanks-tactical",
 ];
 const texts = {} as Record<Language, Texts>;
 
@@ -21,7 +32,14 @@ function wordsOf(lang: Language): Catalogue {
 }
 
 beforeAll(async () => {
-  vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
   for (const lang of LANGUAGES) texts[lang] = (await TEXTS[lang]()).default;
 });
 
@@ -98,7 +116,9 @@ describe.each(LANGUAGES)("the rules in %s", (lang) => {
   it("are listed", () => {
     i18n.catalogue = wordsOf(lang);
     const { container, unmount } = render(RulesList);
-    expect([...container.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(PRESETS.map((preset) => `/rules/${preset}`));
+    expect([...container.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(
+      PRESETS.map((preset) => `/rules/${preset}`),
+    );
     expect(container.textContent).not.toMatch(/web-|preset-/);
     unmount();
   });
@@ -145,7 +165,8 @@ describe("the examples", () => {
   });
   it("show only special cards that have a picture", () => {
     for (const block of blocksOf(texts.en)) {
-      if (typeof block === "object" && "specials" in block) for (const [special] of block.specials) expect(ICONS).toHaveProperty(special);
+      if (typeof block === "object" && "specials" in block)
+        for (const [special] of block.specials) expect(ICONS).toHaveProperty(special);
     }
   });
 });

@@ -14,15 +14,24 @@ export function cardLocations(view: NimmtView, deck: readonly number[], textCont
   const mine = new Set(view.private?.hand ?? []);
   return deck.map((card): Cell => {
     const holder = holderOf(table, card);
-    const where: CardLocation =
-      offer.has(card) ? "offer"
-      : lying.has(card) ? "table"
-      : gone.has(card) ? "gone"
-      : mine.has(card) ? "mine"
-      : holder !== null ? "held"
-      : "unknown";
+    const where: CardLocation = offer.has(card)
+      ? "offer"
+      : lying.has(card)
+        ? "table"
+        : gone.has(card)
+          ? "gone"
+          : mine.has(card)
+            ? "mine"
+            : holder !== null
+              ? "held"
+              : "unknown";
     const who = where === "held" && holder !== null ? nameOf(textContext, holder) : null;
-    const told = where === "offer" ? "" : where === "held" ? t("web-nimmt-tracker.holds", { name: who ?? "" }) : t(`web-nimmt-tracker.${where === "mine" ? "hand" : where}`);
+    const told =
+      where === "offer"
+        ? ""
+        : where === "held"
+          ? t("web-nimmt-tracker.holds", { name: who ?? "" })
+          : t(`web-nimmt-tracker.${where === "mine" ? "hand" : where}`);
     const words = t("web-card", { card, bullheads: bullheadsOf(card) });
     return { card, where, who, label: told ? `${words}: ${told}` : words };
   });

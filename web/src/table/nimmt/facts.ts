@@ -38,7 +38,18 @@ export function holderOf(table: NimmtTable, card: number): number | null {
 }
 
 const SHOWN = new Set([
-  "placed", "took", "moved", "used", "marked", "unlocked", "replaced", "inserted", "slid", "reordered", "opened", "swapped",
+  "placed",
+  "took",
+  "moved",
+  "used",
+  "marked",
+  "unlocked",
+  "replaced",
+  "inserted",
+  "slid",
+  "reordered",
+  "opened",
+  "swapped",
 ]);
 
 /** Whether an event is part of the story of a trick. */

@@ -56,7 +56,8 @@ export function statusText(situation: Situation): string {
 export function questionText(table: NimmtTable, decision: Decision | null): string {
   const step = table.todo[0];
   if (decision === null) return "";
-  if (step?.type === "drafting") return t(table.round === 1 && table.hands[decision.seat] === 0 ? "web-nimmt-draft.first" : "web-nimmt-draft.you");
+  if (step?.type === "drafting")
+    return t(table.round === 1 && table.hands[decision.seat] === 0 ? "web-nimmt-draft.first" : "web-nimmt-draft.you");
   if (step?.type === "select") return t(decision.answered ? "web-nimmt-chosen" : "ask-select");
   if (step?.type !== "choosing-row") return "";
   const empty = step.rows.every((row) => table.rows[row - 1]?.cards.length === 0);
@@ -93,5 +94,7 @@ export function holders(holding: readonly number[], seats: number, textContext: 
   const used = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !holding.includes(seat));
   if (used.length === 0) return t("web-nimmt-holders.all");
   if (holding.length === 0) return t("web-nimmt-holders.none");
-  return used.length < holding.length ? t("web-nimmt-holders.used", { names: names(used) }) : t("web-nimmt-holders", { names: names(holding) });
+  return used.length < holding.length
+    ? t("web-nimmt-holders.used", { names: names(used) })
+    : t("web-nimmt-holders", { names: names(holding) });
 }

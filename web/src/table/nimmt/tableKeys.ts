@@ -45,8 +45,10 @@ export function tableKeys(cardChoice: CardChoice, row: (number: number) => boole
     if (isElsewhere(event)) return;
     if (/^[0-9]$/.test(event.key)) {
       if (!row(Number(event.key))) digit(event.key);
-    } else if (event.target instanceof HTMLElement && event.target.matches(ROW) && STEPS[event.key] !== undefined) another(event.target, STEPS[event.key] ?? 0);
-    else if (event.target === document.body && STEPS[event.key] !== undefined && cardChoice.options.size > 0) cardChoice.step(STEPS[event.key] ?? 0);
+    } else if (event.target instanceof HTMLElement && event.target.matches(ROW) && STEPS[event.key] !== undefined)
+      another(event.target, STEPS[event.key] ?? 0);
+    else if (event.target === document.body && STEPS[event.key] !== undefined && cardChoice.options.size > 0)
+      cardChoice.step(STEPS[event.key] ?? 0);
     else if (event.target === document.body && event.key === "Enter" && cardChoice.card !== null) cardChoice.commit();
     else if (event.key === "Escape" && cardChoice.card !== null && cardChoice.options.size > 0) cardChoice.drop();
     else if (event.key.toLowerCase() === "r" && cardChoice.reversible) cardChoice.turn();

@@ -9,7 +9,9 @@ const DROP_MARGIN = 40;
 function isOnCard(x: number, y: number): boolean {
   const card = document.querySelector(`[data-place="${CARD}"]`)?.getBoundingClientRect();
   if (!card) return false;
-  return x > card.left - DROP_MARGIN && x < card.right + DROP_MARGIN && y > card.top - DROP_MARGIN && y < card.bottom + DROP_MARGIN;
+  return (
+    x > card.left - DROP_MARGIN && x < card.right + DROP_MARGIN && y > card.top - DROP_MARGIN && y < card.bottom + DROP_MARGIN
+  );
 }
 
 export function draggableChip(push: () => void): Attachment<HTMLElement> {
@@ -33,7 +35,8 @@ export function draggableChip(push: () => void): Attachment<HTMLElement> {
       }
       const from = disc.style.translate;
       disc.style.translate = "";
-      if (from && settings.factor > 0) disc.animate([{ translate: from }, { translate: "0px 0px" }], { duration: 250 * settings.factor, easing: "ease-out" });
+      if (from && settings.factor > 0)
+        disc.animate([{ translate: from }, { translate: "0px 0px" }], { duration: 250 * settings.factor, easing: "ease-out" });
     };
     disc.addEventListener("pointerdown", grab);
     disc.addEventListener("pointermove", slide);

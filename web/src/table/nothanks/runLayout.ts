@@ -47,7 +47,7 @@ export function layoutRuns(runs: readonly (readonly number[])[], width: number, 
   if (width === 0) return { card: SMALLEST, positions: [] };
   for (let card = Math.floor(largest); card >= SMALLEST; card--) {
     const lines = wrap(runs, width / card - GAP);
-    if (lines && (lines.length * (TALL + GAP)) * card <= height) return lay(lines, card, width, height);
+    if (lines && lines.length * (TALL + GAP) * card <= height) return lay(lines, card, width, height);
   }
   return lay(wrap(runs, Infinity) ?? [], SMALLEST, width, height);
 }

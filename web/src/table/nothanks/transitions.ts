@@ -50,8 +50,7 @@ export function travel(node: Element, { place, ms = 450, delay = 0, angle = 0 }:
     duration: ms * settings.factor,
     delay: delay * settings.factor,
     easing: ease,
-    css: (t, u) =>
-      `translate: ${dx * u}px ${dy * u}px; scale: ${1 + (size - 1) * u}; rotate: ${angle * t}deg; z-index: 9`,
+    css: (t, u) => `translate: ${dx * u}px ${dy * u}px; scale: ${1 + (size - 1) * u}; rotate: ${angle * t}deg; z-index: 9`,
   };
 }
 

@@ -44,7 +44,10 @@ export function detailsOf(event: RoundEnded): Detail[] {
   ];
 }
 
-export function lastOf<T extends GameEvent["type"]>(events: readonly GameEvent[], type: T): Extract<GameEvent, { type: T }> | null {
+export function lastOf<T extends GameEvent["type"]>(
+  events: readonly GameEvent[],
+  type: T,
+): Extract<GameEvent, { type: T }> | null {
   return (events.findLast((event) => event.type === type) as Extract<GameEvent, { type: T }> | undefined) ?? null;
 }
 

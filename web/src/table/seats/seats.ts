@@ -6,9 +6,7 @@ import { isNimmt } from "../gameFamily";
 export type SeatState = "autopilot" | "away" | "turn" | "thinking" | "passed" | "committed" | "bot" | "ready";
 
 /** What a seat is doing. Somebody who is away or late matters more than what is awaited. */
-export function seatState(
-  room: RoomState, seat: number, view: GameView, awaited: readonly Awaited[], mine: boolean,
-): SeatState {
+export function seatState(room: RoomState, seat: number, view: GameView, awaited: readonly Awaited[], mine: boolean): SeatState {
   const sitting = room.seats[seat];
   if (sitting === undefined) return "ready";
   // Nobody is awaited any more, and nobody is missed.

@@ -3,8 +3,19 @@ import type { GameEvent } from "../../protocol";
 import type { Sound } from "../../lib/sound";
 
 const SOUNDS: Partial<Record<GameEvent["type"], Sound>> = {
-  placed: "place", inserted: "place", slid: "place", picked: "place", replaced: "flip", revealed: "flip",
-  turned: "flip", took: "take", moved: "place", declined: "chip", used: "flip", marked: "place", opened: "place",
+  placed: "place",
+  inserted: "place",
+  slid: "place",
+  picked: "place",
+  replaced: "flip",
+  revealed: "flip",
+  turned: "flip",
+  took: "take",
+  moved: "place",
+  declined: "chip",
+  used: "flip",
+  marked: "place",
+  opened: "place",
 };
 
 export function soundOf(event: GameEvent, me: number | null): Sound | null {

@@ -9,7 +9,13 @@ afterEach(cleanup);
 
 describe("a card", () => {
   it.each([
-    [1, 1], [104, 1], [25, 2], [10, 3], [100, 3], [99, 5], [55, 7],
+    [1, 1],
+    [104, 1],
+    [25, 2],
+    [10, 3],
+    [100, 3],
+    [99, 5],
+    [55, 7],
   ])("%i shows as many heads as it costs: %i", (card, count) => {
     const { container } = render(Card, { card });
     expect(container.querySelectorAll(".head")).toHaveLength(count);

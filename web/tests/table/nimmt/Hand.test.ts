@@ -16,12 +16,24 @@ const HAND = [5, 33, 64, 90];
 
 function cardChoice(some: Partial<Question> = {}): CardChoice {
   return new CardChoice(() => ({
-    decision: asking(plays(HAND)), previews: PREVIEWS, commit: null, sending: false, answer: () => {}, ...some,
+    decision: asking(plays(HAND)),
+    previews: PREVIEWS,
+    commit: null,
+    sending: false,
+    answer: () => {},
+    ...some,
   }));
 }
 
 function show(of: CardChoice, commit: NimmtPlay | null = null) {
-  return render(Hand, { hand: HAND, cardChoice: of, commit, label: "Your hand", half: 5, previewText: ({ choice }) => `the ${choice.card} it is` });
+  return render(Hand, {
+    hand: HAND,
+    cardChoice: of,
+    commit,
+    label: "Your hand",
+    half: 5,
+    previewText: ({ choice }) => `the ${choice.card} it is`,
+  });
 }
 
 const card = (n: number): HTMLElement => screen.getByTestId(`hand-card-${n}`);
@@ -76,7 +88,12 @@ describe("the hand", () => {
     show(mine);
     await fireEvent.click(card(33));
     expect(mine.card).toBeNull();
-    expect(screen.getAllByRole("radio").map((one) => one.getAttribute("aria-disabled"))).toEqual(["true", "true", "true", "true"]);
+    expect(screen.getAllByRole("radio").map((one) => one.getAttribute("aria-disabled"))).toEqual([
+      "true",
+      "true",
+      "true",
+      "true",
+    ]);
     card(33).focus();
     await fireEvent.keyDown(card(33), { key: "ArrowRight" });
     expect(document.activeElement).toBe(card(64));
@@ -97,7 +114,15 @@ describe("the hand", () => {
   });
 
   it("is a picture in a film", () => {
-    render(Hand, { hand: HAND, cardChoice: cardChoice({ decision: null }), commit: null, label: "Lou's hand", half: 5, previewText: () => "", live: false });
+    render(Hand, {
+      hand: HAND,
+      cardChoice: cardChoice({ decision: null }),
+      commit: null,
+      label: "Lou's hand",
+      half: 5,
+      previewText: () => "",
+      live: false,
+    });
     expect(screen.queryAllByRole("radio")).toHaveLength(0);
     expect(screen.getByRole("group", { name: "Lou's hand" })).toBeTruthy();
   });

@@ -53,8 +53,14 @@ describe("the table", () => {
 
   it("shows what is committed, and lets it be changed", async () => {
     const now = view();
-    const committed: NimmtView = { ...now, private: { hand: [5, 33, 64, 90], commit: { type: "play", card: 33, reversed: false }, specials: [] } };
-    render(NimmtTable, props({ scene: { view: committed, event: null }, decision: asking(plays([5, 33, 64, 90]), { answered: true }) }));
+    const committed: NimmtView = {
+      ...now,
+      private: { hand: [5, 33, 64, 90], commit: { type: "play", card: 33, reversed: false }, specials: [] },
+    };
+    render(
+      NimmtTable,
+      props({ scene: { view: committed, event: null }, decision: asking(plays([5, 33, 64, 90]), { answered: true }) }),
+    );
     expect(said()).toBe("You may change your mind until everybody has chosen.");
     expect(screen.getByTestId("play").getAttribute("aria-disabled")).toBe("true");
     await lift(64);
@@ -63,7 +69,10 @@ describe("the table", () => {
 
   it("lets me choose a row by click and by key", async () => {
     const answer = vi.fn();
-    const queue = [{ seat: 0, card: 5, value: 5 }, { seat: 1, card: 70, value: 70 }];
+    const queue = [
+      { seat: 0, card: 5, value: 5 },
+      { seat: 1, card: 70, value: 70 },
+    ];
     const scene = { view: view({ queue, todo: [{ type: "choosing-row", seat: 0, rows: [1, 2, 3, 4] }] }), event: null };
     const decision = asking([1, 2, 3, 4].map((n) => ({ type: "choose-row", row: n }) as const));
     render(NimmtTable, props({ scene, decision, answer, previews: [] }));
@@ -75,8 +84,14 @@ describe("the table", () => {
   });
 
   it("offers to turn a card, and says who still can", async () => {
-    const options = [{ type: "play", card: 24, reversed: false }, { type: "play", card: 24, reversed: true }] as const;
-    const previews = [{ row: 1, cards: 5, points: 7 }, { row: 2, cards: 0, points: 0 }];
+    const options = [
+      { type: "play", card: 24, reversed: false },
+      { type: "play", card: 24, reversed: true },
+    ] as const;
+    const previews = [
+      { row: 1, cards: 5, points: 7 },
+      { row: 2, cards: 0, points: 0 },
+    ];
     const scene = { view: view({ extra: { type: "flips", holders: [0, 1] } }, [24]), event: null };
     render(NimmtTable, props({ scene, decision: asking(options), previews, textContext: textContext("fan-reverse") }));
     expect(screen.getByText(/used by Max/)).toBeTruthy();
@@ -86,20 +101,36 @@ describe("the table", () => {
   });
 
   it("says whom it waits for, and what has just happened", () => {
-    render(NimmtTable, props({ decision: null, seat: null, awaited: [{ seat: 1, ms: null }, { seat: 2, ms: null }] }));
+    render(
+      NimmtTable,
+      props({
+        decision: null,
+        seat: null,
+        awaited: [
+          { seat: 1, ms: null },
+          { seat: 2, ms: null },
+        ],
+      }),
+    );
     expect(said()).toBe("Waiting for Lou and Max.");
     cleanup();
     render(NimmtTable, props({ decision: null }, { type: "placed", seat: 1, card: 61, row: 4 }));
     expect(said()).toBe("Lou places the 61 in row 4.");
     cleanup();
-    render(NimmtTable, props({ decision: null }, { type: "round-ended", round: 1, points: [1, 2, 3], totals: [1, 2, 3], piles: [[], [], []] }));
+    render(
+      NimmtTable,
+      props({ decision: null }, { type: "round-ended", round: 1, points: [1, 2, 3], totals: [1, 2, 3], piles: [[], [], []] }),
+    );
     expect(said()).toContain("Round 1 is over");
   });
 
   it("lets me pick from the open draft, and shows who has what", async () => {
     const answer = vi.fn();
     const offer = [1, 2, 4, 5];
-    const scene = { view: view({ offer, rows: [], known: [[], [3], []], todo: [{ type: "drafting", seat: 0 }] }, []), event: null };
+    const scene = {
+      view: view({ offer, rows: [], known: [[], [3], []], todo: [{ type: "drafting", seat: 0 }] }, []),
+      event: null,
+    };
     const decision = asking(offer.map((card) => ({ type: "pick", card }) as const));
     render(NimmtTable, props({ scene, decision, previews: [], answer, textContext: textContext("pro") }));
     await fireEvent.click(await screen.findByTestId("offer-4"));
@@ -111,7 +142,18 @@ describe("the table", () => {
   it("explains the draft to whoever has picked nothing yet", () => {
     const asked = (hands: readonly number[]) => {
       const scene = { view: view({ offer: [1, 2], rows: [], hands, todo: [{ type: "drafting", seat: 0 }] }, []), event: null };
-      render(NimmtTable, props({ scene, decision: asking([{ type: "pick", card: 1 }, { type: "pick", card: 2 }]), previews: [], textContext: textContext("pro") }));
+      render(
+        NimmtTable,
+        props({
+          scene,
+          decision: asking([
+            { type: "pick", card: 1 },
+            { type: "pick", card: 2 },
+          ]),
+          previews: [],
+          textContext: textContext("pro"),
+        }),
+      );
       const text = said();
       cleanup();
       return text;
@@ -180,7 +222,10 @@ describe("a row to be chosen", () => {
   });
 
   it("is found with the arrows", async () => {
-    render(NimmtTable, rows(() => {}));
+    render(
+      NimmtTable,
+      rows(() => {}),
+    );
     cover(1).focus();
     await fireEvent.keyDown(cover(1), { key: "ArrowDown" });
     expect(document.activeElement).toBe(cover(2));
@@ -195,7 +240,10 @@ describe("the last trick", () => {
   const past = [
     scene({ type: "answered", seat: 1 }),
     scene({ type: "revealed", plays: [{ seat: 1, card: 31, value: 31 }] }),
-    scene({ type: "took", seat: 1, side: 1, row: 1, why: "sixth", cards: [12, 17, 21, 26, 30], stays: 31, change: 7, plus: null }, [row([31])]),
+    scene(
+      { type: "took", seat: 1, side: 1, row: 1, why: "sixth", cards: [12, 17, 21, 26, 30], stays: 31, change: 7, plus: null },
+      [row([31])],
+    ),
     scene({ type: "trick-began", trick: 2 }),
     scene({ type: "answered", seat: 2 }),
   ];
@@ -212,7 +260,11 @@ describe("the last trick", () => {
   });
 
   it("leaves nothing in the next round", () => {
-    const next = [...past, scene({ type: "round-began", round: 2, hands: [4, 4, 4], offer: [], points: [0, 0, 0], extra: null }), scene({ type: "rows-laid", cards: [1, 2, 3, 4], marker: null })];
+    const next = [
+      ...past,
+      scene({ type: "round-began", round: 2, hands: [4, 4, 4], offer: [], points: [0, 0, 0], extra: null }),
+      scene({ type: "rows-laid", cards: [1, 2, 3, 4], marker: null }),
+    ];
     expect(tracesOf(newsOf(next, next.at(-1)!)).taken.size).toBe(0);
     expect(tracesOf(newsOf(next, past[2]!)).taken.size).toBe(1);
     expect(trickOf(next)).toHaveLength(3);

@@ -32,7 +32,13 @@ describe("a row", () => {
   it("holds six with 7 Takes, and four beside the cow", () => {
     const seven = render(Row, { row: row([1, 2], { seven: true }), number: 1, textContext: textContext() });
     expect(seven.container.querySelectorAll(".slot")).toHaveLength(4);
-    const cow = render(Row, { row: row([1, 2]), number: 1, marker: { row: 1, up: true }, kind: "cow", textContext: textContext("fan-leap") });
+    const cow = render(Row, {
+      row: row([1, 2]),
+      number: 1,
+      marker: { row: 1, up: true },
+      kind: "cow",
+      textContext: textContext("fan-leap"),
+    });
     expect(cow.container.querySelectorAll(".slot")).toHaveLength(2);
     expect(cow.getByRole("img", { name: "cow" })).toBeTruthy();
   });
@@ -43,21 +49,43 @@ describe("a row", () => {
   });
 
   it("shows the parity that fits, and where the mountain goes down", () => {
-    render(Row, { row: row([31]), number: 1, marker: { row: 1, up: true }, kind: "parity", textContext: textContext("fan-parity") });
+    render(Row, {
+      row: row([31]),
+      number: 1,
+      marker: { row: 1, up: true },
+      kind: "parity",
+      textContext: textContext("fan-parity"),
+    });
     expect(screen.getByRole("img", { name: "odd only" })).toBeTruthy();
-    const { container } = render(Row, { row: row([26]), number: 4, marker: { row: 4, up: true }, kind: "climb", textContext: textContext("fan-climb") });
+    const { container } = render(Row, {
+      row: row([26]),
+      number: 4,
+      marker: { row: 4, up: true },
+      kind: "climb",
+      textContext: textContext("fan-climb"),
+    });
     expect(container.textContent).toContain("< 26");
   });
 
   it("shows where a card would go", () => {
-    const { container } = render(Row, { row: short, number: 2, ghost: { card: 64, value: 64, takes: false }, textContext: textContext() });
+    const { container } = render(Row, {
+      row: short,
+      number: 2,
+      ghost: { card: 64, value: 64, takes: false },
+      textContext: textContext(),
+    });
     expect(container.querySelector(".slot.ghost [aria-label='64']")).not.toBeNull();
     expect(container.querySelector(".row.hot")).not.toBeNull();
     expect(container.querySelectorAll(".slot")).toHaveLength(3);
   });
 
   it("warns that a card would take it", () => {
-    const { container } = render(Row, { row: full, number: 1, ghost: { card: 33, value: 33, takes: true }, textContext: textContext() });
+    const { container } = render(Row, {
+      row: full,
+      number: 1,
+      ghost: { card: 33, value: 33, takes: true },
+      textContext: textContext(),
+    });
     expect(container.querySelector(".row.danger .taker")).not.toBeNull();
     expect(container.querySelector(".slot.ghost")).toBeNull();
   });
@@ -75,18 +103,41 @@ describe("a row", () => {
     render(Row, { row: short, number: 2, textContext: textContext() });
     await fireEvent.click(screen.getByRole("button", { name: "lock row 2" }));
     await fireEvent.click(screen.getByRole("button", { name: "slide the 38" }));
-    expect(pick.mock.calls).toEqual([["row", 2], ["card", 38]]);
+    expect(pick.mock.calls).toEqual([
+      ["row", 2],
+      ["card", 38],
+    ]);
   });
 
   it("remembers who took it", () => {
-    const taken: NimmtTook = { type: "took", seat: 1, side: 1, row: 2, why: "sixth", cards: [1, 2, 3, 4, 5], stays: 8, change: 6, plus: null };
+    const taken: NimmtTook = {
+      type: "took",
+      seat: 1,
+      side: 1,
+      row: 2,
+      why: "sixth",
+      cards: [1, 2, 3, 4, 5],
+      stays: 8,
+      change: 6,
+      plus: null,
+    };
     const { container } = render(Row, { row: row([8]), number: 2, taken, fresh: new Map([[8, 1]]), textContext: textContext() });
     expect(container.textContent).toContain("Lou took 6 bullheads");
     expect(container.querySelector(".owner")?.textContent).toBe("Lou");
   });
 
   it("does not write over the cow", () => {
-    const taken: NimmtTook = { type: "took", seat: 1, side: 1, row: 2, why: "sixth", cards: [1, 2, 3, 4, 5], stays: 8, change: 6, plus: null };
+    const taken: NimmtTook = {
+      type: "took",
+      seat: 1,
+      side: 1,
+      row: 2,
+      why: "sixth",
+      cards: [1, 2, 3, 4, 5],
+      stays: 8,
+      change: 6,
+      plus: null,
+    };
     const beside = { number: 2, taken, kind: "cow", marker: { row: 2, up: true }, textContext: textContext() } as const;
     const note = (cards: readonly number[]) => {
       const { container } = render(Row, { ...beside, row: row(cards) });

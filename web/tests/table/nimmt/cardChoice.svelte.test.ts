@@ -6,12 +6,19 @@ import { asking, plays, PREVIEWS } from "../../fixtures/nimmt";
 
 function cardChoice(some: Partial<Question> = {}): CardChoice {
   return new CardChoice(() => ({
-    decision: asking(plays([5, 33, 64, 90])), previews: PREVIEWS, commit: null, sending: false, answer: () => {}, ...some,
+    decision: asking(plays([5, 33, 64, 90])),
+    previews: PREVIEWS,
+    commit: null,
+    sending: false,
+    answer: () => {},
+    ...some,
   }));
 }
 
 const REVERSIBLE: GameChoice[] = [
-  { type: "play", card: 24, reversed: false }, { type: "play", card: 24, reversed: true }, { type: "play", card: 33, reversed: false },
+  { type: "play", card: 24, reversed: false },
+  { type: "play", card: 24, reversed: true },
+  { type: "play", card: 33, reversed: false },
 ];
 
 describe("choosing a card", () => {
@@ -96,7 +103,12 @@ describe("keys anywhere on the table", () => {
   it("step through the hand, turn a card and play it", () => {
     const answer = vi.fn();
     const mine = cardChoice({ decision: asking(REVERSIBLE), previews: [], answer });
-    press(tableKeys(mine, () => false), "ArrowRight", "r", "Enter");
+    press(
+      tableKeys(mine, () => false),
+      "ArrowRight",
+      "r",
+      "Enter",
+    );
     expect(answer).toHaveBeenCalledWith({ type: "play", card: 24, reversed: true });
   });
 });

@@ -46,7 +46,10 @@ describe("my turn", () => {
     expect(answer.mock.calls).toEqual([[{ type: "pass" }]]);
   });
 
-  it.each([["t", "take"], ["N", "pass"]])("answers by the key %s", async (key, type) => {
+  it.each([
+    ["t", "take"],
+    ["N", "pass"],
+  ])("answers by the key %s", async (key, type) => {
     const answer = vi.fn();
     render(NoThanksTable, props({ answer }));
     await fireEvent.keyDown(window, { key });
@@ -119,7 +122,11 @@ describe("the table", () => {
     expect(document.querySelector(".holding .chip")).toBeNull();
     unmount();
     render(NoThanksTable, props({}, view({ chips: [7, 4, 0, 12] })));
-    expect([...document.querySelectorAll(".others .chips")].map((text) => text.textContent)).toEqual(["4chips", "0chips", "12chips"]);
+    expect([...document.querySelectorAll(".others .chips")].map((text) => text.textContent)).toEqual([
+      "4chips",
+      "0chips",
+      "12chips",
+    ]);
   });
 
   it("says who has just said no", () => {
@@ -128,7 +135,10 @@ describe("the table", () => {
   });
 
   it("tells who took a card while none lies there", () => {
-    render(NoThanksTable, props({ decision: null }, view({ card: null, on_card: 0 }), { type: "took", seat: 1, card: 29, chips: 3 }));
+    render(
+      NoThanksTable,
+      props({ decision: null }, view({ card: null, on_card: 0 }), { type: "took", seat: 1, card: 29, chips: 3 }),
+    );
     expect(document.querySelector(".told")?.textContent).toBe("Rosa takes the 29 and 3 chips.");
   });
 

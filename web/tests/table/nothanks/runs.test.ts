@@ -40,7 +40,12 @@ describe("fans", () => {
   });
   it("stay inside their place, however many there are", () => {
     const singles = Array.from({ length: 15 }, (_, n) => [3 + 2 * n]);
-    for (const [width, height] of [[110, 60], [240, 90], [300, 400], [700, 130]] as const) {
+    for (const [width, height] of [
+      [110, 60],
+      [240, 90],
+      [300, 400],
+      [700, 130],
+    ] as const) {
       expect(inside(layoutRuns(singles, width, height, 82), width, height), `${width}x${height}`).toBe(true);
       expect(inside(layoutRuns([[3], [5, 6, 7, 8, 9, 10], [12, 13], [30]], width, height, 82), width, height)).toBe(true);
     }
@@ -59,12 +64,24 @@ describe("fans", () => {
 
 describe("the others around the table", () => {
   it("sit clockwise from my left, one of an odd number across", () => {
-    expect(seatPositions(4, 1).map(({ seat, side }) => [seat, side])).toEqual([[2, "left"], [3, "top"], [0, "right"]]);
-    expect(seatPositions(3, 0).map(({ seat, side }) => [seat, side])).toEqual([[1, "left"], [2, "right"]]);
+    expect(seatPositions(4, 1).map(({ seat, side }) => [seat, side])).toEqual([
+      [2, "left"],
+      [3, "top"],
+      [0, "right"],
+    ]);
+    expect(seatPositions(3, 0).map(({ seat, side }) => [seat, side])).toEqual([
+      [1, "left"],
+      [2, "right"],
+    ]);
   });
   it("fill each side from the bottom on the left, from the top on the right", () => {
     expect(seatPositions(7, 0).map(({ lines }) => lines)).toEqual([
-      "5 / span 2", "3 / span 2", "1 / span 2", "1 / span 2", "3 / span 2", "5 / span 2",
+      "5 / span 2",
+      "3 / span 2",
+      "1 / span 2",
+      "1 / span 2",
+      "3 / span 2",
+      "5 / span 2",
     ]);
   });
   it("are all of them for a spectator", () => {

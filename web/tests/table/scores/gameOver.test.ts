@@ -19,14 +19,34 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const seat = (name: string) => ({ kind: "person", name, bot: null, host: false, connected: true, autopilot: false, contributed: true, standing: false });
+const seat = (name: string) => ({
+  kind: "person",
+  name,
+  bot: null,
+  host: false,
+  connected: true,
+  autopilot: false,
+  contributed: true,
+  standing: false,
+});
 const room = (part: Partial<RoomState> = {}) =>
-  ({ id: "x", setup: { preset: "nothanks", options: {} }, status: "playing", seats: ["Ann", "Rosa", "Bella", "Flora"].map(seat), rematch: null, ...part }) as unknown as RoomState;
+  ({
+    id: "x",
+    setup: { preset: "nothanks", options: {} },
+    status: "playing",
+    seats: ["Ann", "Rosa", "Bella", "Flora"].map(seat),
+    rematch: null,
+    ...part,
+  }) as unknown as RoomState;
 
 /** A session on a line of our own. */
 function table(seats: number[] = [0]): { session: TableSession; say: (...messages: object[]) => void } {
   const line = { send() {}, close() {} } as unknown as WebSocket;
-  const session = new TableSession("x", () => {}, () => line);
+  const session = new TableSession(
+    "x",
+    () => {},
+    () => line,
+  );
   const say = (...messages: object[]) => {
     for (const message of messages as Message[]) line.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
     flushSync();
@@ -35,12 +55,29 @@ function table(seats: number[] = [0]): { session: TableSession; say: (...message
   return { session, say };
 }
 
-const told = (seq: number, events: GameEvent[], shown = view(), over = false) =>
-  ({ type: "table", seat: 0, seq, events, view: shown, decisions: [], awaited: [], over, steps: events.slice(1).map(() => shown), previews: [], v: 1 });
+const told = (seq: number, events: GameEvent[], shown = view(), over = false) => ({
+  type: "table",
+  seat: 0,
+  seq,
+  events,
+  view: shown,
+  decisions: [],
+  awaited: [],
+  over,
+  steps: events.slice(1).map(() => shown),
+  previews: [],
+  v: 1,
+});
 const began: GameEvent = { type: "round-began", round: 1, seat: 0, chips: 11, pile: 24, open_chips: false };
 const points = [20, 3, 12, 7];
-const ended = (round = 1): GameEvent =>
-  ({ type: "round-ended", round, points, totals: points, owned: [[27], [3], [12], [7]], chips: [7, 0, 0, 0] });
+const ended = (round = 1): GameEvent => ({
+  type: "round-ended",
+  round,
+  points,
+  totals: points,
+  owned: [[27], [3], [12], [7]],
+  chips: [7, 0, 0, 0],
+});
 const over: GameEvent = { type: "game-ended", totals: points, winners: [1] };
 const after = (round = 1) => view({ due: "deal", card: null, history: Array(round).fill(points), round });
 
@@ -99,7 +136,11 @@ describe("the end of a round", () => {
 describe("the end of a game", () => {
   function end(seats: number[] = [0], part: Partial<RoomState> = {}) {
     const { session, say } = table(seats);
-    say(told(1, [began]), told(3, [ended(), over], after(), true), { type: "room", room: room({ status: "finished", ...part }), v: 1 });
+    say(told(1, [began]), told(3, [ended(), over], after(), true), {
+      type: "room",
+      room: room({ status: "finished", ...part }),
+      v: 1,
+    });
     render(GameOver, { session, viewer: session.viewers.get(0) ?? null });
   }
 

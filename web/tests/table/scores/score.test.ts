@@ -10,21 +10,35 @@ beforeAll(prepare);
 afterEach(cleanup);
 
 const score: Score = {
-  sides: ["Ann", "Rosa", "Bella"], rounds: [[12, 3, -4], [20, 9, 14]], winners: [2], mine: 0, details: [],
+  sides: ["Ann", "Rosa", "Bella"],
+  rounds: [
+    [12, 3, -4],
+    [20, 9, 14],
+  ],
+  winners: [2],
+  mine: 0,
+  details: [],
 };
 const lines = () => screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent?.trim()));
 
 describe("sums", () => {
   it("grow round by round", () => {
-    expect(sumsOf(score.rounds, 3)).toEqual([[0, 0, 0], [12, 3, -4], [32, 12, 10]]);
+    expect(sumsOf(score.rounds, 3)).toEqual([
+      [0, 0, 0],
+      [12, 3, -4],
+      [32, 12, 10],
+    ]);
     expect(totalsOf(score)).toEqual([32, 12, 10]);
     expect(totalsOf({ ...score, rounds: [] })).toEqual([0, 0, 0]);
   });
   it("say how a round came about", () => {
-    expect(detailsOf({ type: "round-ended", round: 1, points: [7], totals: [7], owned: [[8, 9, 12]], chips: [13] }))
-      .toEqual([{ name: "Cards", values: [20] }, { name: "Chips", values: [-13] }]);
-    expect(detailsOf({ type: "round-ended", round: 1, points: [7], totals: [7], piles: [[8, 9, 12]] }))
-      .toEqual([{ name: "Cards taken", values: [3] }]);
+    expect(detailsOf({ type: "round-ended", round: 1, points: [7], totals: [7], owned: [[8, 9, 12]], chips: [13] })).toEqual([
+      { name: "Cards", values: [20] },
+      { name: "Chips", values: [-13] },
+    ]);
+    expect(detailsOf({ type: "round-ended", round: 1, points: [7], totals: [7], piles: [[8, 9, 12]] })).toEqual([
+      { name: "Cards taken", values: [3] },
+    ]);
   });
 });
 
@@ -58,7 +72,11 @@ describe("the plot", () => {
   it("says the same in a table", () => {
     render(ScorePlot, { score, end: 66 });
     const table = screen.getByRole("table", { name: "Totals, round by round" });
-    expect(within(table).getAllByRole("row").map((row) => row.textContent)).toEqual(["After roundAnnRosaBella", "1123-4", "2321210"]);
+    expect(
+      within(table)
+        .getAllByRole("row")
+        .map((row) => row.textContent),
+    ).toEqual(["After roundAnnRosaBella", "1123-4", "2321210"]);
   });
   it("has a line for everybody, and one where the game ends", () => {
     render(ScorePlot, { score, end: 66 });

@@ -12,16 +12,31 @@ beforeAll(async () => {
 });
 
 const BOT: SeatSeen = {
-  kind: "bot", name: "careful", bot: "careful", host: false, connected: false, autopilot: false, contributed: true, standing: false,
+  kind: "bot",
+  name: "careful",
+  bot: "careful",
+  host: false,
+  connected: false,
+  autopilot: false,
+  contributed: true,
+  standing: false,
 };
 const PERSON: SeatSeen = { ...BOT, kind: "person", name: "Ann", bot: null, connected: true };
 
 function shown(preset: string, seats: SeatSeen[], awaited: { seat: number; ms: number | null }[], answered: number[] = []) {
   const table = {
-    rows: [], todo: [{ type: "select" }], answered, round: 2, taken: seats.map(() => 0), points: seats.map((_, n) => n), history: [seats.map(() => 10)],
+    rows: [],
+    todo: [{ type: "select" }],
+    answered,
+    round: 2,
+    taken: seats.map(() => 0),
+    points: seats.map((_, n) => n),
+    history: [seats.map(() => 10)],
   };
   const session = {
-    seats: [0], names: seats.map((seat, n) => (seat.bot ? `Cow ${n}` : seat.name)), room: { setup: { preset, clock: "normal" }, status: "playing", seats },
+    seats: [0],
+    names: seats.map((seat, n) => (seat.bot ? `Cow ${n}` : seat.name)),
+    room: { setup: { preset, clock: "normal" }, status: "playing", seats },
   } as unknown as TableSession;
   const viewer = { player: { busy: false }, message: { awaited } } as unknown as Viewer;
   const scene = { view: { seat: 0, table, private: null }, event: null } as unknown as Scene;
@@ -31,7 +46,15 @@ function shown(preset: string, seats: SeatSeen[], awaited: { seat: number; ms: n
 
 it("says what everybody does, in words", () => {
   const seats = [{ ...PERSON, host: true }, { ...PERSON, name: "Bo", connected: false }, BOT, BOT];
-  const [me, bo, busy, done] = shown("classic", seats, [{ seat: 0, ms: 12_000 }, { seat: 2, ms: 12_000 }], [3]);
+  const [me, bo, busy, done] = shown(
+    "classic",
+    seats,
+    [
+      { seat: 0, ms: 12_000 },
+      { seat: 2, ms: 12_000 },
+    ],
+    [3],
+  );
   expect(within(me!).getByText("your turn")).toBeTruthy();
   expect(within(me!).getByText("host")).toBeTruthy();
   expect(within(bo!).getByText("away")).toBeTruthy();
@@ -40,7 +63,14 @@ it("says what everybody does, in words", () => {
 });
 
 it("shows the clock of people, and none for bots", () => {
-  const [me, bot] = shown("classic", [PERSON, BOT], [{ seat: 0, ms: 11_200 }, { seat: 1, ms: 11_200 }]);
+  const [me, bot] = shown(
+    "classic",
+    [PERSON, BOT],
+    [
+      { seat: 0, ms: 11_200 },
+      { seat: 1, ms: 11_200 },
+    ],
+  );
   expect(me!.textContent).toMatch(/1[12] s/);
   expect(bot!.textContent).not.toMatch(/\d s/);
 });

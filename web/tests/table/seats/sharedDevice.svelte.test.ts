@@ -18,11 +18,16 @@ function session(...parts: Part[]): TableSession {
     parts.map((part, seat) => {
       const open = decision(seat, part);
       const scene = { view: { seat, table: {}, private: { hand: [seat] } }, event: { type: "received", to: seat } };
-      return [seat, { seat, decision: open, player: { busy: false, scene }, message: { over: false, decisions: open ? [open] : [] } }];
+      return [
+        seat,
+        { seat, decision: open, player: { busy: false, scene }, message: { over: false, decisions: open ? [open] : [] } },
+      ];
     }),
   );
   return {
-    seats: parts.map((_, seat) => seat), viewers, active: null,
+    seats: parts.map((_, seat) => seat),
+    viewers,
+    active: null,
     room: { status: "playing", seats: parts.map((part) => ({ autopilot: part.autopilot ?? false })) },
   } as unknown as TableSession;
 }

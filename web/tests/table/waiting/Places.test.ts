@@ -11,7 +11,14 @@ beforeAll(async () => {
 });
 
 const OPEN: SeatSeen = {
-  kind: "open", name: "", bot: null, host: false, connected: false, autopilot: false, contributed: false, standing: false,
+  kind: "open",
+  name: "",
+  bot: null,
+  host: false,
+  connected: false,
+  autopilot: false,
+  contributed: false,
+  standing: false,
 };
 const ANN: SeatSeen = { ...OPEN, kind: "person", name: "Ann", host: true, connected: true, contributed: true };
 const BO: SeatSeen = { ...ANN, name: "Bo", host: false, contributed: false };
@@ -47,7 +54,12 @@ it("asks for the name of somebody beside me, ready to be typed", async () => {
 it("names every bot the server has, in words where there are any", () => {
   place([0], true, [ANN, { ...OPEN, kind: "bot", name: "Rosa", bot: "shark" }, OPEN], ["random", "careful", "shark", "moo"]);
   expect(screen.getByTestId("seat-1").textContent).toContain("bot, shark – thinks ahead");
-  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["carefree", "careful", "shark – thinks ahead", "moo"]);
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+    "carefree",
+    "careful",
+    "shark – thinks ahead",
+    "moo",
+  ]);
 });
 
 it("offers nothing to whoever only looks on", () => {

@@ -3,24 +3,51 @@ import type { PresetInfo, RoomState, SeatSeen, Setup } from "../../../src/protoc
 import { freeName, missing, optionValue, seatCounts, withOption, withPreset } from "../../../src/table/waiting/rules";
 
 const OPEN: SeatSeen = {
-  kind: "open", name: "", bot: null, host: false, connected: false, autopilot: false, contributed: false, standing: false,
+  kind: "open",
+  name: "",
+  bot: null,
+  host: false,
+  connected: false,
+  autopilot: false,
+  contributed: false,
+  standing: false,
 };
 const person = (name: string, contributed = true): SeatSeen => ({ ...OPEN, kind: "person", name, connected: true, contributed });
 const BOT: SeatSeen = { ...OPEN, kind: "bot", name: "careful", bot: "careful" };
 const SETUP: Setup = {
-  preset: "classic", seats: 4, options: {}, public: false, clock: "off", pace: "human", spectators: true, delay: 0, autostart: false,
+  preset: "classic",
+  seats: 4,
+  options: {},
+  public: false,
+  clock: "off",
+  pace: "human",
+  spectators: true,
+  delay: 0,
+  autostart: false,
 };
 
 function room(...seats: SeatSeen[]): RoomState {
   return {
-    id: "a", setup: { ...SETUP, seats: seats.length }, status: "open", seats, commitment: "c", contributions: null,
-    spectators: 0, silent: false, rematch: null,
+    id: "a",
+    setup: { ...SETUP, seats: seats.length },
+    status: "open",
+    seats,
+    commitment: "c",
+    contributions: null,
+    spectators: 0,
+    silent: false,
+    rematch: null,
   };
 }
 
 const CLASSIC: PresetInfo = {
-  id: "classic", family: "nimmt", seats: [2, 3, 4, 5, 6],
-  options: [{ name: "hand", default: 10, values: null }, { name: "max_rounds", default: null, values: null }],
+  id: "classic",
+  family: "nimmt",
+  seats: [2, 3, 4, 5, 6],
+  options: [
+    { name: "hand", default: 10, values: null },
+    { name: "max_rounds", default: null, values: null },
+  ],
 };
 const TACTICAL: PresetInfo = { id: "nothanks-tactical", family: "nothanks", seats: [3, 4, 5], options: [] };
 

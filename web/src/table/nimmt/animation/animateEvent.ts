@@ -75,7 +75,10 @@ function deal(after: Places, cards: readonly number[]): Animation[] {
   return cards.flatMap((card, n) => {
     const element = after.get(name(card))?.element;
     if (element === undefined) return [];
-    const frames = [{ opacity: 0, transform: "translateY(-24px) rotate(-4deg)" }, { opacity: 1, transform: "none" }];
+    const frames = [
+      { opacity: 0, transform: "translateY(-24px) rotate(-4deg)" },
+      { opacity: 1, transform: "none" },
+    ];
     return [animate(element, frames, { duration: 320, delay: n * 40, fill: "backwards" })];
   });
 }
@@ -92,15 +95,30 @@ function pick(root: HTMLElement, before: Places, after: Places, card: number, se
     // It may bear the name already; what flies is the open card.
     copy.classList.replace("held", "offer");
     copy.querySelector("small")?.remove();
-    const small = new DOMRect(seat.left + seat.width / 2 - old.rect.width / 4, seat.top + seat.height / 2 - old.rect.height / 4, old.rect.width / 2, old.rect.height / 2);
+    const small = new DOMRect(
+      seat.left + seat.width / 2 - old.rect.width / 4,
+      seat.top + seat.height / 2 - old.rect.height / 4,
+      old.rect.width / 2,
+      old.rect.height / 2,
+    );
     const frames = [
-      { transform: "none", opacity: 1 }, { transform: "scale(1.15)", opacity: 1, offset: 0.25 },
-      { transform: toward(old.rect, small, "rotate(-6deg)"), opacity: 1, offset: 0.9 }, { transform: toward(old.rect, small), opacity: 0 },
+      { transform: "none", opacity: 1 },
+      { transform: "scale(1.15)", opacity: 1, offset: 0.25 },
+      { transform: toward(old.rect, small, "rotate(-6deg)"), opacity: 1, offset: 0.9 },
+      { transform: toward(old.rect, small), opacity: 0 },
     ];
     removeWhenDone(copy, animate(copy, frames, { duration: 390, fill: "both" }));
   }
   const cell = root.querySelector(`[data-cell="${card}"]`);
-  if (cell) animate(cell, [{ opacity: 0, transform: "scale(0.8)" }, { opacity: 1, transform: "none" }], { duration: 200, delay: 120, fill: "backwards" });
+  if (cell)
+    animate(
+      cell,
+      [
+        { opacity: 0, transform: "scale(0.8)" },
+        { opacity: 1, transform: "none" },
+      ],
+      { duration: 200, delay: 120, fill: "backwards" },
+    );
 }
 
 /** Into how many columns the cards of a draft are laid: what their size depends on. */

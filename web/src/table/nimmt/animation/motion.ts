@@ -55,7 +55,10 @@ export function canMove(): boolean {
 export function animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
   const { duration = 0, delay = 0, ...rest } = options;
   const animation = element.animate(frames, {
-    easing: EASE, ...rest, duration: Number(duration) * settings.factor, delay: delay * settings.factor,
+    easing: EASE,
+    ...rest,
+    duration: Number(duration) * settings.factor,
+    delay: delay * settings.factor,
   });
   running.add(animation);
   animation.onfinish = () => running.delete(animation);
@@ -69,7 +72,11 @@ export function detach(animation: Animation): void {
 
 /** Animate through several stations: each stretch of the way starts and ends gently. */
 export function travel(element: Element, stations: Keyframe[], duration: number): Animation {
-  return animate(element, stations.map((one) => ({ easing: EASE, ...one })), { duration, easing: "linear", fill: "both" });
+  return animate(
+    element,
+    stations.map((one) => ({ easing: EASE, ...one })),
+    { duration, easing: "linear", fill: "both" },
+  );
 }
 
 export function hide(element: HTMLElement): void {

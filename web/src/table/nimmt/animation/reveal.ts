@@ -13,7 +13,10 @@ function backOf(root: HTMLElement): HTMLElement | null {
 }
 
 export function animateReveal(
-  root: HTMLElement, before: Places, after: Places, plays: readonly NimmtPending[],
+  root: HTMLElement,
+  before: Places,
+  after: Places,
+  plays: readonly NimmtPending[],
   seated: (seat: number) => DOMRect | undefined,
 ): void {
   const places = plays.map((play) => after.get(`c${play.card}`));
@@ -43,13 +46,19 @@ function show(root: HTMLElement, element: HTMLElement, own: DOMRect, from: DOMRe
     back.classList.add("nimmt-over");
     box.append(back);
     animate(back, [{ transform: "none" }, { transform: "rotateY(90deg)" }], {
-      duration: TURNING / 2, delay: COMING, fill: "both", easing: "ease-in",
+      duration: TURNING / 2,
+      delay: COMING,
+      fill: "both",
+      easing: "ease-in",
     });
   }
   const front = box.querySelector<HTMLElement>("[data-face]");
   if (front !== null) {
     animate(front, [{ transform: "rotateY(-90deg)" }, { transform: "none" }], {
-      duration: TURNING / 2, delay: COMING + TURNING / 2, fill: "both", easing: "ease-out",
+      duration: TURNING / 2,
+      delay: COMING + TURNING / 2,
+      fill: "both",
+      easing: "ease-out",
     });
   }
   if (reversed) turn(box);
@@ -72,6 +81,22 @@ function turn(box: HTMLElement): void {
   const read = box.querySelector<HTMLElement>("[data-read]");
   if (printed === null || read === null) return;
   const options = { duration: 420, delay: COMING + TURNING, fill: "both" as const };
-  animate(printed, [{ opacity: 1, transform: "none" }, { opacity: 1, offset: 0.5 }, { opacity: 0, transform: "rotate(180deg)" }], options);
-  animate(read, [{ opacity: 0, transform: "rotate(-180deg)" }, { opacity: 0, offset: 0.45 }, { opacity: 1, transform: "none" }], options);
+  animate(
+    printed,
+    [
+      { opacity: 1, transform: "none" },
+      { opacity: 1, offset: 0.5 },
+      { opacity: 0, transform: "rotate(180deg)" },
+    ],
+    options,
+  );
+  animate(
+    read,
+    [
+      { opacity: 0, transform: "rotate(-180deg)" },
+      { opacity: 0, offset: 0.45 },
+      { opacity: 1, transform: "none" },
+    ],
+    options,
+  );
 }

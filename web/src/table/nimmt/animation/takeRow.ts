@@ -10,7 +10,11 @@ const LANDING = 300;
 
 /** Animates the taking and returns the names of everything that it moves itself. */
 export function animateTake(
-  root: HTMLElement, before: Places, after: Places, event: NimmtTook, owner: DOMRect | undefined,
+  root: HTMLElement,
+  before: Places,
+  after: Places,
+  event: NimmtTook,
+  owner: DOMRect | undefined,
 ): string[] {
   const row = root.querySelector<HTMLElement>(`[data-row="${event.row}"]`)?.getBoundingClientRect();
   const cards = event.cards.map((card) => before.get(`c${card}`)).filter((place) => place !== undefined);
@@ -19,8 +23,10 @@ export function animateTake(
   if (middle === undefined) return moved;
   const goal = owner ?? new DOMRect(middle.left, -middle.height, middle.width, middle.height);
   const small = new DOMRect(
-    goal.left + goal.width / 2 - middle.width / 5, goal.top + goal.height / 2 - middle.height / 5,
-    middle.width * 0.4, middle.height * 0.4,
+    goal.left + goal.width / 2 - middle.width / 5,
+    goal.top + goal.height / 2 - middle.height / 5,
+    middle.width * 0.4,
+    middle.height * 0.4,
   );
   const all = ARRIVING + GATHERING + FLYING;
 
@@ -32,7 +38,11 @@ export function animateTake(
       [
         { transform: "none", offset: 0 },
         { transform: "none", offset: ARRIVING / all },
-        { transform: toward(rect, middle, `translateX(${tilt}px) rotate(${tilt}deg)`), opacity: 1, offset: (ARRIVING + GATHERING) / all },
+        {
+          transform: toward(rect, middle, `translateX(${tilt}px) rotate(${tilt}deg)`),
+          opacity: 1,
+          offset: (ARRIVING + GATHERING) / all,
+        },
         { transform: toward(rect, small, `rotate(${tilt - 20}deg)`), opacity: 1, offset: 0.98 },
         { transform: toward(rect, small, `rotate(${tilt - 20}deg)`), opacity: 0, offset: 1 },
       ],
@@ -43,7 +53,10 @@ export function animateTake(
   price(event.change, middle, small, all);
   const note = root.querySelector(`[data-row="${event.row}"] [data-note]`);
   if (note) {
-    const frames = [{ opacity: 0, transform: "translateY(-50%) scale(0.7)" }, { opacity: 1, transform: "translateY(-50%)" }];
+    const frames = [
+      { opacity: 0, transform: "translateY(-50%) scale(0.7)" },
+      { opacity: 1, transform: "translateY(-50%)" },
+    ];
     animate(note, frames, { duration: 260, delay: ARRIVING + GATHERING + 150, fill: "backwards" });
   }
   if (owner !== undefined) bump(event.seat, all);
@@ -57,7 +70,12 @@ export function animateTake(
     if (place !== undefined && old !== undefined) {
       // The card comes to the end of the row first: everybody sees why the row goes.
       const end = root.querySelector(`[data-row="${event.row}"] [data-price]`)?.getBoundingClientRect() ?? row ?? old;
-      const beside = new DOMRect(end.left + end.width / 2 - place.rect.width / 2, place.rect.top, place.rect.width, place.rect.height);
+      const beside = new DOMRect(
+        end.left + end.width / 2 - place.rect.width / 2,
+        place.rect.top,
+        place.rect.width,
+        place.rect.height,
+      );
       restart(place.element, place.rect, old, arrives ? beside : old);
     }
   }

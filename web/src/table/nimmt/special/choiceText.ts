@@ -23,7 +23,11 @@ export function questionText({ table, textContext }: TextScope, usable: boolean,
       if (answered) return t("page-passed");
       if (next === undefined) return t("ask-window.end");
       return t(
-        next.seat === OX ? "web-special-window.ox" : next.seat === textContext.me ? "web-special-window.you" : "web-special-window",
+        next.seat === OX
+          ? "web-special-window.ox"
+          : next.seat === textContext.me
+            ? "web-special-window.you"
+            : "web-special-window",
         { card: next.card, name: nameOf(textContext, next.seat) },
       );
     case "choose-special":
@@ -55,7 +59,8 @@ export function choiceText(choice: GameChoice, textContext: TextContext, step?: 
   const seat = aimedAt(choice, "seat");
   if (!known(id)) return [choice.type, card, row, seat].filter((part) => part !== null).join(" ");
   const args = {
-    row: row ?? 0, card: card ?? 0,
+    row: row ?? 0,
+    card: card ?? 0,
     target: seat === null ? "" : nameOf(textContext, seat),
     cards: "order" in choice ? textContext.catalogue.join(choice.order.map(String)) : "",
     special: specialOf(choice) ?? "",
@@ -107,7 +112,11 @@ export function outcomeText(choice: GameChoice, scope: TextScope): string {
     case "fifth":
       return t(id, { card: next });
     case "neg-pos":
-      return t(choice.row === null ? `${id}.implied` : id, { row: choice.row ?? 0, card: choice.card, bullheads: bullheadsOf(choice.card) });
+      return t(choice.row === null ? `${id}.implied` : id, {
+        row: choice.row ?? 0,
+        card: choice.card,
+        bullheads: bullheadsOf(choice.card),
+      });
     case "exchange":
       return t(id, { special: choice.special });
     default:
@@ -149,5 +158,10 @@ export function entryTitle(entry: Entry, { textContext }: TextScope): string {
 
 /** Names of seats, the Ox left out. */
 export function namesOf(seats: readonly number[], textContext: TextContext): string {
-  return textContext.catalogue.join([...seats].filter((seat) => seat !== OX).sort((a, b) => a - b).map((seat) => nameOf(textContext, seat)));
+  return textContext.catalogue.join(
+    [...seats]
+      .filter((seat) => seat !== OX)
+      .sort((a, b) => a - b)
+      .map((seat) => nameOf(textContext, seat)),
+  );
 }

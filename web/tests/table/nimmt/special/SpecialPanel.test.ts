@@ -25,12 +25,16 @@ const some = (type: string, preset = ""): Question => {
 function samples(options: readonly GameChoice[]): GameChoice[] {
   const pass = options.filter(({ type }) => type === "pass");
   return pass.concat(
-    entriesOf(options).flatMap(({ options: same }) => same.filter((_, n) => n === same.length - 1 || n % Math.ceil(same.length / 4) === 0)),
+    entriesOf(options).flatMap(({ options: same }) =>
+      same.filter((_, n) => n === same.length - 1 || n % Math.ceil(same.length / 4) === 0),
+    ),
   );
 }
 
 describe("a question about special cards", () => {
-  const kinds = new Set(QUESTIONS.flatMap(({ preset, decision }) => decision.options.map(({ type }) => `${preset.slice(0, 4)} ${type}`)));
+  const kinds = new Set(
+    QUESTIONS.flatMap(({ preset, decision }) => decision.options.map(({ type }) => `${preset.slice(0, 4)} ${type}`)),
+  );
 
   it("is asked in every way there is", () => {
     const coop = ["pass", "unstop", "seven", "stop", "replace", "insert", "slide", "first", "last", "sort"];
@@ -38,24 +42,31 @@ describe("a question about special cards", () => {
     expect(kinds).toEqual(new Set([...coop.map((type) => `coop ${type}`), ...surprise.map((type) => `surp ${type}`)]));
   });
 
-  it.each(QUESTIONS.map((question, n) => [n, question] as const))("%i: any option can be chosen, in three steps at most, and nothing else is sent", async (_, question) => {
-    const answer = vi.fn<(choice: GameChoice) => void>();
-    render(SpecialPanel, propsOf(question, answer));
-    for (const option of samples(question.decision.options)) {
-      answer.mockClear();
-      await choose(option, question);
-      expect(answer).toHaveBeenCalledTimes(1);
-      const sent = answer.mock.calls[0]?.[0];
-      if (option.type === "sort") {
-        expect(sent?.type === "sort" && [...sent.order].sort((a, b) => a - b)).toEqual(option.order);
-      } else expect(sent).toBe(option);
-      expect(targeting.question).toBeNull();
-    }
-  }, 20_000);
+  it.each(QUESTIONS.map((question, n) => [n, question] as const))(
+    "%i: any option can be chosen, in three steps at most, and nothing else is sent",
+    async (_, question) => {
+      const answer = vi.fn<(choice: GameChoice) => void>();
+      render(SpecialPanel, propsOf(question, answer));
+      for (const option of samples(question.decision.options)) {
+        answer.mockClear();
+        await choose(option, question);
+        expect(answer).toHaveBeenCalledTimes(1);
+        const sent = answer.mock.calls[0]?.[0];
+        if (option.type === "sort") {
+          expect(sent?.type === "sort" && [...sent.order].sort((a, b) => a - b)).toEqual(option.order);
+        } else expect(sent).toBe(option);
+        expect(targeting.question).toBeNull();
+      }
+    },
+    20_000,
+  );
 
   it("is never a wall of buttons", () => {
     for (const question of QUESTIONS) {
-      render(SpecialPanel, propsOf(question, () => {}));
+      render(
+        SpecialPanel,
+        propsOf(question, () => {}),
+      );
       expect(document.querySelectorAll("button").length).toBeLessThanOrEqual(9);
       cleanup();
     }

@@ -7,7 +7,14 @@ import { latestProposal } from "../../../../src/table/nimmt/special/proposals";
 import { entriesOf } from "../../../../src/table/nimmt/special/menu";
 import { oxMoodAfter } from "../../../../src/table/nimmt/special/oxMood";
 import { propsOf, QUESTIONS } from "../../../fixtures/specials";
-import { choiceText, confirmLabel, overflow, proposalText, questionText, outcomeText } from "../../../../src/table/nimmt/special/choiceText";
+import {
+  choiceText,
+  confirmLabel,
+  overflow,
+  proposalText,
+  questionText,
+  outcomeText,
+} from "../../../../src/table/nimmt/special/choiceText";
 
 beforeAll(speakEnglish);
 
@@ -33,8 +40,14 @@ describe("what a choice will do", () => {
       for (const asked of QUESTIONS) {
         const { textContext } = propsOf(asked, () => {});
         const scope = { table: asked.view.table, textContext };
-        const texts = asked.decision.options.flatMap((option) => [outcomeText(option, scope), choiceText(option, textContext, asked.view.table.todo[0]?.type), confirmLabel(option), proposalText(option, textContext)]);
-        for (const text of [...texts, questionText(scope, true, false), questionText(scope, false, true)]) expect(text).not.toMatch(/\{|web-|nimmt-|undefined|null|^$/);
+        const texts = asked.decision.options.flatMap((option) => [
+          outcomeText(option, scope),
+          choiceText(option, textContext, asked.view.table.todo[0]?.type),
+          confirmLabel(option),
+          proposalText(option, textContext),
+        ]);
+        for (const text of [...texts, questionText(scope, true, false), questionText(scope, false, true)])
+          expect(text).not.toMatch(/\{|web-|nimmt-|undefined|null|^$/);
       }
     }
     await speakEnglish();
@@ -42,7 +55,15 @@ describe("what a choice will do", () => {
 });
 
 describe("a proposal", () => {
-  const line = (choice: GameChoice | null) => ({ type: "chat" as const, n: 1, seat: 1, text: choice ? null : "moo", phrase: null, proposal: choice, v: 1 });
+  const line = (choice: GameChoice | null) => ({
+    type: "chat" as const,
+    n: 1,
+    seat: 1,
+    text: choice ? null : "moo",
+    phrase: null,
+    proposal: choice,
+    v: 1,
+  });
 
   it("is recognised by its choice, in whatever order its fields come", () => {
     for (const asked of QUESTIONS.filter(({ preset }) => preset === "coop")) {
@@ -70,7 +91,17 @@ describe("a proposal", () => {
 });
 
 describe("the Ox", () => {
-  const took = { type: "took" as const, seat: 0, side: 0, row: 1, why: "low" as const, cards: [5], stays: 3, change: 2, plus: null };
+  const took = {
+    type: "took" as const,
+    seat: 0,
+    side: 0,
+    row: 1,
+    why: "low" as const,
+    cards: [5],
+    stays: 3,
+    change: 2,
+    plus: null,
+  };
   it("is glad when the team takes, hurt when it takes itself, and otherwise chews", () => {
     expect(oxMoodAfter(took)).toBe("glad");
     expect(oxMoodAfter({ ...took, seat: -1, side: 1 })).toBe("hit");

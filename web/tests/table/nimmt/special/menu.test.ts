@@ -11,7 +11,9 @@ describe("asking step by step", () => {
         expect(steps).toBeLessThanOrEqual(3);
         const part = nextPart(options, picked);
         if (part === null) found.push(...options);
-        else for (const value of valuesOf(options, part)) walk(fitting(options, { ...picked, [part]: value }), { ...picked, [part]: value }, steps + 1);
+        else
+          for (const value of valuesOf(options, part))
+            walk(fitting(options, { ...picked, [part]: value }), { ...picked, [part]: value }, steps + 1);
         if (part === null) expect(options).toHaveLength(1);
       };
       for (const entry of entriesOf(decision.options)) walk(entry.options, {}, 1);

@@ -1,7 +1,7 @@
 /**
  * Events told in sentences: which message of the catalogue, and the words for its arguments.
  *
- * The counterpart of locale/sentence.py; a test gives the same events to both (tell.test.ts).
+ * The counterpart of locale/sentence.py; a test gives the same events to both (web/tests/lib/eventText.test.ts).
  */
 import type { GameChoice, GameEvent, NimmtPending } from "../protocol";
 import { bullheads } from "./bullheads";

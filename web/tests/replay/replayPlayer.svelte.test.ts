@@ -9,7 +9,7 @@ import { filmKeys } from "../../src/replay/replayKeys";
 /** Events in short; the film reads little more than their type. */
 const event = (type: string, part: object = {}) => ({ type, ...part }) as unknown as GameEvent;
 const view = (name: string, round = 1) => ({ seat: null, private: null, table: { name, round } }) as unknown as GameView;
-const hands = (...cards: number[][]) => cards.map((hand) => ({ hand, commit: null, specials: [] }) as GamePrivate);
+const hands = (...cards: number[][]) => cards.map((hand) => ({ hand, commit: null, specials: [] }));
 
 function frame(events: readonly GameEvent[], privates: readonly GamePrivate[], names = events.map((one) => one.type)): Frame {
   return { action: {}, by: null, ms: null, events, privates, steps: names.map((name) => view(name)) } as unknown as Frame;

@@ -12,7 +12,7 @@ it("leaves out who has passed: before every card that would be a line for everyb
     { type: "trick-began", trick: 2 },
     { type: "passed", seat: 0, at: "window" },
     { type: "passed", seat: 1, at: "window" },
-    { type: "placed", seat: 1, card: 44, row: 2 } as GameEvent,
+    { type: "placed", seat: 1, card: 44, row: 2 },
   ];
   const names = ["Ann", "Bob"];
   const lines = linesOf(events, { catalogue: i18n.catalogue, family: "nimmt", preset: "coop", names, me: 0 }, false);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { api } from "../../../src/lib/api";
 import { TableSession } from "../../../src/lib/session.svelte";
 import { settings } from "../../../src/lib/settings.svelte";
-import type { GameEvent, Message, Presets, Proof, RoomState } from "../../../src/protocol";
+import type { GameEvent, Message, Proof, RoomState } from "../../../src/protocol";
 import { prepare, view } from "../../fixtures/noThanks";
 import GameOver from "../../../src/table/scores/GameOver.svelte";
 import RoundOver from "../../../src/table/scores/RoundOver.svelte";
@@ -12,7 +12,7 @@ import RoundOver from "../../../src/table/scores/RoundOver.svelte";
 beforeAll(prepare);
 beforeEach(() => {
   settings.change({ speed: "off" });
-  vi.spyOn(api, "presets").mockResolvedValue({ presets: [], bots: [], phrases: [], v: 1 } as Presets);
+  vi.spyOn(api, "presets").mockResolvedValue({ presets: [], bots: [], phrases: [], v: 1 });
 });
 afterEach(() => {
   cleanup();
@@ -97,7 +97,7 @@ describe("the end of a round", () => {
     expect(screen.getByRole("heading").textContent).toBe("Round 1 is over");
     await fireEvent.click(screen.getByTestId("go-on"));
     expect(screen.queryByTestId("round-over")).toBeNull();
-    say(told(3, [{ ...began, round: 2 } as GameEvent]));
+    say(told(3, [{ ...began, round: 2 }]));
     expect(screen.queryByTestId("round-over")).toBeNull();
   });
 

@@ -41,6 +41,7 @@ check: need-dev ## format, lint, types, direction of imports
 format: need-dev ## format the code and mend what ruff can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(WEB) format
 
 bench: need-dev ## measure every performance claim, quickly
 	@set -e; for file in $(sort $(wildcard bench/*.py)); do echo "== $$file"; $(BIN)/python $$file --quick; done

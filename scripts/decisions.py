@@ -4,7 +4,7 @@
 
 Each one has the view of the seat that is asked, its decision, and for every option the rows that would be
 taken at once. EACH is how often every kind of answer and of taking is to appear; with 1 it is the file that
-the tests keep, web/src/table/nimmt/special/questions.json.
+the tests keep, web/tests/fixtures/special-questions.json.
 """
 
 from __future__ import annotations

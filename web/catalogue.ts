@@ -4,12 +4,12 @@
  * The first part is what the home page and a nimmt table say; the rest comes when something else is opened. The whole
  * catalogue serves the terminal too.
  */
-/// <reference path="./node.d.ts" />
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /** Sources whose texts can wait: they are loaded later themselves. */
-const LATER = /replay\/|rules\/|nothanks\/|special\/|waiting\/|Waiting|Settings|Menu|Keys|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
+const LATER =
+  /replay\/|rules\/|nothanks\/|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
 
 /** Everything between quotes that could be a name, and the beginnings of names that are put together (`web-seat-${…}`). */
 export function namesIn(source: string): { whole: Set<string>; beginnings: Set<string> } {
@@ -32,7 +32,11 @@ export function messagesOf(text: string): Map<string, string> {
 }
 
 /** The names of the messages that these sources can say. Event sentences have names like `nimmt-placed`. */
-export function needed(messages: ReadonlyMap<string, string>, sources: readonly string[], always: readonly string[]): Set<string> {
+export function needed(
+  messages: ReadonlyMap<string, string>,
+  sources: readonly string[],
+  always: readonly string[],
+): Set<string> {
   const names = sources.map(namesIn);
   const beginnings = [...always, ...names.flatMap((one) => [...one.beginnings])];
   const whole = new Set(names.flatMap((one) => [...one.whole]));
@@ -67,9 +71,16 @@ export function parts(catalogue: string, sources: readonly Source[]): { first: s
   const messages = messagesOf(catalogue);
   const soon = sources.filter((source) => !LATER.test(source.file)).map((source) => source.text);
   const first = needed(messages, soon, ["nimmt-"]);
-  const all = needed(messages, sources.map((source) => source.text), ["nimmt-", "nothanks-"]);
+  const all = needed(
+    messages,
+    sources.map((source) => source.text),
+    ["nimmt-", "nothanks-"],
+  );
   const text = (wanted: (name: string) => boolean) =>
-    [...messages].filter(([name]) => wanted(name)).map(([, message]) => message).join("\n");
+    [...messages]
+      .filter(([name]) => wanted(name))
+      .map(([, message]) => message)
+      .join("\n");
   return { first: text((name) => first.has(name)), rest: text((name) => all.has(name) && !first.has(name)) };
 }
 

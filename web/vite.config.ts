@@ -10,7 +10,7 @@ const GROUPS = [
   { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker)/ },
   {
     name: "table",
-    test: /src\/table\/(TablePage|Announcer|Bars|Chat|Connection|Game\.|Header|HotSeat|Log|Notices|RoundOver|Seats|Side|[a-z]+(\.svelte)?\.ts)/,
+    test: /src\/table\/(chat\/|seats\/|status\/|header\/Header|scores\/(RoundOver|[a-z]+\.ts)|TablePage|Game\.|[a-zA-Z]+\.ts)/,
   },
 ];
 

@@ -7,6 +7,6 @@ export default mergeConfig(
   build,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+    test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
   }),
 );

@@ -47,8 +47,8 @@ def test_the_next_card_is_at_hand_after_each_trick(house: ServerProcess, player:
             expect(zoe.page.locator(f"{ASKED}:focus, {row(1)}:focus")).to_have_count(1)
             if zoe.page.locator(row(1)).count():
                 chosen = True
-                expect(zoe.find("say")).to_contain_text("row")
-                expect(zoe.find("say")).to_be_visible()
+                expect(zoe.find("status")).to_contain_text("row")
+                expect(zoe.find("status")).to_be_visible()
                 zoe.press("ArrowDown")
                 expect(zoe.page.locator(row(2))).to_be_focused()
                 zoe.press("2")

@@ -69,11 +69,11 @@ def test_a_proposal_is_understood_in_another_language(house: ServerProcess, play
         ann.answer_by_mouse()
     usable.first.click()
     while not ann.find("propose").count():
-        ann.page.locator("[data-aim]").first.click()
+        ann.page.locator("[data-target]").first.click()
     ann.find("propose").click()
     expect(ann.page.locator(CHAT)).to_contain_text("Et si on essayait ceci")
     expect(bob.page.locator(CHAT)).to_contain_text("How about this")
-    bob.find("heard").click()
+    bob.find("accept-proposal").click()
     bob.find("play").click()
     expect(bob.find("log")).to_contain_text("You play")
 

@@ -1,7 +1,7 @@
-"""The browser tells events with code of its own (web/src/lib/tell.ts); both must find the same words.
+"""The browser tells events with code of its own (web/src/lib/eventText.ts); both must find the same words.
 
-`web/src/lib/told.json` holds events of random games with the words found here for them; the browser's tests
-look for the same. After a change of rules or names write it anew:
+`web/tests/fixtures/event-texts.json` holds events of random games with the words found here for them; the
+browser's tests look for the same. After a change of rules or names write it anew:
 `python -m tests.locale.test_web_sentences`.
 """
 
@@ -20,7 +20,7 @@ from tests.locale.test_sentence import NAMES
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.sentence import SILENT, Wording, tag
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "lib" / "told.json"
+FILE = Path(__file__).parents[2] / "web" / "tests" / "fixtures" / "event-texts.json"
 
 ENOUGH = 20
 

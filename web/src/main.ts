@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { route } from "./lib/route.svelte";
 import { settings } from "./lib/settings.svelte";
-import { current } from "./lib/words.svelte";
+import { i18n } from "./lib/i18n.svelte";
 import "./style.css";
 
 // A new version of the server has new files: what an old page asks for is gone, and reading it anew helps.
@@ -13,7 +13,7 @@ addEventListener("vite:preloadError", () => {
   location.reload();
 });
 
-settings.dress();
+settings.applyToPage();
 route.listen();
-await current.use(settings.kept.language);
+await i18n.setLanguage(settings.values.language);
 mount(App, { target: document.getElementById("app")! });

@@ -22,7 +22,11 @@ function kind(schema) {
     return [h("a", { href: `#schema-${name}` }, name)];
   }
   if (schema.anyOf) return joined(schema.anyOf.map(kind), " or ");
-  if (schema.enum) return joined(schema.enum.map((value) => code(JSON.stringify(value))), " or ");
+  if (schema.enum)
+    return joined(
+      schema.enum.map((value) => code(JSON.stringify(value))),
+      " or ",
+    );
   if (schema.const !== undefined) return [code(JSON.stringify(schema.const))];
   if (schema.type === "array") return ["list of ", kind(schema.items)];
   if (schema.type === "object" && schema.additionalProperties) return ["map of ", kind(schema.additionalProperties)];
@@ -30,19 +34,40 @@ function kind(schema) {
 }
 
 const LIMITS = {
-  minimum: "≥", maximum: "≤", exclusiveMinimum: ">", exclusiveMaximum: "<",
-  minLength: "length ≥", maxLength: "length ≤", pattern: "like",
+  minimum: "≥",
+  maximum: "≤",
+  exclusiveMinimum: ">",
+  exclusiveMaximum: "<",
+  minLength: "length ≥",
+  maxLength: "length ≤",
+  pattern: "like",
 };
 
 function limits(schema) {
-  const found = Object.entries(LIMITS).filter(([name]) => name in schema).map(([name, sign]) => `${sign} ${schema[name]}`);
+  const found = Object.entries(LIMITS)
+    .filter(([name]) => name in schema)
+    .map(([name, sign]) => `${sign} ${schema[name]}`);
   return found.length ? ` (${found.join(", ")})` : "";
 }
 
 function table(headings, rows) {
   if (rows.length === 0) return null;
-  return h("table", null, h("tr", null, headings.map((text) => h("th", null, text))),
-    rows.map((cells) => h("tr", null, cells.map((cell) => h("td", null, cell)))));
+  return h(
+    "table",
+    null,
+    h(
+      "tr",
+      null,
+      headings.map((text) => h("th", null, text)),
+    ),
+    rows.map((cells) =>
+      h(
+        "tr",
+        null,
+        cells.map((cell) => h("td", null, cell)),
+      ),
+    ),
+  );
 }
 
 function schemaBlock(name, schema) {
@@ -51,30 +76,46 @@ function schemaBlock(name, schema) {
     const given = "default" in part ? `, ${JSON.stringify(part.default)} if left out` : required.has(field) ? "" : ", optional";
     return [code(field), [kind(part), given], part.description ?? ""];
   });
-  return h("details", { id: `schema-${name}` },
+  return h(
+    "details",
+    { id: `schema-${name}` },
     h("summary", null, code(name), schema.description?.split("\n")[0] ?? ""),
-    table(["field", "value", ""], rows) ?? h("p", null, kind(schema)));
+    table(["field", "value", ""], rows) ?? h("p", null, kind(schema)),
+  );
 }
 
 function operation(path, method, about) {
-  const parameters = (about.parameters ?? []).map((one) =>
-    [code(one.name), [kind(one.schema), ` in the ${one.in}`], one.description ?? ""]);
+  const parameters = (about.parameters ?? []).map((one) => [
+    code(one.name),
+    [kind(one.schema), ` in the ${one.in}`],
+    one.description ?? "",
+  ]);
   const body = about.requestBody?.content["application/json"].schema;
-  const responses = Object.entries(about.responses).map(([status, one]) =>
-    [status, kind(one.content?.["application/json"]?.schema), one.description]);
+  const responses = Object.entries(about.responses).map(([status, one]) => [
+    status,
+    kind(one.content?.["application/json"]?.schema),
+    one.description,
+  ]);
   const who = about.security?.map((one) => Object.keys(one)[0]).join(" or ");
-  return h("details", { id: about.operationId },
+  return h(
+    "details",
+    { id: about.operationId },
     h("summary", null, h("code", null, h("span", { class: "method" }, method.toUpperCase()), path), about.summary),
-    h("p", null, about.description), who && h("p", null, `Needs: ${who}.`),
+    h("p", null, about.description),
+    who && h("p", null, `Needs: ${who}.`),
     table(["parameter", "value", ""], parameters),
     body && h("p", null, "Body: ", kind(body)),
-    table(["status", "body", ""], responses));
+    table(["status", "body", ""], responses),
+  );
 }
 
 function httpSections(openapi) {
   return openapi.tags.map(({ name, description }) => {
-    const found = Object.entries(openapi.paths).flatMap(([path, item]) => Object.entries(item)
-      .filter(([, about]) => about.tags?.includes(name)).map(([method, about]) => operation(path, method, about)));
+    const found = Object.entries(openapi.paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([, about]) => about.tags?.includes(name))
+        .map(([method, about]) => operation(path, method, about)),
+    );
     return h("section", { id: name }, h("h2", null, name), h("p", null, description), found);
   });
 }
@@ -86,13 +127,23 @@ function socketSection(asyncapi) {
     one.messages.map(({ $ref }) => {
       const name = $ref.split("/").at(-1);
       const about = asyncapi.components.messages[name];
-      return h("details", null, h("summary", null, code(about.name), about.summary),
-        h("p", null, about.description), h("p", null, "Fields: ", kind(about.payload)),
-        h("pre", null, JSON.stringify(about.examples[0].payload, null, 1)));
+      return h(
+        "details",
+        null,
+        h("summary", null, code(about.name), about.summary),
+        h("p", null, about.description),
+        h("p", null, "Fields: ", kind(about.payload)),
+        h("pre", null, JSON.stringify(about.examples[0].payload, null, 1)),
+      );
     }),
   ]);
-  return h("section", { id: "socket" }, h("h2", null, "websocket"),
-    h("p", null, code(channel.address), " ", asyncapi.info.description), parts);
+  return h(
+    "section",
+    { id: "socket" },
+    h("h2", null, "websocket"),
+    h("p", null, code(channel.address), " ", asyncapi.info.description),
+    parts,
+  );
 }
 
 /** Open what a link leads to. */
@@ -108,12 +159,19 @@ async function main() {
   const schemas = { ...asyncapi.components.schemas, ...openapi.components.schemas };
   const names = Object.keys(schemas).sort();
   const sections = [
-    ...httpSections(openapi), socketSection(asyncapi),
-    h("section", { id: "schemas" }, h("h2", null, "schemas"), names.map((name) => schemaBlock(name, schemas[name]))),
+    ...httpSections(openapi),
+    socketSection(asyncapi),
+    h(
+      "section",
+      { id: "schemas" },
+      h("h2", null, "schemas"),
+      names.map((name) => schemaBlock(name, schemas[name])),
+    ),
   ];
   document.getElementById("about").textContent = openapi.info.description;
-  document.getElementById("contents").replaceChildren(
-    ...sections.map((section) => h("a", { href: `#${section.id}` }, section.id)));
+  document
+    .getElementById("contents")
+    .replaceChildren(...sections.map((section) => h("a", { href: `#${section.id}` }, section.id)));
   const place = document.getElementById("document");
   place.replaceChildren(...sections);
   place.removeAttribute("aria-busy");

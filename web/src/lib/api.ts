@@ -1,7 +1,24 @@
 /** The server's HTTP API: typed requests, and refusals as errors with a code. */
 import type {
-  Contribution, Failure, GamePage, GameRecord, History, Invitation, Lobby, Me, NewMe, OpenTable, PlayOn, Presets, Rematch, ReplayFrames,
-  RoomReply, SeatTaken, SetupGiven, SitDown, TableOpened,
+  Contribution,
+  Failure,
+  GamePage,
+  GameRecord,
+  History,
+  Invitation,
+  Lobby,
+  Me,
+  NewMe,
+  OpenTable,
+  PlayOn,
+  Presets,
+  Rematch,
+  ReplayFrames,
+  RoomReply,
+  SeatTaken,
+  SetupGiven,
+  SitDown,
+  TableOpened,
 } from "../protocol";
 
 /** The server does not want to do something. `code` is for programs, the words come from the catalogue. */

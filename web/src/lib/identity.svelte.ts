@@ -1,7 +1,7 @@
 /** Who I am to the server: a guest with a name, made when one is needed. No account, no password. */
 import type { GameSummary } from "../protocol";
 import { api, Refusal } from "./api";
-import { t } from "./words.svelte";
+import { t } from "./i18n.svelte";
 
 interface Kept {
   readonly name: string;

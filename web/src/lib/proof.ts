@@ -26,9 +26,8 @@ export async function checkProof(proof: Proof, record: GameRecord, mine: readonl
   return {
     seal: (await commitmentOf(secret)) === commitment,
     bots: derived.length > 0 ? bots.every(Boolean) : null,
-    mine: mine.length > 0
-      ? mine.every((one) => one.commitment === commitment && one.contribution === contributions[one.seat])
-      : null,
+    mine:
+      mine.length > 0 ? mine.every((one) => one.commitment === commitment && one.contribution === contributions[one.seat]) : null,
     wrong: await wrongRound(await keyOf(secret, contributions), record),
   };
 }
@@ -50,7 +49,10 @@ const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 const copies = (names: readonly string[], count: number) => names.flatMap((name) => Array<string>(count).fill(name));
 
 /** The cards a round is dealt from, in ascending order (docs/record-format.md, "What a deck is for"). */
-export function cardsOf(record: Pick<GameRecord, "preset" | "options" | "seats">, round: number): { deck: number[]; specials: string[] } {
+export function cardsOf(
+  record: Pick<GameRecord, "preset" | "options" | "seats">,
+  round: number,
+): { deck: number[]; specials: string[] } {
   const { preset, options } = record;
   const seats = record.seats.length;
   if (preset.startsWith("nothanks")) {

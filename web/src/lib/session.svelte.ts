@@ -1,50 +1,48 @@
 /** One table, as a browser follows it: the room, one stage for each of my seats, the chat, the line to the server. */
-import type {
-  ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage,
-} from "../protocol";
+import type { ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage } from "../protocol";
 import { api, Refusal } from "./api";
-import { forgetGiven, give, givenTo, type Given } from "./giving";
-import { shownNames } from "./names";
-import { TableSocket, type Line } from "./socket";
-import { Stage, type Scene } from "./stage.svelte";
+import { forgetContributions, contribute, contributionsTo, type Contribution } from "./contributions";
+import { shownNames } from "./seatNames";
+import { TableSocket, type ConnectionState } from "./socket";
+import { EventPlayer, type Scene } from "./eventPlayer.svelte";
 
 /** What a seat (null: a spectator) was told so far. */
 export class Viewer {
-  readonly stage: Stage;
+  readonly player: EventPlayer;
   /** The last message: its decision, and who is awaited. */
   message = $state.raw<TableMessage | null>(null);
   /** All events that have been shown, for the log. */
   events = $state.raw<readonly GameEvent[]>([]);
-  private told: GameEvent[] = [];
+  private received: GameEvent[] = [];
 
   constructor(
     readonly seat: number | null,
-    seen: (viewer: Viewer, scene: Scene) => void,
+    onScene: (viewer: Viewer, scene: Scene) => void,
   ) {
-    this.stage = new Stage((scene) => {
+    this.player = new EventPlayer((scene) => {
       if (scene.event !== null) this.events = [...this.events, scene.event];
-      seen(this, scene);
+      onScene(this, scene);
     });
   }
 
   get seq(): number {
-    return this.told.length;
+    return this.received.length;
   }
 
   /** The open question, once everything before it has been shown. */
   get decision(): Decision | null {
-    return this.stage.busy ? null : (this.message?.decisions[0] ?? null);
+    return this.player.busy ? null : (this.message?.decisions[0] ?? null);
   }
 
-  hear(message: TableMessage): void {
+  receive(message: TableMessage): void {
     const first = message.seq - message.events.length;
     // A gap cannot happen; if it did, the view would still be right.
-    const news = message.events.slice(Math.max(0, this.told.length - first));
-    this.told.push(...news);
+    const news = message.events.slice(Math.max(0, this.received.length - first));
+    this.received.push(...news);
     this.message = message;
-    const missed = message.steps.length === 0 && news.length > 1;
-    this.stage.perform({ ...message, events: news, steps: news.length < message.events.length ? [] : message.steps });
-    if (missed || this.stage.scene?.event === null) this.events = [...this.told];
+    const skipped = message.steps.length === 0 && news.length > 1;
+    this.player.enqueue({ ...message, events: news, steps: news.length < message.events.length ? [] : message.steps });
+    if (skipped || this.player.scene?.event === null) this.events = [...this.received];
   }
 }
 
@@ -57,7 +55,7 @@ export class TableSession {
   room = $state.raw<RoomState | null>(null);
   seats = $state.raw<readonly number[]>([]);
   host = $state(false);
-  line = $state<Line>("connecting");
+  connection = $state<ConnectionState>("connecting");
   chat = $state.raw<readonly ChatMessage[]>([]);
   /** The number of the last line of chat that was in sight. */
   private read = $state(0);
@@ -75,10 +73,10 @@ export class TableSession {
 
   constructor(
     readonly id: string,
-    private readonly seen: (viewer: Viewer, scene: Scene) => void = () => {},
+    private readonly onScene: (viewer: Viewer, scene: Scene) => void = () => {},
     make?: (url: string) => WebSocket,
   ) {
-    this.read = readLine(id);
+    this.read = lastReadLine(id);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`,
@@ -88,12 +86,12 @@ export class TableSession {
           chat: this.chat.at(-1)?.n ?? 0,
           have: Object.fromEntries([...this.viewers].map(([seat, viewer]) => [seat ?? "spectator", viewer.seq])),
         }),
-        forget: () => {
+        onReset: () => {
           this.viewers = new Map();
           this.chat = [];
         },
-        hear: (message) => this.hear(message),
-        line: (state) => (this.line = state),
+        onMessage: (message) => this.receive(message),
+        onState: (state) => (this.connection = state),
       },
       make,
     );
@@ -105,8 +103,8 @@ export class TableSession {
   }
 
   /** What my seats gave to the shuffle: the proof at the end is checked against it. */
-  get given(): readonly Given[] {
-    return givenTo(this.id);
+  get given(): readonly Contribution[] {
+    return contributionsTo(this.id);
   }
 
   /** How many lines of chat by others have come since the chat was in sight. */
@@ -138,38 +136,38 @@ export class TableSession {
     const decision = this.viewers.get(seat)?.decision;
     if (!decision) return;
     this.sending = choice;
-    await this.tried(this.socket.send({ type: "answer", seat: decision.seat, decision: decision.id, choice }));
+    await this.attempt(this.socket.send({ type: "answer", seat: decision.seat, decision: decision.id, choice }));
     this.sending = null;
   }
 
   standingPass(on: boolean): Promise<boolean> {
-    return this.tried(this.socket.send({ type: "standing-pass", seat: this.mine(), on }));
+    return this.attempt(this.socket.send({ type: "standing-pass", seat: this.actingSeat(), on }));
   }
 
   autopilot(seat: number, on: boolean): Promise<boolean> {
-    return this.tried(this.socket.send({ type: "autopilot", seat, on }));
+    return this.attempt(this.socket.send({ type: "autopilot", seat, on }));
   }
 
   say(text: string | null, phrase: string | null): Promise<boolean> {
-    return this.tried(this.socket.send({ type: "say", seat: this.mine(), text, phrase }));
+    return this.attempt(this.socket.send({ type: "say", seat: this.actingSeat(), text, phrase }));
   }
 
   propose(choice: GameChoice): Promise<boolean> {
-    return this.tried(this.socket.send({ type: "say", seat: this.mine(), proposal: choice }));
+    return this.attempt(this.socket.send({ type: "say", seat: this.actingSeat(), proposal: choice }));
   }
 
   mute(who: number, on: boolean, everyone = false): Promise<boolean> {
-    return this.tried(this.socket.send({ type: "mute", seat: this.mine(), who, on, everyone }));
+    return this.attempt(this.socket.send({ type: "mute", seat: this.actingSeat(), who, on, everyone }));
   }
 
   /** Give a seat of mine back before the game. */
   leave(seat: number): Promise<boolean> {
     this.leaving = true;
-    return this.tried(api.leave(this.id, seat));
+    return this.attempt(api.leave(this.id, seat));
   }
 
   /** Do something over HTTP, and show a refusal like any other. */
-  async tried<T>(work: Promise<T>): Promise<boolean> {
+  async attempt<T>(work: Promise<T>): Promise<boolean> {
     try {
       await work;
       this.refusal = null;
@@ -192,14 +190,14 @@ export class TableSession {
 
   close(): void {
     this.socket.close();
-    for (const viewer of this.viewers.values()) viewer.stage.stop();
+    for (const viewer of this.viewers.values()) viewer.player.stop();
   }
 
-  private mine(): number {
+  private actingSeat(): number {
     return this.active ?? this.seats[0] ?? 0;
   }
 
-  private hear(message: Message): void {
+  private receive(message: Message): void {
     switch (message.type) {
       case "welcome":
         this.welcome(message.seats, message.host);
@@ -209,7 +207,7 @@ export class TableSession {
         void this.contribute();
         break;
       case "table":
-        this.viewerOf(message.seat).hear(message);
+        this.viewerOf(message.seat).receive(message);
         break;
       case "chat":
         if (message.n > (this.chat.at(-1)?.n ?? 0)) this.chat = [...this.chat, message];
@@ -232,9 +230,9 @@ export class TableSession {
     this.host = host;
     this.bye = null;
     // Somebody who has left a seat and comes back gives bytes again.
-    if (seats.length === 0 && this.room?.status === "open") forgetGiven(this.id);
+    if (seats.length === 0 && this.room?.status === "open") forgetContributions(this.id);
     const wanted: (number | null)[] = seats.length > 0 ? [...seats] : [null];
-    this.viewers = new Map(wanted.map((seat) => [seat, this.viewers.get(seat) ?? new Viewer(seat, this.seen)]));
+    this.viewers = new Map(wanted.map((seat) => [seat, this.viewers.get(seat) ?? new Viewer(seat, this.onScene)]));
     if (!this.viewers.has(this.active)) this.active = wanted[0] ?? null;
     void this.contribute();
   }
@@ -242,7 +240,7 @@ export class TableSession {
   private viewerOf(seat: number | null): Viewer {
     let viewer = this.viewers.get(seat);
     if (viewer === undefined) {
-      viewer = new Viewer(seat, this.seen);
+      viewer = new Viewer(seat, this.onScene);
       this.viewers = new Map([...this.viewers, [seat, viewer]]);
     }
     return viewer;
@@ -255,12 +253,12 @@ export class TableSession {
     for (const seat of this.seats) {
       const sitting = room.seats[seat];
       // News of my seats may come before news of the room: then the bytes have come along with sitting down.
-      if (sitting?.kind === "person" && !sitting.contributed) await this.tried(give(room.id, seat, room.commitment));
+      if (sitting?.kind === "person" && !sitting.contributed) await this.attempt(contribute(room.id, seat, room.commitment));
     }
   }
 }
 
-function readLine(table: string): number {
+function lastReadLine(table: string): number {
   try {
     return Number(sessionStorage.getItem(`vacherie.read.${table}`) ?? 0);
   } catch {

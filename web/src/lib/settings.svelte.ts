@@ -1,11 +1,11 @@
 /** What somebody likes: kept in this browser, never sent anywhere. */
-import { preferred, type Language } from "./words.svelte";
+import { preferred, type Language } from "./i18n.svelte";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
 export type Theme = "auto" | "dark" | "light" | "contrast";
 export type CardSize = "small" | "normal" | "large";
 
-interface Kept {
+interface Preferences {
   language: Language;
   speed: Speed;
   theme: Theme;
@@ -24,7 +24,7 @@ const KEY = "vacherie.settings";
 /** How many milliseconds an animation lasts that takes one at normal speed. */
 const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 
-function defaults(): Kept {
+function defaults(): Preferences {
   const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
   return {
     language: preferred(typeof navigator === "undefined" ? [] : navigator.languages),
@@ -40,38 +40,38 @@ function defaults(): Kept {
   };
 }
 
-function read(): Kept {
+function read(): Preferences {
   try {
-    return { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {
     return defaults();
   }
 }
 
 class Settings {
-  kept = $state<Kept>(read());
+  values = $state<Preferences>(read());
 
   /** What animation times are multiplied with; 0: everything is instant. */
   get factor(): number {
-    return FACTORS[this.kept.speed];
+    return FACTORS[this.values.speed];
   }
 
-  change(some: Partial<Kept>): void {
-    Object.assign(this.kept, some);
+  change(some: Partial<Preferences>): void {
+    Object.assign(this.values, some);
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.kept));
+      localStorage.setItem(KEY, JSON.stringify(this.values));
     } catch {
       // A browser that keeps nothing still plays.
     }
-    this.dress();
+    this.applyToPage();
   }
 
   /** Put theme and sizes onto the page, where the style sheet finds them. */
-  dress(): void {
+  applyToPage(): void {
     const root = document.documentElement;
-    root.dataset.theme = this.kept.theme;
-    root.dataset.cards = this.kept.cards;
-    root.dataset.hand = this.kept.leftHanded ? "left" : "right";
+    root.dataset.theme = this.values.theme;
+    root.dataset.cards = this.values.cards;
+    root.dataset.hand = this.values.leftHanded ? "left" : "right";
     root.style.setProperty("--speed", String(this.factor));
   }
 }

@@ -3,5 +3,5 @@ import { settings } from "./settings.svelte";
 
 /** Whether a key means nothing here because its owner does not want single characters to act. */
 export function isSilenced(event: KeyboardEvent): boolean {
-  return !settings.kept.shortcuts && event.key.length === 1 && event.key !== " ";
+  return !settings.values.shortcuts && event.key.length === 1 && event.key !== " ";
 }

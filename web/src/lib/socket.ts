@@ -7,25 +7,25 @@
 import type { Command, Message, HelloCommand } from "../protocol";
 import { Refusal } from "./api";
 
-export type Line = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 /** A command without the parts that the socket adds. */
-export type Wish = Command extends infer C ? (C extends { id: number } ? Omit<C, "id" | "v"> : never) : never;
+export type OutgoingCommand = Command extends infer C ? (C extends { id: number } ? Omit<C, "id" | "v"> : never) : never;
 
 interface Pending {
   readonly id: number;
-  readonly wish: Wish;
+  readonly command: OutgoingCommand;
   readonly done: () => void;
   readonly failed: (reason: Refusal) => void;
 }
 
-export interface Ears {
+export interface SocketHandlers {
   /** What to say hello with. */
   hello(): Omit<HelloCommand, "type" | "id" | "v">;
   /** The server knows less than we do, as after a restored backup: begin with nothing. */
-  forget(): void;
-  hear(message: Message): void;
-  line(state: Line): void;
+  onReset(): void;
+  onMessage(message: Message): void;
+  onState(state: ConnectionState): void;
 }
 
 const FIRST_WAIT = 300;
@@ -44,29 +44,29 @@ export class TableSocket {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setTimeout> | undefined;
   private retry: number | null = null;
-  private greeted = false;
+  private helloAcknowledged = false;
   private ended = false;
 
   constructor(
     private readonly url: string,
-    private readonly ears: Ears,
-    private readonly make: (url: string) => WebSocket = (address) => new WebSocket(address),
+    private readonly handlers: SocketHandlers,
+    private readonly openSocket: (url: string) => WebSocket = (address) => new WebSocket(address),
   ) {
     this.connect();
   }
 
   /** Send a command; resolves when the server has carried it out, rejects when it refuses. */
-  send(wish: Wish): Promise<void> {
+  send(command: OutgoingCommand): Promise<void> {
     return new Promise((done, failed) => {
-      const pending: Pending = { id: this.next++, wish, done, failed };
+      const pending: Pending = { id: this.next++, command, done, failed };
       this.pending.set(pending.id, pending);
-      if (this.greeted) this.write(pending);
+      if (this.helloAcknowledged) this.write(pending);
     });
   }
 
   /** Find out now whether the line is alive: the network came or went, or somebody looks at the page again. */
   wake(): void {
-    if (this.greeted) this.ping();
+    if (this.helloAcknowledged) this.ping();
     else if (this.socket === null && !this.ended) {
       clearTimeout(this.timer);
       this.connect();
@@ -77,7 +77,7 @@ export class TableSocket {
   restart(): void {
     const socket = this.socket;
     this.socket = null;
-    this.greeted = false;
+    this.helloAcknowledged = false;
     this.ended = false;
     clearTimeout(this.timer);
     clearTimeout(this.pinger);
@@ -90,19 +90,19 @@ export class TableSocket {
     clearTimeout(this.timer);
     clearTimeout(this.pinger);
     this.socket?.close();
-    this.ears.line("closed");
+    this.handlers.onState("closed");
   }
 
   private connect(): void {
-    this.ears.line("connecting");
-    const socket = this.make(this.url);
+    this.handlers.onState("connecting");
+    const socket = this.openSocket(this.url);
     this.socket = socket;
     const hello = this.next++;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", id: hello, v: 1, ...this.ears.hello() }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", id: hello, v: 1, ...this.handlers.hello() }));
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
-      this.later();
-      this.hear(JSON.parse(String(event.data)) as Message, hello);
+      this.schedulePing();
+      this.receive(JSON.parse(String(event.data)) as Message, hello);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
@@ -110,14 +110,14 @@ export class TableSocket {
   }
 
   /** Ask in a while whether the line is alive. */
-  private later(): void {
+  private schedulePing(): void {
     clearTimeout(this.pinger);
     this.pinger = setTimeout(() => this.ping(), PING_EVERY);
   }
 
   private ping(): void {
     const socket = this.socket;
-    if (socket === null || !this.greeted) return;
+    if (socket === null || !this.helloAcknowledged) return;
     socket.send(JSON.stringify({ type: "ping", id: this.next++, v: 1 }));
     clearTimeout(this.pinger);
     this.pinger = setTimeout(() => {
@@ -128,32 +128,32 @@ export class TableSocket {
   }
 
   private write(pending: Pending): void {
-    this.socket?.send(JSON.stringify({ ...pending.wish, id: pending.id, v: 1 }));
+    this.socket?.send(JSON.stringify({ ...pending.command, id: pending.id, v: 1 }));
   }
 
-  private hear(message: Message, hello: number): void {
+  private receive(message: Message, hello: number): void {
     if (message.type === "ack" && message.re === hello) {
-      this.greeted = true;
+      this.helloAcknowledged = true;
       this.wait = FIRST_WAIT;
-      this.ears.line("open");
+      this.handlers.onState("open");
       for (const pending of this.pending.values()) this.write(pending);
     } else if (message.type === "ack") {
-      this.settle(message.re)?.done();
+      this.takePending(message.re)?.done();
     } else if (message.type === "error" && message.re !== null && message.re !== hello) {
-      this.settle(message.re)?.failed(new Refusal(message.code, message.message, 0));
+      this.takePending(message.re)?.failed(new Refusal(message.code, message.message, 0));
     } else if (message.type === "error" && message.re === hello && !FINAL.has(message.code)) {
-      if (message.code === "bad-have") this.ears.forget();
+      if (message.code === "bad-have") this.handlers.onReset();
       this.socket?.close(); // and come back a little later
     } else {
       if (message.type === "bye") {
         this.retry = message.retry;
         if (FINAL.has(message.code)) this.ended = true;
       }
-      this.ears.hear(message);
+      this.handlers.onMessage(message);
     }
   }
 
-  private settle(id: number): Pending | undefined {
+  private takePending(id: number): Pending | undefined {
     const pending = this.pending.get(id);
     this.pending.delete(id);
     return pending;
@@ -161,16 +161,16 @@ export class TableSocket {
 
   private lost(): void {
     this.socket = null;
-    this.greeted = false;
+    this.helloAcknowledged = false;
     clearTimeout(this.pinger);
     if (this.ended) {
-      this.ears.line("closed");
+      this.handlers.onState("closed");
       return;
     }
-    this.ears.line("lost");
+    this.handlers.onState("lost");
     // What was said aloud is not said twice.
     for (const [id, pending] of this.pending) {
-      if (pending.wish.type === "say") {
+      if (pending.command.type === "say") {
         this.pending.delete(id);
         pending.failed(new Refusal("network", "the connection was lost", 0));
       }

@@ -44,13 +44,13 @@ function isUntouched(): boolean {
 
 /** Play a sound, if sounds are wanted and the browser allows it yet. */
 export function play(sound: Sound): void {
-  if (!settings.kept.sounds || typeof AudioContext === "undefined" || isUntouched()) return;
+  if (!settings.values.sounds || typeof AudioContext === "undefined" || isUntouched()) return;
   context ??= new AudioContext();
   if (context.state === "running") SCORES[sound](context.currentTime);
   else void context.resume();
 }
 
 /** Let a phone tremble, where it can and may. */
-export function tremble(): void {
-  if (settings.kept.vibration) navigator.vibrate?.(60);
+export function vibrate(): void {
+  if (settings.values.vibration) navigator.vibrate?.(60);
 }

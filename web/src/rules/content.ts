@@ -1,6 +1,6 @@
 /** What the rules pages are made of: sections of paragraphs, lists, tables and drawings, the same in every language. */
 import type { NimmtSpecial } from "../protocol";
-import type { Language } from "../lib/words.svelte";
+import type { Language } from "../lib/i18n.svelte";
 import type { PictureName } from "./pictures";
 import presets from "./presets.json";
 
@@ -27,11 +27,44 @@ export interface Section {
 }
 
 export const SECTIONS = [
-  "idea", "heads", "deal", "trick", "place", "sixth", "low", "end-over", "end-reach", "end-two", "tips", "options", "draft", "tactic",
-  "parity", "climb", "leap", "reverse",
-  "coop-idea", "coop-deal", "coop-trick", "coop-cards", "coop-low", "coop-end", "coop-options",
-  "surprise-deal", "surprise-deal-leaflet", "surprise-use", "surprise-cards", "surprise-swap",
-  "nothanks-idea", "nothanks-deal", "nothanks-deal-tactical", "nothanks-turn", "nothanks-runs", "nothanks-end", "nothanks-tips", "nothanks-options",
+  "idea",
+  "heads",
+  "deal",
+  "trick",
+  "place",
+  "sixth",
+  "low",
+  "end-over",
+  "end-reach",
+  "end-two",
+  "tips",
+  "options",
+  "draft",
+  "tactic",
+  "parity",
+  "climb",
+  "leap",
+  "reverse",
+  "coop-idea",
+  "coop-deal",
+  "coop-trick",
+  "coop-cards",
+  "coop-low",
+  "coop-end",
+  "coop-options",
+  "surprise-deal",
+  "surprise-deal-leaflet",
+  "surprise-use",
+  "surprise-cards",
+  "surprise-swap",
+  "nothanks-idea",
+  "nothanks-deal",
+  "nothanks-deal-tactical",
+  "nothanks-turn",
+  "nothanks-runs",
+  "nothanks-end",
+  "nothanks-tips",
+  "nothanks-options",
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 export type Texts = Readonly<Record<SectionId, Section>>;

@@ -10,7 +10,10 @@
 export const FIRST = "first";
 
 function home(main: HTMLElement): HTMLElement | undefined {
-  const homes = [...main.querySelectorAll<HTMLElement>(`[data-home="${FIRST}"]`), ...main.querySelectorAll<HTMLElement>("[data-home]")];
+  const homes = [
+    ...main.querySelectorAll<HTMLElement>(`[data-home="${FIRST}"]`),
+    ...main.querySelectorAll<HTMLElement>("[data-home]"),
+  ];
   return homes.find((one) => one.checkVisibility?.() ?? true);
 }
 

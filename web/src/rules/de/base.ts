@@ -12,7 +12,15 @@ export const base = {
     title: "Hornochsen",
     blocks: [
       "Es gibt 104 Karten, von 1 bis 104, jede Zahl einmal. Wie viele Hornochsen eine Karte hat, hängt nur von ihrer Zahl ab:",
-      { heads: ["die 55 und nur sie", "Schnapszahlen: 11, 22, 33 … 99", "Zehner: 10, 20, 30 … 100", "Fünfer: 5, 15, 25 … 95", "alle anderen"] },
+      {
+        heads: [
+          "die 55 und nur sie",
+          "Schnapszahlen: 11, 22, 33 … 99",
+          "Zehner: 10, 20, 30 … 100",
+          "Fünfer: 5, 15, 25 … 95",
+          "alle anderen",
+        ],
+      },
       "Das macht zusammen 171. Drei Ziffern sind nichts Besonderes: Die 100 hat drei Hornochsen, 101 bis 104 haben je einen.",
     ],
   },
@@ -46,7 +54,8 @@ export const base = {
       },
       {
         picture: "place",
-        caption: "Die Reihen endeten mit 12, 37, 43 und 58. Die 14 kommt hinter die 12, und die 15 hinter die eben gelegte 14. Die 44 gehört zur 43, die 61 zur 58.",
+        caption:
+          "Die Reihen endeten mit 12, 37, 43 und 58. Die 14 kommt hinter die 12, und die 15 hinter die eben gelegte 14. Die 44 gehört zur 43, die 61 zur 58.",
       },
     ],
   },
@@ -62,7 +71,11 @@ export const base = {
     title: "Eine Karte, die nirgends passt",
     blocks: [
       "Ist deine Karte niedriger als die letzte Karte jeder Reihe, *suchst du dir eine Reihe aus*, egal welche, kurz oder lang. Du nimmst alle ihre Karten, und deine beginnt sie von vorn. Du wählst, wenn deine Karte dran ist, und siehst dabei, was noch kommt.",
-      { picture: "low", caption: "Die 3 ist für jede Reihe zu niedrig. Reihe 2 kostet einen einzigen Hornochsen, Reihe 3 würde sechs kosten. Meist nimmt man die billigste, aber niemand muss." },
+      {
+        picture: "low",
+        caption:
+          "Die 3 ist für jede Reihe zu niedrig. Reihe 2 kostet einen einzigen Hornochsen, Reihe 3 würde sechs kosten. Meist nimmt man die billigste, aber niemand muss.",
+      },
     ],
   },
   "end-over": {

@@ -13,7 +13,15 @@ export const coop = {
     blocks: [
       "Jeder bekommt zehn Karten. Der Büffel bekommt auch zehn, verdeckt, und niemand darf sie ansehen. Vier weitere beginnen die Reihen.",
       "Es gibt 16 Sonderkarten, zwei von jeder Sorte. Ein Teil davon ist im Spiel:",
-      { table: { caption: "Sonderkarten im Spiel", lines: [["Personen", "1", "2", "3", "4", "5", "6"], ["Sonderkarten", "0", "2", "4", "6", "11", "16"]] } },
+      {
+        table: {
+          caption: "Sonderkarten im Spiel",
+          lines: [
+            ["Personen", "1", "2", "3", "4", "5", "6"],
+            ["Sonderkarten", "0", "2", "4", "6", "11", "16"],
+          ],
+        },
+      },
       "Zwei davon liegen offen, für euch alle. Wird eine benutzt, kommt sofort die nächste an ihren Platz.",
     ],
   },
@@ -36,20 +44,38 @@ export const coop = {
     blocks: [
       {
         specials: [
-          ["seven", "Legt sie neben eine Reihe: In diese passen sechs Karten, und erst die siebte nimmt. Sie bleibt, bis die Reihe genommen wird. Nur eine pro Reihe."],
-          ["stop", "Sperrt eine Reihe: Nichts kommt hinein, nichts heraus, und niemand kann sie nehmen, auch der Büffel nicht. Ihr könnt die Sperre immer aufheben, wenn Sonderkarten erlaubt sind; dann ist sie verbraucht."],
+          [
+            "seven",
+            "Legt sie neben eine Reihe: In diese passen sechs Karten, und erst die siebte nimmt. Sie bleibt, bis die Reihe genommen wird. Nur eine pro Reihe.",
+          ],
+          [
+            "stop",
+            "Sperrt eine Reihe: Nichts kommt hinein, nichts heraus, und niemand kann sie nehmen, auch der Büffel nicht. Ihr könnt die Sperre immer aufheben, wenn Sonderkarten erlaubt sind; dann ist sie verbraucht.",
+          ],
           ["replace", "Wenn deine eigene Karte die nächste ist: Nimm sie zurück und leg sofort eine andere aus deiner Hand an."],
-          ["insert", "Wenn eine Karte des Teams die nächste ist: Sie kommt nicht ans Ende, sondern vor die erste Karte oder zwischen zwei Karten einer beliebigen Reihe, dorthin, wo ihre Zahl passt. War die Reihe voll, nimmt das Team alle Karten außer der letzten."],
-          ["slide", "Eine Karte, die schon in einer Reihe liegt, kommt in eine andere, dorthin, wo ihre Zahl passt. War diese Reihe voll, nimmt das Team alle Karten außer der letzten. Wird eine Reihe leer, beginnt die nächste Karte sie neu, egal welche es ist."],
+          [
+            "insert",
+            "Wenn eine Karte des Teams die nächste ist: Sie kommt nicht ans Ende, sondern vor die erste Karte oder zwischen zwei Karten einer beliebigen Reihe, dorthin, wo ihre Zahl passt. War die Reihe voll, nimmt das Team alle Karten außer der letzten.",
+          ],
+          [
+            "slide",
+            "Eine Karte, die schon in einer Reihe liegt, kommt in eine andere, dorthin, wo ihre Zahl passt. War diese Reihe voll, nimmt das Team alle Karten außer der letzten. Wird eine Reihe leer, beginnt die nächste Karte sie neu, egal welche es ist.",
+          ],
           ["first", "Eine wartende Karte des Teams ist als Erste dran. Eine zweite im selben Stich kommt gleich dahinter."],
           ["last", "Eine wartende Karte des Teams ist als Letzte dran."],
           ["sort", "Bringt alle wartenden Karten in eine beliebige Reihenfolge, auch die des Büffels."],
         ],
       },
-      { picture: "seven", caption: "Liegt „7 nimmt!“ bei der Reihe, passt die 20 noch als sechste Karte hinein. Die nächste nimmt sechs." },
+      {
+        picture: "seven",
+        caption: "Liegt „7 nimmt!“ bei der Reihe, passt die 20 noch als sechste Karte hinein. Die nächste nimmt sechs.",
+      },
       { picture: "stop", caption: "Reihe 2 ist gesperrt. Also muss der Büffel mit seiner 25 in Reihe 1 und nimmt fünf." },
       { picture: "insert", caption: "Zoés 10 passt an kein Ende. „Einfügen“ bringt sie zwischen 5 und 11." },
-      { picture: "slide", caption: "Die 7 kam aus Reihe 4 herauf. Jetzt ist Reihe 1 voll, und die 15 des Büffels ist unterwegs …" },
+      {
+        picture: "slide",
+        caption: "Die 7 kam aus Reihe 4 herauf. Jetzt ist Reihe 1 voll, und die 15 des Büffels ist unterwegs …",
+      },
       "Ihr könnt eine Karte auch nur benutzen, um zu sehen, welche als Nächste kommt.",
     ],
   },
@@ -75,6 +101,8 @@ export const coop = {
   },
   "coop-options": {
     title: "An deinem eigenen Tisch",
-    blocks: ["Wer einen Tisch öffnet, kann ändern, wie viele Karten jeder bekommt, und die Hornochsen des Büffels anzeigen lassen."],
+    blocks: [
+      "Wer einen Tisch öffnet, kann ändern, wie viele Karten jeder bekommt, und die Hornochsen des Büffels anzeigen lassen.",
+    ],
   },
 } satisfies Partial<Record<SectionId, Section>>;

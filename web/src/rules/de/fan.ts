@@ -15,8 +15,16 @@ export const fan = {
           "Die Marke zählt nicht als Karte: Voll ist eine Reihe mit fünf.",
         ],
       },
-      { picture: "parity", caption: "Max spielt die 90. Sie gehört hinter die 85, aber diese Reihe will ungerade Zahlen. Die nächstbeste endet mit 52, und dort ist sie die sechste Karte: zwölf Hornochsen." },
-      { picture: "parity-after", caption: "Eine Reihe wurde genommen, also zieht die Marke um. Von den anderen hat Reihe 1 die niedrigste letzte Karte. Die 31 ist ungerade: Diese Reihe nimmt jetzt nur noch ungerade Zahlen an." },
+      {
+        picture: "parity",
+        caption:
+          "Max spielt die 90. Sie gehört hinter die 85, aber diese Reihe will ungerade Zahlen. Die nächstbeste endet mit 52, und dort ist sie die sechste Karte: zwölf Hornochsen.",
+      },
+      {
+        picture: "parity-after",
+        caption:
+          "Eine Reihe wurde genommen, also zieht die Marke um. Von den anderen hat Reihe 1 die niedrigste letzte Karte. Die 31 ist ungerade: Diese Reihe nimmt jetzt nur noch ungerade Zahlen an.",
+      },
     ],
   },
   climb: {
@@ -32,7 +40,10 @@ export const fan = {
           "Sobald *irgendeine Reihe genommen* wird, steigt die Marke um eine Reihe weiter: hinauf bis Reihe 1, hinunter bis Reihe 4 und wieder hinauf. Die Karten bleiben liegen, wie sie sind; es zählt immer nur die letzte einer Reihe.",
         ],
       },
-      { picture: "climb", caption: "Die 21 ist fünf über der 16 und fünf unter der 26. Bei gleichem Abstand kommt sie in die markierte Reihe." },
+      {
+        picture: "climb",
+        caption: "Die 21 ist fünf über der 16 und fünf unter der 26. Bei gleichem Abstand kommt sie in die markierte Reihe.",
+      },
     ],
   },
   leap: {
@@ -50,7 +61,10 @@ export const fan = {
         ],
       },
       { picture: "leap", caption: "Lous 20 gehört hinter die 13, wo die Kuh liegt." },
-      { picture: "leap-after", caption: "Die Kuh springt. Von den anderen Reihen hat Reihe 4 die niedrigste letzte Karte: die 53." },
+      {
+        picture: "leap-after",
+        caption: "Die Kuh springt. Von den anderen Reihen hat Reihe 4 die niedrigste letzte Karte: die 53.",
+      },
     ],
   },
   reverse: {
@@ -67,7 +81,11 @@ export const fan = {
         ],
       },
       { picture: "reverse", caption: "Anna dreht ihre 24 um: Sie zählt als 42." },
-      { picture: "reverse-after", caption: "Als 24 wäre sie in Reihe 2 die sechste Karte. Als 42 gehört sie hinter die 38. Dort ist sie wieder eine 24: Die nächste Karte muss nur höher sein als 24." },
+      {
+        picture: "reverse-after",
+        caption:
+          "Als 24 wäre sie in Reihe 2 die sechste Karte. Als 42 gehört sie hinter die 38. Dort ist sie wieder eine 24: Die nächste Karte muss nur höher sein als 24.",
+      },
       "Wer einen Tisch öffnet, kann auch einstellige Karten zulassen: Die 7 wird dann als 70 gelesen.",
     ],
   },

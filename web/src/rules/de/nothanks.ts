@@ -13,7 +13,15 @@ export const nothanks = {
     blocks: [
       "Es gibt die Karten von 3 bis 35. Nach dem Mischen bilden 24 davon einen verdeckten Stapel; *neun sind aus dem Spiel*, und niemand weiß, welche.",
       "Jeder bekommt Chips. Wie viele du noch hast, ist dein Geheimnis.",
-      { table: { caption: "Chips zu Beginn", lines: [["Personen", "3–5", "6", "7"], ["Chips für jeden", "11", "9", "7"]] } },
+      {
+        table: {
+          caption: "Chips zu Beginn",
+          lines: [
+            ["Personen", "3–5", "6", "7"],
+            ["Chips für jeden", "11", "9", "7"],
+          ],
+        },
+      },
     ],
   },
   "nothanks-deal-tactical": {

@@ -12,7 +12,15 @@ export const base = {
     title: "Bullheads",
     blocks: [
       "There are 104 cards, from 1 to 104, each number once. The number alone decides how many bullheads a card has:",
-      { heads: ["the 55 and no other", "two equal digits: 11, 22, 33 … 99", "the tens: 10, 20, 30 … 100", "the fives: 5, 15, 25 … 95", "all others"] },
+      {
+        heads: [
+          "the 55 and no other",
+          "two equal digits: 11, 22, 33 … 99",
+          "the tens: 10, 20, 30 … 100",
+          "the fives: 5, 15, 25 … 95",
+          "all others",
+        ],
+      },
       "That makes 171 in all. Three digits are nothing special: the 100 has three bullheads, 101 to 104 have one each.",
     ],
   },
@@ -46,7 +54,8 @@ export const base = {
       },
       {
         picture: "place",
-        caption: "The rows ended in 12, 37, 43 and 58. The 14 goes behind the 12, and the 15 behind the 14 that has just been laid. The 44 belongs to the 43, the 61 to the 58.",
+        caption:
+          "The rows ended in 12, 37, 43 and 58. The 14 goes behind the 12, and the 15 behind the 14 that has just been laid. The 44 belongs to the 43, the 61 to the 58.",
       },
     ],
   },
@@ -62,7 +71,11 @@ export const base = {
     title: "A card that fits nowhere",
     blocks: [
       "If your card is lower than the last card of every row, *you choose a row*: any one you like, short or long. You take all its cards, and your card starts it anew. You choose when it is your card’s turn, and you can see what is still to come.",
-      { picture: "low", caption: "The 3 is too low for every row. Row 2 costs a single bullhead, row 3 would cost six. Most people take the cheapest; nobody has to." },
+      {
+        picture: "low",
+        caption:
+          "The 3 is too low for every row. Row 2 costs a single bullhead, row 3 would cost six. Most people take the cheapest; nobody has to.",
+      },
     ],
   },
   "end-over": {

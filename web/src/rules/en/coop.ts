@@ -13,7 +13,15 @@ export const coop = {
     blocks: [
       "Everybody gets ten cards. The Ox gets ten as well, face down, and nobody may look at them. Four more start the rows.",
       "There are 16 special cards, two of each kind. Some of them are in play:",
-      { table: { caption: "Special cards in play", lines: [["Players", "1", "2", "3", "4", "5", "6"], ["Special cards", "0", "2", "4", "6", "11", "16"]] } },
+      {
+        table: {
+          caption: "Special cards in play",
+          lines: [
+            ["Players", "1", "2", "3", "4", "5", "6"],
+            ["Special cards", "0", "2", "4", "6", "11", "16"],
+          ],
+        },
+      },
       "Two of them lie face up, for all of you. When one is used, the next one takes its place at once.",
     ],
   },
@@ -36,17 +44,32 @@ export const coop = {
     blocks: [
       {
         specials: [
-          ["seven", "Lay it beside a row: that row holds six cards, and only the seventh takes. It stays until the row is taken. One per row."],
-          ["stop", "Locks a row: no card goes in or comes out, and nobody can take it, not even the Ox. You can remove the lock whenever special cards may be used; then it is gone."],
+          [
+            "seven",
+            "Lay it beside a row: that row holds six cards, and only the seventh takes. It stays until the row is taken. One per row.",
+          ],
+          [
+            "stop",
+            "Locks a row: no card goes in or comes out, and nobody can take it, not even the Ox. You can remove the lock whenever special cards may be used; then it is gone.",
+          ],
           ["replace", "When your own card is next: take it back, and place another one from your hand at once."],
-          ["insert", "When one of your team’s cards is next: it goes not to the end of a row, but before the first card or between two cards of any row, wherever its number fits. If the row was full, the team takes all but the last card."],
-          ["slide", "A card that already lies in a row moves to another row, to where its number fits. If that row was full, the team takes all but the last card. If a row becomes empty, the next card starts it, whatever it is."],
+          [
+            "insert",
+            "When one of your team’s cards is next: it goes not to the end of a row, but before the first card or between two cards of any row, wherever its number fits. If the row was full, the team takes all but the last card.",
+          ],
+          [
+            "slide",
+            "A card that already lies in a row moves to another row, to where its number fits. If that row was full, the team takes all but the last card. If a row becomes empty, the next card starts it, whatever it is.",
+          ],
           ["first", "A waiting card of your team is placed first. A second one in the same trick goes right behind it."],
           ["last", "A waiting card of your team is placed last."],
           ["sort", "Put all waiting cards into any order you like, the Ox’s card too."],
         ],
       },
-      { picture: "seven", caption: "With 7 Takes beside the row, the 20 may lie down as the sixth card. The next one takes six." },
+      {
+        picture: "seven",
+        caption: "With 7 Takes beside the row, the 20 may lie down as the sixth card. The next one takes six.",
+      },
       { picture: "stop", caption: "Row 2 is locked. So the Ox’s 25 has to go to row 1, and takes five." },
       { picture: "insert", caption: "Zoé’s 10 does not fit at the end of any row. Insert puts it between 5 and 11." },
       { picture: "slide", caption: "The 7 slid up from row 4. Now row 1 is full, and the Ox’s 15 is coming …" },

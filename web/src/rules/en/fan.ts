@@ -15,8 +15,16 @@ export const fan = {
           "The marker does not count as a card: a row is full with five.",
         ],
       },
-      { picture: "parity", caption: "Max plays the 90. It belongs behind the 85, but that row wants odd numbers. Next best is the 52, and there it is the sixth card: twelve bullheads." },
-      { picture: "parity-after", caption: "A row was taken, so the marker moves. Of the other rows, row 1 has the lowest last card. The 31 is odd: this row now accepts odd numbers only." },
+      {
+        picture: "parity",
+        caption:
+          "Max plays the 90. It belongs behind the 85, but that row wants odd numbers. Next best is the 52, and there it is the sixth card: twelve bullheads.",
+      },
+      {
+        picture: "parity-after",
+        caption:
+          "A row was taken, so the marker moves. Of the other rows, row 1 has the lowest last card. The 31 is odd: this row now accepts odd numbers only.",
+      },
     ],
   },
   climb: {
@@ -32,7 +40,10 @@ export const fan = {
           "Whenever *any row is taken*, the marker moves on by one row: up to row 1, down to row 4, and up again. The cards stay as they lie; only the last one of a row matters.",
         ],
       },
-      { picture: "climb", caption: "The 21 is five above the 16 and five below the 26. At equal distance it goes to the marked row." },
+      {
+        picture: "climb",
+        caption: "The 21 is five above the 16 and five below the 26. At equal distance it goes to the marked row.",
+      },
     ],
   },
   leap: {
@@ -67,7 +78,11 @@ export const fan = {
         ],
       },
       { picture: "reverse", caption: "Anna reverses her 24: it counts as 42." },
-      { picture: "reverse-after", caption: "As a 24 it would be the sixth card in row 2. As a 42 it belongs behind the 38. There it is a 24 again: the next card only has to be higher than that." },
+      {
+        picture: "reverse-after",
+        caption:
+          "As a 24 it would be the sixth card in row 2. As a 42 it belongs behind the 38. There it is a 24 again: the next card only has to be higher than that.",
+      },
       "Whoever opens a table can also allow single digits: the 7 is then read as 70.",
     ],
   },

@@ -13,7 +13,15 @@ export const nothanks = {
     blocks: [
       "There are the cards from 3 to 35. After shuffling, 24 of them form a pile, face down; *nine are out*, and nobody knows which.",
       "Everybody gets chips. How many you have left is your secret.",
-      { table: { caption: "Chips at the start", lines: [["Players", "3–5", "6", "7"], ["Chips each", "11", "9", "7"]] } },
+      {
+        table: {
+          caption: "Chips at the start",
+          lines: [
+            ["Players", "3–5", "6", "7"],
+            ["Chips each", "11", "9", "7"],
+          ],
+        },
+      },
     ],
   },
   "nothanks-deal-tactical": {

@@ -12,7 +12,15 @@ export const base = {
     title: "Les têtes de bœuf",
     blocks: [
       "Il y a 104 cartes, de 1 à 104, chacune une seule fois. Le nombre de têtes de bœuf ne dépend que du numéro :",
-      { heads: ["le 55, et lui seul", "les doubles : 11, 22, 33 … 99", "les dizaines : 10, 20, 30 … 100", "les cartes en 5 : 5, 15, 25 … 95", "toutes les autres"] },
+      {
+        heads: [
+          "le 55, et lui seul",
+          "les doubles : 11, 22, 33 … 99",
+          "les dizaines : 10, 20, 30 … 100",
+          "les cartes en 5 : 5, 15, 25 … 95",
+          "toutes les autres",
+        ],
+      },
       "Cela fait 171 en tout. Les nombres à trois chiffres n’ont rien de particulier : le 100 a trois têtes, les cartes 101 à 104 en ont une.",
     ],
   },
@@ -46,7 +54,8 @@ export const base = {
       },
       {
         picture: "place",
-        caption: "Les rangées finissaient par 12, 37, 43 et 58. Le 14 suit le 12, et le 15 suit le 14 qu’on vient de poser. Le 44 va derrière le 43, le 61 derrière le 58.",
+        caption:
+          "Les rangées finissaient par 12, 37, 43 et 58. Le 14 suit le 12, et le 15 suit le 14 qu’on vient de poser. Le 44 va derrière le 43, le 61 derrière le 58.",
       },
     ],
   },
@@ -54,7 +63,10 @@ export const base = {
     title: "La sixième carte",
     blocks: [
       "Une rangée de cinq cartes est pleine. Si votre carte est la sixième, *vous ramassez les cinq*, et la vôtre ouvre de nouveau la rangée. Ce que vous ramassez reste de côté et ne revient jamais dans votre main.",
-      { picture: "sixth", caption: "Le 30 de Zoé doit aller dans cette rangée, mais elle est pleine : cinq cartes, six têtes de bœuf." },
+      {
+        picture: "sixth",
+        caption: "Le 30 de Zoé doit aller dans cette rangée, mais elle est pleine : cinq cartes, six têtes de bœuf.",
+      },
       { picture: "sixth-after", caption: "Zoé ramasse les cinq, et le 30 reste seul." },
     ],
   },
@@ -62,7 +74,11 @@ export const base = {
     title: "La carte qui ne va nulle part",
     blocks: [
       "Si votre carte est plus petite que la dernière de chaque rangée, *vous choisissez une rangée*, n’importe laquelle, courte ou longue. Vous en ramassez toutes les cartes, et la vôtre l’ouvre de nouveau. Vous choisissez quand vient le tour de votre carte, en voyant celles qui restent à placer.",
-      { picture: "low", caption: "Le 3 est trop petit partout. La rangée 2 ne coûte qu’une tête de bœuf, la rangée 3 en coûterait six. On prend d’ordinaire la moins chère, mais rien n’y oblige." },
+      {
+        picture: "low",
+        caption:
+          "Le 3 est trop petit partout. La rangée 2 ne coûte qu’une tête de bœuf, la rangée 3 en coûterait six. On prend d’ordinaire la moins chère, mais rien n’y oblige.",
+      },
     ],
   },
   "end-over": {

@@ -13,7 +13,15 @@ export const coop = {
     blocks: [
       "Chacun reçoit dix cartes. Le Bœuf aussi, face cachée, et personne n’a le droit de les regarder. Quatre autres ouvrent les rangées.",
       "Il y a 16 cartes spéciales, deux de chaque sorte. Une partie seulement est en jeu :",
-      { table: { caption: "Cartes spéciales en jeu", lines: [["Joueurs", "1", "2", "3", "4", "5", "6"], ["Cartes spéciales", "0", "2", "4", "6", "11", "16"]] } },
+      {
+        table: {
+          caption: "Cartes spéciales en jeu",
+          lines: [
+            ["Joueurs", "1", "2", "3", "4", "5", "6"],
+            ["Cartes spéciales", "0", "2", "4", "6", "11", "16"],
+          ],
+        },
+      },
       "Deux d’entre elles sont visibles, à la disposition de toute l’équipe. Quand l’une est utilisée, la suivante prend aussitôt sa place.",
     ],
   },
@@ -36,20 +44,41 @@ export const coop = {
     blocks: [
       {
         specials: [
-          ["seven", "Posez-la à côté d’une rangée : celle-ci accepte six cartes, et seule la septième ramasse. Elle reste là jusqu’à ce que la rangée soit ramassée. Une seule par rangée."],
-          ["stop", "Verrouille une rangée : rien n’y entre, rien n’en sort, et personne ne peut la ramasser, pas même le Bœuf. Vous pouvez ôter le verrou à tout moment où les cartes spéciales sont permises ; il est alors perdu."],
-          ["replace", "Quand votre propre carte est la prochaine : reprenez-la, et placez aussitôt une autre carte de votre main."],
-          ["insert", "Quand une carte de l’équipe est la prochaine : au lieu d’aller au bout, elle se glisse avant la première carte ou entre deux cartes d’une rangée au choix, là où son numéro convient. Si la rangée était pleine, l’équipe ramasse tout sauf la dernière carte."],
-          ["slide", "Une carte déjà posée change de rangée et va là où son numéro convient. Si cette rangée était pleine, l’équipe ramasse tout sauf la dernière carte. Si une rangée devient vide, la prochaine carte l’ouvre, quelle qu’elle soit."],
+          [
+            "seven",
+            "Posez-la à côté d’une rangée : celle-ci accepte six cartes, et seule la septième ramasse. Elle reste là jusqu’à ce que la rangée soit ramassée. Une seule par rangée.",
+          ],
+          [
+            "stop",
+            "Verrouille une rangée : rien n’y entre, rien n’en sort, et personne ne peut la ramasser, pas même le Bœuf. Vous pouvez ôter le verrou à tout moment où les cartes spéciales sont permises ; il est alors perdu.",
+          ],
+          [
+            "replace",
+            "Quand votre propre carte est la prochaine : reprenez-la, et placez aussitôt une autre carte de votre main.",
+          ],
+          [
+            "insert",
+            "Quand une carte de l’équipe est la prochaine : au lieu d’aller au bout, elle se glisse avant la première carte ou entre deux cartes d’une rangée au choix, là où son numéro convient. Si la rangée était pleine, l’équipe ramasse tout sauf la dernière carte.",
+          ],
+          [
+            "slide",
+            "Une carte déjà posée change de rangée et va là où son numéro convient. Si cette rangée était pleine, l’équipe ramasse tout sauf la dernière carte. Si une rangée devient vide, la prochaine carte l’ouvre, quelle qu’elle soit.",
+          ],
           ["first", "Une carte de l’équipe qui attend passe en premier. Une deuxième, dans le même tour, vient juste derrière."],
           ["last", "Une carte de l’équipe qui attend passe en dernier."],
           ["sort", "Rangez toutes les cartes qui attendent dans l’ordre que vous voulez, celle du Bœuf comprise."],
         ],
       },
-      { picture: "seven", caption: "Avec « 7 qui prend ! » à côté de la rangée, le 20 peut se poser en sixième. La suivante en ramasse six." },
+      {
+        picture: "seven",
+        caption: "Avec « 7 qui prend ! » à côté de la rangée, le 20 peut se poser en sixième. La suivante en ramasse six.",
+      },
       { picture: "stop", caption: "La rangée 2 est verrouillée. Le 25 du Bœuf doit aller dans la rangée 1, et en ramasse cinq." },
       { picture: "insert", caption: "Le 10 de Zoé ne va au bout d’aucune rangée. « Insérer » le glisse entre le 5 et le 11." },
-      { picture: "slide", caption: "Le 7 a glissé depuis la rangée 4. La rangée 1 est maintenant pleine, et le 15 du Bœuf arrive…" },
+      {
+        picture: "slide",
+        caption: "Le 7 a glissé depuis la rangée 4. La rangée 1 est maintenant pleine, et le 15 du Bœuf arrive…",
+      },
       "Vous pouvez utiliser une carte rien que pour découvrir la suivante.",
     ],
   },

@@ -15,8 +15,16 @@ export const fan = {
           "Le marqueur ne compte pas comme une carte : une rangée est pleine à cinq.",
         ],
       },
-      { picture: "parity", caption: "Max joue le 90. Il devrait suivre le 85, mais cette rangée ne veut que des impairs. La plus proche ensuite finit par 52, et il y est la sixième carte : douze têtes de bœuf." },
-      { picture: "parity-after", caption: "Une rangée a été ramassée, le marqueur s’en va. Parmi les autres, la rangée 1 a la plus petite dernière carte. Le 31 est impair : elle n’accepte plus que des impairs." },
+      {
+        picture: "parity",
+        caption:
+          "Max joue le 90. Il devrait suivre le 85, mais cette rangée ne veut que des impairs. La plus proche ensuite finit par 52, et il y est la sixième carte : douze têtes de bœuf.",
+      },
+      {
+        picture: "parity-after",
+        caption:
+          "Une rangée a été ramassée, le marqueur s’en va. Parmi les autres, la rangée 1 a la plus petite dernière carte. Le 31 est impair : elle n’accepte plus que des impairs.",
+      },
     ],
   },
   climb: {
@@ -32,7 +40,11 @@ export const fan = {
           "Chaque fois qu’*une rangée est ramassée*, n’importe laquelle, le marqueur avance d’une rangée : il monte jusqu’à la 1, redescend jusqu’à la 4, et remonte. Les cartes restent comme elles sont ; seule la dernière d’une rangée compte.",
         ],
       },
-      { picture: "climb", caption: "Le 21 est à cinq au-dessus du 16 et à cinq au-dessous du 26. À distance égale, il va dans la rangée du marqueur." },
+      {
+        picture: "climb",
+        caption:
+          "Le 21 est à cinq au-dessus du 16 et à cinq au-dessous du 26. À distance égale, il va dans la rangée du marqueur.",
+      },
     ],
   },
   leap: {
@@ -50,7 +62,10 @@ export const fan = {
         ],
       },
       { picture: "leap", caption: "Le 20 de Lou doit suivre le 13, là où la vache est couchée." },
-      { picture: "leap-after", caption: "La vache saute. Parmi les autres rangées, la 4 a la plus petite dernière carte : le 53." },
+      {
+        picture: "leap-after",
+        caption: "La vache saute. Parmi les autres rangées, la 4 a la plus petite dernière carte : le 53.",
+      },
     ],
   },
   reverse: {
@@ -67,7 +82,11 @@ export const fan = {
         ],
       },
       { picture: "reverse", caption: "Anna inverse son 24 : il compte pour 42." },
-      { picture: "reverse-after", caption: "Avec 24, sa carte serait la sixième de la rangée 2. Avec 42, elle suit le 38. Là, elle redevient un 24 : il suffit à la suivante d’être plus grande que 24." },
+      {
+        picture: "reverse-after",
+        caption:
+          "Avec 24, sa carte serait la sixième de la rangée 2. Avec 42, elle suit le 38. Là, elle redevient un 24 : il suffit à la suivante d’être plus grande que 24.",
+      },
       "Qui ouvre une table peut aussi permettre les cartes à un chiffre : le 7 se lit alors 70.",
     ],
   },

@@ -13,7 +13,15 @@ export const nothanks = {
     blocks: [
       "Le jeu compte les cartes de 3 à 35. Une fois mélangées, 24 forment la pioche, face cachée ; *neuf sont écartées*, et personne ne sait lesquelles.",
       "Chacun reçoit des jetons. Combien il vous en reste, c’est votre secret.",
-      { table: { caption: "Jetons au départ", lines: [["Joueurs", "3 à 5", "6", "7"], ["Jetons par personne", "11", "9", "7"]] } },
+      {
+        table: {
+          caption: "Jetons au départ",
+          lines: [
+            ["Joueurs", "3 à 5", "6", "7"],
+            ["Jetons par personne", "11", "9", "7"],
+          ],
+        },
+      },
     ],
   },
   "nothanks-deal-tactical": {

@@ -1,5 +1,5 @@
 /** What several parts of the nimmt table need to know about it. Nothing here decides what is legal. */
-import type { Scene } from "../../lib/stage.svelte";
+import type { Scene } from "../../lib/eventPlayer.svelte";
 import type { NimmtRow, NimmtTable, NimmtTook, RoomState } from "../../protocol";
 
 type Options = RoomState["setup"]["options"];
@@ -38,11 +38,22 @@ export function holderOf(table: NimmtTable, card: number): number | null {
 }
 
 const SHOWN = new Set([
-  "placed", "took", "moved", "used", "marked", "unlocked", "replaced", "inserted", "slid", "reordered", "opened", "swapped",
+  "placed",
+  "took",
+  "moved",
+  "used",
+  "marked",
+  "unlocked",
+  "replaced",
+  "inserted",
+  "slid",
+  "reordered",
+  "opened",
+  "swapped",
 ]);
 
 /** Whether an event is part of the story of a trick. */
-export function isTold(type: string): boolean {
+export function isPartOfTrick(type: string): boolean {
   return type === "revealed" || SHOWN.has(type);
 }
 
@@ -50,7 +61,7 @@ export function isTold(type: string): boolean {
 export function trickOf(past: readonly Scene[]): readonly Scene[] {
   for (let n = past.length - 1; n >= 0; n--) {
     if (past[n]?.event?.type === "revealed") {
-      const told = past.slice(n).filter((scene) => scene.event !== null && isTold(scene.event.type));
+      const told = past.slice(n).filter((scene) => scene.event !== null && isPartOfTrick(scene.event.type));
       return [...past.slice(Math.max(0, n - 1), n), ...told];
     }
   }

@@ -34,7 +34,9 @@ export function seatCounts(info: PresetInfo, room: RoomState): number[] {
 /** The same table with another game; options belong to the game they were made for. */
 export function withPreset(setup: Setup, info: PresetInfo, room: RoomState): Setup {
   const counts = seatCounts(info, room);
-  const seats = counts.includes(setup.seats) ? setup.seats : (counts.findLast((n) => n < setup.seats) ?? counts[0] ?? setup.seats);
+  const seats = counts.includes(setup.seats)
+    ? setup.seats
+    : (counts.findLast((n) => n < setup.seats) ?? counts[0] ?? setup.seats);
   return { ...setup, preset: info.id, seats, options: {} };
 }
 

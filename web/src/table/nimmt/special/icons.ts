@@ -6,8 +6,12 @@ export const ICONS: Readonly<Record<NimmtSpecial | "unstop" | "empty", readonly 
   // A card with a seven.
   seven: ["M7 2.8h10a2 2 0 0 1 2 2v14.4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2zM9 8h6l-4 8.5"],
   // A lock, as it hangs on the row.
-  stop: ["M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19.5v-7A1.5 1.5 0 0 1 6.5 11zM8 11V7.5a4 4 0 0 1 8 0V11M12 15v2.5"],
-  unstop: ["M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19.5v-7A1.5 1.5 0 0 1 6.5 11zM8 11V6.5a4 4 0 0 1 7.7-1.5M12 15v2.5"],
+  stop: [
+    "M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19.5v-7A1.5 1.5 0 0 1 6.5 11zM8 11V7.5a4 4 0 0 1 8 0V11M12 15v2.5",
+  ],
+  unstop: [
+    "M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19.5v-7A1.5 1.5 0 0 1 6.5 11zM8 11V6.5a4 4 0 0 1 7.7-1.5M12 15v2.5",
+  ],
   // One card goes, another comes.
   replace: ["M9 8h6v8.5H9zM20 10.5A8.3 8.3 0 0 0 5.5 6.2M4.8 2.5v4h4M4 13.5a8.3 8.3 0 0 0 14.5 4.3M19.2 21.5v-4h-4"],
   // Between two cards.

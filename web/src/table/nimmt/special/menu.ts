@@ -19,8 +19,17 @@ export interface Entry {
 }
 
 const SPECIALS: Readonly<Record<string, NimmtSpecial>> = {
-  seven: "seven", stop: "stop", unstop: "stop", replace: "replace", insert: "insert", slide: "slide", first: "first",
-  last: "last", sort: "sort", fifth: "fifth", "neg-pos": "negpos",
+  seven: "seven",
+  stop: "stop",
+  unstop: "stop",
+  replace: "replace",
+  insert: "insert",
+  slide: "slide",
+  first: "first",
+  last: "last",
+  sort: "sort",
+  fifth: "fifth",
+  "neg-pos": "negpos",
 };
 /** Answers that are given elsewhere: at the hand, at the rows, with a button of their own. */
 const ELSEWHERE = new Set(["play", "pick", "choose-row", "pass"]);

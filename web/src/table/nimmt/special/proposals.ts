@@ -11,7 +11,10 @@ export interface Proposal {
 
 /** The newest proposal of another seat, if this seat can carry it out; anything said since replaces it. */
 export function latestProposal(
-  chat: readonly ChatMessage[], entries: readonly Entry[], me: number | null, names: readonly string[],
+  chat: readonly ChatMessage[],
+  entries: readonly Entry[],
+  me: number | null,
+  names: readonly string[],
 ): Proposal | null {
   const line = chat.findLast((one) => one.seat !== me && one.phrase === null);
   const choice = line?.proposal;

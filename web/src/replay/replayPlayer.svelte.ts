@@ -1,0 +1,227 @@
+/**
+ * A game that is over, as something to wind forth and back: one moment for everything that can be seen, from any seat.
+ *
+ * The server sends the table after every event, so nothing here knows a rule.
+ */
+import { bullheads } from "../lib/bullheads";
+import { settings } from "../lib/settings.svelte";
+import type { Scene } from "../lib/eventPlayer.svelte";
+import { duration } from "../lib/eventPlayer.svelte";
+import type { GameEvent, GamePrivate, GameView, ReplayFrames } from "../protocol";
+
+export interface Position {
+  /** How many actions of the log have been played with it: where a game can be played on. */
+  readonly step: number;
+  /** Which event of that action it is. */
+  readonly part: number;
+  readonly event: GameEvent;
+  /** What single seats were told since the moment before. */
+  readonly privateEvents: readonly GameEvent[];
+  readonly view: GameView;
+  readonly privates: readonly GamePrivate[];
+}
+
+/** Where something begins or happens, for the timeline. */
+export interface Mark {
+  readonly at: number;
+  readonly kind: "round" | "trick" | "took";
+  /** The number of the round, or what a taking cost. */
+  readonly size: number;
+}
+
+/** Events that only move the machinery on; nobody would see a difference. */
+const UNSEEN = new Set(["asked", "answered", "passed"]);
+/** Where a trick (or the turn of a new card) begins. */
+const TRICKS = new Set(["trick-began", "turned", "round-began", "picked", "game-ended"]);
+/** The first of these opens a film: before it the table is empty. */
+const OPENINGS = new Set(["trick-began", "turned", "picked"]);
+/** Milliseconds; even what takes no time is looked at. */
+const SHORTEST = 320;
+
+const isPrivate = (event: GameEvent): event is GameEvent & { readonly to: number } => "to" in event;
+
+export function positionsOf(replay: ReplayFrames): Position[] {
+  const positions: Position[] = [];
+  let privateEvents: GameEvent[] = [];
+  replay.frames.forEach((frame, n) => {
+    frame.events.forEach((event, part) => {
+      const view = frame.steps[part];
+      const last = positions.at(-1);
+      if (isPrivate(event)) privateEvents.push(event);
+      else if (view === undefined) return;
+      else if (!UNSEEN.has(event.type)) {
+        positions.push({ step: n + 1, part, event, privateEvents, view, privates: frame.privates });
+        privateEvents = [];
+      } else if (last?.step === n + 1) {
+        // What is asked next belongs to what led to it.
+        positions[positions.length - 1] = { ...last, view };
+      }
+    });
+  });
+  return positions;
+}
+
+export function marksOf(positions: readonly Position[]): Mark[] {
+  return positions.flatMap(({ event }, at): Mark[] => {
+    if (event.type === "round-began") return [{ at, kind: "round", size: event.round }];
+    if (event.type === "trick-began" || event.type === "turned") return [{ at, kind: "trick", size: 0 }];
+    if (event.type === "took") return [{ at, kind: "took", size: "cards" in event ? bullheads(event.cards) : event.card }];
+    return [];
+  });
+}
+
+/** A moment as one seat saw it; null: as spectators did. */
+export function sceneOf(position: Position, seat: number | null): Scene {
+  const own = seat === null ? null : (position.privates[seat] ?? null);
+  return { view: { ...position.view, seat, private: own } as GameView, event: position.event };
+}
+
+export class ReplayPlayer {
+  at = $state(0);
+  playing = $state(false);
+  /** Whether all hands lie open. */
+  open = $state(false);
+  /** Whether a hand is left out at the table where it lies open anyway. */
+  omitHand = $state(false);
+  readonly positions: readonly Position[];
+  readonly marks: readonly Mark[];
+  /** How many tricks each round has. */
+  readonly tricks: ReadonlyMap<number, number>;
+  private perspective = $state<number | null>(null);
+  /** Whether the moment follows the one that was shown before: only then things move. */
+  private moving = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Hears of every moment that is reached by going on. */
+  onshown: (event: GameEvent) => void = () => {};
+
+  constructor(readonly replay: ReplayFrames) {
+    this.positions = positionsOf(replay);
+    this.marks = marksOf(this.positions);
+    const tricks = new Map<number, number>();
+    for (const { event, view } of this.positions) if (event.type === "trick-began") tricks.set(view.table.round, event.trick);
+    this.tricks = tricks;
+  }
+
+  /** The first moment with something on the table. */
+  get opening(): number {
+    return Math.max(
+      0,
+      this.positions.findIndex(({ event }) => OPENINGS.has(event.type)),
+    );
+  }
+
+  /** The seat whose eyes are used; null: a spectator's. */
+  get seat(): number | null {
+    return this.perspective;
+  }
+
+  set seat(seat: number | null) {
+    this.moving = false;
+    this.perspective = seat;
+  }
+
+  get position(): Position {
+    return this.positions[this.at]!;
+  }
+
+  /** The seat whose hand lies at the table. */
+  get hand(): number | null {
+    return this.omitHand && this.open ? null : this.perspective;
+  }
+
+  private readonly scenes = $derived.by(() => {
+    const seat = this.hand;
+    return this.positions.map((position) => sceneOf(position, seat));
+  });
+  readonly scene = $derived<Scene>(this.moving ? this.scenes[this.at]! : { ...this.scenes[this.at]!, still: true });
+
+  /** What led here since the trick began: the table shows whose card lies where. */
+  get past(): readonly Scene[] {
+    let from = this.at;
+    while (from > 0 && !TRICKS.has(this.positions[from]!.event.type)) from -= 1;
+    return [...this.scenes.slice(from, this.at), this.scene];
+  }
+
+  get atEnd(): boolean {
+    return this.at >= this.positions.length - 1;
+  }
+
+  /** Whether something is left to be played after this moment. */
+  get goesOn(): boolean {
+    return this.position.step < this.replay.frames.length;
+  }
+
+  /** What has happened so far, as the eyes of this seat saw it: without what others alone were told. */
+  get events(): GameEvent[] {
+    const mine = (event: GameEvent) => isPrivate(event) && event.to === this.perspective;
+    return this.positions.slice(0, this.at + 1).flatMap((position) => [...position.privateEvents.filter(mine), position.event]);
+  }
+
+  go(at: number): void {
+    this.moving = false;
+    this.at = Math.max(0, Math.min(this.positions.length - 1, at));
+  }
+
+  /** One placement on or back. */
+  step(by: 1 | -1): void {
+    this.pause();
+    if (by < 0) this.go(this.at - 1);
+    else this.forward();
+  }
+
+  /** To the beginning of the next trick, or of this or the last one. */
+  trick(by: 1 | -1): void {
+    this.pause();
+    let at = this.at + by;
+    while (at > 0 && at < this.positions.length - 1 && !TRICKS.has(this.positions[at]!.event.type)) at += by;
+    this.go(at);
+  }
+
+  play(): void {
+    if (this.atEnd) this.go(0);
+    this.playing = true;
+    this.next();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  /** The moment as a part of an address: action and event, and the seat whose eyes are used. */
+  get address(): string {
+    return `${this.position.step}.${this.position.part}${this.perspective === null ? "" : `@${this.perspective}`}`;
+  }
+
+  /** Go where an address points, or as close as there is something to see. */
+  find(address: string): void {
+    const found = /^(\d+)\.(\d+)(?:@(\d+))?$/.exec(address);
+    if (found === null) return;
+    const [step, part] = [Number(found[1]), Number(found[2])];
+    const after = this.positions.findIndex((one) => one.step > step || (one.step === step && one.part > part));
+    this.go(after < 0 ? this.positions.length - 1 : after - 1);
+    const seat = found[3] === undefined ? null : Number(found[3]);
+    this.seat = seat !== null && seat < this.replay.names.length ? seat : null;
+  }
+
+  private forward(): void {
+    if (this.atEnd) return;
+    this.at += 1;
+    this.moving = true;
+    this.onshown(this.position.event);
+  }
+
+  private next(): void {
+    // Without animations a film still takes its time.
+    const factor = settings.factor || 1;
+    this.timer = setTimeout(
+      () => {
+        this.forward();
+        if (this.atEnd) this.pause();
+        else this.next();
+      },
+      Math.max(SHORTEST * factor, duration(this.position.event, factor)),
+    );
+  }
+}

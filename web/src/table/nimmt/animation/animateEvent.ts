@@ -1,0 +1,146 @@
+/** The choreography: what each event of the nimmt family looks like when it happens. */
+import type { Scene } from "../../../lib/eventPlayer.svelte";
+import type { NimmtMoved } from "../../../protocol";
+import { isNimmt } from "../../gameFamily";
+import { seatAnchor } from "../../gameProps";
+import { animate, canMove, fly, overlayCopy, removeWhenDone, detach, slide, measure, toward, type Places } from "./motion";
+import { animateReveal } from "./reveal";
+import { animateTake } from "./takeRow";
+
+const name = (card: number): string => `c${card}`;
+
+/** Somebody has come to a table whose first cards have just been dealt: they see them come. */
+export function animateFirstDeal(root: HTMLElement, { event, view }: Scene): void {
+  if (event !== null || !isNimmt(view) || !canMove()) return;
+  const { table } = view;
+  if (table.round > 1 || table.trick > 1 || table.queue.length > 0 || view.private?.commit != null) return;
+  // Somebody may have chosen before the last card is there.
+  deal(measure(root), [...table.rows.flatMap((row) => row.cards), ...(view.private?.hand ?? [])]).forEach(detach);
+}
+
+/** Animate what `scene` tells, from where things were before the page showed it. */
+export function animateEvent(root: HTMLElement, before: Places, scene: Scene): void {
+  const { event } = scene;
+  if (event === null || scene.still || !canMove()) return;
+  const after = measure(root);
+  const flown = new Set<string>();
+  const seated = (seat: number): DOMRect | undefined => seatAnchor(seat)?.getBoundingClientRect();
+
+  const flyCard = (card: number, from: DOMRect | undefined, lasts: number): void => {
+    const place = after.get(name(card));
+    if (place === undefined || from === undefined) return;
+    flown.add(name(card));
+    // A card that was read back to front turns upright again: from now on its printed number counts.
+    const reversed = before.get(name(card))?.element.querySelector("[data-printed]") != null;
+    const tilt = (share: number): number => (reversed ? 180 * (1 - share) ** 2 : -5 * Math.sin(Math.PI * share));
+    fly(place.element, from, { lasts, arc: 36, gesture: (share) => `rotate(${tilt(share)}deg)` });
+  };
+
+  switch (event.type) {
+    case "rows-laid":
+    case "received":
+      deal(after, event.type === "received" ? event.hand : event.cards);
+      return;
+    case "picked":
+      pick(root, before, after, event.card, seated(event.seat));
+      break;
+    case "revealed":
+      animateReveal(root, before, after, event.plays, seated);
+      event.plays.forEach((play) => flown.add(name(play.card)));
+      break;
+    case "placed":
+    case "inserted":
+      flyCard(event.card, before.get(name(event.card))?.rect ?? seated(event.seat), 380);
+      break;
+    case "slid":
+      flyCard(event.card, before.get(name(event.card))?.rect, 480);
+      break;
+    case "replaced":
+      flyCard(event.new, before.get(name(event.new))?.rect ?? seated(event.seat), 480);
+      flyCard(event.card, before.get(name(event.card))?.rect, 480);
+      break;
+    case "took":
+      if ("cards" in event) animateTake(root, before, after, event, seated(event.seat)).forEach((one) => flown.add(one));
+      break;
+    case "moved":
+      move(before, after, event);
+      flown.add("marker");
+      break;
+  }
+  slide(before, after, flown);
+}
+
+/** Cards come up one after the other. */
+function deal(after: Places, cards: readonly number[]): Animation[] {
+  return cards.flatMap((card, n) => {
+    const element = after.get(name(card))?.element;
+    if (element === undefined) return [];
+    const frames = [
+      { opacity: 0, transform: "translateY(-24px) rotate(-4deg)" },
+      { opacity: 1, transform: "none" },
+    ];
+    return [animate(element, frames, { duration: 320, delay: n * 40, fill: "backwards" })];
+  });
+}
+
+/** A drafted card goes to my hand, or to whoever picked it, and leaves the name in its place. */
+function pick(root: HTMLElement, before: Places, after: Places, card: number, seat: DOMRect | undefined): void {
+  const old = before.get(name(card));
+  const place = after.get(name(card));
+  if (old === undefined) return;
+  if (place !== undefined && place.rect.width > 0) fly(place.element, old.rect, { lasts: 380, arc: 30 });
+  else if (seat !== undefined) {
+    const copy = overlayCopy(old.element, old.rect);
+    copy.style.setProperty("--columns", columnsOf(root));
+    // It may bear the name already; what flies is the open card.
+    copy.classList.replace("held", "offer");
+    copy.querySelector("small")?.remove();
+    const small = new DOMRect(
+      seat.left + seat.width / 2 - old.rect.width / 4,
+      seat.top + seat.height / 2 - old.rect.height / 4,
+      old.rect.width / 2,
+      old.rect.height / 2,
+    );
+    const frames = [
+      { transform: "none", opacity: 1 },
+      { transform: "scale(1.15)", opacity: 1, offset: 0.25 },
+      { transform: toward(old.rect, small, "rotate(-6deg)"), opacity: 1, offset: 0.9 },
+      { transform: toward(old.rect, small), opacity: 0 },
+    ];
+    removeWhenDone(copy, animate(copy, frames, { duration: 390, fill: "both" }));
+  }
+  const cell = root.querySelector(`[data-cell="${card}"]`);
+  if (cell)
+    animate(
+      cell,
+      [
+        { opacity: 0, transform: "scale(0.8)" },
+        { opacity: 1, transform: "none" },
+      ],
+      { duration: 200, delay: 120, fill: "backwards" },
+    );
+}
+
+/** Into how many columns the cards of a draft are laid: what their size depends on. */
+function columnsOf(root: HTMLElement): string {
+  const grid = root.querySelector("[data-grid]");
+  return grid === null ? "8" : getComputedStyle(grid).getPropertyValue("--columns");
+}
+
+/** Each marker has its own gait: the plate turns over, the climber hops, the cow jumps. */
+function move(before: Places, after: Places, event: NimmtMoved): void {
+  const old = before.get("marker");
+  const place = after.get("marker");
+  if (old === undefined || place === undefined) return;
+  const wave = (share: number): number => Math.sin(Math.PI * share);
+  if (event.marker === "cow") {
+    const squash = (share: number): string =>
+      share > 0.9 ? `scale(1.12, ${0.82 + (share - 0.9)})` : `rotate(${-14 * wave(share * 1.1)}deg)`;
+    fly(place.element, old.rect, { lasts: 560, arc: 90, gesture: squash });
+  } else if (event.marker === "climb") {
+    const hop = (share: number): string => `translateY(${-12 * Math.abs(wave(share * 3))}px) rotate(${8 * wave(share * 4)}deg)`;
+    fly(place.element, old.rect, { lasts: 540, gesture: hop });
+  } else {
+    fly(place.element, old.rect, { lasts: 500, arc: 14, gesture: (share) => `rotateX(${360 * share}deg)` });
+  }
+}

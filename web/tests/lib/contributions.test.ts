@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { api, Refusal } from "../../src/lib/api";
+import { forgetContributions, contribute, contributionsTo, remember } from "../../src/lib/contributions";
+
+const request = vi.spyOn(api, "contribute");
+
+beforeEach(() => {
+  request.mockReset().mockResolvedValue({ v: 1 } as never);
+  forgetContributions("t");
+});
+
+it("gives bytes once for each seat and promise", async () => {
+  await Promise.all([contribute("t", 0, "seal"), contribute("t", 0, "seal"), contribute("t", 1, "seal")]);
+  expect(request.mock.calls.map(([, seat]) => seat)).toEqual([0, 1]);
+  expect(contributionsTo("t").map((gift) => gift.contribution)).toEqual(
+    request.mock.calls.map(([, , body]) => body.contribution),
+  );
+});
+
+it("gives anew after another promise, and after the seat was left", async () => {
+  await contribute("t", 0, "seal");
+  await contribute("t", 0, "other");
+  forgetContributions("t");
+  await contribute("t", 0, "other");
+  expect(request).toHaveBeenCalledTimes(3);
+});
+
+it("tries again when it has failed", async () => {
+  request.mockRejectedValueOnce(new Refusal("network", "", 0));
+  await expect(contribute("t", 0, "seal")).rejects.toThrow();
+  expect(contributionsTo("t")).toEqual([]);
+  await contribute("t", 0, "seal");
+  expect(contributionsTo("t")).toHaveLength(1);
+});
+
+it("knows what came along with sitting down", async () => {
+  remember({ table: "t", seat: 2, commitment: "seal", contribution: "00" });
+  await contribute("t", 2, "seal");
+  expect(request).not.toHaveBeenCalled();
+});

@@ -1,7 +1,7 @@
 """A nimmt game: who is asked, what is legal, and what an answer sets off (R2, R13).
 
-`round` begins and ends rounds, `trick_flow` runs the steps that need no answer, `placement` decides where a
-card goes, and the mode what special cards do.
+`round` runs the steps that need no answer, `placement` decides where a card goes, and the mode what special
+cards do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from vacherie.games.nimmt.option import Options
 from vacherie.games.nimmt.placement import choose_row
 from vacherie.games.nimmt.preview import foresee_play, foresee_row
 from vacherie.games.nimmt.refusals import explain
-from vacherie.games.nimmt.round import begin_round
+from vacherie.games.nimmt.round import begin_round, reveal, run_steps
 from vacherie.games.nimmt.special_event import Unlocked, Used
 from vacherie.games.nimmt.step import (
     SHUFFLING,
@@ -40,7 +40,6 @@ from vacherie.games.nimmt.step import (
 )
 from vacherie.games.nimmt.table import Hidden, NimmtTable, Private, State, View, flippers
 from vacherie.games.nimmt.transition import Transition
-from vacherie.games.nimmt.trick_flow import reveal, run_steps
 from vacherie.games.nimmt.variant import Classic, flips
 
 

@@ -264,7 +264,7 @@ def test_a_dead_process_is_reported() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ((b"", b"?"), "is no results file"),
+        ((b"", b"?"), "is not a results file"),
         ((b"vacherie-arena-1", b"vacherie-arena-9"), "has the format 'vacherie-arena-9'"),
         ((b'"rules":1', b'"rules":7'), "version 7 of the rules"),
         ((b'"groups":{"0":[[', b'"groups":{"0":[[1,'), "do not fit its table"),

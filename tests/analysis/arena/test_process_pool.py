@@ -153,7 +153,7 @@ def test_twins_on_two_threads_give_what_one_gives() -> None:
 def test_interrupted_and_continued_is_as_if_nothing_had_been(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process_pool, "PORTION", 0)  # one deal group at a time, however quick
+    monkeypatch.setattr(process_pool, "CHUNK_SECONDS", 0)  # one deal group at a time, however quick
     plan = make_plan("nothanks", 3, ["careful", "random"], 120, "hay")
     whole = run(plan, jobs=1, twins=False)
     results, path = Results(plan), tmp_path / "results.json"

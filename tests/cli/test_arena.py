@@ -229,7 +229,7 @@ def test_a_failing_bot_is_named(folder: Path) -> None:
         (["-p", "classic", "-b", "careful", "--json", "no/r.json"], "no/r.json"),
         (["-p", "classic", "-b", "careful", "--csv", "."], "Is a directory"),
         (["--continue", "none.json"], "none.json"),
-        (["--continue", "cli_arena_bots.py"], "is no results file of an arena"),
+        (["--continue", "cli_arena_bots.py"], "is not a results file of an arena"),
     ],
 )
 def test_what_cannot_be_done(arguments: list[str], sentence: str) -> None:

@@ -153,7 +153,7 @@ def test_twins_on_two_threads_give_what_one_gives() -> None:
 def test_an_interrupted_run_continues_with_equal_results(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process_pool, "PORTION", 0)  # one deal group at a time, however quick
+    monkeypatch.setattr(process_pool, "CHUNK_SECONDS", 0)  # one deal group at a time, however quick
     plan = make_plan("nothanks", 3, ["careful", "random"], 120, "hay")
     whole = run(plan, jobs=1, twins=False)
     results, path = Results(plan), tmp_path / "results.json"
@@ -264,7 +264,7 @@ def test_a_dead_process_is_reported() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ((b"", b"?"), "is no results file"),
+        ((b"", b"?"), "is not a results file"),
         ((b"vacherie-arena-1", b"vacherie-arena-9"), "has the format 'vacherie-arena-9'"),
         ((b'"rules":1', b'"rules":7'), "version 7 of the rules"),
         ((b'"groups":{"0":[[', b'"groups":{"0":[[1,'), "do not fit its table"),

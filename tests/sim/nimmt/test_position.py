@@ -73,7 +73,7 @@ def test_what_there_is_no_position_of() -> None:
     assert not can_load(game("nothanks"))
     state = random_moment(rules, 3, Random("no"))
     coop = game("coop")
-    with pytest.raises(NoPosition, match="does not know"):
+    with pytest.raises(NoPosition, match="does not support"):
         load(coop, coop.start(2), 0)
     with pytest.raises(NoPosition, match="spectator"):
         load(rules, rules.view(state, None))

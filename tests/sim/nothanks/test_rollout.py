@@ -187,7 +187,7 @@ def test_what_a_seat_knows() -> None:
     state, _ = walk(open_rules, 4, rng)
     known = from_view(open_rules, open_rules.view(state, 2))
     assert known.chips.tolist() == list(state.table.chips)
-    with pytest.raises(ValueError, match="nobody is to decide"):
+    with pytest.raises(ValueError, match="no decision is open"):
         from_state(open_rules.start(3))
 
 

@@ -126,9 +126,9 @@ def fault_sentence(plan: TournamentPlan, fault: Fault, lang: str = "en") -> str:
 def with_interval(catalogue: Catalogue, found: Estimate) -> str:
     """A mean with its interval.
 
-    >>> with_reach(Catalogue("en"), Estimate(2.0, 0.1, 1.804, 2.196, 500))
+    >>> with_interval(Catalogue("en"), Estimate(2.0, 0.1, 1.804, 2.196, 500))
     '2.00 ± 0.20'
-    >>> with_reach(Catalogue("de"), Estimate(2.0, 0.1, 1.804, 2.196, 500))
+    >>> with_interval(Catalogue("de"), Estimate(2.0, 0.1, 1.804, 2.196, 500))
     '2,00 ± 0,20'
     """
     if found.high is None:
@@ -159,7 +159,7 @@ def interval_text(catalogue: Catalogue, found: Estimate, most: float = 1.0) -> s
 def p_text(catalogue: Catalogue, p: float) -> str:
     """A p-value, rounded.
 
-    >>> [shown_p(Catalogue("en"), p) for p in (0.0000001, 0.034, 0.31)]
+    >>> [p_text(Catalogue("en"), p) for p in (0.0000001, 0.034, 0.31)]
     ['p < 0.001', 'p = 0.034', 'p = 0.31']
     """
     if p < 0.001:

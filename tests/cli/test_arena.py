@@ -82,7 +82,7 @@ def test_every_preset(preset: str) -> None:
     assert result.code == 0, result.err
     assert f"{preset}, 3 seats, " in result.out
     assert "careful" in result.out
-    assert result.err == ""  # no progress bar where nobody looks
+    assert result.err == ""  # no progress bar without a terminal
 
 
 def test_report_says_who_is_better_by_how_much() -> None:

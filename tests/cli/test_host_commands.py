@@ -166,7 +166,7 @@ def test_a_server_that_does_not_answer(tmp_path: Path) -> None:
 
 
 def test_another_key_is_refused(server: Served, tmp_path: Path, data: Path) -> None:
-    """Whoever may not read the key in the data folder may not command the server."""
+    """Without access to the key in the data folder the server cannot be administered."""
     (tmp_path / "server.json").write_bytes((data / "server.json").read_bytes())
     (tmp_path / "signing.key").write_bytes(bytes(32))
     assert (

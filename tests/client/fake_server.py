@@ -150,7 +150,7 @@ class FakeTable:
                 fault = ""
                 await send(message.Error(code="busy", message="too much to do", re=asked.id))
                 continue
-            if fault == "gone":  # somebody else answered in the meantime
+            if fault == "gone":  # another client answered in the meantime
                 self.answer(asked.decision, msgspec.json.encode(self.match.waiting()[0].options[0]))
             try:
                 self.answer(asked.decision, bytes(asked.choice))

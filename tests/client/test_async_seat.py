@@ -161,7 +161,7 @@ def test_what_cannot_be_mended_is_raised(fault: str, code: str) -> None:
         with pytest.raises(ServerRefused) as refused:
             next(iter(seat))
         assert refused.value.code == code
-        with pytest.raises(ServerRefused):  # and again, to whoever asks again
+        with pytest.raises(ServerRefused):  # and again on the next call
             next(iter(seat))
     assert code not in TEMPORARY
 

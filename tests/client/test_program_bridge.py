@@ -158,7 +158,7 @@ def test_help_teaches_by_example() -> None:
 
 
 def test_the_command_line_starts_without_it() -> None:
-    """Whoever never plays at a server does not wait for its parts at every start."""
+    """A program that never plays at a server does not import the client at every start."""
     code = "import sys, vacherie.cli; assert 'websockets' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
 

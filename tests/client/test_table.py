@@ -155,7 +155,7 @@ def test_an_answer_takes_the_seat_back() -> None:
 
 def test_the_same_answer_twice_and_another_mind() -> None:
     async def game() -> None:
-        # Always the same cards, so that nobody has to choose a row.
+        # Always the same cards, so that no seat has to choose a row.
         async with running(dealers=lambda *_: Dealer.from_seed("hay", seats=2)) as server:
             tickets = await asyncio.to_thread(two_programs, server)
             async with AsyncSeat(tickets[0]) as seat, AsyncSeat(tickets[1]) as other:
@@ -179,7 +179,7 @@ def test_an_answer_is_acknowledged_again_after_the_server_made_a_forced_move() -
     """The acknowledgement may be lost just before the server plays a last card for us."""
 
     async def game() -> None:
-        # Always the same cards, so that nobody has to choose a row.
+        # Always the same cards, so that no seat has to choose a row.
         async with running(dealers=lambda *_: Dealer.from_seed("alp", seats=2)) as server:
             tickets = await asyncio.to_thread(two_programs, server, hand=2, max_rounds=1)
             async with AsyncSeat(tickets[0]) as seat, AsyncSeat(tickets[1]) as other:

@@ -32,7 +32,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may kill."""
-    with ServerProcess(tmp_path / "server", cold=False, bot_workers=0) as found:
+    with ServerProcess(tmp_path / "server", bot_workers=0) as found:
         found.start()
         yield found
         found.stop()

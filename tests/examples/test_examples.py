@@ -268,7 +268,7 @@ def last_trick(preset: str, seats: int, points: tuple[int, ...], **options: Any)
 
 
 def play_last_trick(rules: Nimmt, state: State) -> State:
-    """Everybody's only card."""
+    """The only card of every seat."""
     for seat, private in enumerate(state.privates):
         state, _ = say(rules, state, seat, str(private.hand[0]))
     assert not state.table.queue
@@ -472,5 +472,5 @@ def test_the_files_start_from_the_rows_of_the_page() -> None:
 
 
 def test_every_table_of_the_files_is_run() -> None:
-    """No entry is left out because nobody runs its table."""
+    """No entry is left out because its table is not run."""
     assert {table for table, _ in entries()} == set(RUNNERS) == set(EXPECTED)

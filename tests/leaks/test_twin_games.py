@@ -91,7 +91,7 @@ def test_a_draft_hides_commitments_and_special_cards(preset: str) -> None:
 
 @pytest.mark.rule("R11.5", "R11.10")
 def test_a_forced_take_looks_like_a_free_one() -> None:
-    """Nobody else can tell whether a player had to take: not from the question, nor from what happens."""
+    """No other seat can tell whether a player had to take: not from the question, nor from what happens."""
     rules = game("nothanks")
     assert isinstance(rules, NoThanks)
     state = Match(rules, 3, Dealer.from_seed("chips", 3)).state
@@ -116,7 +116,7 @@ def answer_first(rules: Game[Any, Any], state: Any) -> Any:
 
 
 class ShowsCommitments(Nimmt):
-    """Everybody hears what the others have committed."""
+    """All seats receive the commitments of others."""
 
     def redact(self, event: Event, seat: int | None) -> Event | None:
         return event if isinstance(event, PrivateEvent) else super().redact(event, seat)

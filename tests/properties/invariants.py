@@ -23,7 +23,7 @@ def check(game: Game[Any, Any], state: Any, events: tuple[Event, ...]) -> None:
     views = [game.view(state, seat) for seat in range(state.table.seats)]
     assert decisions == tuple(d for d in map(game.options, views) if d is not None)
     if not game.is_over(state) and game.needs_deal(state) is None:
-        assert any(not decision.answered for decision in decisions), "somebody must be asked"
+        assert any(not decision.answered for decision in decisions), "a seat must be asked"
     else:
         assert decisions == ()
 
@@ -108,7 +108,7 @@ def check_counts(game: Nimmt, state: State) -> None:
 
 
 def check_specials(game: Nimmt, state: State) -> None:
-    """Special cards are conserved, and the table counts those that nobody sees."""
+    """Special cards are conserved, and the table counts the hidden ones."""
     extra, hidden = state.table.extra, state.hidden
     if isinstance(extra, Coop):
         seen = [special for special in (*extra.slots, *extra.box) if special]

@@ -20,7 +20,7 @@ def random_choice(options: tuple[Choice, ...], rng: Random) -> Choice:
 
 
 def random_decision(match: Match[Any, Any], rng: Random) -> Decision:
-    """An open decision; now and then of somebody who has already answered and changes their mind."""
+    """An open decision; now and then one that is already answered, to be changed."""
     decisions = match.decisions()
     again = [decision for decision in decisions if decision.answered]
     if again and rng.random() < 0.1:

@@ -44,7 +44,7 @@ def test_options_invariants_and_replay(preset: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_events_tell_each_seat_all_it_sees(preset: str, seats: int) -> None:
-    """A view is what a seat has heard: nobody needs the state to follow a game (spectators neither)."""
+    """A view follows from the events a seat has received, without the state (for spectators, too)."""
     rng = Random(f"{preset}/{seats}")
     views: dict[int | None, Any] = {}
 

@@ -31,7 +31,7 @@ class Screen(io.TextIOWrapper):
 
 
 def listener(port: int = 8104, wanted: int = 8104, host: str = "127.0.0.1") -> Listener:
-    """Somebody who says to listen."""
+    """A listener without a socket."""
     nobody: Any = None
     return Listener(nobody, host, port, wanted)
 

@@ -34,7 +34,7 @@ def test_lan_addresses_are_ordered_by_likelihood(
 
 def test_lan_addresses_need_no_network_request(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(*question: object) -> None:
-        pytest.fail("somebody was asked for a name")
+        pytest.fail("a name was looked up")
 
     for name in ("getaddrinfo", "gethostbyname", "gethostbyname_ex", "gethostbyaddr", "getfqdn"):
         monkeypatch.setattr(socket, name, asked)

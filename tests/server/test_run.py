@@ -43,7 +43,7 @@ def test_without_a_terminal_the_address_is_printed(tmp_path: Path) -> None:
 
 
 def listening_on(port: int) -> list[str]:
-    """The addresses at which somebody listens on a port, as the system writes them."""
+    """The addresses on which a port is open, as the system writes them."""
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     return [
         where.partition(":")[0]
@@ -53,7 +53,7 @@ def listening_on(port: int) -> list[str]:
 
 
 def test_ctrl_c_in_a_terminal_reaches_workers_too(tmp_path: Path) -> None:
-    """A terminal sends it to the whole group; nobody may complain."""
+    """A terminal sends it to the whole process group; no process may print an error."""
     with served(tmp_path, "--bot-workers", "1", "--animation", "0") as server:
         with server.client() as client:
             table = start_game(client)

@@ -160,7 +160,7 @@ def steps(table: NimmtTable, events: tuple[Event, ...]) -> Iterator[tuple[NimmtT
 
 
 def public(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events everybody sees."""
+    """The public events."""
     return tuple(event for event in events if isinstance(event, NimmtEvent))
 
 

@@ -59,7 +59,7 @@ def answer(rules: NoThanks, state: State, choice: NoThanksChoice) -> State:
 
 
 def finish(rules: NoThanks, state: State, player: Player) -> tuple[int, ...]:
-    """Everybody's points of this round when all play like this from here."""
+    """The points of all seats in this round when all play like this from here."""
     played = state.table.round
     while state.table.due == "turn" and state.table.round == played:
         state = answer(rules, state, player(rules, state))
@@ -76,7 +76,7 @@ def walk(rules: NoThanks, seats: int, rng: Random) -> tuple[State, list[Event]]:
         else:
             moments.append((state, len(heard)))
             (decision,) = rules.decisions(state)
-            # Mostly passes: else nobody ever runs out of chips.
+            # Mostly passes: else no seat ever runs out of chips.
             choice = decision.options[-1] if rng.random() < 0.7 else decision.options[0]
             state, events = rules.apply(state, Answer(decision.seat, choice))
         heard += events

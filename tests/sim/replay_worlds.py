@@ -47,7 +47,7 @@ def replay(
     row: int | None = None,
     choose: Callable[[State, Seat], Play] | None = None,
 ) -> tuple[int, ...]:
-    """What each seat takes from here if everybody plays these cards, and the cheapest row where asked.
+    """What each seat takes from here if all seats play these cards, and the cheapest row where asked.
 
     `plays` is (seats, tricks); `row` answers the first question for a row. With `choose`, the plays are only
     the hands, and it says what is played.

@@ -53,7 +53,7 @@ def test_kept_code_is_too_old_when_an_inlined_source_has_changed(monkeypatch: py
 
 
 def edit(read: Callable[[str], str | None], changed: str, name: str) -> str | None:
-    """Read a module's source; in one of them somebody has written a line."""
+    """Read a module's source; one of them has an added line."""
     text = read(name)
     return f"{text}# new" if name == changed else text
 

@@ -69,7 +69,7 @@ def published(seed: int, index: int, count: int) -> list[int]:
 
 
 def test_streams_are_the_published_generator() -> None:
-    # splitmix64 from 0 begins with this word in everybody's implementation.
+    # splitmix64 from 0 begins with this word in every implementation.
     assert mix(0) == 0xE220A8397B1DCDAF
     for seed, index in ((0, 0), (1, 0), (0, 1), (LIMIT, LIMIT), (104, 2**40)):
         assert drawn(seed, index)[0] == published(seed, index, 16)

@@ -1,4 +1,4 @@
-"""The command line inside a test, with somebody at the keyboard who reads the help and picks a word."""
+"""Runs the command line in the test's own process, with a simulated player who picks words from the help."""
 
 from __future__ import annotations
 

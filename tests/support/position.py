@@ -63,7 +63,7 @@ def position(
     trick: int | None = None,
     **options: object,
 ) -> tuple[Nimmt, State]:
-    """A table at the moment when everybody chooses a card."""
+    """A table at the moment when all seats choose a card."""
     rules = cast(Nimmt, game(preset, **options))
     seats = len(hands)
     lying = parse_rows(rows)

@@ -99,7 +99,7 @@ def test_help_does_not_reveal_that_a_seat_has_no_chips() -> None:
 @pytest.mark.parametrize(("word", "windows"), [("pass all", 1), ("pass trick", 3)])
 def test_passing_for_all_seats_at_the_keyboard(word: str, windows: int, tmp_path: Path) -> None:
     match = Match(game("coop"), 3, Dealer.from_seed("3", 3))
-    cards = [match.view(seat).private.hand[-1] for seat in range(3)]  # high ones: nobody has to choose a row
+    cards = [match.view(seat).private.hand[-1] for seat in range(3)]  # high ones: no seat has to choose a row
     selection = "".join(f"\n{card}\n" for card in cards)
     file = tmp_path / "game.json"
     typed = f"{selection}{word}\n"

@@ -88,7 +88,7 @@ class Killer:
 
 @pytest.fixture
 def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some bots nobody should play with."""
+    """Some failing bots."""
     (tmp_path / "arena_bots.py").write_text(BOTS)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
@@ -120,7 +120,7 @@ def test_same_games_on_any_number_of_cores() -> None:
 def test_twins_play_the_same_games(
     preset: str, seats: int, bots: tuple[str, ...], options: dict[str, object]
 ) -> None:
-    """Every point of every seat in every game, and how often everybody was asked."""
+    """Every point of every seat in every game, and how often each seat was asked."""
     plan = make_plan(preset, seats, bots, 2 * seats, "twins", options)
     assert compiled_play.is_supported(plan.game())
     twins, plain = compiled_play.play_groups(plan, range(2)), bot_play.play_groups(plan, range(2))

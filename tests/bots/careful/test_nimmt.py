@@ -90,7 +90,7 @@ def test_drafts_cards_that_are_far_apart() -> None:
 
 
 def test_knows_the_hands_of_a_draft() -> None:
-    """Everybody has seen that nobody else holds a card between 20 and 30: the last place there is safe."""
+    """No other seat can hold a card between 20 and 30: the last place there is safe."""
     rules, state = begin("pro", 2, hand=2, max_rounds=1)
     # The deck is 1 to 8; the others' hand is 1 2, and 5 and 8 are the own one.
     state, _ = play(rules, state, "0: 5", "1: 1", "0: 8", "1: 2")

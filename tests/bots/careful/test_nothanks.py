@@ -36,7 +36,7 @@ def test_takes_a_card_for_a_fair_price(card: int, on_card: int, answer: str) -> 
 
 
 def test_a_run_makes_a_card_cheap() -> None:
-    """Next to the own 21 the 20 costs less than nothing, and somebody else waits for it."""
+    """Next to the own 21 the 20 costs less than nothing, and another seat waits for it."""
     rules, state = turn(20, own=(21,), others=(19,))
     assert ask(rules, state, 0) == "take"
 

@@ -61,7 +61,7 @@ def test_sorts_the_queue() -> None:
 
 
 def test_replaces_the_own_card_only() -> None:
-    """K3: the owner has a better card; nobody else can tell."""
+    """K3: the owner has a better card; no other seat can tell."""
     rules, state = window("replace", "11 13 15 17 19 | 50 | 70 | 90", 20, 51, ox=71, keep=(72, 103))
     assert ask(rules, state, 0) == "replace72"
     assert ask(rules, state, 1) == "pass"
@@ -85,7 +85,7 @@ def test_removes_a_stop_in_the_way() -> None:
 
 
 def test_two_empty_rows_between_two_locked_ones() -> None:
-    """Then no row can be taken, and whoever comes next starts one (R8.13)."""
+    """Then no row can be taken, and the next card starts one (R8.13)."""
     hands = [[15, 101], [16, 102]]
     rules, state = position("coop", " | | 50 | 60", hands, ox=[97, 1], stops=[3, 4], slots=("first",))
     state, _ = play(rules, state, "0: 15", "1: 16")

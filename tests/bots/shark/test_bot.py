@@ -142,7 +142,7 @@ def test_better_than_chance_with_the_rules_alone(preset: str, without_kernel: No
 
 
 def test_special_cards_are_left_out_of_a_thought_that_can_do_without_them() -> None:
-    """In `surprise` the kernel tries cards and rows as if nobody held a special card, where rows allow it."""
+    """In `surprise` the kernel ignores special cards when it tries cards and rows, where rows allow it."""
     from vacherie.bots.shark.kernel_rollouts import supports
 
     hands = [[41, 51], [2, 60]]

@@ -38,7 +38,7 @@ def test_the_cheapest_is_found(best: int) -> None:
     outcome = search(rigged, 5, Rollouts(4000), Random(1))
     assert outcome.best == best
     assert sorted(arm.candidate for arm in outcome.arms) == list(range(5))
-    assert rigged.tried[best] == max(rigged.tried) > min(rigged.tried), "nobody was dropped"
+    assert rigged.tried[best] == max(rigged.tried) > min(rigged.tried), "no candidate was dropped"
 
 
 def test_the_whole_budget_is_used_without_a_clear_winner() -> None:

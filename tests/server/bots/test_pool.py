@@ -123,7 +123,7 @@ async def dreaming(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 async def test_requests_queued_behind_a_hanging_bot_are_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Waiting for a worker is no thinking, and workers that are replaced take nobody's question along."""
+    """Waiting for a worker does not count as thinking time, and replacing a worker loses no request."""
     async with dreaming(tmp_path, monkeypatch) as (bots, slow):
         others = [asyncio.create_task(think(bots, "Working")) for _ in range(5)]
         with pytest.raises(BotFailed) as caught:

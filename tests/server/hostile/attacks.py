@@ -109,7 +109,7 @@ async def bad_tokens(attacker: AttackerState, rng: Random) -> Counter[str]:
 
 
 async def others_seats(attacker: AttackerState, rng: Random) -> Counter[str]:
-    """A spectator, or somebody with another seat, who gives orders for every seat of the table."""
+    """A spectator, or the owner of another seat, who sends commands for every seat of the table."""
 
     async def action(socket: RawSocket) -> None:
         await socket.command(type="hello", id=0, tokens=rng.sample(attacker.tokens[:4], 1))
@@ -171,7 +171,7 @@ async def broken_frames(attacker: AttackerState, rng: Random) -> Counter[str]:
 
 
 async def flood(attacker: AttackerState, rng: Random) -> Counter[str]:
-    """Far more commands than anybody may send, without waiting for an answer."""
+    """A command flood, without waiting for answers."""
     many = b"".join(frame(TEXT, b'{"type":"ping","id":%d}' % n) for n in range(250))
 
     async def action(socket: RawSocket) -> None:
@@ -212,26 +212,26 @@ def reset(writer: asyncio.StreamWriter) -> None:
     writer.transport.abort()
 
 
-async def storm(attacker: AttackerState, rng: Random) -> Counter[str]:
-    """More connections from one address than it may have, at once; each says hello and stays a moment."""
+async def connection_flood(attacker: AttackerState, rng: Random) -> Counter[str]:
+    """More connections from one address than it may have, at once; each sends hello and stays a moment."""
     found: Counter[str] = Counter()
     (table, _), address = attacker.own_table(rng), source(rng)
     missing = set(range(MANY_CONNECTIONS))
-    everybody_is_there = asyncio.Event()
+    all_arrived = asyncio.Event()
 
     def arrive(number: int) -> None:
         missing.discard(number)
         if not missing:
-            everybody_is_there.set()
+            all_arrived.set()
 
     async def one(number: int) -> None:
         async def action(socket: RawSocket) -> None:
             await socket.command(type="hello", id=0)
             arrive(number)
-            await everybody_is_there.wait()
+            await all_arrived.wait()
 
         found.update(await visit(RawSocket(attacker.server, table, address), action))
-        arrive(number)  # even if it was turned away
+        arrive(number)  # even if it was refused
 
     await asyncio.gather(*map(one, range(MANY_CONNECTIONS)))
     return found
@@ -251,6 +251,6 @@ ATTACKS: dict[str, tuple[int, Attack]] = {
     "broken frames": (50, broken_frames),
     "flood": (1, flood),
     "cut off": (50, cut_off),
-    "storm": (1, storm),
+    "connection flood": (1, connection_flood),
 }
 """Name -> how often it is chosen, and what it does."""

@@ -1,4 +1,4 @@
-"""Frames that are no commands, or not those of whoever sends them: by chance, the same for a seed."""
+"""Random malformed and forbidden frames, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def value(rng: Random, depth: int = 3) -> Any:
 
 
 def proper(rng: Random, seats: int = 4) -> Command:
-    """A command that is well-formed, whoever may give it."""
+    """A well-formed command, allowed or not."""
     id, seat = rng.randrange(1000), rng.randrange(seats)
     switch = {"id": id, "seat": seat, "on": rng.random() < 0.5}
     kind = rng.choice(("answer", "standing-pass", "autopilot", "contribute", "say", "mute", "ping", "hello"))

@@ -37,7 +37,7 @@ USUAL_STATE = {
 
 @schemathesis.auth(refresh_interval=None)
 class Ours:
-    """The guest who owns the tables; for what is not a guest's business, whoever runs the server."""
+    """The token of the tables' owner, or of the administrator for admin routes."""
 
     def get(self, case: Any, context: Any) -> str:
         if context.operation.path.startswith("/api/admin"):
@@ -93,7 +93,7 @@ def speak_of_games(case: Any, turn: int) -> None:
     """A game, a bot, a promise or a question that the server knows."""
     body = case.body
     if case.operation.path == "/api/admin/bans":
-        body.update(guest=None, address="192.0.2.7")  # of somebody who is never there
+        body.update(guest=None, address="192.0.2.7")  # an address that never connects
     if case.operation.path == "/api/play-on":
         body.update(record=a_record(), step=1 + turn % 9, seat=0, bot="random")
     setup = body.get("setup", body)
@@ -121,7 +121,7 @@ def a_record() -> Any:
 
 
 def room_of(table: str) -> Any:
-    """A table as everybody sees it; nothing when it is not there."""
+    """A table as a spectator sees it; nothing when it does not exist."""
     try:
         found = Http(contents.url, contents.guest).call("GET", table_path(table), dict[str, Any])
     except ServerRefused:

@@ -160,7 +160,7 @@ async def test_a_client_without_pongs_is_aborted(monkeypatch: pytest.MonkeyPatch
             writer.write(frame(TEXT, b'{"type":"hello","id":1}'))
             await until(lambda: len(server.tables.loaded[table].broadcast.subscribers) == 1)
             (transport,) = transports(server, WebsocketProtocol)
-            transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))  # nobody reads this
+            transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))  # never read
             await until(lambda: websocket_count(server) == 0)
 
 

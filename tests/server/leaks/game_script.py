@@ -33,11 +33,11 @@ class TableSetup(Struct, frozen=True, kw_only=True):
     clock: Clock = "off"
     delay: int = 0
     around: tuple[str, ...] = ()
-    """What people do besides answering (around.py)."""
+    """Requests besides answers (other_requests.py)."""
     each: int = 1
-    """How many such things after every answer."""
+    """How many such requests after every answer."""
     fickle: float = 0.4
-    """How often somebody who has answered thinks again."""
+    """The probability that a player changes a given answer."""
     tick: float = 0.05
     """Seconds that pass with every answer."""
 
@@ -60,7 +60,7 @@ class GameScript(Struct, frozen=True, kw_only=True):
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
-        """Everybody who is sent something."""
+        """All viewers."""
         return (None, *self.people)
 
     def game(self) -> Game[Any, Any]:
@@ -83,7 +83,7 @@ def short(preset: str, hand: int = 3) -> dict[str, Any]:
 
 
 class Act(Struct, frozen=True, kw_only=True):
-    """Somebody answers a decision."""
+    """An answer to a decision."""
 
     seat: Seat
     decision: int
@@ -129,7 +129,7 @@ def dealers(deals: Sequence[Action], seed: str) -> DealerFactory:
 
 
 def random_acts(script: GameScript, seed: str = "") -> NextAct:
-    """Random legal answers; now and then somebody changes a commitment."""
+    """Random legal answers; now and then a commitment is changed."""
 
     def direct(number: int, play: RunningGame, seats: Sequence[SeatFacts]) -> Act | None:
         rng = script.rng("act", number, seed)

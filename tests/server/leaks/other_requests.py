@@ -98,7 +98,7 @@ async def second_tab(scripted: ScriptedGame, rng: Random) -> None:
 
 
 async def go_away(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody's connection breaks, or comes back with what it has."""
+    """A connection breaks, or reconnects with the last event it has."""
     viewer = random_viewer(scripted, rng)
     if (viewer, "main") in scripted.lines:
         scripted.away[viewer] = await scripted.disconnect(viewer, "main")
@@ -114,7 +114,7 @@ async def poll(scripted: ScriptedGame, rng: Random) -> None:
 
 
 async def chat(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody says something; perhaps it is not the time to talk."""
+    """A chat message, perhaps while chat is silenced."""
     seat = random_player(scripted, rng)
     body = {"phrase": rng.choice(PHRASES)} if rng.random() < 0.5 else {"text": f"moo {rng.randint(1, 99)}"}
     line = scripted.lines.get((seat, "main"))
@@ -125,7 +125,7 @@ async def chat(scripted: ScriptedGame, rng: Random) -> None:
 
 
 async def mute(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody does not want to hear somebody, or the host mutes a seat for everybody."""
+    """A player mutes a seat, or the host mutes a seat for all."""
     seat = random_player(scripted, rng)
     line = scripted.lines.get((seat, "main"))
     if line is not None:
@@ -134,14 +134,14 @@ async def mute(scripted: ScriptedGame, rng: Random) -> None:
 
 
 async def standing_pass(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody passes until something changes."""
+    """A player sets a standing pass."""
     seat = random_player(scripted, rng)
     body = {"on": rng.random() < 0.8}
     await scripted.clients[seat].call("POST", scripted.path(f"seats/{seat}/standing-pass"), body)
 
 
 async def autopilot(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody hands their seat over, or takes it back."""
+    """A player turns autopilot on or off."""
     seat = random_player(scripted, rng)
     body = {"on": rng.random() < 0.6}
     await scripted.clients[seat].call("POST", scripted.path(f"seats/{seat}/autopilot"), body)
@@ -172,7 +172,7 @@ async def sleep(scripted: ScriptedGame, rng: Random) -> None:
 
 
 async def close(scripted: ScriptedGame, rng: Random) -> None:
-    """The host closes the table in the middle of the game, and everybody looks what it tells now."""
+    """The host closes the table during the game, and every viewer requests its pages."""
     await scripted.clients[0].want("POST", scripted.path("close"))
     await scripted.settle()
     for viewer in scripted.script.viewers:
@@ -184,7 +184,7 @@ async def close(scripted: ScriptedGame, rng: Random) -> None:
 
 
 async def probe(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody asks the HTTP API for all it may know, and for what it must not tell."""
+    """A viewer makes every HTTP request, allowed or not."""
     viewer = random_viewer(scripted, rng)
     method, path, body = rng.choice(requests(scripted, viewer, rng))
     token = "" if viewer is None and rng.random() < 0.5 else None
@@ -193,14 +193,14 @@ async def probe(scripted: ScriptedGame, rng: Random) -> None:
 
 
 async def look_for_pages(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody looks for the result, the record and the replay before there are any."""
+    """A viewer requests result, record and replay before the end."""
     client = scripted.clients[random_viewer(scripted, rng)]
     for part in PAGES:
         await client.call("GET", f"/api/games/{scripted.id}{part}")
 
 
 def requests(scripted: ScriptedGame, viewer: Seat | None, rng: Random) -> list[tuple[str, str, Any]]:
-    """Requests that change nothing about the game, whoever makes them."""
+    """Requests that change nothing about the game."""
     table = scripted.path()
     found: list[tuple[str, str, Any]] = [
         ("GET", table, None),
@@ -230,7 +230,7 @@ def requests(scripted: ScriptedGame, viewer: Seat | None, rng: Random) -> list[t
 
 
 async def mistake(scripted: ScriptedGame, rng: Random) -> None:
-    """Somebody answers what is not legal, or not asked: the refusal is for them alone."""
+    """An illegal answer, or one that was not asked for: only its sender sees the refusal."""
     seat = random_player(scripted, rng)
     decision = scripted.play.match.decision_of(seat)
     number, options = (0, ()) if decision is None else (decision.id, decision.options)

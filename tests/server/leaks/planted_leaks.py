@@ -44,7 +44,7 @@ def named(room: RoomState, name: object) -> RoomState:
 
 
 def hand_in_the_room() -> Patch:
-    """Everybody sees the first seat's hand in its name."""
+    """The first seat's hand is shown in its name."""
 
     def room(original: Any, table: TableActor) -> RoomState:
         play = table.state.play
@@ -54,19 +54,19 @@ def hand_in_the_room() -> Patch:
 
 
 def guest_in_the_room() -> Patch:
-    """Everybody sees the id of the host."""
+    """The host's guest id is shown to all."""
     return around(TableActor, "room", lambda original, table: named(original(table), table.facts.host))
 
 
 def secret_in_the_room() -> Patch:
-    """Everybody sees the dealer's secret during the game."""
+    """The dealer's secret is shown during the game."""
     return around(
         TableActor, "room", lambda original, table: replace(original(table), rematch=table.facts.secret)
     )
 
 
 def contributions_in_the_room() -> Patch:
-    """Everybody sees what others have given to the shuffle before it is their turn to give."""
+    """Contributions are shown before all are in."""
 
     def room(original: Any, table: TableActor) -> RoomState:
         honest: RoomState = original(table)
@@ -109,7 +109,7 @@ def previews_with_open_eyes() -> Patch:
 
 
 def frames_for_nothing() -> Patch:
-    """Every line of the journal makes a frame for everybody, a changed commitment too."""
+    """Every journal line is broadcast as a frame, a changed commitment too."""
     return around(Broadcast, "publish", lambda original, own, **_: original(own, force=True))
 
 
@@ -132,7 +132,7 @@ def clocks_start_anew() -> Patch:
 
 
 def events_of_others() -> Patch:
-    """Who comes back is told the private events of everybody."""
+    """A reconnect is sent the private events of all seats."""
 
     def heard(original: Any, play: RunningGame, seat: Seat | None) -> Any:
         return [event for events in play.match.heard for event in events]
@@ -145,7 +145,7 @@ def events_of_others() -> Patch:
 
 
 def card_in_an_error() -> Patch:
-    """A refusal names a card that somebody else holds."""
+    """A refusal names a card of another seat."""
 
     def after(original: Any, play: RunningGame, seat: Seat, *args: Any) -> Any:
         try:
@@ -178,7 +178,7 @@ def pages_during_the_game() -> Patch:
 
 
 def answers_in_the_log() -> Patch:
-    """The log tells what everybody has committed."""
+    """The log contains all commitments."""
 
     async def take_answer(original: Any, table: TableActor, *args: Any, **options: Any) -> None:
         numbers = str(msgspec.structs.astuple(args[2]))  # under its name a choice would be hidden

@@ -124,7 +124,7 @@ class ScriptedGame:
             for _ in range(6):  # tasks of bots and forced moves come to their post
                 await asyncio.sleep(0)
             await self.table.mailbox.ask(nothing)
-            # Somebody who polls again may get a seat back from autopilot.
+            # A player who polls again may get a seat back from autopilot.
             if self.table.state.count == count and not await self.take_poll():
                 break
         for line in list(self.lines.values()):
@@ -138,7 +138,7 @@ class ScriptedGame:
             capture.mark()
 
     async def do(self, act: Act) -> None:
-        """Let somebody answer, or not, as this transcript has it."""
+        """Carry out an act of the script."""
         before = len(self.play.match.log)
         was_handed_over = self.table.facts.seats[act.seat].autopilot
         if act.by_bot:
@@ -182,7 +182,7 @@ class ScriptedGame:
     ) -> CapturedWebsocket:
         """Open a websocket and say hello, with the guest's own cookie unless there is another one.
 
-        Some devices show the game to people and are told more of what everybody can work out; some do not.
+        Some clients have a screen and are sent views and previews, too; some do not.
         """
         cookie = self.clients[viewer].token if cookie is None else cookie
         line = await CapturedWebsocket.open(

@@ -51,7 +51,7 @@ async def test_no_leak_with_bots_and_autopilot(preset: str) -> None:
 
 @pytest.mark.rule("R12")
 async def test_no_leak_in_a_game_for_one() -> None:
-    """Alone against the Ox, whose cards are hidden from everybody."""
+    """Alone against the Ox, whose cards are hidden from all viewers."""
     script = GameScript(preset="coop", seats=1, seed="alone", options=short("coop"), setup=STILL, steps=12)
     assert await search(script, twins=2) == 2
 
@@ -107,7 +107,7 @@ async def test_contributions_are_hidden_until_the_start() -> None:
     check_equal(real.captures[2], other.captures[2], 1, "before the start")
 
 
-# No Thanks!: chips follow from what everybody has seen, so other cards are not enough to hide them.
+# No Thanks!: chips follow from what all viewers have seen, so other cards are not enough to hide them.
 
 
 async def forced_and_free() -> None:

@@ -29,7 +29,7 @@ def events(person: FakeClient, seat: int) -> list[Any]:
 
 
 async def come_back(table: Table, person: FakeClient, have: int, seat: int) -> Any:
-    """What somebody is sent who opens a new connection and has so many events."""
+    """What a new connection is sent that has so many events."""
     tab = FakeClient(person.guest)
     await table.subscribe(tab, Hello(id=1, have={str(seat): have}))
     table.unsubscribe(tab)
@@ -38,7 +38,7 @@ async def come_back(table: Table, person: FakeClient, have: int, seat: int) -> A
 
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_reconnect_in_every_phase(tmp_path: Path, preset: str) -> None:
-    """After every step of a round: whatever somebody has, they get the rest, once, and the whole view."""
+    """After every step of a round: a connection gets the events it lacks, once, and the whole view."""
     rng = Random(f"reconnect {preset}")
     seats = max(2, PRESETS[preset].seat_counts[0])
     async with table_harness(tmp_path) as house:
@@ -61,7 +61,7 @@ async def test_reconnect_in_every_phase(tmp_path: Path, preset: str) -> None:
 
 
 async def one_step(table: Table, people: list[FakeClient], rng: Random) -> None:
-    """Somebody gives a random legal answer; forced ones come by themselves."""
+    """Give a random legal answer for some seat; forced ones come by themselves."""
     seats = waiting(table)
     seat = rng.choice(list(seats))
     decision = seats[seat]
@@ -136,7 +136,7 @@ async def test_commitments_may_be_changed_until_the_last(tmp_path: Path) -> None
         heard = len(bob.got)
         await table.answer(ann.who, 0, decision.id, cards[1])
         await table.answer(ann.who, 0, decision.id, cards[0])
-        assert len(bob.got) == heard, "a changed mind is nobody's business"
+        assert len(bob.got) == heard, "a changed commitment is not broadcast"
         assert ann.last("table")["decisions"][0]["answered"]
         other = waiting(table)[1]
         await table.answer(bob.who, 1, other.id, msgspec.json.encode(other.options[0]))
@@ -144,7 +144,7 @@ async def test_commitments_may_be_changed_until_the_last(tmp_path: Path) -> None
 
 
 async def test_answers_to_a_changed_window_are_refused(tmp_path: Path) -> None:
-    """Co-op: somebody used a special card meanwhile, so the question is another one (R8.8)."""
+    """Co-op: another seat used a special card meanwhile, so the decision has changed (R8.8)."""
     async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, "coop")
@@ -158,7 +158,7 @@ async def test_answers_to_a_changed_window_are_refused(tmp_path: Path) -> None:
 
 
 def in_window(table: Table) -> bool:
-    """Whether a co-op window is open in which everybody can do something."""
+    """Whether a co-op window is open in which every seat can act."""
     open_now = waiting(table)
     return len(open_now) == 2 and all(
         any(type(option).__name__ == "Pass" for option in decision.options) and len(decision.options) > 1

@@ -69,7 +69,7 @@ async def test_an_idle_table_sleeps_and_wakes(tmp_path: Path) -> None:
         table = await house.table(people)
         house.clock.advance(3600)
         await house.tables.housekeeping()
-        assert house.tables.loaded == {table.id: table}, "somebody is connected"
+        assert house.tables.loaded == {table.id: table}, "a client is connected"
         for person in people:
             table.unsubscribe(person)
         house.clock.advance(3600)
@@ -146,7 +146,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
 
 
 class BadBots(InlineBots):
-    """Only autopilot can think; everybody else fails."""
+    """A bot runner that fails for every bot but autopilot's."""
 
     async def think(
         self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
@@ -205,7 +205,7 @@ async def test_deleting_a_guest(tmp_path: Path) -> None:
 async def test_deleting_a_guest_loads_only_their_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Anybody may become a guest and delete it again: that must not make the server read every journal."""
+    """Anyone may become a guest and delete it again: that must not make the server read every journal."""
     async with table_harness(tmp_path) as house:
         ann, bob, cleo = await house.people(3)
         theirs = await house.table([ann, bob])

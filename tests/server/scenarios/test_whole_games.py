@@ -144,8 +144,8 @@ def test_a_connection_that_breaks_at_every_question(
             loop = asyncio.get_running_loop()
             asked = 0
 
-            class Clumsy:
-                """Cuts its own wire before it answers."""
+            class DisconnectingBot:
+                """Breaks its own connection before it answers."""
 
                 def __init__(self, game: Game[Any, Any]) -> None:
                     self.bot = RandomBot(game)
@@ -156,11 +156,11 @@ def test_a_connection_that_breaks_at_every_question(
                     loop.call_soon_threadsafe(proxy.lose, next(losses))
                     return self.bot.choose(view, heard, decision, rng)
 
-            async def clumsily(ticket: Ticket, bot: AnyBot) -> Seated:
-                return await way(replace(ticket, server=proxy.url), Clumsy)
+            async def disconnecting(ticket: Ticket, bot: AnyBot) -> Seated:
+                return await way(replace(ticket, server=proxy.url), DisconnectingBot)
 
             while asked < 5:  # every loss once; a game of No Thanks! may be over before
-                await host_a_game(server, preset, [clumsily, websocket], bots=1, short=True)
+                await host_a_game(server, preset, [disconnecting, websocket], bots=1, short=True)
             assert proxy.cuts >= asked
 
     asyncio.run(game())
@@ -168,7 +168,7 @@ def test_a_connection_that_breaks_at_every_question(
 
 @pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
 def test_a_restart_in_the_middle(preset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server goes away and comes back: nobody loses anything, whatever way they came."""
+    """The server restarts: no client loses anything, over websocket or long poll."""
     monkeypatch.setattr(backoff, "FIRST_WAIT", 0.01)
 
     async def game() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import vacherie
+from tests.server.storage.other_process import other_server
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.storage import connection
 from vacherie.server.storage.sqlite_store import SqliteStore
@@ -66,50 +63,6 @@ async def test_another_kind_of_database_is_refused(url: str) -> None:
     with pytest.raises(StorageFailed) as refusal:
         await SqliteStore.open(url)
     assert "secret" not in str(refusal.value)
-
-
-# --- other processes
-
-PROGRAM = """
-import asyncio, os, sys
-from tests.support.storage_rows import answer, with_anna
-from vacherie.server.storage.sqlite_store import SqliteStore
-
-async def main():
-    storage = await SqliteStore.open(sys.argv[1])
-    tables = [f"t{number}" for number in range(8)]
-    await with_anna(storage, *tables)
-    if sys.argv[2] == "fork" and (child := os.fork()) == 0:
-        sys.stdin.read()
-        os._exit(0)
-    print("ready", flush=True)
-
-    async def play(table):
-        n = 2
-        while True:
-            await storage.append(table, n, [answer(n)], None)
-            print(table, n, flush=True)
-            n += 1
-
-    if sys.argv[2] == "play":
-        await asyncio.gather(*map(play, tables))
-    await asyncio.Event().wait()
-
-asyncio.run(main())
-"""
-
-
-def other_server(path: Path, doing: str) -> subprocess.Popen[str]:
-    """Another process that has opened a database; whoever starts it kills it."""
-    source = str(Path(vacherie.__file__).parents[1])
-    root = str(Path(__file__).parents[3])
-    server = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(path), doing], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        text=True, env={**os.environ, "PYTHONPATH": f"{source}:{root}"},
-    )  # fmt: skip
-    assert server.stdout is not None
-    assert server.stdout.readline() == "ready\n"
-    return server
 
 
 @pytest.mark.parametrize("acknowledgements", [1, 50, 400])

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 def said(person: FakeClient) -> list[tuple[int, str]]:
-    """What somebody has heard: seat, and text or phrase."""
+    """The chat a client has received: seat, and text or phrase."""
     return [(line["seat"], line["text"] or line["phrase"]) for line in person.all("chat")]
 
 
@@ -161,7 +161,7 @@ def passes(table: Table, seat: int) -> int:
 
 @pytest.mark.rule("R8.8")
 async def test_standing_pass(tmp_path: Path) -> None:
-    """Somebody who passes until something changes is recorded with every single pass."""
+    """A standing pass is recorded as every single pass."""
     async with table_harness(tmp_path) as house:
         people = await house.people(2)
         table = await house.table(people, "coop")

@@ -35,7 +35,7 @@ async def test_a_contribution_must_quote_the_commitment(tmp_path: Path) -> None:
         await table.contribute(ann.who, 0, mine, promise)  # once more changes nothing
         other = table.contribute(ann.who, 0, secrets.token_hex(16), promise)
         assert await refusal(other) == "contribution"
-        assert table.room().contributions is None, "nobody may see bytes before all are in"
+        assert table.room().contributions is None, "contributions are hidden until all are in"
         assert table.room().seats[0].contributed
 
 
@@ -71,7 +71,7 @@ async def ask(question: Callable[[Identity], object]) -> None:
 
 
 async def test_a_table_of_bots_needs_no_contributions(tmp_path: Path) -> None:
-    """A table of bots starts by itself if it is told to, and plays to the end with nobody there."""
+    """A table of bots starts by itself if set so, and plays to the end without any connection."""
     async with table_harness(tmp_path) as house:
         ann = await house.person("Ann")
         setup = Setup(preset="nothanks", seats=3, autostart=True, pace="instant")

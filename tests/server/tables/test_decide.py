@@ -151,7 +151,7 @@ async def test_kicked_before_the_game(tmp_path: Path) -> None:
         token = Identity(grants=(Grant(table.id, 1, nonce),))
         given = table.contribute(token, 1, secrets.token_hex(16), table.facts.commitment)
         assert await refusal(given) == "not-yours"
-        # Whoever sits down next owes the table new bytes.
+        # The next player on the seat has to contribute anew.
         await table.sit(bob.guest, SitDown())
         assert not table.room().seats[1].contributed
 
@@ -212,7 +212,7 @@ async def test_rematch(tmp_path: Path) -> None:
         await play_until(table, [ann, bob], lambda: table.status == "finished")
         assert await refusal(table.rematch(eve.who)) == "not-host"
         next_id = await table.rematch(bob.who)
-        assert await table.rematch(ann.who) == next_id, "everybody is sent to the same table"
+        assert await table.rematch(ann.who) == next_id, "all players are sent to the same table"
         assert ann.last("room")["room"]["rematch"] == next_id
         again = await house.tables.find(next_id)
         seats = again.room().seats

@@ -45,5 +45,5 @@ async def test_a_poll_cancelled_by_sleep_does_not_wake_bots(tmp_path: Path) -> N
         house.clock.advance(60)
         await asyncio.sleep(0)
         assert bots.thoughts == 1
-        async with asyncio.timeout(TIMEOUT):  # somebody who found the table a moment before it was put away
+        async with asyncio.timeout(TIMEOUT):  # a request that found the table just before it fell asleep
             assert (await table.poll(ann.who, 0, have, 30)).seq == have

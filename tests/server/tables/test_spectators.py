@@ -82,7 +82,7 @@ async def test_delay(tmp_path: Path) -> None:
         dealt = seen(fan)
         assert dealt
         assert all(event["type"] != "revealed" for event in dealt)
-        # Somebody who comes later, or anew, sees the same past.
+        # A connection that comes later, or reconnects, sees the same past.
         late = await house.person("Late")
         await table.subscribe(late, Hello(id=1))
         assert seen(late) == dealt
@@ -227,5 +227,5 @@ async def test_a_kicked_player_sees_what_spectators_see(tmp_path: Path) -> None:
 
 
 def texts(person: FakeClient) -> list[str]:
-    """What somebody was told that others have said."""
+    """The chat of others that a client has received."""
     return [message["text"] for message in person.all("chat")]

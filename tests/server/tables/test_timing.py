@@ -82,7 +82,7 @@ async def test_an_absent_player_is_played_while_others_wait(tmp_path: Path) -> N
         assert table.facts.seats[1].autopilot
         await play_until(table, [ann], lambda: len(by(table)) >= 4)
         assert by(table)[:3] == ["player", "autopilot", "player"]
-        # Whoever comes back has the seat back at once.
+        # A player who reconnects has the seat back at once.
         await table.subscribe(bob, Hello(id=2))
         await until(lambda: not table.facts.seats[1].autopilot)
 
@@ -96,7 +96,7 @@ async def test_an_empty_table_waits(tmp_path: Path) -> None:
         count = table.state.count
         house.clock.advance(3600)
         await table.mailbox.ask(nothing)
-        assert table.state.count == count, "nobody is there whom autopilot would spare the waiting"
+        assert table.state.count == count, "no connected player would be spared the wait by autopilot"
         # With the first to come back the clock begins anew.
         await table.subscribe(ann, Hello(id=2))
         assert ann.last("table")["awaited"][0]["ms"] == 10_000
@@ -145,7 +145,7 @@ async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path
 
 @pytest.mark.parametrize("preset", ["classic", "coop", "surprise", "nothanks"])
 async def test_time_outs_never_kill_a_table(tmp_path: Path, preset: str) -> None:
-    """Nobody ever answers: autopilot plays the whole game."""
+    """No player ever answers: autopilot plays the whole game."""
     async with table_harness(tmp_path) as house:
         people = await house.people(3)
         table = await house.table(people, preset, clock="fast", pace="instant")

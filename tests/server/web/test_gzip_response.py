@@ -47,7 +47,7 @@ async def raw(
 
 
 async def finished(server: Server) -> tuple[HttpClient, str]:
-    """A game of bots that is over, and whoever opened it."""
+    """A finished game of bots, and its host."""
     ann = await server.guest("Ann")
     bots = [{"kind": "bot", "bot": "random"}] * 3
     opened = await ann.open("classic", 3, bots, pace="instant", autostart=True)

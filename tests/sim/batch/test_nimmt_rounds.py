@@ -44,7 +44,7 @@ def test_given_decks_are_scored_as_by_the_rules(seats: int) -> None:
     rng = Random(seats)
     decks = [rng.sample(range(1, 105), 4 + 10 * seats) for _ in range(70)]
     for deck in decks[::2]:
-        # The highest cards start the rows: whoever comes first has to take one.
+        # The highest cards start the rows: the first card has to take one.
         highest = sorted(deck)[-4:]
         deck[:] = highest + [card for card in deck if card not in highest]
     picks = [[rng.randrange(4) for _ in range(10 * seats)] for _ in decks]

@@ -109,7 +109,7 @@ def expected(scores: tuple[int, ...], before: list[int], seat: int, prize: float
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_each_candidate(preset: str) -> None:
-    """The rules make of the same hands and choices what a rollout does, whoever is sensible."""
+    """The rules make of the same hands and choices what a rollout does, whichever seats are sensible."""
     for seats, question in ((2, Select), (4, Select), (5, ChoosingRow), (10, Select)):
         for keen_seats in (0, seats // 2, seats):
             rng = Random(f"guided.{preset}.{seats}.{keen_seats}")
@@ -180,7 +180,7 @@ def test_wrong_shapes() -> None:
 
 @pytest.mark.parametrize("preset", ["classic", "fan-parity", "fan-reverse"])
 def test_who_plays_sensibly_is_recognised(preset: str) -> None:
-    """By the second round nobody doubts who is `careful` and who plays anything."""
+    """By the second round it is clear who is `careful` and who plays at random."""
     rules = build(preset, {"max_rounds": 2})
     for number in range(3):
         match = Match(rules, 3, Dealer.from_seed("known", 3, number))

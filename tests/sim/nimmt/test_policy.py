@@ -106,7 +106,7 @@ def test_heuristic_rollouts(preset: str) -> None:
 
 
 def test_heuristic_is_better_than_chance() -> None:
-    """Everybody takes fewer bullheads than with uniform cards."""
+    """Every seat takes fewer bullheads than with uniform cards."""
     rules = build("classic", {})
     rng = Random("strong")
     means = dict.fromkeys((NimmtPolicy.CHEAP, NimmtPolicy.HEURISTIC), 0.0)

@@ -67,7 +67,7 @@ def test_own_commitment_is_kept() -> None:
 
 
 def test_what_there_is_no_position_of() -> None:
-    """Other games, spectators, between rounds, and somebody else's view."""
+    """Other games, spectators, between rounds, and another seat's view."""
     rules = build("classic", {})
     assert not can_load(game("surprise"))
     assert not can_load(game("nothanks"))
@@ -86,7 +86,7 @@ def test_what_there_is_no_position_of() -> None:
 
 
 def test_draft_shows_what_is_on_offer() -> None:
-    """In a draft the cards on the table are what is still to be had, whoever is asked."""
+    """In a draft the cards on the table are what is still to be had, whichever seat is asked."""
     rules = build("pro", {})
     state = random_moment(rules, 4, Random("offer"), Drafting)
     for seat in range(4):

@@ -76,7 +76,7 @@ def test_row_choices(preset: str) -> None:
 
 
 def test_picks_of_a_draft() -> None:
-    """A pick is in the own hand, and everybody ends up with a full hand: the rules accept the world."""
+    """A pick is in the own hand, and every seat ends up with a full hand: the rules accept the world."""
     rng = Random("draft")
     for preset in ("pro", "fan-climb"):
         rules = build(preset, {"deal": "draft"})

@@ -109,7 +109,7 @@ async def test_metrics_are_text_for_prometheus() -> None:
         ({"metrics": "local"}, "::1", {}, 200),
         ({"metrics": "local"}, "192.168.1.7", {}, 404),
         ({"metrics": "local"}, "unknown", {}, 404),
-        # A proxy on this machine that nobody told us to believe speaks for somebody elsewhere.
+        # An untrusted proxy on this machine forwards a request from elsewhere.
         ({"metrics": "local"}, "127.0.0.1", {"x-forwarded-for": "192.0.2.7"}, 404),
         ({"metrics": "local"}, "127.0.0.1", {"forwarded": "for=192.0.2.7"}, 404),
         ({"metrics": "local"}, "127.0.0.1", {"x-real-ip": "192.0.2.7"}, 404),

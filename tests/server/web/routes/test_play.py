@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def begin(ann: HttpClient, preset: str = "classic", **setup: Any) -> str:
-    """A started game of Ann (seat 0) and somebody else with her cookie (seat 1): the path of its seats."""
+    """A started game, both seats with Ann's cookie: the path of its seats."""
     places = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
     table = (await ann.open(preset, 2, places=places, **setup))["room"]["id"]
     for seat in (0, 1):

@@ -28,7 +28,7 @@ from vacherie.server.web.websocket.close_codes import REASONS
 SOURCES = Path(vacherie.__file__).parent
 TEXT = (Path(__file__).parents[4] / "docs" / "protocol.md").read_text(encoding="utf-8")
 AT_THE_START = {"setting", "unreachable"}
-"""What only whoever starts a server, or looks for one on this machine, gets to read."""
+"""Codes that only the command line shows, never the protocol."""
 PROSE = " ".join(TEXT.split())
 """The text without its line breaks."""
 

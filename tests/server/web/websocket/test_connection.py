@@ -116,7 +116,7 @@ async def test_a_flood_ends_the_connection() -> None:
 
 
 async def stuff(connection: WebsocketConnection) -> None:
-    """Send somebody who does not read more than fits anywhere."""
+    """Send a client that does not read more than all buffers hold."""
     message = b'"' + b"x" * 100_000 + b'"'
     for _ in range(1000):
         if connection.closing is not None:

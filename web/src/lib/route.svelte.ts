@@ -1,4 +1,4 @@
-/** Which page is shown: the address, as a value. Links stay links; a click on one of ours changes the page. */
+/** Client-side routing: the address as a value. Links stay links; a click on an internal one changes the page. */
 
 export type Page =
   | { readonly name: "home" }
@@ -25,7 +25,7 @@ class Route {
     this.arrive();
   }
 
-  /** Follow the address bar; within a page (#…) the browser knows its way. */
+  /** Take over the address; anchors within a page (#…) are left to the browser. */
   arrive(): void {
     if (location.pathname === this.path) return;
     this.path = location.pathname;
@@ -33,7 +33,7 @@ class Route {
     scrollTo(0, 0);
   }
 
-  /** Take over clicks on links to our own pages. */
+  /** Handle clicks on internal links. */
   listen(): void {
     addEventListener("popstate", () => this.arrive());
     addEventListener("click", (event) => {

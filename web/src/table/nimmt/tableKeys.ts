@@ -1,4 +1,4 @@
-/** Keys that work anywhere on the table: arrows and digits for cards and rows, Enter, Escape, and R to turn a card. */
+/** Keyboard shortcuts of the table: arrows and digits for cards and rows, Enter, Escape, and R to reverse a card. */
 import { isSilenced } from "../../lib/shortcut";
 import type { CardChoice } from "./cardChoice.svelte";
 
@@ -10,13 +10,13 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 /** A row that can be chosen. */
 const ROW = "[data-row] > .cover[data-home]";
 
-/** Go to another row that can be chosen. */
+/** Focus another row that can be chosen. */
 function another(row: HTMLElement, by: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   rows.at((rows.indexOf(row) + by) % rows.length)?.focus();
 }
 
-/** Whether somebody is writing, or a dialog is in front. */
+/** Whether the key belongs to an input or a dialog. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return true;
@@ -33,7 +33,7 @@ export function tableKeys(cardChoice: CardChoice, row: (number: number) => boole
     typed = now - last < DIGIT_TIMEOUT ? typed + key : key;
     last = now;
     const cards = [...cardChoice.options.keys()];
-    // Digits that lead nowhere begin a new number.
+    // Digits that match no card start a new number.
     if (!cards.some((card) => String(card).startsWith(typed))) typed = key;
     const exact = cards.find((card) => String(card) === typed);
     const only = cards.filter((card) => String(card).startsWith(typed));

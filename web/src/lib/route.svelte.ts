@@ -22,11 +22,11 @@ class Route {
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.arrive();
+    this.follow();
   }
 
   /** Take over the address; anchors within a page (#…) are left to the browser. */
-  arrive(): void {
+  follow(): void {
     if (location.pathname === this.path) return;
     this.path = location.pathname;
     this.page = pageOf(this.path);
@@ -35,7 +35,7 @@ class Route {
 
   /** Handle clicks on internal links. */
   listen(): void {
-    addEventListener("popstate", () => this.arrive());
+    addEventListener("popstate", () => this.follow());
     addEventListener("click", (event) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = (event.target as Element).closest?.("a[href]");

@@ -34,7 +34,7 @@ export function keepFocus(main: HTMLElement): () => void {
     });
   }
 
-  function look(): void {
+  function update(): void {
     const now = document.activeElement;
     const goal = home(main);
     // A player who went back to a parked element, say to read the hand, is not moved a second time.
@@ -43,7 +43,7 @@ export function keepFocus(main: HTMLElement): () => void {
     if (held && (called || now === null || now === document.body)) goal?.focus({ preventScroll: true });
   }
 
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(update);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-home", "data-park"] });
   document.addEventListener("focusin", enter);
   main.addEventListener("focusout", leave);

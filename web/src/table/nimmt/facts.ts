@@ -58,7 +58,7 @@ export function isPartOfTrick(type: string): boolean {
 }
 
 /** The scenes of the newest trick, with the one before its reveal to start from. */
-export function trickOf(past: readonly Scene[]): readonly Scene[] {
+export function lastTrick(past: readonly Scene[]): readonly Scene[] {
   for (let n = past.length - 1; n >= 0; n--) {
     if (past[n]?.event?.type === "revealed") {
       const told = past.slice(n).filter((scene) => scene.event !== null && isPartOfTrick(scene.event.type));
@@ -69,19 +69,19 @@ export function trickOf(past: readonly Scene[]): readonly Scene[] {
 }
 
 /** The newest trick of the current round. */
-export function newsOf(past: readonly Scene[], now: Scene): readonly Scene[] {
+export function newestTrick(past: readonly Scene[], now: Scene): readonly Scene[] {
   const end = past.lastIndexOf(now) + 1;
   const dealt = past.slice(0, end).findLastIndex(({ event }) => event?.type === "round-began");
-  return trickOf(past.slice(dealt + 1, end));
+  return lastTrick(past.slice(dealt + 1, end));
 }
 
 /** The effects of the newest trick: the owners of new cards, and the taken rows. */
-export interface Traces {
+export interface TrickEffects {
   readonly fresh: ReadonlyMap<number, number>;
   readonly taken: ReadonlyMap<number, NimmtTook>;
 }
 
-export function tracesOf(scenes: readonly Scene[]): Traces {
+export function trickEffects(scenes: readonly Scene[]): TrickEffects {
   const fresh = new Map<number, number>();
   const taken = new Map<number, NimmtTook>();
   for (const { event } of scenes) {

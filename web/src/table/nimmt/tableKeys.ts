@@ -11,13 +11,13 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 const ROW = "[data-row] > .cover[data-home]";
 
 /** Focus another row that can be chosen. */
-function another(row: HTMLElement, by: number): void {
+function focusRow(row: HTMLElement, by: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   rows.at((rows.indexOf(row) + by) % rows.length)?.focus();
 }
 
 /** Whether the key belongs to an input or a dialog. */
-function isElsewhere(event: KeyboardEvent): boolean {
+function isForOther(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return true;
   if (target?.closest?.("input, textarea, select, [contenteditable], dialog")) return true;
@@ -42,11 +42,11 @@ export function tableKeys(cardChoice: CardChoice, row: (number: number) => boole
   }
 
   return (event) => {
-    if (isElsewhere(event)) return;
+    if (isForOther(event)) return;
     if (/^[0-9]$/.test(event.key)) {
       if (!row(Number(event.key))) digit(event.key);
     } else if (event.target instanceof HTMLElement && event.target.matches(ROW) && STEPS[event.key] !== undefined)
-      another(event.target, STEPS[event.key] ?? 0);
+      focusRow(event.target, STEPS[event.key] ?? 0);
     else if (event.target === document.body && STEPS[event.key] !== undefined && cardChoice.options.size > 0)
       cardChoice.step(STEPS[event.key] ?? 0);
     else if (event.target === document.body && event.key === "Enter" && cardChoice.card !== null) cardChoice.commit();

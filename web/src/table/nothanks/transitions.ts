@@ -15,15 +15,15 @@ function rectOf(place: string): DOMRect | null {
 }
 
 /** Where the chip was dropped that was just dragged: its transition starts there. */
-let pushed: DOMRect | null = null;
-export function pushedFrom(rect: DOMRect): void {
-  pushed = rect;
+let dropped: DOMRect | null = null;
+export function droppedAt(rect: DOMRect): void {
+  dropped = rect;
 }
 
 /** Where something comes from or goes to. */
 function endOf(place: string): DOMRect | null {
-  const end = (place.startsWith("seat-") ? pushed : null) ?? rectOf(place);
-  pushed = null;
+  const end = (place.startsWith("seat-") ? dropped : null) ?? rectOf(place);
+  dropped = null;
   return end;
 }
 

@@ -1,6 +1,6 @@
 /** Replays the last trick at the usual pace, without affecting the game. */
 import { duration, type Scene } from "../../../lib/eventPlayer.svelte";
-import { trickOf } from "../facts";
+import { lastTrick } from "../facts";
 
 /** Milliseconds per step when animation is off. */
 const READABLE = 600;
@@ -12,7 +12,7 @@ export class TrickReplay {
 
   start(past: readonly Scene[]): void {
     this.stop();
-    this.show(trickOf(past), 0);
+    this.show(lastTrick(past), 0);
   }
 
   stop(): void {

@@ -1,7 +1,8 @@
 """The browser tells events with code of its own (web/src/lib/eventText.ts); both must find the same words.
 
-`web/tests/fixtures/event-texts.json` holds events of random games with the words found here for them; the browser's tests
-look for the same. After a change of rules or names write it anew: `python -m tests.locale.test_told`.
+`web/tests/fixtures/event-texts.json` holds events of random games with the words found here for them; the
+browser's tests look for the same. After a change of rules or names write it anew:
+`python -m tests.locale.test_told`.
 """
 
 from __future__ import annotations

@@ -1,24 +1,24 @@
 /**
- * The texts as the web table loads them: only messages it can say, in two parts, without comments.
+ * A Vite plugin that splits the catalogue of texts: only messages the sources use, in two parts, without comments.
  *
- * The first part is what the home page and a nimmt table say; the rest comes when something else is opened. The whole
+ * The first part is what the home page and a nimmt table show; the rest is lazy-loaded with other pages. The whole
  * catalogue serves the terminal too.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Sources whose texts can wait: they are loaded later themselves. */
+/** Sources that are lazy-loaded: so are their texts. */
 const LATER =
   /replay\/|rules\/|nothanks\/|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
 
-/** Everything between quotes that could be a name, and the beginnings of names that are put together (`web-seat-${…}`). */
+/** Every quoted string that could be a message id, and the prefixes of composed ids (`web-seat-${…}`). */
 export function namesIn(source: string): { whole: Set<string>; beginnings: Set<string> } {
   const whole = new Set([...source.matchAll(/["'`]([a-z]\w*(?:-\w+)*)(?:\.\w+)?["'`]/g)].map((found) => found[1] ?? ""));
   const beginnings = new Set([...source.matchAll(/["'`]([a-z][\w-]*-)\$?\{/g)].map((found) => found[1] ?? ""));
   return { whole, beginnings };
 }
 
-/** The messages of a catalogue by name, each with its attributes and indented lines. */
+/** The messages of a catalogue by id, each with its attributes and indented lines. */
 export function messagesOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   let name = "";
@@ -31,7 +31,7 @@ export function messagesOf(text: string): Map<string, string> {
   return found;
 }
 
-/** The names of the messages that these sources can say. Event sentences have names like `nimmt-placed`. */
+/** The ids of the messages these sources use. Event sentences have ids like `nimmt-placed`. */
 export function needed(
   messages: ReadonlyMap<string, string>,
   sources: readonly string[],
@@ -45,7 +45,7 @@ export function needed(
     const message = messages.get(name);
     if (message === undefined || kept.has(name)) return;
     kept.add(name);
-    // A message may be part of another.
+    // A message may refer to another.
     for (const [, part = ""] of message.matchAll(/\{ *([a-z][\w-]*)/g)) keep(part);
   };
   for (const name of messages.keys()) {
@@ -59,14 +59,14 @@ export interface Source {
   readonly text: string;
 }
 
-/** All sources below a folder, tests left out. */
+/** All sources below a folder. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(ts|svelte)$/.test(name) && !/\.test\.ts$/.test(name))
     .map((file) => ({ file, text: readFileSync(`${folder}/${file}`, "utf8") }));
 }
 
-/** What is needed first, and what can wait. */
+/** The catalogue split into what is needed at first and the rest. */
 export function parts(catalogue: string, sources: readonly Source[]): { first: string; rest: string } {
   const messages = messagesOf(catalogue);
   const soon = sources.filter((source) => !LATER.test(source.file)).map((source) => source.text);
@@ -98,7 +98,7 @@ export function catalogue(folder: string): Plugin {
       if (!file.endsWith(".ftl") || (part !== "first" && part !== "rest")) return null;
       this.addWatchFile(file);
       const text = readFileSync(file, "utf8");
-      // Tests of components need not wait for anything.
+      // Tests of components have all texts at once.
       const both = testing ? { first: text, rest: "" } : parts(text, sourcesIn(folder));
       return `export default ${JSON.stringify(both[part])};`;
     },

@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { catalogue } from "./catalogue.ts";
 
-/** What is needed together comes together: a few files pack better than forty. */
+/** Chunks by use: a few files compress better than forty. */
 const GROUPS = [
   { name: "base", test: /node_modules|src\/(main|App|lib\/(?!proof)|ui\/(?!SettingsDialog))/ },
   { name: "home", test: /src\/home\// },
@@ -22,10 +22,10 @@ export default defineConfig({
     outDir: "../src/vacherie/server/static",
     emptyOutDir: true,
     target: "es2022",
-    // The server sends "nothing from elsewhere, nothing inline": no data: URLs.
+    // The server's Content-Security-Policy allows nothing inline: no data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
-  // The catalogue of texts lies in the Python package.
+  // The catalogue of texts is in the Python package.
   server: { fs: { allow: [".."] } },
 });

@@ -57,7 +57,7 @@ def test_two_browsers_and_a_spectator(house: ServerProcess, player: NewPlayer) -
 
 
 def test_a_proposal_is_understood_in_another_language(house: ServerProcess, player: NewPlayer) -> None:
-    """A co-op proposal travels as a choice: each browser shows it in its language and can carry it out."""
+    """A proposal is sent as a choice: each browser shows it in its own language and can carry it out."""
     ann, bob = player(lang="fr"), player(lang="en")
     table = ann.open_table(house.url, "coop", 2, rest="open", options=short("coop"))
     sit_down(house.url, table, bob)

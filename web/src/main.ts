@@ -5,7 +5,7 @@ import { settings } from "./lib/settings.svelte";
 import { i18n } from "./lib/i18n.svelte";
 import "./style.css";
 
-// A new version of the server has new files: what an old page asks for is gone, and reading it anew helps.
+// After an upgrade of the server an old page asks for chunks that are gone: reload it.
 addEventListener("vite:preloadError", () => {
   const last = Number(sessionStorage.getItem("vacherie.reloaded") ?? 0);
   if (Date.now() - last < 10_000) return;

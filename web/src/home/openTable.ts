@@ -1,4 +1,4 @@
-/** From a click to a table, with as few requests as possible. */
+/** Opens a table and goes there, with as few requests as possible. */
 import { api } from "../lib/api";
 import { contribute } from "../lib/contributions";
 import { identity } from "../lib/identity.svelte";
@@ -8,7 +8,7 @@ import type { SeatSetup, SetupGiven } from "../protocol";
 export const BOT = "careful";
 const KEY = "vacherie.preset";
 
-/** How many sit at a table if nobody says otherwise. */
+/** The default number of seats. */
 export function usualSeats(preset: string): number {
   return preset === "coop" ? 3 : 4;
 }
@@ -25,14 +25,14 @@ function remember(preset: string): void {
   try {
     localStorage.setItem(KEY, preset);
   } catch {
-    // Then "play now" is the classic game again.
+    // Storage is blocked: "play now" falls back to the classic game.
   }
 }
 
 async function open(setup: SetupGiven, places: readonly SeatSetup[]): Promise<void> {
   const { room, seats } = await identity.as(() => api.open({ setup, places }));
   remember(setup.preset);
-  // The dealer's promise has been read with the answer; the bytes follow while the page of the table opens.
+  // The reply holds the dealer's commitment; the contributions are sent while the table's page loads.
   const given = Promise.all(seats.map(({ seat }) => contribute(room.id, seat, room.commitment)));
   route.go(`/t/${room.id}`);
   await given;
@@ -44,7 +44,7 @@ export function playNow(preset: string, seats = usualSeats(preset)): Promise<voi
   return open({ preset, seats, autostart: true, spectators: false }, [{ kind: "me" }, ...bots]);
 }
 
-/** Open a table and wait for others: those who get the link, or whoever looks at the list of open tables. */
+/** Open a table and wait for others, who come by the link or, if listed, from the lobby. */
 export function host(preset: string, seats = usualSeats(preset), listed = false): Promise<void> {
   const free = Array.from({ length: seats - 1 }, (): SeatSetup => ({ kind: "open" }));
   return open({ preset, seats, public: listed }, [{ kind: "me" }, ...free]);

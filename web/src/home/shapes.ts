@@ -3,7 +3,7 @@
 /** A mountain, in a box of 40 by 40. */
 export const ROCK = "M2 36 15 11l6 10 5-7 12 22Z";
 
-/** Signs of some special cards, drawn in one line, in a box of 24 by 24. */
+/** Icons of some special cards, drawn in one line, in a box of 24 by 24. */
 export const SPECIALS = {
   seven: "M5 4h14L10 21M8 12h9",
   stop: "M8 2h8l6 6v8l-6 6H8l-6-6V8ZM7 12h10",

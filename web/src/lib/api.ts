@@ -21,7 +21,7 @@ import type {
   TableOpened,
 } from "../protocol";
 
-/** The server does not want to do something. `code` is for programs, the words come from the catalogue. */
+/** The server refused a request. `code` is for programs; the text for people comes from the catalogue. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -79,7 +79,7 @@ export const api = {
   replay: (id: string) => call<ReplayFrames>("GET", `/api/games/${encodeURIComponent(id)}/replay`),
 };
 
-/** 16 random bytes in hexadecimal: a seat's part in the shuffle, drawn after its table's promise was read. */
+/** 16 random bytes in hexadecimal: a seat's contribution to the shuffle, drawn after the table's commitment was read. */
 export function drawBytes(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,7 @@
 /**
- * What this browser gives to the shuffle of a table: drawn once for each seat, after the dealer's promise was read.
+ * This browser's contributions to the shuffle of a table: drawn once for each seat, after the dealer's commitment was read.
  *
- * It is kept until the window is closed, so that the proof at the end can be checked against it.
+ * They are kept in session storage, so that the proof at the end can be checked against them.
  */
 import { api, drawBytes } from "./api";
 
@@ -23,13 +23,13 @@ function readStored(): Contribution[] {
   }
 }
 
-/** Remember what a seat has given; another gift of the same seat replaces it. */
+/** Store the contribution of a seat; a later one of the same seat replaces it. */
 export function remember(contribution: Contribution): void {
   all = [...all.filter((one) => one.table !== contribution.table || one.seat !== contribution.seat), contribution].slice(-40);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Then it is known until the page is left.
+    // Storage is blocked: it is known until the page is left.
   }
 }
 
@@ -37,12 +37,12 @@ export function contributionsTo(table: string): readonly Contribution[] {
   return all.filter((one) => one.table === table);
 }
 
-/** Somebody has left a seat: whoever sits there next gives anew. */
+/** A seat was left: the next player there contributes anew. */
 export function forgetContributions(table: string): void {
   all = all.filter((one) => one.table !== table);
 }
 
-/** Give bytes for a seat, unless they are given already or on their way. */
+/** Contribute for a seat, once: not if it was sent already or is being sent. */
 export async function contribute(table: string, seat: number, commitment: string): Promise<void> {
   if (all.some((one) => one.table === table && one.seat === seat && one.commitment === commitment)) return;
   const contribution = drawBytes();

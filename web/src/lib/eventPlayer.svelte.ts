@@ -1,20 +1,20 @@
 /**
- * What is on stage: one event after the other, each with the view after it, at a pace people can follow.
+ * Plays events one after the other, each with the view after it, at a pace people can follow.
  *
- * The server sends the views, so nothing here knows a rule. When events were missed, the end is shown at once.
+ * The server sends the views, so no rule is applied here. When events were missed, the last view is shown at once.
  */
 import type { GameEvent, GameView, TableMessage } from "../protocol";
 import { settings } from "./settings.svelte";
 
 export interface Scene {
   readonly view: GameView;
-  /** What has just happened; null when somebody has just come in. */
+  /** What has just happened; null for the first view after joining. */
   readonly event: GameEvent | null;
-  /** Shown as it is, without motion: somebody jumped here. */
+  /** Shown without animation, after a jump in a replay. */
   readonly still?: boolean;
 }
 
-/** Milliseconds an event is given at normal speed; the server waits about as long (server/pace.py). */
+/** Milliseconds an event is shown at normal speed; the server's clocks add about as much. */
 const DURATIONS: Record<string, number> = {
   "round-began": 700,
   "rows-laid": 600,
@@ -38,7 +38,7 @@ const DURATIONS: Record<string, number> = {
   declined: 350,
 };
 
-/** A trick of ten with windows has fewer scenes. */
+/** Length of the history; a trick of ten seats with windows has fewer scenes. */
 const KEPT = 200;
 
 export function duration(event: GameEvent, factor = settings.factor): number {
@@ -46,19 +46,19 @@ export function duration(event: GameEvent, factor = settings.factor): number {
 }
 
 export class EventPlayer {
-  /** What is shown now. */
+  /** The scene on the screen. */
   scene = $state.raw<Scene | null>(null);
-  /** Whether more is to come. */
+  /** Whether more scenes are queued. */
   busy = $state(false);
-  /** What was shown lately, to be shown again. */
+  /** The latest scenes, for the replay of a trick. */
   past = $state.raw<readonly Scene[]>([]);
   private queue: Scene[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `seen` hears of every scene as it is shown: sounds, the log, the screen reader. */
+  /** `onScene` is called with every scene as it is shown: sounds, the log, the screen reader. */
   constructor(private readonly onScene: (scene: Scene) => void = () => {}) {}
 
-  /** Show what a message tells. */
+  /** Queue the events of a message. */
   enqueue(message: TableMessage): void {
     const { events, steps, view } = message;
     const last = events.length - 1;
@@ -75,7 +75,7 @@ export class EventPlayer {
     if (!this.busy) this.next();
   }
 
-  /** Show the end of what is under way at once. */
+  /** Skip to the end of the queue. */
   finish(): void {
     clearTimeout(this.timer);
     for (const scene of this.queue.splice(0)) this.show(scene);

@@ -1,5 +1,5 @@
 /**
- * Events told in sentences: which message of the catalogue, and the words for its arguments.
+ * Events as sentences: which message of the catalogue, and its arguments.
  *
  * The counterpart of locale/sentence.py; a test gives the same events to both (web/tests/lib/eventText.test.ts).
  */
@@ -9,13 +9,13 @@ import type { Arguments, Catalogue } from "./i18n.svelte";
 
 export const OX = -1;
 
-/** What a sentence needs to know besides the event. */
+/** What the text of an event depends on besides the event. */
 export interface TextContext {
   readonly catalogue: Catalogue;
   readonly family: "nimmt" | "nothanks";
   readonly preset: string;
   readonly names: readonly string[];
-  /** The seat that reads it and is spoken to. */
+  /** The reader's seat, addressed as "you"; null: a spectator. */
   readonly me: number | null;
 }
 
@@ -23,7 +23,7 @@ const SILENT = new Set(["nimmt-asked"]);
 const LEFT_OUT = new Set(["type", "piles", "owned", "extra", "promoted", "hands", "todo", "ask", "side", "open_chips"]);
 const MARKERS: Record<string, string> = { "fan-climb": "climb", "fan-leap": "cow" };
 
-/** What happened, in words; null if there is nothing to tell. */
+/** The sentence of an event; null for events that have none. */
 export function eventText(textContext: TextContext, event: GameEvent): string | null {
   const key = `${textContext.family}-${event.type}`;
   if (SILENT.has(key)) return null;
@@ -36,7 +36,7 @@ export function nameOf(textContext: TextContext, seat: number): string {
   return seat === textContext.me ? textContext.catalogue.text("name-you") : (textContext.names[seat] ?? "");
 }
 
-/** The names of all that score: the seats, in co-op the team and the Ox. */
+/** The names of the sides: the seats, in co-op the team and the Ox. */
 export function sideNames(textContext: TextContext, names: readonly string[]): string[] {
   return textContext.preset === "coop"
     ? [textContext.catalogue.text("name-team"), textContext.catalogue.text("name-ox")]
@@ -73,7 +73,7 @@ function field(textContext: TextContext, name: string, value: unknown, event: Ga
     };
   if (name === "refill" && typeof value === "string") return { [name]: special(catalogue, value) };
   if (name === "choice" && typeof value === "object" && value !== null) return choice(textContext, value as GameChoice);
-  // Where the rows begin it is a place; where it moves, the event says what it is.
+  // In `rows-laid` the marker is a position; in `moved` it is a word.
   if (name === "marker" && typeof value !== "string") return marker(textContext, value as { row: number } | null, event);
   if ((name === "points" || name === "totals") && Array.isArray(value)) return { [name]: scores(textContext, value as number[]) };
   if (name === "winners" && Array.isArray(value)) return winners(textContext, value as number[], event);

@@ -1,4 +1,4 @@
-/** Texts in the reader's language, from the one catalogue (src/vacherie/locale/*.ftl, Project Fluent). */
+/** Internationalisation: texts in the reader's language from the catalogue (src/vacherie/locale/*.ftl, Project Fluent). */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
 export const LANGUAGES = ["en", "fr", "de"] as const;
@@ -7,7 +7,7 @@ export type Arguments = Record<string, FluentVariable>;
 
 type Sources = Record<Language, () => Promise<{ default: string }>>;
 
-// Only the language that is read is loaded: what is said at once first, the rest when it is needed (catalogue.ts).
+// Only the reader's language is loaded: the first part at once, the rest when it is needed (catalogue.ts).
 const first: Sources = {
   en: () => import("../../../src/vacherie/locale/en.ftl?first"),
   fr: () => import("../../../src/vacherie/locale/fr.ftl?first"),
@@ -26,10 +26,10 @@ export class Catalogue {
   constructor(
     readonly lang: Language,
     source: string,
-    /** Called when a text is wanted that may be in the part that is not here yet. */
+    /** Called for a missing text, which may be in the part that is not loaded yet. */
     private readonly missing: (() => void) | null = null,
   ) {
-    // Isolation marks would be spelt out by some screen readers; all our languages read left to right.
+    // Some screen readers read isolation marks aloud; all languages here read left to right.
     this.bundle = new FluentBundle(lang, { useIsolating: false });
     this.bundle.addResource(new FluentResource(source));
   }
@@ -39,8 +39,8 @@ export class Catalogue {
   }
 
   /**
-   * The text of a message; `id.attribute` is the text of one of its attributes. A missing one shows its id; one that is
-   * still on its way shows nothing, and is there a moment later.
+   * The text of a message; `id.attribute` is the text of one of its attributes. A missing one shows its id; one that
+   * is still being loaded shows nothing until then.
    */
   text(id: string, values: Arguments = {}): string {
     const pattern = this.pattern(id);
@@ -50,7 +50,7 @@ export class Catalogue {
     return "";
   }
 
-  /** A list in words. */
+  /** A list as text: "a, b and c". */
   join(items: readonly string[]): string {
     if (items.length < 2) return items.join("");
     return this.text("list-and", { first: items.slice(0, -1).join(", "), last: items.at(-1) ?? "" });
@@ -63,7 +63,7 @@ export class Catalogue {
   }
 }
 
-/** The first language of ours that somebody reads. */
+/** The first supported language of a list of preferences. */
 export function preferred(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((lang) => tag.toLowerCase().split("-")[0] === lang);
@@ -72,13 +72,13 @@ export function preferred(wanted: readonly string[]): Language {
   return "en";
 }
 
-/** All words of a language. */
+/** The whole catalogue of a language. */
 export async function loadCatalogue(lang: Language): Promise<Catalogue> {
   const both = await Promise.all([first[lang](), rest[lang]()]);
   return new Catalogue(lang, both.map((part) => part.default).join("\n"));
 }
 
-/** The words on the page. Set before anything is shown; a change of language replaces them all. */
+/** The current language and its catalogue. Set before anything is rendered; a change of language replaces it. */
 class I18n {
   catalogue = $state.raw<Catalogue>(new Catalogue("en", ""));
   private all: Promise<void> | null = null;
@@ -92,7 +92,7 @@ class I18n {
     document.documentElement.lang = lang;
   }
 
-  /** Wait for all words; until now there may be only those for the home page and a table. */
+  /** Load the whole catalogue; at first there is only the part for the home page and a nimmt table. */
   loadAll(): Promise<void> {
     this.all ??= loadCatalogue(this.catalogue.lang).then((catalogue) => {
       if (catalogue.lang === this.catalogue.lang) this.catalogue = catalogue;
@@ -100,7 +100,7 @@ class I18n {
     return this.all;
   }
 
-  /** Wait for a part of the page, and for all words along with it. */
+  /** Await a lazy-loaded component together with the whole catalogue. */
   async withTexts<T>(part: Promise<T>): Promise<T> {
     const [loaded] = await Promise.all([part, this.loadAll()]);
     return loaded;

@@ -1,11 +1,11 @@
-/** Who I am to the server: a guest with a name, made when one is needed. No account, no password. */
+/** The guest of this browser: a name and a cookie, created when one is needed. No account, no password. */
 import type { GameSummary } from "../protocol";
 import { api, Refusal } from "./api";
 import { t } from "./i18n.svelte";
 
 interface Kept {
   readonly name: string;
-  /** Whether this browser has a guest's cookie, as far as we know; scripts cannot see the cookie itself. */
+  /** Whether this browser probably has a guest's cookie; scripts cannot read the cookie itself. */
   readonly guest: boolean;
 }
 
@@ -22,7 +22,7 @@ function read(): Kept {
 class Identity {
   private kept = $state.raw<Kept>(read());
 
-  /** My name; empty while I have none. */
+  /** The guest's name; empty while there is none. */
   get name(): string {
     return this.kept.name;
   }
@@ -31,13 +31,13 @@ class Identity {
     return this.kept.guest;
   }
 
-  /** Do something that needs a guest; one is made if there is none, and a friendly default name will do. */
+  /** Run a request that needs a guest; one is created if there is none, with a default name if need be. */
   async as<T>(work: () => Promise<T>, name = this.name): Promise<T> {
     if (!this.guest) await this.become(name);
     try {
       return await work();
     } catch (error) {
-      // The cookie is gone, or the server has forgotten us: be somebody new.
+      // The cookie is gone, or the guest was deleted: create a new one.
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
       await this.become(name);
       return work();
@@ -78,7 +78,7 @@ class Identity {
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
-      // A browser that keeps nothing is somebody new next time.
+      // Storage is blocked: a new guest is created next time.
     }
   }
 }

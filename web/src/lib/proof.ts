@@ -1,8 +1,8 @@
-/** Checks a finished game's shuffle: the seal, the bytes nobody may choose, and every deck (docs/shuffle.md). */
+/** Verifies a finished game's shuffle: commitment, derived contributions, and every deck (docs/shuffle.md). */
 import type { GameRecord, Proof } from "../protocol";
 import { commitmentOf, derivedOf, keyOf, shuffled } from "./shuffle";
 
-/** What this browser remembers from before the game. */
+/** What this browser stored before the game. */
 export interface Remembered {
   readonly seat: number;
   readonly commitment: string;
@@ -12,9 +12,9 @@ export interface Remembered {
 export interface Findings {
   /** Whether the secret fits the commitment. */
   readonly seal: boolean;
-  /** Whether the seats without a person gave what follows from the secret; null: there are none. */
+  /** Whether the contributions of seats without a person follow from the secret; null: there are none. */
   readonly bots: boolean | null;
-  /** Whether commitment and contributions are those this browser knows; null: it knows none. */
+  /** Whether commitment and contributions equal those this browser stored; null: it has none. */
   readonly mine: boolean | null;
   /** The first round whose deck is not right. */
   readonly wrong: number | null;

@@ -1,4 +1,4 @@
-/** Why the server refused something, as a kind sentence. */
+/** The text of a refusal, by its code. */
 import { i18n, t } from "./i18n.svelte";
 
 export function refusalText(notice: { readonly code: string; readonly message: string }): string {

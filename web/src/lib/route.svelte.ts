@@ -1,4 +1,4 @@
-/** Which page is shown: the address, as a value. Links stay links; a click on one of ours changes the page. */
+/** Client-side routing: the address as a value. Links stay links; a click on an internal one changes the page. */
 
 export type Page =
   | { readonly name: "home" }
@@ -22,20 +22,20 @@ class Route {
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.arrive();
+    this.follow();
   }
 
-  /** Follow the address bar; within a page (#…) the browser knows its way. */
-  arrive(): void {
+  /** Take over the address; anchors within a page (#…) are left to the browser. */
+  follow(): void {
     if (location.pathname === this.path) return;
     this.path = location.pathname;
     this.page = pageOf(this.path);
     scrollTo(0, 0);
   }
 
-  /** Take over clicks on links to our own pages. */
+  /** Handle clicks on internal links. */
   listen(): void {
-    addEventListener("popstate", () => this.arrive());
+    addEventListener("popstate", () => this.follow());
     addEventListener("click", (event) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = (event.target as Element).closest?.("a[href]");

@@ -1,4 +1,4 @@
-/** Names as people see them: a bot is called by a cow's name, and no two at a table are called the same. */
+/** Display names of seats: a bot has a cow's name, and names at a table are unique. */
 
 const COWS = ["Rosa", "Bella", "Flora", "Heidi", "Lotte", "Marguerite", "Daisy", "Berta", "Fleur", "Alma", "Clara", "Nelly"];
 

@@ -1,4 +1,4 @@
-/** One table, as a browser follows it: the room, one stage for each of my seats, the chat, the line to the server. */
+/** The session at one table: the room, a viewer for each of my seats, the chat, the connection to the server. */
 import type { ChatMessage, Decision, GameChoice, GameEvent, Message, RoomState, TableMessage } from "../protocol";
 import { api, Refusal } from "./api";
 import { forgetContributions, contribute, contributionsTo, type Contribution } from "./contributions";
@@ -6,7 +6,7 @@ import { shownNames } from "./seatNames";
 import { TableSocket, type ConnectionState } from "./socket";
 import { EventPlayer, type Scene } from "./eventPlayer.svelte";
 
-/** What a seat (null: a spectator) was told so far. */
+/** The events and views of one seat (null: a spectator). */
 export class Viewer {
   readonly player: EventPlayer;
   /** The last message: its decision, and who is awaited. */
@@ -36,7 +36,7 @@ export class Viewer {
 
   receive(message: TableMessage): void {
     const first = message.seq - message.events.length;
-    // A gap cannot happen; if it did, the view would still be right.
+    // A gap cannot happen; if it did, the view would still be correct.
     const news = message.events.slice(Math.max(0, this.received.length - first));
     this.received.push(...news);
     this.message = message;
@@ -57,16 +57,16 @@ export class TableSession {
   host = $state(false);
   connection = $state<ConnectionState>("connecting");
   chat = $state.raw<readonly ChatMessage[]>([]);
-  /** The number of the last line of chat that was in sight. */
+  /** The number of the last line of chat that was read. */
   private read = $state(0);
-  /** Why the server let us go, or does not let us in. */
+  /** Why the server closed or refused the connection. */
   bye = $state.raw<Notice | null>(null);
-  /** What the server has refused last. */
+  /** The latest refusal. */
   refusal = $state.raw<Notice | null>(null);
   viewers = $state.raw<ReadonlyMap<number | null, Viewer>>(new Map());
-  /** The seat that is looked at, of several on one device. */
+  /** The seat on the screen, of several on one device. */
   active = $state<number | null>(null);
-  /** A choice on its way to the server. */
+  /** A choice that was sent and is not acknowledged yet. */
   sending = $state.raw<GameChoice | null>(null);
   private readonly socket: TableSocket;
   private leaving = false;
@@ -102,23 +102,23 @@ export class TableSession {
     return this.viewers.get(this.active) ?? null;
   }
 
-  /** What my seats gave to the shuffle: the proof at the end is checked against it. */
+  /** My seats' contributions to the shuffle: the proof at the end is checked against them. */
   get given(): readonly Contribution[] {
     return contributionsTo(this.id);
   }
 
-  /** How many lines of chat by others have come since the chat was in sight. */
+  /** The number of unread lines of chat by others. */
   get unread(): number {
     return this.chat.filter((line) => line.n > this.read && !this.seats.includes(line.seat)).length;
   }
 
-  /** All lines of the chat are in sight. */
+  /** Mark all lines of chat as read. */
   readChat(): void {
     this.read = this.chat.at(-1)?.n ?? this.read;
     try {
       sessionStorage.setItem(`vacherie.read.${this.id}`, String(this.read));
     } catch {
-      // Then they are news again next time.
+      // Storage is blocked: they are unread again next time.
     }
   }
 
@@ -160,13 +160,13 @@ export class TableSession {
     return this.attempt(this.socket.send({ type: "mute", seat: this.actingSeat(), who, on, everyone }));
   }
 
-  /** Give a seat of mine back before the game. */
+  /** Leave a seat before the game. */
   leave(seat: number): Promise<boolean> {
     this.leaving = true;
     return this.attempt(api.leave(this.id, seat));
   }
 
-  /** Do something over HTTP, and show a refusal like any other. */
+  /** Await a request and show its refusal, if any; whether it succeeded. */
   async attempt<T>(work: Promise<T>): Promise<boolean> {
     try {
       await work;
@@ -183,7 +183,7 @@ export class TableSession {
     this.socket.wake();
   }
 
-  /** Come in again as the guest we have just become: who we are is read when a connection begins. */
+  /** Reconnect as the guest just created: the server reads the cookie when a connection begins. */
   restart(): void {
     this.socket.restart();
   }
@@ -229,7 +229,7 @@ export class TableSession {
     this.seats = seats;
     this.host = host;
     this.bye = null;
-    // Somebody who has left a seat and comes back gives bytes again.
+    // A player who has left a seat and sits down again contributes again.
     if (seats.length === 0 && this.room?.status === "open") forgetContributions(this.id);
     const wanted: (number | null)[] = seats.length > 0 ? [...seats] : [null];
     this.viewers = new Map(wanted.map((seat) => [seat, this.viewers.get(seat) ?? new Viewer(seat, this.onScene)]));
@@ -246,13 +246,13 @@ export class TableSession {
     return viewer;
   }
 
-  /** Give my seats' bytes to the shuffle, as soon as the dealer's promise has been read. */
+  /** Send my seats' contributions to the shuffle as soon as the dealer's commitment has been read. */
   private async contribute(): Promise<void> {
     const room = this.room;
     if (room?.status !== "open") return;
     for (const seat of this.seats) {
       const sitting = room.seats[seat];
-      // News of my seats may come before news of the room: then the bytes have come along with sitting down.
+      // `welcome` may come before `room`: then the contribution was sent along with sitting down.
       if (sitting?.kind === "person" && !sitting.contributed) await this.attempt(contribute(room.id, seat, room.commitment));
     }
   }

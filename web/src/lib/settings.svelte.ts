@@ -1,4 +1,4 @@
-/** What somebody likes: kept in this browser, never sent anywhere. */
+/** Preferences of this browser: in local storage, never sent anywhere. */
 import { preferred, type Language } from "./i18n.svelte";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
@@ -14,14 +14,14 @@ interface Preferences {
   vibration: boolean;
   previews: boolean;
   leftHanded: boolean;
-  /** Whether keys of one character act at once. */
+  /** Whether single-character shortcuts are on. */
   shortcuts: boolean;
   chat: boolean;
 }
 
 const KEY = "vacherie.settings";
 
-/** How many milliseconds an animation lasts that takes one at normal speed. */
+/** Factors of animation times. */
 const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 
 function defaults(): Preferences {
@@ -51,7 +51,7 @@ function read(): Preferences {
 class Settings {
   values = $state<Preferences>(read());
 
-  /** What animation times are multiplied with; 0: everything is instant. */
+  /** The factor of animation times; 0: animation is off. */
   get factor(): number {
     return FACTORS[this.values.speed];
   }
@@ -61,12 +61,12 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.values));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Storage is blocked: the settings last until the page is left.
     }
     this.applyToPage();
   }
 
-  /** Put theme and sizes onto the page, where the style sheet finds them. */
+  /** Set theme and sizes as attributes of the document for the style sheet. */
   applyToPage(): void {
     const root = document.documentElement;
     root.dataset.theme = this.values.theme;

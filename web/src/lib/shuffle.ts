@@ -23,7 +23,7 @@ async function sha256(...parts: readonly (string | Uint8Array)[]): Promise<Bytes
   return new Uint8Array(await crypto.subtle.digest("SHA-256", joined));
 }
 
-/** What the dealer publishes before anybody contributes. */
+/** What the dealer publishes before any contribution. */
 export async function commitmentOf(secret: string): Promise<string> {
   return toHex(await sha256("vacherie commitment 1", fromHex(secret)));
 }
@@ -33,12 +33,12 @@ export async function derivedOf(secret: string, seat: number): Promise<string> {
   return toHex((await sha256(fromHex(secret), Uint8Array.of(seat))).slice(0, 16));
 }
 
-/** What all decks of a game are drawn with. */
+/** The key of all decks of a game. */
 export async function keyOf(secret: string, contributions: readonly string[]): Promise<string> {
   return toHex(await sha256("vacherie key 1", fromHex(secret), ...contributions.map(fromHex)));
 }
 
-/** The endless stream of numbers of one label. */
+/** The infinite stream of numbers of one label. */
 export async function* wordsOf(key: string, label: string): AsyncGenerator<number, never> {
   const hmac = await crypto.subtle.importKey("raw", fromHex(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   for (let block = 0; ; block++) {

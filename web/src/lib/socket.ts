@@ -1,15 +1,15 @@
 /**
- * The websocket of a table: reconnects by itself with "I have event N", and never loses a command.
+ * The websocket of a table: reconnects with back-off, resyncs from the last event it has, and resends pending commands.
  *
- * A command that was not answered when the connection broke is sent again on the next one; the server
- * acknowledges an answer twice rather than taking it twice.
+ * A command without a reply when the connection broke is sent again on the next one; the server treats answers as
+ * idempotent.
  */
 import type { Command, Message, HelloCommand } from "../protocol";
 import { Refusal } from "./api";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
-/** A command without the parts that the socket adds. */
+/** A command without the fields that the socket adds. */
 export type OutgoingCommand = Command extends infer C ? (C extends { id: number } ? Omit<C, "id" | "v"> : never) : never;
 
 interface Pending {
@@ -20,9 +20,9 @@ interface Pending {
 }
 
 export interface SocketHandlers {
-  /** What to say hello with. */
+  /** The fields of `hello`. */
   hello(): Omit<HelloCommand, "type" | "id" | "v">;
-  /** The server knows less than we do, as after a restored backup: begin with nothing. */
+  /** The server has fewer events than this client, as after a restored backup: drop everything. */
   onReset(): void;
   onMessage(message: Message): void;
   onState(state: ConnectionState): void;
@@ -30,10 +30,10 @@ export interface SocketHandlers {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-/** A line that says nothing may be dead; a question finds out. */
+/** Keep-alive: a silent connection may be half-open; a ping finds out. */
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 6_000;
-/** Ends after which another try makes no sense. */
+/** Codes after which the client does not reconnect. */
 const FINAL = new Set(["banned", "no-such-table", "no-spectators", "kicked", "bye"]);
 
 export class TableSocket {
@@ -55,7 +55,7 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Send a command; resolves when the server has carried it out, rejects when it refuses. */
+  /** Send a command; resolves when the server acknowledges it, rejects when it refuses. */
   send(command: OutgoingCommand): Promise<void> {
     return new Promise((done, failed) => {
       const pending: Pending = { id: this.next++, command, done, failed };
@@ -64,7 +64,7 @@ export class TableSocket {
     });
   }
 
-  /** Find out now whether the line is alive: the network came or went, or somebody looks at the page again. */
+  /** Check the connection now: the network changed, or the page became visible. */
   wake(): void {
     if (this.helloAcknowledged) this.ping();
     else if (this.socket === null && !this.ended) {
@@ -73,7 +73,7 @@ export class TableSocket {
     }
   }
 
-  /** Connect anew at once. */
+  /** Reconnect at once. */
   restart(): void {
     const socket = this.socket;
     this.socket = null;
@@ -109,7 +109,7 @@ export class TableSocket {
     };
   }
 
-  /** Ask in a while whether the line is alive. */
+  /** Schedule the next keep-alive ping. */
   private schedulePing(): void {
     clearTimeout(this.pinger);
     this.pinger = setTimeout(() => this.ping(), PING_EVERY);
@@ -143,7 +143,7 @@ export class TableSocket {
       this.takePending(message.re)?.failed(new Refusal(message.code, message.message, 0));
     } else if (message.type === "error" && message.re === hello && !FINAL.has(message.code)) {
       if (message.code === "bad-have") this.handlers.onReset();
-      this.socket?.close(); // and come back a little later
+      this.socket?.close(); // reconnects after the back-off
     } else {
       if (message.type === "bye") {
         this.retry = message.retry;
@@ -168,7 +168,7 @@ export class TableSocket {
       return;
     }
     this.handlers.onState("lost");
-    // What was said aloud is not said twice.
+    // Chat is not idempotent: it is failed instead of resent.
     for (const [id, pending] of this.pending) {
       if (pending.command.type === "say") {
         this.pending.delete(id);

@@ -1,4 +1,4 @@
-/** Short wooden sounds, made on the spot: nothing is loaded. */
+/** Short sounds, synthesised with Web Audio: nothing is loaded. */
 import { settings } from "./settings.svelte";
 
 export type Sound = "place" | "take" | "turn" | "win" | "flip" | "chip";
@@ -24,7 +24,7 @@ const SCORES: Record<Sound, (at: number) => void> = {
   place: (at) => tone(at, 320, 0.07, 0.12, "triangle", 0.6),
   flip: (at) => tone(at, 520, 0.05, 0.06, "triangle", 0.8),
   chip: (at) => tone(at, 1400, 0.05, 0.06, "sine", 0.9),
-  // A low moo, far away.
+  // A low moo.
   take: (at) => {
     tone(at, 150, 0.5, 0.09, "sawtooth", 0.72);
     tone(at, 152, 0.55, 0.07, "sine", 0.7);
@@ -36,13 +36,13 @@ const SCORES: Record<Sound, (at: number) => void> = {
   win: (at) => [523, 659, 784, 1047].forEach((pitch, n) => tone(at + n * 0.12, pitch, 0.22, 0.08, "triangle")),
 };
 
-/** Whether nobody has touched this page yet: then a browser lets nothing sound, and complains about the attempt. */
+/** Whether there was no user activation yet: the browser's autoplay policy then blocks sound and logs a warning. */
 function isUntouched(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation !== undefined && !userActivation.hasBeenActive;
 }
 
-/** Play a sound, if sounds are wanted and the browser allows it yet. */
+/** Play a sound, if sounds are on and the browser allows it. */
 export function play(sound: Sound): void {
   if (!settings.values.sounds || typeof AudioContext === "undefined" || isUntouched()) return;
   context ??= new AudioContext();
@@ -50,7 +50,7 @@ export function play(sound: Sound): void {
   else void context.resume();
 }
 
-/** Let a phone tremble, where it can and may. */
+/** Vibrate, where the device can and the settings allow it. */
 export function vibrate(): void {
   if (settings.values.vibration) navigator.vibrate?.(60);
 }

@@ -1,4 +1,4 @@
-/** From a film back to a table: opening one that goes on from the middle of a record. */
+/** Opens a table that plays on from the middle of a record. */
 import { api } from "../lib/api";
 import { identity } from "../lib/identity.svelte";
 import { route } from "../lib/route.svelte";

@@ -1,10 +1,10 @@
-/** Keys of a film, and what they do: one list for the handler and for the help. */
+/** Keyboard shortcuts of a replay: one list for the handler and for the help. */
 import { isSilenced } from "../lib/shortcut";
 import type { ReplayPlayer } from "./replayPlayer.svelte";
 
 interface Key {
   readonly key: string;
-  /** How it is written. */
+  /** How the help writes it. */
   readonly sign: string;
   readonly meaning: string;
   readonly act: (player: ReplayPlayer) => void;
@@ -22,13 +22,13 @@ export const KEYS: readonly Key[] = [
   { key: "o", sign: "O", meaning: "web-replay-open", act: (player) => (player.open = !player.open) },
 ];
 
-/** The next seat's eyes, after the last a spectator's. */
+/** The next seat's perspective; after the last, the spectator's. */
 function look(player: ReplayPlayer): void {
   const next = player.seat === null ? 0 : player.seat + 1;
   player.seat = next < player.replay.names.length ? next : null;
 }
 
-/** Whether a key means something to what has the focus. */
+/** Whether the focused element handles the key itself. */
 function isTheirs(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("dialog, select, textarea, ol") || target.matches('input:not([type="range"], [type="checkbox"])'))

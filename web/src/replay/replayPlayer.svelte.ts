@@ -1,7 +1,7 @@
 /**
- * A game that is over, as something to wind forth and back: one moment for everything that can be seen, from any seat.
+ * The replay of a finished game: one position for every visible event, seen from any seat.
  *
- * The server sends the table after every event, so nothing here knows a rule.
+ * The server sends the view after every event, so no rule is applied here.
  */
 import { bullheads } from "../lib/bullheads";
 import { settings } from "../lib/settings.svelte";
@@ -10,32 +10,32 @@ import { duration } from "../lib/eventPlayer.svelte";
 import type { GameEvent, GamePrivate, GameView, ReplayFrames } from "../protocol";
 
 export interface Position {
-  /** How many actions of the log have been played with it: where a game can be played on. */
+  /** How many actions of the log were played up to here: the step to play on from. */
   readonly step: number;
   /** Which event of that action it is. */
   readonly part: number;
   readonly event: GameEvent;
-  /** What single seats were told since the moment before. */
+  /** Private events since the position before. */
   readonly privateEvents: readonly GameEvent[];
   readonly view: GameView;
   readonly privates: readonly GamePrivate[];
 }
 
-/** Where something begins or happens, for the timeline. */
+/** A mark on the timeline. */
 export interface Mark {
   readonly at: number;
   readonly kind: "round" | "trick" | "took";
-  /** The number of the round, or what a taking cost. */
+  /** The number of the round, or the cost of a taken row. */
   readonly size: number;
 }
 
-/** Events that only move the machinery on; nobody would see a difference. */
+/** Events without a visible effect. */
 const UNSEEN = new Set(["asked", "answered", "passed"]);
 /** Where a trick (or the turn of a new card) begins. */
 const TRICKS = new Set(["trick-began", "turned", "round-began", "picked", "game-ended"]);
-/** The first of these opens a film: before it the table is empty. */
+/** A replay opens at the first of these: before it the table is empty. */
 const OPENINGS = new Set(["trick-began", "turned", "picked"]);
-/** Milliseconds; even what takes no time is looked at. */
+/** The least milliseconds for a position. */
 const SHORTEST = 320;
 
 const isPrivate = (event: GameEvent): event is GameEvent & { readonly to: number } => "to" in event;
@@ -53,7 +53,7 @@ export function positionsOf(replay: ReplayFrames): Position[] {
         positions.push({ step: n + 1, part, event, privateEvents, view, privates: frame.privates });
         privateEvents = [];
       } else if (last?.step === n + 1) {
-        // What is asked next belongs to what led to it.
+        // A question is shown with the event that led to it.
         positions[positions.length - 1] = { ...last, view };
       }
     });
@@ -70,7 +70,7 @@ export function marksOf(positions: readonly Position[]): Mark[] {
   });
 }
 
-/** A moment as one seat saw it; null: as spectators did. */
+/** A position as one seat saw it; null: as spectators did. */
 export function sceneOf(position: Position, seat: number | null): Scene {
   const own = seat === null ? null : (position.privates[seat] ?? null);
   return { view: { ...position.view, seat, private: own } as GameView, event: position.event };
@@ -81,18 +81,18 @@ export class ReplayPlayer {
   playing = $state(false);
   /** Whether all hands lie open. */
   open = $state(false);
-  /** Whether a hand is left out at the table where it lies open anyway. */
+  /** Whether the table leaves the hand out because the seats show it. */
   omitHand = $state(false);
   readonly positions: readonly Position[];
   readonly marks: readonly Mark[];
   /** How many tricks each round has. */
   readonly tricks: ReadonlyMap<number, number>;
   private perspective = $state<number | null>(null);
-  /** Whether the moment follows the one that was shown before: only then things move. */
+  /** Whether the position follows the one shown before: only then it is animated. */
   private moving = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Hears of every moment that is reached by going on. */
+  /** Called with the event of every position reached by stepping forward. */
   onshown: (event: GameEvent) => void = () => {};
 
   constructor(readonly replay: ReplayFrames) {
@@ -103,7 +103,7 @@ export class ReplayPlayer {
     this.tricks = tricks;
   }
 
-  /** The first moment with something on the table. */
+  /** The first position with cards on the table. */
   get opening(): number {
     return Math.max(
       0,
@@ -111,7 +111,7 @@ export class ReplayPlayer {
     );
   }
 
-  /** The seat whose eyes are used; null: a spectator's. */
+  /** The seat whose perspective is shown; null: a spectator's. */
   get seat(): number | null {
     return this.perspective;
   }
@@ -125,7 +125,7 @@ export class ReplayPlayer {
     return this.positions[this.at]!;
   }
 
-  /** The seat whose hand lies at the table. */
+  /** The seat whose hand the table shows. */
   get hand(): number | null {
     return this.omitHand && this.open ? null : this.perspective;
   }
@@ -136,7 +136,7 @@ export class ReplayPlayer {
   });
   readonly scene = $derived<Scene>(this.moving ? this.scenes[this.at]! : { ...this.scenes[this.at]!, still: true });
 
-  /** What led here since the trick began: the table shows whose card lies where. */
+  /** The scenes since the trick began, from which the table marks new cards. */
   get past(): readonly Scene[] {
     let from = this.at;
     while (from > 0 && !TRICKS.has(this.positions[from]!.event.type)) from -= 1;
@@ -147,12 +147,12 @@ export class ReplayPlayer {
     return this.at >= this.positions.length - 1;
   }
 
-  /** Whether something is left to be played after this moment. */
+  /** Whether actions follow this position. */
   get goesOn(): boolean {
     return this.position.step < this.replay.frames.length;
   }
 
-  /** What has happened so far, as the eyes of this seat saw it: without what others alone were told. */
+  /** The events so far as this seat saw them: without other seats' private ones. */
   get events(): GameEvent[] {
     const mine = (event: GameEvent) => isPrivate(event) && event.to === this.perspective;
     return this.positions.slice(0, this.at + 1).flatMap((position) => [...position.privateEvents.filter(mine), position.event]);
@@ -163,7 +163,7 @@ export class ReplayPlayer {
     this.at = Math.max(0, Math.min(this.positions.length - 1, at));
   }
 
-  /** One placement on or back. */
+  /** One position forward or back. */
   step(by: 1 | -1): void {
     this.pause();
     if (by < 0) this.go(this.at - 1);
@@ -189,12 +189,12 @@ export class ReplayPlayer {
     clearTimeout(this.timer);
   }
 
-  /** The moment as a part of an address: action and event, and the seat whose eyes are used. */
+  /** The position as a URL fragment: action, event, and the perspective. */
   get address(): string {
     return `${this.position.step}.${this.position.part}${this.perspective === null ? "" : `@${this.perspective}`}`;
   }
 
-  /** Go where an address points, or as close as there is something to see. */
+  /** Go to the position of a URL fragment, or to the nearest visible one. */
   find(address: string): void {
     const found = /^(\d+)\.(\d+)(?:@(\d+))?$/.exec(address);
     if (found === null) return;
@@ -213,7 +213,7 @@ export class ReplayPlayer {
   }
 
   private next(): void {
-    // Without animations a film still takes its time.
+    // Autoplay keeps its pace when animation is off.
     const factor = settings.factor || 1;
     this.timer = setTimeout(
       () => {

@@ -1,10 +1,10 @@
-/** The moment of a film in the address bar, so that a link leads to it. */
+/** Keeps the position of a replay in the URL fragment, so that a link leads to it. */
 import type { ReplayPlayer } from "./replayPlayer.svelte";
 
-/** Milliseconds; browsers do not like an address that changes all the time. */
+/** Debounce in milliseconds; browsers throttle frequent history changes. */
 const REST = 400;
 
-/** Begin where the address points, follow it, and write down where the film rests. */
+/** Start at the fragment's position, follow its changes, and update it when the replay rests. */
 export function syncWithUrlHash(player: () => ReplayPlayer | null): void {
   $effect(() => {
     const shown = player();
@@ -18,7 +18,7 @@ export function syncWithUrlHash(player: () => ReplayPlayer | null): void {
     const shown = player();
     if (shown === null || shown.playing) return;
     const hash = `#${shown.address}`;
-    // The opening needs no name.
+    // The opening position needs no fragment.
     if (hash === location.hash || (location.hash === "" && shown.at === shown.opening && shown.seat === null)) return;
     const timer = setTimeout(() => history.replaceState(null, "", hash), REST);
     return () => clearTimeout(timer);

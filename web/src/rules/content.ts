@@ -4,7 +4,7 @@ import type { Language } from "../lib/i18n.svelte";
 import type { PictureName } from "./pictures";
 import presets from "./presets.json";
 
-/** In a text, *stars* mark what must not be missed. */
+/** In a text, *stars* mark emphasis. */
 export type Block =
   | string
   | { readonly list: readonly string[] }
@@ -84,7 +84,7 @@ export interface Plan {
 export const PLANS = presets as unknown as Readonly<Record<string, Plan>>;
 export const GROUPS = ["nimmt", "fan", "special", "nothanks"] as const;
 
-/** Only the language that is read is loaded. */
+/** Only the reader's language is loaded. */
 export const TEXTS: Record<Language, () => Promise<{ default: Texts }>> = {
   en: () => import("./en"),
   fr: () => import("./fr"),

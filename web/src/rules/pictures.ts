@@ -1,4 +1,4 @@
-/** The drawings of the rules pages as data: little tables, made of the same parts as the real one. */
+/** The drawings of the rules pages as data, rendered with the components of the real table. */
 import type { MarkerKind } from "../table/nimmt/facts";
 
 export interface DrawnRow {
@@ -17,9 +17,9 @@ export type Drawing =
       readonly kind: "rows";
       readonly rows: readonly DrawnRow[];
       readonly marker?: MarkerKind;
-      /** Cards that have just been laid, and by whom. */
+      /** Cards that have just been placed, and their owners. */
       readonly fresh?: readonly (readonly [card: number, name: string])[];
-      /** Somebody has to choose a row. */
+      /** A row has to be chosen. */
       readonly priced?: boolean;
     }
   | { readonly kind: "turned"; readonly card: number; readonly value: number }

@@ -1,4 +1,4 @@
-/** Which game a preset belongs to, and how far a game has come. */
+/** The game family of a preset, and the progress of a game. */
 import type { GameView, NimmtView, NoThanksView } from "../protocol";
 import { i18n, t } from "../lib/i18n.svelte";
 
@@ -18,14 +18,14 @@ export function isNimmt(view: GameView): view is NimmtView {
   return "rows" in view.table;
 }
 
-/** How many tricks a round has, as far as this view tells: the cards of a reveal have left the hands (too few by one). */
+/** How many tricks a round has, by this view: one too few after a reveal, when its cards have left the hands. */
 export function tricksOf(view: GameView): number {
   if (!isNimmt(view)) return 0;
   const { trick, hands, todo } = view.table;
   return trick + (hands[0] ?? 0) - (todo[0]?.type === "select" ? 1 : 0);
 }
 
-/** Round and trick, in words; nothing before the first deal. */
+/** Round and trick as text; empty before the first deal. */
 export function progress(view: GameView, tricks: number, short = false): string {
   return isNimmt(view) ? nimmtProgress(view.table, tricks, short) : noThanksProgress(view.table);
 }

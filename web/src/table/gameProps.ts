@@ -1,14 +1,14 @@
 /**
- * What the table of a game is given: what to show now, the open question, and how to answer it.
+ * The props of a game's table component: the scene, the open question, and how to answer it.
  *
- * A table fills the place it is given and fits itself into it: it needs a definite height and `min-height: 0`.
+ * A table component fills its container, which needs a definite height and `min-height: 0`.
  */
 import type { Scene } from "../lib/eventPlayer.svelte";
 import type { TextContext } from "../lib/eventText";
 import type { Awaited, ChatMessage, Decision, GameChoice, Preview, RoomState } from "../protocol";
 
 export interface GameProps {
-  /** What is shown now, and what has just happened. */
+  /** The view to show, and what has just happened. */
   readonly scene: Scene;
   /** The open question of my seat; null while something is shown, for spectators and in a replay. */
   readonly decision: Decision | null;
@@ -16,33 +16,33 @@ export interface GameProps {
   readonly previews: readonly (Preview | null)[];
   /** My seat; null: a spectator. */
   readonly seat: number | null;
-  /** Everybody's name, by seat. */
+  /** The names by seat. */
   readonly names: readonly string[];
   /** The table apart from its game; null in a replay. */
   readonly room: RoomState | null;
-  /** The options of the game where there is no room to ask. */
+  /** The options of the game in a replay, where there is no room. */
   readonly options?: RoomState["setup"]["options"];
   readonly answer: (choice: GameChoice) => void | Promise<void>;
   readonly textContext: TextContext;
-  /** An answer on its way to the server: nothing more should be sent now. */
+  /** An answer that was sent and is not acknowledged yet: no other may be sent. */
   readonly sending?: GameChoice | null;
-  /** Whom the table waits for. */
+  /** The seats the table waits for. */
   readonly awaited?: readonly Awaited[];
-  /** What was shown lately (`viewer.stage.past`), so that the last trick can be shown again. */
+  /** The latest scenes (`viewer.player.past`), for the replay of the last trick. */
   readonly past?: readonly Scene[];
-  /** Pass in every co-op window by itself, or stop doing so; missing in a replay. */
+  /** Turn the standing pass of co-op windows on or off; missing in a replay. */
   readonly standingPass?: (on: boolean) => void | Promise<unknown>;
   /** Propose a choice to the team in the chat; missing in a replay. */
   readonly propose?: (choice: GameChoice) => void | Promise<unknown>;
-  /** What was said in the chat. */
+  /** The lines of chat. */
   readonly chat?: readonly ChatMessage[];
 }
 
-/** Milliseconds at normal speed until a taken row has come to its owner. */
+/** Milliseconds at normal speed until a taken row has reached its owner. */
 export const TAKING = 980;
 
 /**
- * Where a seat is on the page, so that cards can fly there: Seats.svelte marks each seat with
+ * The element of a seat, the target of flying cards: Seats.svelte marks each seat with
  * `data-seat-anchor={seat}` (the Ox: -1).
  */
 export function seatAnchor(seat: number): HTMLElement | null {

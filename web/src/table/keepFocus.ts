@@ -1,12 +1,12 @@
 /**
- * Keeps the keyboard focus at the table when what had it is played, chosen or put away.
+ * Focus management: keeps the keyboard focus at the table when the focused element disappears.
  *
  * A table marks where the focus belongs now with `data-home`: the row to be chosen, the next card of the hand.
- * `data-park` marks what holds it meanwhile and gives it on as soon as something is asked. Nobody who is in the
- * chat, the log, a menu or a dialog is called back: the focus was not at the table then.
+ * `data-park` marks what holds it while nothing is asked. A focus in the chat, the log, a menu or a dialog is never
+ * taken: it was not at the table then.
  */
 
-/** Before every other home: what lies over the table. */
+/** The `data-home` of overlays, which go before every other. */
 export const FIRST = "first";
 
 function home(main: HTMLElement): HTMLElement | undefined {
@@ -18,7 +18,7 @@ function home(main: HTMLElement): HTMLElement | undefined {
 }
 
 export function keepFocus(main: HTMLElement): () => void {
-  /** Whether the focus was here when it was last anywhere. */
+  /** Whether the table was the last to have the focus. */
   let held = false;
   let last: HTMLElement | undefined;
 
@@ -26,7 +26,7 @@ export function keepFocus(main: HTMLElement): () => void {
     if (target instanceof Element && !target.closest("dialog")) held = main.contains(target);
   }
 
-  /** Somebody clicked beside everything; what is gone has not been left. */
+  /** A click on the background gives the focus up; the removal of the focused element does not. */
   function leave({ target, relatedTarget }: FocusEvent): void {
     if (relatedTarget !== null) return;
     queueMicrotask(() => {
@@ -34,16 +34,16 @@ export function keepFocus(main: HTMLElement): () => void {
     });
   }
 
-  function look(): void {
+  function update(): void {
     const now = document.activeElement;
     const goal = home(main);
-    // Whoever went back to a parking place, say to read the hand, is not called a second time.
+    // A player who went back to a parked element, say to read the hand, is not moved a second time.
     const called = goal !== last && now instanceof HTMLElement && now.dataset.park !== undefined;
     last = goal;
     if (held && (called || now === null || now === document.body)) goal?.focus({ preventScroll: true });
   }
 
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(update);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-home", "data-park"] });
   document.addEventListener("focusin", enter);
   main.addEventListener("focusout", leave);

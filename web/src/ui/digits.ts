@@ -1,6 +1,6 @@
-/** Our own heavy round figures, drawn as strokes, so that a card looks the same on every device. */
+/** Digits drawn as SVG strokes, so that a card looks the same on every device. */
 
-/** The middle of each stroke, in a box 64 high. */
+/** The centre line of each stroke, in a box 64 high. */
 const STROKES: readonly (readonly [width: number, path: string])[] = [
   [44, "M22 6C9 6 6 18 6 32s3 26 16 26 16-12 16-26S35 6 22 6Z"],
   [30, "M6 17 20 6v52"],
@@ -20,7 +20,7 @@ export interface Figure {
   readonly parts: readonly { readonly x: number; readonly path: string }[];
 }
 
-/** A number as strokes, 64 high, with where each digit begins. */
+/** A number as strokes, 64 high, with the position of each digit. */
 export function figure(number: number): Figure {
   let width = -GAP;
   const parts = [...String(number)].map((digit) => {

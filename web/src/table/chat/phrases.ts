@@ -1,4 +1,4 @@
-/** Ready-made things to say, in the order a menu shows them (server/phrase.py; the texts are in the catalogue). */
+/** The keys of ready-made phrases, in the order of the menu (the server has the same list; the texts are in the catalogue). */
 export const PHRASES = [
   "hello",
   "good-luck",

@@ -1,7 +1,7 @@
-/** Choosing a card: which one is lifted or pointed at, back to front or not, and what it would lead to. */
+/** The state of choosing a card: lifted, pointed at, reversed or not, and its preview. */
 import type { Decision, GameChoice, NimmtPlay, Preview } from "../../protocol";
 
-/** What the choice depends on, read anew each time. */
+/** What the choice depends on, read on each access. */
 export interface Question {
   readonly decision: Decision | null;
   readonly previews: readonly (Preview | null)[];
@@ -19,14 +19,14 @@ export interface Option {
 export class CardChoice {
   /** The card that is lifted. */
   card = $state<number | null>(null);
-  /** Whether the lifted card is to be played back to front. */
+  /** Whether the lifted card is to be played reversed. */
   reversed = $state(false);
   /** The card under the pointer or in focus. */
   pointed = $state<number | null>(null);
 
   constructor(private readonly question: () => Question) {}
 
-  /** The cards that can be played or picked now, each with its options: as it is, then back to front. */
+  /** The cards that can be played or picked now, each with its options: plain, then reversed. */
   readonly options = $derived.by(() => {
     const found = new Map<number, Option[]>();
     const { decision, previews } = this.question();
@@ -37,12 +37,12 @@ export class CardChoice {
     return found;
   });
 
-  /** Whether the lifted card can be played back to front. */
+  /** Whether the lifted card can be played reversed. */
   get reversible(): boolean {
     return this.card !== null && this.reversedOption(this.card) !== null;
   }
 
-  /** The card to be shown on the table as if it were played, and how. */
+  /** The option previewed on the table. */
   get considered(): Option | null {
     const card = this.pointed !== null && this.options.has(this.pointed) ? this.pointed : this.card;
     return card === null ? null : this.optionOf(card, card === this.card && this.reversed);
@@ -59,7 +59,7 @@ export class CardChoice {
     return commit !== null && commit.card === this.card && commit.reversed === this.reversed;
   }
 
-  /** Whether what is committed is also what is looked at. */
+  /** Whether the committed card is also the one pointed at. */
   get isSettled(): boolean {
     return this.isCommitted && (this.pointed === null || this.pointed === this.card);
   }
@@ -77,7 +77,7 @@ export class CardChoice {
     this.reset();
   }
 
-  /** Lift another card, so many further on; if none is lifted, the one that is looked at or the first. */
+  /** Lift the card `by` places further on; if none is lifted, the one pointed at or the first. */
   step(by: number): void {
     const cards = [...this.options.keys()].sort((a, b) => a - b);
     const at = this.card === null ? -1 : cards.indexOf(this.card);
@@ -90,7 +90,7 @@ export class CardChoice {
     if (this.reversible) this.reversed = !this.reversed;
   }
 
-  /** A new question: begin with what was committed, what is still lifted, or the only card there is. */
+  /** A new question: start with the committed card, the lifted one, or the only one. */
   reset(): void {
     const { commit } = this.question();
     const lifted = this.card !== null && this.options.has(this.card) ? this.card : null;

@@ -1,4 +1,4 @@
-/** What several parts of the nimmt table need to know about it. Nothing here decides what is legal. */
+/** Derived facts of a nimmt table, for display. Nothing here decides what is legal. */
 import type { Scene } from "../../lib/eventPlayer.svelte";
 import type { NimmtRow, NimmtTable, NimmtTook, RoomState } from "../../protocol";
 
@@ -24,14 +24,14 @@ export function handSize(preset: string, options: Options): number {
   return typeof set === "number" ? set : preset === "surprise" ? 12 : 10;
 }
 
-/** The cards of a deck that everybody knows (R3.2, R3.3); null when nobody knows which are in play. */
+/** The cards of a publicly known deck (R3.2, R3.3); null when the deck is a secret part of all cards. */
 export function knownDeck(preset: string, options: Options, seats: number): number[] | null {
   const deal = options.deal ?? DEALS[preset] ?? "classic";
   if (deal === "classic") return null;
   return Array.from({ length: handSize(preset, options) * seats + 4 }, (_, n) => n + 1);
 }
 
-/** Who holds a card for everybody to see: it was drafted, or taken back by Replace. */
+/** The seat known to hold a card: it was drafted, or taken back by Replace. */
 export function holderOf(table: NimmtTable, card: number): number | null {
   const seat = table.known.findIndex((cards) => cards.includes(card));
   return seat < 0 ? null : seat;
@@ -52,13 +52,13 @@ const SHOWN = new Set([
   "swapped",
 ]);
 
-/** Whether an event is part of the story of a trick. */
+/** Whether an event belongs to a trick. */
 export function isPartOfTrick(type: string): boolean {
   return type === "revealed" || SHOWN.has(type);
 }
 
 /** The scenes of the newest trick, with the one before its reveal to start from. */
-export function trickOf(past: readonly Scene[]): readonly Scene[] {
+export function lastTrick(past: readonly Scene[]): readonly Scene[] {
   for (let n = past.length - 1; n >= 0; n--) {
     if (past[n]?.event?.type === "revealed") {
       const told = past.slice(n).filter((scene) => scene.event !== null && isPartOfTrick(scene.event.type));
@@ -68,20 +68,20 @@ export function trickOf(past: readonly Scene[]): readonly Scene[] {
   return [];
 }
 
-/** The newest trick as far as it concerns the table: not once the cards of another round lie there. */
-export function newsOf(past: readonly Scene[], now: Scene): readonly Scene[] {
+/** The newest trick of the current round. */
+export function newestTrick(past: readonly Scene[], now: Scene): readonly Scene[] {
   const end = past.lastIndexOf(now) + 1;
   const dealt = past.slice(0, end).findLastIndex(({ event }) => event?.type === "round-began");
-  return trickOf(past.slice(dealt + 1, end));
+  return lastTrick(past.slice(dealt + 1, end));
 }
 
-/** What the newest trick has left behind: whose card lies where, and which row was taken by whom. */
-export interface Traces {
+/** The effects of the newest trick: the owners of new cards, and the taken rows. */
+export interface TrickEffects {
   readonly fresh: ReadonlyMap<number, number>;
   readonly taken: ReadonlyMap<number, NimmtTook>;
 }
 
-export function tracesOf(scenes: readonly Scene[]): Traces {
+export function trickEffects(scenes: readonly Scene[]): TrickEffects {
   const fresh = new Map<number, number>();
   const taken = new Map<number, NimmtTook>();
   for (const { event } of scenes) {

@@ -1,4 +1,4 @@
-/** The one sentence above the hand: what is happening, what is asked, or what a card would lead to. */
+/** The status sentence above the hand: what is happening, what is asked, or a card's preview. */
 import { backToFront, nameOf, eventText, type TextContext } from "../../lib/eventText";
 import { t } from "../../lib/i18n.svelte";
 import type { Scene } from "../../lib/eventPlayer.svelte";
@@ -15,11 +15,11 @@ export interface Situation {
   readonly committed: boolean;
   readonly textContext: TextContext;
   readonly awaited: readonly Awaited[];
-  /** Whether previews are wanted. */
+  /** Whether previews are on. */
   readonly previews: boolean;
 }
 
-/** What an option would lead to if it were placed now. */
+/** The preview of an option as text. */
 export function previewText(option: Option, table: NimmtTable, previews: boolean): string {
   const { choice, preview } = option;
   const reversed = choice.type === "play" && choice.reversed;
@@ -31,7 +31,7 @@ export function previewText(option: Option, table: NimmtTable, previews: boolean
   return t(takes(preview, table) ? "web-nimmt-takes" : "web-nimmt-costs", args);
 }
 
-/** Whether a preview is of a card that takes the row it goes to; a cow may cost something elsewhere. */
+/** Whether the previewed card takes the row it goes to; with a cow it may cost something elsewhere. */
 export function takes(preview: Preview, table: NimmtTable): boolean {
   const row = preview.row === null ? undefined : table.rows[preview.row - 1];
   return row !== undefined && preview.cards >= row.cards.length && preview.cards > 0;
@@ -47,12 +47,12 @@ export function statusText(situation: Situation): string {
   if (decision === null) return waitingText(situation);
   if (committed) return t("web-nimmt-chosen");
   if (considered !== null && considered.choice.type === "play") return previewText(considered, table, previews);
-  // Whoever has never seen this table does not know yet that it shows what a card would do.
+  // A hint for new players that previews exist.
   if (table.round === 1 && table.trick === 1 && table.todo[0]?.type === "select" && previews) return t("web-nimmt-first");
   return questionText(table, decision) || eventSentence(scene, textContext);
 }
 
-/** What I am asked, if it is about a card or a row. */
+/** The question about a card or a row, as text. */
 export function questionText(table: NimmtTable, decision: Decision | null): string {
   const step = table.todo[0];
   if (decision === null) return "";
@@ -64,7 +64,7 @@ export function questionText(table: NimmtTable, decision: Decision | null): stri
   return t(empty ? "web-nimmt-ask-row.empty" : "web-nimmt-ask-row", { card: table.queue[0]?.card ?? 0 });
 }
 
-/** Between tricks, too, something may happen that everybody should hear of. */
+/** Events between tricks that are shown too. */
 const TURNS = new Set(["round-began", "round-ended", "game-ended"]);
 
 function eventSentence({ event }: Scene, textContext: TextContext): string {
@@ -76,19 +76,19 @@ function waitingText({ scene, table, textContext, awaited }: Situation): string 
   if (words) return words;
   const step = table.todo[0];
   if (step?.type === "drafting") return drafted(scene, awaited[0]?.seat ?? null, textContext);
-  // Where I am awaited, too, my own question is about to come.
+  // If my own seat is awaited too, its question is about to come.
   const names = awaited.filter(({ seat }) => seat !== textContext.me).map(({ seat }) => nameOf(textContext, seat));
   return names.length === 0 ? "" : t("web-nimmt-waiting", { names: textContext.catalogue.join(names) });
 }
 
-/** What was picked last, and who is next; my own turn has a question of its own. */
+/** The last pick and the next seat of a draft; my own turn has a question instead. */
 function drafted({ event }: Scene, next: number | null, textContext: TextContext): string {
   const last = event?.type === "picked" ? eventText(textContext, event) : null;
   const turn = next === null || next === textContext.me ? null : t("web-nimmt-draft", { name: nameOf(textContext, next) });
   return [last, turn].filter((part) => part !== null).join(" ");
 }
 
-/** Who still holds a reversal card, or who does not: whichever is shorter. */
+/** The seats that hold a reversal card, or those that do not: the shorter list. */
 export function holders(holding: readonly number[], seats: number, textContext: TextContext): string {
   const names = (list: readonly number[]): string => textContext.catalogue.join(list.map((seat) => nameOf(textContext, seat)));
   const used = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !holding.includes(seat));

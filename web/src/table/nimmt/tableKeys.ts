@@ -1,4 +1,4 @@
-/** Keys that work anywhere on the table: arrows and digits for cards and rows, Enter, Escape, and R to turn a card. */
+/** Keyboard shortcuts of the table: arrows and digits for cards and rows, Enter, Escape, and R to reverse a card. */
 import { isSilenced } from "../../lib/shortcut";
 import type { CardChoice } from "./cardChoice.svelte";
 
@@ -10,14 +10,14 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 /** A row that can be chosen. */
 const ROW = "[data-row] > .cover[data-home]";
 
-/** Go to another row that can be chosen. */
-function another(row: HTMLElement, by: number): void {
+/** Focus another row that can be chosen. */
+function focusRow(row: HTMLElement, by: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   rows.at((rows.indexOf(row) + by) % rows.length)?.focus();
 }
 
-/** Whether somebody is writing, or a dialog is in front. */
-function isElsewhere(event: KeyboardEvent): boolean {
+/** Whether the key belongs to an input or a dialog. */
+function isForOther(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return true;
   if (target?.closest?.("input, textarea, select, [contenteditable], dialog")) return true;
@@ -33,7 +33,7 @@ export function tableKeys(cardChoice: CardChoice, row: (number: number) => boole
     typed = now - last < DIGIT_TIMEOUT ? typed + key : key;
     last = now;
     const cards = [...cardChoice.options.keys()];
-    // Digits that lead nowhere begin a new number.
+    // Digits that match no card start a new number.
     if (!cards.some((card) => String(card).startsWith(typed))) typed = key;
     const exact = cards.find((card) => String(card) === typed);
     const only = cards.filter((card) => String(card).startsWith(typed));
@@ -42,11 +42,11 @@ export function tableKeys(cardChoice: CardChoice, row: (number: number) => boole
   }
 
   return (event) => {
-    if (isElsewhere(event)) return;
+    if (isForOther(event)) return;
     if (/^[0-9]$/.test(event.key)) {
       if (!row(Number(event.key))) digit(event.key);
     } else if (event.target instanceof HTMLElement && event.target.matches(ROW) && STEPS[event.key] !== undefined)
-      another(event.target, STEPS[event.key] ?? 0);
+      focusRow(event.target, STEPS[event.key] ?? 0);
     else if (event.target === document.body && STEPS[event.key] !== undefined && cardChoice.options.size > 0)
       cardChoice.step(STEPS[event.key] ?? 0);
     else if (event.target === document.body && event.key === "Enter" && cardChoice.card !== null) cardChoice.commit();

@@ -1,22 +1,22 @@
 /**
- * Lets a special card ask for its target on the table itself: the rows, the cards that lie or wait, or the hand
- * cards become buttons. SpecialPanel sets the question, NimmtTable shows it and tells what was picked:
+ * Targets of special cards on the table itself: the rows, the cards in rows or the queue, or the hand
+ * cards become buttons. SpecialPanel sets the question, NimmtTable shows it and calls `pick`:
  *
  *     $effect(() => {
- *       aim.question = { rows: new Map([[2, "lock row 2"]]), pick: (kind, n) => use(kind, n) };
- *       return () => (aim.question = null);
+ *       targeting.question = { rows: new Map([[2, "lock row 2"]]), pick: (kind, n) => use(kind, n) };
+ *       return () => (targeting.question = null);
  *     });
  */
 export type TargetKind = "row" | "card" | "hand";
 
 export interface TargetQuestion {
-  /** Rows that can be picked, by number (1 …), with the words for the button. */
+  /** Rows that can be picked, by number (1 …), with the label of the button. */
   readonly rows?: ReadonlyMap<number, string>;
-  /** Cards in rows or in the queue that can be picked, with the words for the button. */
+  /** Cards in rows or in the queue that can be picked, with the label of the button. */
   readonly cards?: ReadonlyMap<number, string>;
-  /** Hand cards that can be picked, with the words for the button. */
+  /** Hand cards that can be picked, with the label of the button. */
   readonly hand?: ReadonlyMap<number, string>;
-  /** What is chosen already and waits for more, such as the card that will slide. */
+  /** The target picked already, such as the card that will slide. */
   readonly chosen?: number | null;
   /** The row that is chosen already. */
   readonly chosenRow?: number | null;

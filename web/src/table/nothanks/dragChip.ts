@@ -1,9 +1,9 @@
-/** A chip that can be pushed onto the card with finger or mouse; anywhere else it slides back. */
+/** Drag and drop of a chip onto the card; dropped elsewhere it slides back. */
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
-import { CARD, pushedFrom } from "./transitions";
+import { CARD, droppedAt } from "./transitions";
 
-/** How far beside the card a chip may be let go, in pixels. */
+/** How far beside the card a chip may be dropped, in pixels. */
 const DROP_MARGIN = 40;
 
 function isOnCard(x: number, y: number): boolean {
@@ -29,7 +29,7 @@ export function draggableChip(push: () => void): Attachment<HTMLElement> {
       if (!start) return;
       start = null;
       if (event.type === "pointerup" && isOnCard(event.clientX, event.clientY)) {
-        pushedFrom(disc.getBoundingClientRect());
+        droppedAt(disc.getBoundingClientRect());
         push();
         return;
       }

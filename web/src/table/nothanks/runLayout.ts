@@ -1,4 +1,4 @@
-/** Where the cards of somebody lie: each run a fan with its lowest card in front, all as large as the place allows. */
+/** Layout of a player's cards: each run a fan with its lowest card in front, all as large as they fit. */
 
 export interface CardPosition {
   readonly card: number;
@@ -7,7 +7,7 @@ export interface CardPosition {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** How far in front it lies. */
+  /** The stacking order. */
   readonly z: number;
 }
 
@@ -17,7 +17,7 @@ export interface RunLayout {
   readonly positions: readonly CardPosition[];
 }
 
-/** In card widths: the height of a card, what is seen of a covered one, the space between runs. */
+/** In card widths: the height of a card, the visible part of a covered one, the gap between runs. */
 const TALL = 1.4;
 const STRIP = 0.44;
 const GAP = 0.2;
@@ -42,7 +42,7 @@ function wrap(runs: readonly (readonly number[])[], room: number): (readonly num
   return lines;
 }
 
-/** Lay runs into a place of `width` by `height`, cards not wider than `largest`; nothing until it is measured. */
+/** Lay runs out in a box of `width` by `height`, cards not wider than `largest`; nothing until it is measured. */
 export function layoutRuns(runs: readonly (readonly number[])[], width: number, height: number, largest: number): RunLayout {
   if (width === 0) return { card: SMALLEST, positions: [] };
   for (let card = Math.floor(largest); card >= SMALLEST; card--) {
@@ -67,7 +67,7 @@ function lay(lines: (readonly number[])[][], card: number, width: number, height
   return { card, positions };
 }
 
-/** One run: a gentle arch, as held in a hand. */
+/** One run, as an arc. */
 function fanOf(run: readonly number[], card: number, x: number, y: number): CardPosition[] {
   const middle = (run.length - 1) / 2;
   const turn = run.length > 1 ? Math.min(4, 14 / (run.length - 1)) : 0;

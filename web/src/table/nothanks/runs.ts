@@ -16,7 +16,7 @@ export function costOf(cards: readonly number[]): number {
   return runsOf(cards).reduce((sum, run) => sum + (run[0] ?? 0), 0);
 }
 
-/** How much more (less, below zero) somebody's cards would cost with one more. */
+/** The change of cost with one more card. */
 export function costOfTaking(cards: readonly number[], card: number): number {
   return costOf([...cards, card].sort((a, b) => a - b)) - costOf(cards);
 }

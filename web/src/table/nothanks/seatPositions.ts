@@ -1,15 +1,15 @@
-/** Who sits where around the table: clockwise from my left, across the table if the number is odd. */
+/** Positions of the seats around the table: clockwise from my left, one opposite if the number is odd. */
 
 export interface Place {
   readonly seat: number;
   readonly side: "left" | "top" | "right";
-  /** Its lines in a grid of six beside the middle. */
+  /** Its grid lines, of six beside the middle. */
   readonly lines: string;
 }
 
 const LINES = 6;
 
-/** The others as I see them; a spectator (null) sees everybody. */
+/** The other seats; for a spectator (null) all. */
 export function seatPositions(seats: number, me: number | null): Place[] {
   const others = me === null ? seats : seats - 1;
   const high = Math.floor(others / 2);

@@ -1,11 +1,11 @@
-/** How cards and chips travel at this table. Every time scales with the speed setting; off is instant. */
+/** Svelte transitions of cards and chips. All times scale with the speed setting; off is instant. */
 import type { TransitionConfig } from "svelte/transition";
 import { settings } from "../../lib/settings.svelte";
 
-/** The same easing as the style sheet's, nearly. */
+/** Approximates the style sheet's easing. */
 const ease = (t: number) => 1 - (1 - t) ** 3;
 
-/** Where things come from and go to, as marked on the page. */
+/** Names of places, marked on the page with `data-place`. */
 export const PILE = "pile";
 export const CARD = "card";
 export const seatPlace = (seat: number) => `seat-${seat}`;
@@ -14,29 +14,29 @@ function rectOf(place: string): DOMRect | null {
   return document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect() ?? null;
 }
 
-/** Where the chip was let go that I have just pushed by hand: it travels on from there. */
-let pushed: DOMRect | null = null;
-export function pushedFrom(rect: DOMRect): void {
-  pushed = rect;
+/** Where the chip was dropped that was just dragged: its transition starts there. */
+let dropped: DOMRect | null = null;
+export function droppedAt(rect: DOMRect): void {
+  dropped = rect;
 }
 
 /** Where something comes from or goes to. */
 function endOf(place: string): DOMRect | null {
-  const end = (place.startsWith("seat-") ? pushed : null) ?? rectOf(place);
-  pushed = null;
+  const end = (place.startsWith("seat-") ? dropped : null) ?? rectOf(place);
+  dropped = null;
   return end;
 }
 
 interface TravelOptions {
-  /** null: it is just there, as when somebody has just come to the table. */
+  /** null: no animation, as right after joining. */
   readonly place: string | null;
   readonly ms?: number;
   readonly delay?: number;
-  /** Degrees the thing lies turned at its own place. */
+  /** The rotation at its own place, in degrees. */
   readonly angle?: number;
 }
 
-/** From (`in:`) or to (`out:`) another place on the table, growing or shrinking to what lies there. */
+/** From (`in:`) or to (`out:`) another place on the table, scaled to its size. */
 export function travel(node: Element, { place, ms = 450, delay = 0, angle = 0 }: TravelOptions): TransitionConfig {
   if (place === null) return { duration: 0 };
   const there = endOf(place);
@@ -44,7 +44,7 @@ export function travel(node: Element, { place, ms = 450, delay = 0, angle = 0 }:
   if (settings.factor === 0 || there === null || here.width === 0) return { duration: 0 };
   const dx = there.x + there.width / 2 - here.x - here.width / 2;
   const dy = there.y + there.height / 2 - here.y - here.height / 2;
-  // A seat's place is wide; things keep their size there.
+  // A seat's place is wide; cards and chips keep their size there.
   const size = place.startsWith("seat-") ? 0.8 : there.width / here.width;
   return {
     duration: ms * settings.factor,
@@ -54,7 +54,7 @@ export function travel(node: Element, { place, ms = 450, delay = 0, angle = 0 }:
   };
 }
 
-/** A card from the pile, turned over on its way; without `fresh` it just lies there. */
+/** A card from the pile, turned over in flight; without `fresh` no animation. */
 export function turnOver(node: Element, { fresh }: { fresh: boolean }): TransitionConfig {
   const from = fresh ? rectOf(PILE) : null;
   const here = node.getBoundingClientRect();

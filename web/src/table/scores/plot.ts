@@ -1,6 +1,6 @@
-/** Small sums of a plot: round numbers for its axis, and names that do not cover each other. */
+/** Helpers of a plot: axis ticks, and labels that do not overlap. */
 
-/** A few round numbers between two others, zero among them if it lies there. */
+/** Round tick values between two numbers. */
 export function ticksOf(low: number, high: number): number[] {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
@@ -9,13 +9,13 @@ export function ticksOf(low: number, high: number): number[] {
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, n) => (first + n) * step + 0);
 }
 
-/** Heights moved apart until each has `room`, in the order they were in, between top and bottom if they fit. */
+/** Heights spread until each has `room`, in the same order, between top and bottom if they fit. */
 export function spread(heights: readonly number[], room: number, top: number, bottom: number): number[] {
   const order = heights.map((_, n) => n).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0) || a - b);
   const found = [...heights];
   let free = top;
   for (const n of order) free = (found[n] = Math.max(found[n] ?? 0, free)) + room;
-  // What was pushed out at the bottom goes up again.
+  // Push up again what left the bottom.
   let limit = bottom;
   for (const n of order.reverse()) limit = (found[n] = Math.min(found[n] ?? 0, limit)) - room;
   return found;

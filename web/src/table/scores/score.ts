@@ -1,4 +1,4 @@
-/** What a score sheet shows: points of every side, round by round, as the table's view and events tell them. */
+/** The data of a score sheet: points of every side by round, from the view and the events. */
 import type { TableSession, Viewer } from "../../lib/session.svelte";
 import { sideNames, type TextContext } from "../../lib/eventText";
 import { i18n, t } from "../../lib/i18n.svelte";
@@ -9,14 +9,14 @@ import { costOf } from "../nothanks/runs";
 type RoundEnded = Extract<GameEvent, { type: "round-ended" }>;
 export type GameEnded = Extract<GameEvent, { type: "game-ended" }>;
 
-/** How the points of the last round came about. */
+/** A part of the points of the last round. */
 export interface Detail {
   readonly name: string;
   readonly values: readonly number[];
 }
 
 export interface Score {
-  /** Everybody who scores: the seats, in co-op the team and the Ox. */
+  /** The names of the sides: the seats, in co-op the team and the Ox. */
   readonly sides: readonly string[];
   readonly rounds: readonly (readonly number[])[];
   /** The sides that have won; none before the end. */
@@ -51,7 +51,7 @@ export function lastOf<T extends GameEvent["type"]>(
   return (events.findLast((event) => event.type === type) as Extract<GameEvent, { type: T }> | undefined) ?? null;
 }
 
-/** How the table tells its story to a viewer. */
+/** The text context of a viewer. */
 export function textContextOf(session: TableSession, viewer: Viewer | null): TextContext {
   const preset = session.room?.setup.preset ?? "classic";
   const me = session.seats.length > 1 ? null : (viewer?.seat ?? null);

@@ -1,15 +1,15 @@
-/** What each seat is doing and how many points it has, for everybody to see. */
+/** The public state and the points of each seat. */
 import type { Scene } from "../../lib/eventPlayer.svelte";
 import type { Awaited, GameView, RoomState } from "../../protocol";
 import { isNimmt } from "../gameFamily";
 
 export type SeatState = "autopilot" | "away" | "turn" | "thinking" | "passed" | "committed" | "bot" | "ready";
 
-/** What a seat is doing. Somebody who is away or late matters more than what is awaited. */
+/** The state of a seat; autopilot and absence go before what is awaited. */
 export function seatState(room: RoomState, seat: number, view: GameView, awaited: readonly Awaited[], mine: boolean): SeatState {
   const sitting = room.seats[seat];
   if (sitting === undefined) return "ready";
-  // Nobody is awaited any more, and nobody is missed.
+  // After the game no seat is awaited or away.
   if (room.status !== "playing") return sitting.kind === "bot" ? "bot" : "ready";
   if (sitting.autopilot) return "autopilot";
   if (sitting.kind === "person" && !sitting.connected) return "away";
@@ -43,7 +43,7 @@ export function standings(view: GameView): Standing[] {
   }));
 }
 
-/** What each side has taken since the last reveal: whoever looked away sees it at the seats. */
+/** The points each side took since the last reveal. */
 export function gains(past: readonly Scene[], now: Scene): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (let n = past.lastIndexOf(now); n >= 0; n--) {
@@ -54,5 +54,5 @@ export function gains(past: readonly Scene[], now: Scene): ReadonlyMap<number, n
   return found;
 }
 
-/** Milliseconds a clock gives for a decision (server/pace.py); null: no limit. */
+/** Milliseconds a clock gives for a decision, as on the server; null: no limit. */
 export const LIMITS: Record<string, number | null> = { off: null, relaxed: 90_000, normal: 30_000, fast: 10_000 };

@@ -1,14 +1,14 @@
-/** Whose side of the table a screen shows. Where several people share a device, nobody's until its owner says so. */
+/** Hot seat: which seat a screen shows. On a shared device all hands are hidden until a player takes it. */
 import type { TableSession, Viewer } from "../../lib/session.svelte";
 import type { Scene } from "../../lib/eventPlayer.svelte";
 import type { Decision } from "../../protocol";
 
 export class SharedDevice {
-  /** Who holds the device, of several. */
+  /** The seat that holds the shared device. */
   private holder = $state<number | null>(null);
 
   constructor(private readonly session: TableSession) {
-    // Whoever is not asked any more gives the device away at once, before anything is shown to all.
+    // A seat that is not asked any more releases the device, before anything is shown to all.
     $effect(() => {
       const asked = this.session.viewers.get(this.holder)?.message?.decisions[0];
       if (this.holder !== null && this.shared && (asked === undefined || asked.answered)) this.holder = null;
@@ -19,12 +19,12 @@ export class SharedDevice {
     return this.session.seats.length > 1;
   }
 
-  /** The seat whose hand is shown; null for spectators and while the device goes from hand to hand. */
+  /** The seat whose hand is shown; null for spectators and while the device is passed on. */
   get seat(): number | null {
     return this.shared ? this.holder : (this.session.seats[0] ?? null);
   }
 
-  /** Whether the hands are covered because several people look at this screen. */
+  /** Whether all hands are hidden because the device is being passed on. */
   get covered(): boolean {
     return this.shared && this.holder === null;
   }
@@ -59,7 +59,7 @@ export class SharedDevice {
     this.session.active = seat;
   }
 
-  /** Whoever has answered gives the device away, before the next question comes. */
+  /** Release the device after an answer, before the next question comes. */
   release(): void {
     this.holder = null;
   }

@@ -1,4 +1,4 @@
-/** What an event sounds like. */
+/** The sound of an event. */
 import type { GameEvent } from "../../protocol";
 import type { Sound } from "../../lib/sound";
 
@@ -20,7 +20,7 @@ const SOUNDS: Partial<Record<GameEvent["type"], Sound>> = {
 
 export function soundOf(event: GameEvent, me: number | null): Sound | null {
   if (event.type === "game-ended") return me !== null && event.winners.includes(me) ? "win" : "turn";
-  // In No Thanks! taking is ordinary; a moo at every card would be too much.
+  // In No Thanks! taking is ordinary: no moo.
   if (event.type === "took" && "chips" in event) return event.chips > 0 ? "chip" : "place";
   return SOUNDS[event.type] ?? null;
 }

@@ -1,11 +1,11 @@
-/** "Your turn": in the title of the page, and by sound and trembling when somebody was not looking. */
+/** The turn alert: in the page title, and by sound and vibration when the page is hidden or idle. */
 import { play, vibrate } from "../../lib/sound";
 import { t } from "../../lib/i18n.svelte";
 
-/** Whoever has acted just now needs no bell. */
+/** No alert within so many milliseconds of the last turn. */
 const IDLE_BEFORE_ALERT = 4000;
 
-/** Keeps the title of the page and rings when the table begins to wait for me. */
+/** Keep the page title up to date, and alert when the table begins to wait for this player. */
 export function alertOnTurn(needed: () => boolean, title: () => string): void {
   let last = performance.now();
   $effect(() => {

@@ -1,4 +1,4 @@
-/** What a waiting room has to work out: what is missing, free names, and setups that the server will take. */
+/** Logic of the waiting room: what is missing, unique names, and valid setups. */
 import type { PresetInfo, RoomState, Setup } from "../../protocol";
 import { LONGEST_NAME } from "../../protocol";
 
@@ -15,7 +15,7 @@ export function missing(room: RoomState): Missing {
   return late.length > 0 ? { kind: "bytes", seats: late } : { kind: "start" };
 }
 
-/** The wanted name, with a number if somebody at the table has it already. */
+/** The wanted name, with a number if it is taken at the table. */
 export function freeName(wanted: string, room: RoomState): string {
   const taken = new Set(room.seats.filter((seat) => seat.kind === "person").map((seat) => seat.name.toLowerCase()));
   if (!taken.has(wanted.toLowerCase())) return wanted;
@@ -25,13 +25,13 @@ export function freeName(wanted: string, room: RoomState): string {
   }
 }
 
-/** How many seats the table may have: nobody who sits loses the chair. */
+/** The seat counts the table may have: no taken seat is dropped. */
 export function seatCounts(info: PresetInfo, room: RoomState): number[] {
   const used = 1 + room.seats.findLastIndex((seat) => seat.kind !== "open");
   return info.seats.filter((count) => count >= used);
 }
 
-/** The same table with another game; options belong to the game they were made for. */
+/** The setup with another game; options belong to their game and are dropped. */
 export function withPreset(setup: Setup, info: PresetInfo, room: RoomState): Setup {
   const counts = seatCounts(info, room);
   const seats = counts.includes(setup.seats)
@@ -48,7 +48,7 @@ export function optionValue(setup: Setup, info: PresetInfo, name: string): Value
   return name in setup.options ? (setup.options[name] ?? null) : usual;
 }
 
-/** The same table with an option changed; usual values are left out. */
+/** The setup with an option changed; defaults are left out. */
 export function withOption(setup: Setup, info: PresetInfo, name: string, value: Value): Setup {
   const { [name]: _, ...options } = setup.options;
   const usual = info.options.find((option) => option.name === name)?.default ?? null;

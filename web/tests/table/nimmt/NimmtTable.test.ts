@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../../../src/lib/settings.svelte";
 import type { NimmtView } from "../../../src/protocol";
-import { newsOf, tracesOf, trickOf } from "../../../src/table/nimmt/facts";
+import { newestTrick, trickEffects, lastTrick } from "../../../src/table/nimmt/facts";
 import NimmtTable from "../../../src/table/nimmt/NimmtTable.svelte";
 import { asking, plays, props, row, speakEnglish, table, textContext, view } from "../../fixtures/nimmt";
 
@@ -249,12 +249,12 @@ describe("the last trick", () => {
   ];
 
   it("is found among what was shown, with the scene before it", () => {
-    expect(trickOf(past).map((one) => one.event?.type)).toEqual(["answered", "revealed", "took"]);
-    expect(trickOf([])).toEqual([]);
+    expect(lastTrick(past).map((one) => one.event?.type)).toEqual(["answered", "revealed", "took"]);
+    expect(lastTrick([])).toEqual([]);
   });
 
   it("leaves traces: whose card lies where, who took what", () => {
-    const { fresh, taken } = tracesOf(trickOf(past));
+    const { fresh, taken } = trickEffects(lastTrick(past));
     expect([...fresh]).toEqual([[31, 1]]);
     expect(taken.get(1)?.change).toBe(7);
   });
@@ -265,9 +265,9 @@ describe("the last trick", () => {
       scene({ type: "round-began", round: 2, hands: [4, 4, 4], offer: [], points: [0, 0, 0], extra: null }),
       scene({ type: "rows-laid", cards: [1, 2, 3, 4], marker: null }),
     ];
-    expect(tracesOf(newsOf(next, next.at(-1)!)).taken.size).toBe(0);
-    expect(tracesOf(newsOf(next, past[2]!)).taken.size).toBe(1);
-    expect(trickOf(next)).toHaveLength(3);
+    expect(trickEffects(newestTrick(next, next.at(-1)!)).taken.size).toBe(0);
+    expect(trickEffects(newestTrick(next, past[2]!)).taken.size).toBe(1);
+    expect(lastTrick(next)).toHaveLength(3);
   });
 
   it("can be shown again", async () => {

@@ -1,4 +1,4 @@
-/** The choreography: what each event of the nimmt family looks like when it happens. */
+/** Animations of the events of the nimmt family. */
 import type { Scene } from "../../../lib/eventPlayer.svelte";
 import type { NimmtMoved } from "../../../protocol";
 import { isNimmt } from "../../gameFamily";
@@ -9,16 +9,16 @@ import { animateTake } from "./takeRow";
 
 const name = (card: number): string => `c${card}`;
 
-/** Somebody has come to a table whose first cards have just been dealt: they see them come. */
+/** Animate the first deal for a viewer that joins right after it. */
 export function animateFirstDeal(root: HTMLElement, { event, view }: Scene): void {
   if (event !== null || !isNimmt(view) || !canMove()) return;
   const { table } = view;
   if (table.round > 1 || table.trick > 1 || table.queue.length > 0 || view.private?.commit != null) return;
-  // Somebody may have chosen before the last card is there.
+  // These must not be cancelled by the next event: a seat may commit before the last card is there.
   deal(measure(root), [...table.rows.flatMap((row) => row.cards), ...(view.private?.hand ?? [])]).forEach(detach);
 }
 
-/** Animate what `scene` tells, from where things were before the page showed it. */
+/** Animate a scene's event, from the positions before the update. */
 export function animateEvent(root: HTMLElement, before: Places, scene: Scene): void {
   const { event } = scene;
   if (event === null || scene.still || !canMove()) return;
@@ -30,7 +30,7 @@ export function animateEvent(root: HTMLElement, before: Places, scene: Scene): v
     const place = after.get(name(card));
     if (place === undefined || from === undefined) return;
     flown.add(name(card));
-    // A card that was read back to front turns upright again: from now on its printed number counts.
+    // A reversed card turns upright again: from now on its printed number counts.
     const reversed = before.get(name(card))?.element.querySelector("[data-printed]") != null;
     const tilt = (share: number): number => (reversed ? 180 * (1 - share) ** 2 : -5 * Math.sin(Math.PI * share));
     fly(place.element, from, { lasts, arc: 36, gesture: (share) => `rotate(${tilt(share)}deg)` });
@@ -70,7 +70,7 @@ export function animateEvent(root: HTMLElement, before: Places, scene: Scene): v
   slide(before, after, flown);
 }
 
-/** Cards come up one after the other. */
+/** Dealt cards appear one after the other. */
 function deal(after: Places, cards: readonly number[]): Animation[] {
   return cards.flatMap((card, n) => {
     const element = after.get(name(card))?.element;
@@ -83,7 +83,7 @@ function deal(after: Places, cards: readonly number[]): Animation[] {
   });
 }
 
-/** A drafted card goes to my hand, or to whoever picked it, and leaves the name in its place. */
+/** A drafted card flies to my hand or to the seat that picked it; its cell then shows the name. */
 function pick(root: HTMLElement, before: Places, after: Places, card: number, seat: DOMRect | undefined): void {
   const old = before.get(name(card));
   const place = after.get(name(card));
@@ -92,7 +92,7 @@ function pick(root: HTMLElement, before: Places, after: Places, card: number, se
   else if (seat !== undefined) {
     const copy = overlayCopy(old.element, old.rect);
     copy.style.setProperty("--columns", columnsOf(root));
-    // It may bear the name already; what flies is the open card.
+    // The element may show the name already; the copy shows the open card.
     copy.classList.replace("held", "offer");
     copy.querySelector("small")?.remove();
     const small = new DOMRect(
@@ -121,13 +121,13 @@ function pick(root: HTMLElement, before: Places, after: Places, card: number, se
     );
 }
 
-/** Into how many columns the cards of a draft are laid: what their size depends on. */
+/** The number of columns of the draft, which the card size depends on. */
 function columnsOf(root: HTMLElement): string {
   const grid = root.querySelector("[data-grid]");
   return grid === null ? "8" : getComputedStyle(grid).getPropertyValue("--columns");
 }
 
-/** Each marker has its own gait: the plate turns over, the climber hops, the cow jumps. */
+/** Each marker moves in its own way: the plate turns over, the climber hops, the cow jumps. */
 function move(before: Places, after: Places, event: NimmtMoved): void {
   const old = before.get("marker");
   const place = after.get("marker");

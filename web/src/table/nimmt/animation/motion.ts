@@ -1,8 +1,8 @@
 /**
- * Moves what has changed its place. Everything that can move carries `data-fly` with a name; where it was is
- * surveyed before the page changes, where it is afterwards, and the way between is animated.
+ * FLIP animation. Every movable element has a name in `data-fly`; its position is measured before and after an
+ * update, and the difference is animated.
  *
- * Long ways are flown by copies above the page, so that nothing on the way hides or clips them.
+ * Long paths are flown by copies in an overlay, so that nothing hides or clips them.
  */
 import { settings } from "../../../lib/settings.svelte";
 
@@ -18,9 +18,9 @@ export interface Flight {
   /** Milliseconds at normal speed. */
   readonly lasts: number;
   readonly after?: number;
-  /** How high above the straight way it goes, in pixels. */
+  /** The height of the arc above the straight path, in pixels. */
   readonly arc?: number;
-  /** How it turns on the way, as CSS transforms for the middle and the end of the way. */
+  /** An extra CSS transform by the share of the path. */
   readonly gesture?: (share: number) => string;
 }
 
@@ -28,7 +28,7 @@ const running = new Set<Animation>();
 const hidden = new Set<HTMLElement>();
 let layer: HTMLElement | null = null;
 
-/** Where everything is now. */
+/** Measure all movable elements. */
 export function measure(root: HTMLElement): Places {
   const found = new Map<string, Place>();
   for (const element of root.querySelectorAll<HTMLElement>("[data-fly]")) {
@@ -37,7 +37,7 @@ export function measure(root: HTMLElement): Places {
   return found;
 }
 
-/** End everything that is under way at once. */
+/** Cancel all running animations. */
 export function cancelAll(): void {
   for (const animation of running) animation.cancel();
   running.clear();
@@ -47,7 +47,7 @@ export function cancelAll(): void {
   layer = null;
 }
 
-/** Whether anything is to move at all: not when animation is off, and not where it cannot. */
+/** Whether to animate at all: not when animation is off or not supported. */
 export function canMove(): boolean {
   return settings.factor > 0 && typeof Element.prototype.animate === "function";
 }
@@ -65,12 +65,12 @@ export function animate(element: Element, frames: Keyframe[], options: KeyframeA
   return animation;
 }
 
-/** Let it go on, whatever happens next. */
+/** Exempt an animation from `cancelAll`. */
 export function detach(animation: Animation): void {
   running.delete(animation);
 }
 
-/** Animate through several stations: each stretch of the way starts and ends gently. */
+/** Animate through several keyframes, each segment eased. */
 export function travel(element: Element, stations: Keyframe[], duration: number): Animation {
   return animate(
     element,
@@ -89,7 +89,7 @@ function unhide(element: HTMLElement): void {
   hidden.delete(element);
 }
 
-/** The layer above the page that copies fly in. */
+/** The overlay that copies fly in. */
 export function overlay(): HTMLElement {
   if (layer === null) {
     layer = document.createElement("div");
@@ -100,7 +100,7 @@ export function overlay(): HTMLElement {
   return layer;
 }
 
-/** A copy of something, at a place above the page. */
+/** A copy of an element in the overlay. */
 export function overlayCopy(element: HTMLElement, at: DOMRect): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const one of [copy, ...copy.querySelectorAll<HTMLElement>("[data-fly], [data-testid], [id]")]) {
@@ -115,7 +115,7 @@ export function overlayCopy(element: HTMLElement, at: DOMRect): HTMLElement {
   return copy;
 }
 
-/** Put an element of the sky somewhere. */
+/** Position an element of the overlay. */
 export function placeAt(element: HTMLElement, at: DOMRect): void {
   const { style } = element;
   style.left = `${at.left}px`;
@@ -125,7 +125,7 @@ export function placeAt(element: HTMLElement, at: DOMRect): void {
   style.setProperty("--card", `${at.width}px`);
 }
 
-/** The transform that brings something from its own place to another one. */
+/** The transform from an element's own position to another one. */
 export function toward(own: DOMRect, other: DOMRect, extra = ""): string {
   const dx = other.left + other.width / 2 - own.left - own.width / 2;
   const dy = other.top + other.height / 2 - own.top - own.height / 2;
@@ -133,7 +133,7 @@ export function toward(own: DOMRect, other: DOMRect, extra = ""): string {
   return `translate(${dx}px, ${dy}px) ${extra} scale(${scale})`;
 }
 
-/** Fly a copy of an element from a place to where the element is. */
+/** Fly a copy of an element from a position to the element's own. */
 export function fly(element: HTMLElement, from: DOMRect, flight: Flight): void {
   const to = element.getBoundingClientRect();
   const copy = overlayCopy(element, to);
@@ -152,17 +152,17 @@ export function fly(element: HTMLElement, from: DOMRect, flight: Flight): void {
   removeWhenDone(copy, animate(copy, frames, { duration: flight.lasts, delay: flight.after ?? 0, fill: "both" }), element);
 }
 
-/** Once its way is over, the copy goes, and what it stood for is seen again. */
+/** When the animation has finished, remove the copy and show the element again. */
 export function removeWhenDone(copy: HTMLElement, motion: Animation, element?: HTMLElement): void {
   const land = (): void => {
     copy.remove();
     if (element !== undefined) unhide(element);
   };
-  // A way that was cut short has been tidied up already.
+  // `cancelAll` has cleaned up after a cancelled one.
   motion.finished.then(land, () => undefined);
 }
 
-/** Let everything that is still there slide from its old place to its new one, except what is named. */
+/** Slide every remaining element from its old position to its new one, except the named ones. */
 export function slide(before: Places, after: Places, except: ReadonlySet<string>, lasts = 350, delay = 0): void {
   for (const [name, { element, rect }] of after) {
     const old = before.get(name)?.rect;

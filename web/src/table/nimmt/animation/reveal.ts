@@ -1,4 +1,4 @@
-/** The reveal: all cards come face down from their owners, turn over at once, and then sort themselves. */
+/** The animation of a reveal: all cards come face down from their owners, turn over together, and are sorted. */
 import type { NimmtPending } from "../../../protocol";
 import { animate, overlayCopy, hide, removeWhenDone, toward, travel, type Places } from "./motion";
 
@@ -7,7 +7,7 @@ const TURNING = 200;
 const SORTING = 380;
 const ALL = COMING + TURNING + SORTING + 60;
 
-/** The back of a card, to be copied: NimmtTable keeps one out of sight. */
+/** The back of a card, to be copied: NimmtTable has a hidden one. */
 function backOf(root: HTMLElement): HTMLElement | null {
   return root.querySelector<HTMLElement>("[data-back] > *");
 }
@@ -20,7 +20,7 @@ export function animateReveal(
   seated: (seat: number) => DOMRect | undefined,
 ): void {
   const places = plays.map((play) => after.get(`c${play.card}`));
-  // At first they lie as people sit; the order is found before everybody's eyes.
+  // At first they lie in seat order; the sorting is part of the animation.
   const order = plays.map((_, n) => n).sort((a, b) => (plays[a]?.seat ?? 0) - (plays[b]?.seat ?? 0));
   plays.forEach((play, n) => {
     const place = places[n];
@@ -75,7 +75,7 @@ function show(root: HTMLElement, element: HTMLElement, own: DOMRect, from: DOMRe
   removeWhenDone(box, motion, element);
 }
 
-/** A card played back to front shows its printed number, then turns head over heels. */
+/** A reversed card shows its printed number, then turns by 180 degrees. */
 function turn(box: HTMLElement): void {
   const printed = box.querySelector<HTMLElement>("[data-printed]");
   const read = box.querySelector<HTMLElement>("[data-read]");

@@ -1,4 +1,4 @@
-/** A row is taken: the card that does it arrives, the row gathers and tilts, and flies to its new owner. */
+/** The animation of a taken row: the taking card arrives, the row gathers, and flies to its owner. */
 import type { NimmtTook } from "../../../protocol";
 import { seatAnchor, TAKING } from "../../gameProps";
 import { animate, overlayCopy, hide, removeWhenDone, overlay, toward, travel, type Places } from "./motion";
@@ -8,7 +8,7 @@ const GATHERING = 220;
 const FLYING = TAKING - ARRIVING - GATHERING;
 const LANDING = 300;
 
-/** Animates the taking and returns the names of everything that it moves itself. */
+/** Animate it, and return the names of all elements it moves itself. */
 export function animateTake(
   root: HTMLElement,
   before: Places,
@@ -68,7 +68,7 @@ export function animateTake(
     const old = before.get(name)?.rect ?? owner;
     const arrives = event.why === "sixth" || event.why === "low";
     if (place !== undefined && old !== undefined) {
-      // The card comes to the end of the row first: everybody sees why the row goes.
+      // The card goes to the end of the row first, which shows why the row is taken.
       const end = root.querySelector(`[data-row="${event.row}"] [data-price]`)?.getBoundingClientRect() ?? row ?? old;
       const beside = new DOMRect(
         end.left + end.width / 2 - place.rect.width / 2,
@@ -82,7 +82,7 @@ export function animateTake(
   return moved;
 }
 
-/** The owner's seat feels it. */
+/** Highlight the owner's seat. */
 function bump(seat: number, after: number): void {
   const anchor = seatAnchor(seat);
   if (anchor === null) return;
@@ -94,7 +94,7 @@ function bump(seat: number, after: number): void {
   animate(anchor, frames, { duration: 420, delay: after - 60 });
 }
 
-/** The card that stays waits until the row has gone, then becomes its first card. */
+/** The card that stays waits until the row has left, then moves to the first slot. */
 function restart(element: HTMLElement, own: DOMRect, old: DOMRect, beside: DOMRect): void {
   const copy = overlayCopy(element, own);
   hide(element);
@@ -113,7 +113,7 @@ function restart(element: HTMLElement, own: DOMRect, old: DOMRect, beside: DOMRe
   removeWhenDone(copy, motion, element);
 }
 
-/** What it costs flies along with the cards, and counts up on the way. */
+/** The cost flies along with the cards, and counts up. */
 function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
   const disc = document.createElement("span");
   disc.className = "nimmt-price";
@@ -134,7 +134,7 @@ function price(change: number, from: DOMRect, to: DOMRect, all: number): void {
     all,
   );
   const count = (): void => {
-    // It counts while the row gathers: on its way there is time to read the whole sum.
+    // It counts while the row gathers, so that the sum can be read during the flight.
     const gone = (motion.effect?.getComputedTiming().progress ?? 1) * all - ARRIVING;
     const share = Math.min(1, Math.max(0, gone / GATHERING));
     disc.textContent = `${sign}${Math.ceil(Math.abs(change) * share)}`;

@@ -1,18 +1,18 @@
-/** Shows the last trick once more, at the usual pace, while the game waits or goes on. */
+/** Replays the last trick at the usual pace, without affecting the game. */
 import { duration, type Scene } from "../../../lib/eventPlayer.svelte";
-import { trickOf } from "../facts";
+import { lastTrick } from "../facts";
 
-/** Even with animation off, each step stays long enough to be read. */
+/** Milliseconds per step when animation is off. */
 const READABLE = 600;
 
 export class TrickReplay {
-  /** What is shown again; null: the game itself. */
+  /** The replayed scene; null: no replay is running. */
   scene = $state.raw<Scene | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   start(past: readonly Scene[]): void {
     this.stop();
-    this.show(trickOf(past), 0);
+    this.show(lastTrick(past), 0);
   }
 
   stop(): void {
@@ -26,7 +26,7 @@ export class TrickReplay {
       this.scene = null;
       return;
     }
-    // The first one is only where the story begins.
+    // The first one is the state before the trick.
     this.scene = n === 0 ? { ...scene, event: null } : scene;
     const wait = scene.event === null || n === 0 ? READABLE / 2 : duration(scene.event) || READABLE;
     this.timer = setTimeout(() => this.show(scenes, n + 1), wait);

@@ -1,4 +1,4 @@
-/** Special cards in words: what is asked, what a choice will do, and how it is proposed to others. */
+/** Texts of special cards: questions, outcomes of choices, labels, proposals. */
 import { bullheads, bullheadsOf } from "../../../lib/bullheads";
 import { nameOf, OX, special, type TextContext } from "../../../lib/eventText";
 import { i18n, t } from "../../../lib/i18n.svelte";
@@ -15,7 +15,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** The open question in words. */
+/** The text of the open question. */
 export function questionText({ table, textContext }: TextScope, usable: boolean, answered: boolean): string {
   const next = table.queue[0];
   switch (table.todo[0]?.type) {
@@ -39,7 +39,7 @@ export function questionText({ table, textContext }: TextScope, usable: boolean,
   }
 }
 
-/** What is to be picked next. */
+/** The prompt for the target to be picked next. */
 export function targetPrompt(entry: Entry, part: Part, card: number | null, { table }: TextScope): string {
   const id = `web-aim-${entry.kind}`;
   if (!known(id)) return t(`which-${part}`);
@@ -51,7 +51,7 @@ function known(id: string): boolean {
   return i18n.catalogue.has(id);
 }
 
-/** A choice in a few words, as an order: “lock row 3”. */
+/** A choice as an imperative: “lock row 3”. */
 export function choiceText(choice: GameChoice, textContext: TextContext, step?: NimmtStep["type"]): string {
   const id = `nimmt-choice-${choice.type}`;
   const row = aimedAt(choice, "row");
@@ -77,14 +77,14 @@ export function proposalText(choice: GameChoice, textContext: TextContext): stri
   return t("web-special-propose.text", { what: choiceText(choice, { ...textContext, me: null }) });
 }
 
-/** The cards that go when a card is put into a full row: all but the last, with five rows all (R8.12, R9.8). */
+/** The cards taken when a card is put into a full row: all but the last, with five rows all (R8.12, R9.8). */
 export function overflow(row: NimmtRow, card: number, rows: number): number[] {
   if (row.cards.length < capacity(row, false)) return [];
   const cards = [...row.cards, card].sort((a, b) => a - b);
   return rows === 5 ? cards : cards.slice(0, -1);
 }
 
-/** What a choice will do, in a sentence. */
+/** The outcome of a choice as a sentence. */
 export function outcomeText(choice: GameChoice, scope: TextScope): string {
   const { table, textContext } = scope;
   const coop = table.extra?.type === "coop";
@@ -132,7 +132,7 @@ function cost(card: number, number: number, { table, textContext }: TextScope): 
   return t(id, { cards: textContext.catalogue.join(taken.map(String)), bullheads: bullheads(taken) });
 }
 
-/** First Card and Last Card: a second First Card comes behind the first one (R8.14). */
+/** The outcome of First Card and Last Card: a second First Card comes behind the first one (R8.14). */
 function moves(kind: "first" | "last", seat: number, { table, textContext }: TextScope): string {
   const card = table.queue.find((play) => play.seat === seat)?.card ?? 0;
   const before = table.extra?.type === "coop" ? table.extra.promoted.filter((other) => other !== card) : [];
@@ -142,7 +142,7 @@ function moves(kind: "first" | "last", seat: number, { table, textContext }: Tex
   return t(id, { card, name: nameOf(textContext, seat), cards: before.at(-1) ?? 0 });
 }
 
-/** The main button of a use. */
+/** The label of the confirm button. */
 export function confirmLabel(choice: GameChoice): string {
   if (choice.type === "unstop") return t("web-special-play.unstop");
   const name = specialOf(choice);
@@ -150,7 +150,7 @@ export function confirmLabel(choice: GameChoice): string {
   return t(choice.type === "exchange" ? "web-special-play.exchange" : "web-special-play", { special: name });
 }
 
-/** The title of something that can be done. */
+/** The title of an entry. */
 export function entryTitle(entry: Entry, { textContext }: TextScope): string {
   if (entry.kind === "unstop") return t("web-special-unstop");
   return entry.special === null ? entry.kind : special(textContext.catalogue, entry.special);

@@ -1,7 +1,7 @@
-/** The special cards' pictures: one line, one weight, in a box of 24 by 24. */
+/** SVG paths of the special cards' icons, in a box of 24 by 24. */
 import type { NimmtSpecial } from "../../../protocol";
 
-/** Full lines, then broken ones: what is not there yet. */
+/** Solid lines, then dashed ones. */
 export const ICONS: Readonly<Record<NimmtSpecial | "unstop" | "empty", readonly [line: string, broken?: string]>> = {
   // A card with a seven.
   seven: ["M7 2.8h10a2 2 0 0 1 2 2v14.4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2zM9 8h6l-4 8.5"],

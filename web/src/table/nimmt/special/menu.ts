@@ -1,19 +1,19 @@
 /**
- * The options of a question about special cards, sorted so that they can be asked step by step: which special
- * card, then which card, whose card, which row. Whatever can be chosen comes from the options.
+ * Groups the options of a question about special cards so that they can be asked step by step: which special
+ * card, then which card, whose card, which row. Only the server's options can be chosen.
  */
 import type { GameChoice, NimmtSpecial, NimmtTable } from "../../../protocol";
 
-/** What a use is aimed at, in the order it is asked. */
+/** The kinds of targets, in the order they are asked. */
 export const PARTS = ["card", "seat", "row"] as const;
 export type Part = (typeof PARTS)[number];
 export type Picked = Partial<Record<Part, number>>;
 
-/** One thing that can be done, with all its targets. */
+/** One action with all its options. */
 export interface Entry {
   readonly key: string;
   readonly kind: GameChoice["type"];
-  /** The special card it is done with; null: an answer this page has never heard of. */
+  /** The special card it uses; null: a choice this version does not know. */
   readonly special: NimmtSpecial | null;
   readonly options: readonly GameChoice[];
 }
@@ -31,15 +31,15 @@ const SPECIALS: Readonly<Record<string, NimmtSpecial>> = {
   fifth: "fifth",
   "neg-pos": "negpos",
 };
-/** Answers that are given elsewhere: at the hand, at the rows, with a button of their own. */
+/** Choices made elsewhere: at the hand, at the rows, with the pass button. */
 const ELSEWHERE = new Set(["play", "pick", "choose-row", "pass"]);
 
-/** The special card a choice plays or lays down. */
+/** The special card a choice uses or exchanges. */
 export function specialOf(choice: GameChoice): NimmtSpecial | null {
   return choice.type === "exchange" ? choice.special : (SPECIALS[choice.type] ?? null);
 }
 
-/** All that can be done, each kind once; every special card that can be swapped is a kind of its own. */
+/** The options grouped by kind; each special card to exchange is a kind of its own. */
 export function entriesOf(options: readonly GameChoice[]): Entry[] {
   const found = new Map<string, Entry>();
   for (const option of options) {
@@ -52,18 +52,18 @@ export function entriesOf(options: readonly GameChoice[]): Entry[] {
   return [...found.values()];
 }
 
-/** What a choice is aimed at, where it is aimed at one. */
+/** The target of a choice of one kind, or null. */
 export function aimedAt(choice: GameChoice, part: Part): number | null {
   const value = (choice as unknown as Readonly<Record<string, unknown>>)[part];
   return typeof value === "number" ? value : null;
 }
 
-/** The options that fit what was picked so far. */
+/** The options that agree with the targets picked so far. */
 export function fitting(options: readonly GameChoice[], picked: Picked): readonly GameChoice[] {
   return options.filter((option) => PARTS.every((part) => picked[part] === undefined || aimedAt(option, part) === picked[part]));
 }
 
-/** What has to be picked next so that fewer options are left; null: nothing would tell them apart. */
+/** The kind of target to pick next to narrow the options; null: none distinguishes them. */
 export function nextPart(options: readonly GameChoice[], picked: Picked): Part | null {
   if (options.length < 2) return null;
   return PARTS.find((part) => picked[part] === undefined && valuesOf(options, part).length > 1) ?? null;
@@ -74,7 +74,7 @@ export function valuesOf(options: readonly GameChoice[], part: Part): number[] {
   return [...new Set(values)];
 }
 
-/** Where a target is on the table: a row, a card that lies or waits, a card of the hand; null: nowhere to be seen. */
+/** Where a target is on the table: a row, a card in a row or the queue, a hand card; null: not visible. */
 export interface Spot {
   readonly kind: "row" | "card" | "hand";
   readonly n: number;

@@ -1,4 +1,4 @@
-/** The Ox's temper: what its face says about what has just happened. */
+/** The Ox's mood after an event, for its portrait. */
 import { OX } from "../../../lib/eventText";
 import type { GameEvent } from "../../../protocol";
 
@@ -6,7 +6,7 @@ export type Mood = "calm" | "next" | "hit" | "glad" | "placed" | "won" | "lost";
 
 const OX_SIDE = 1;
 
-/** How the Ox feels after an event; null: as before. */
+/** The Ox's mood after an event; null: unchanged. */
 export function oxMoodAfter(event: GameEvent | null): Mood | null {
   switch (event?.type) {
     case "took":

@@ -1,40 +1,40 @@
-/** A special card on its way to being used: what was chosen so far, what is asked next, and the way back. */
+/** The state of using a special card: targets picked so far, the next step, and the way back. */
 import type { Decision, GameChoice, NimmtSort } from "../../../protocol";
 import { entriesOf, fitting, nextPart, type Entry, type Part, type Picked } from "./menu";
 
 export class SpecialUse {
   private key = $state<string | null>(null);
   private picked = $state.raw<Picked>({});
-  /** Which question this belongs to: another one begins anew. */
+  /** The id of the question this belongs to: another question resets it. */
   private asked = $state<number | null>(null);
-  /** The order of the waiting cards that is being put together for Sort. */
+  /** The order of the queue being composed for Sort. */
   order = $state.raw<readonly number[]>([]);
-  /** Whether the question has changed under the player's hands. */
+  /** Whether the question was replaced while it was being answered. */
   superseded = $state(false);
-  /** The question with which that is said; with the one after it, it is old news. */
+  /** The question during which that is shown; the next one hides it. */
   private supersededBy: number | null = null;
 
   constructor(private readonly question: () => Decision | null) {}
 
   readonly entries = $derived.by(() => entriesOf(this.question()?.options ?? []));
-  /** What is being used; null: nothing yet, or it cannot be used any more. */
+  /** The entry being used; null: none, or it is no longer possible. */
   readonly entry = $derived.by(() =>
     this.asked !== null && this.asked === this.question()?.id ? (this.entries.find(({ key }) => key === this.key) ?? null) : null,
   );
   readonly left = $derived.by(() => (this.entry === null ? [] : fitting(this.entry.options, this.picked)));
-  /** What is to be picked next; null: nothing, or only one by one from a list. */
+  /** The target to pick next; null: none, or only from a list of options. */
   readonly part = $derived.by((): Part | null => nextPart(this.left, this.picked));
   /** Sort: its one option stands for every order. */
   readonly sort = $derived.by((): NimmtSort | null => {
     const only = this.left[0];
     return this.left.length === 1 && only?.type === "sort" ? only : null;
   });
-  /** The choice everything leads to, once it is clear. */
+  /** The complete choice, once it is determined. */
   readonly choice = $derived.by((): GameChoice | null => {
     if (this.sort !== null) return { ...this.sort, order: this.order };
     return this.left.length === 1 ? (this.left[0] ?? null) : null;
   });
-  /** The card that was picked and waits for more. */
+  /** The card picked as a first target. */
   readonly card = $derived.by(() => this.picked.card ?? null);
 
   start(entry: Entry, queue: readonly number[]): void {
@@ -49,7 +49,7 @@ export class SpecialUse {
     if (this.part === part) this.picked = { ...this.picked, [part]: value };
   }
 
-  /** One step back; from the first one, out. */
+  /** Undo one step; from the first one, stop. */
   back(): void {
     const last = Object.keys(this.picked).at(-1) as Part | undefined;
     if (last === undefined) this.stop();
@@ -63,7 +63,7 @@ export class SpecialUse {
     this.settle();
   }
 
-  /** The question is another one now, or there is none any more: what was begun is dropped, and that is said at once. Whether it was so. */
+  /** Drop an unfinished use when its question was replaced or closed; whether that happened. */
   syncQuestion(): boolean {
     const now = this.question()?.id ?? null;
     if (this.key !== null && this.asked !== now) {
@@ -84,7 +84,7 @@ export class SpecialUse {
     this.supersededBy = null;
   }
 
-  /** Send a waiting card to another place in the order. */
+  /** Move a card of the queue to another place. */
   move(from: number, to: number): void {
     const next = [...this.order];
     const [card] = next.splice(from, 1);

@@ -1,4 +1,4 @@
-/** Targets on the table by keyboard: arrows go to the nearest one in that direction. */
+/** Arrow-key navigation between targets on the table. */
 
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -7,12 +7,12 @@ const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Everything on the table that can be picked now. */
+/** All targets on the page. */
 export function targets(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-target]")];
 }
 
-/** Go to the next target in the direction of an arrow key; false: it is no arrow, or nothing is there. */
+/** Focus the next target in the direction of an arrow key; false: no arrow key, or no target there. */
 export function focusNextTarget(key: string): boolean {
   const way = WAYS[key];
   const now = document.activeElement;
@@ -26,7 +26,7 @@ export function focusNextTarget(key: string): boolean {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const along = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    // What lies off the way counts as far, so that arrows stay in their row as long as they can.
+    // Distance across the direction counts threefold, so that arrows stay in their row.
     const far = along + 3 * aside;
     if (along > 4 && far < least) [best, least] = [target, far];
   }

@@ -18,12 +18,12 @@ TEXTS = frozenset({".py", ".md", ".toml", ".cff", ".json", ".ts", ".svelte", ".h
 
 
 def texts() -> Iterator[Path]:
-    """The project's own texts; nothing that is built or installed."""
+    """The project's own texts; nothing that is built or installed, no kept samples of other versions."""
     for folder in (ROOT, ROOT / "web"):
         yield from (path for path in folder.iterdir() if path.suffix in TEXTS and path.name != LOCK)
     for name in FOLDERS:
         for path in (ROOT / name).rglob("*"):
-            if path.suffix in TEXTS and "static" not in path.parts:
+            if path.suffix in TEXTS and not {"static", "compatibility"} & set(path.parts):
                 yield path
 
 

@@ -43,7 +43,7 @@ def test_kept_code_is_too_old_when_an_inlined_source_has_changed(monkeypatch: py
     module = "vacherie.sim.batch.nimmt_choosing_rounds"
     read = compiling._source
     now = fingerprint.__wrapped__(module)
-    sources = ("sim.rng", "sim.nimmt.bulk_deal", "sim.nimmt.place", "games.nimmt.cards")
+    sources = ("sim.rng", "sim.batch.nimmt_deal", "sim.nimmt.placement", "games.nimmt.cards")
     for changed in [f"vacherie.{each}" for each in sources]:
         edited = partial(edit, read, changed)
         monkeypatch.setattr(compiling, "_source", edited)

@@ -191,9 +191,9 @@ export interface TableMessage {
 /**
  * An open question to one seat, with every legal answer.
  *
- * `id` stays while others answer and moves when the question itself changes. `answered`: nobody waits for
- * this seat, though it may still change its mind. `quiet`: never answer it for the player even when there
- * is only one option, because skipping the question would tell others something (R2.2, R9.6, R11.5).
+ * `id` stays while other seats answer and changes when the question itself changes. `answered`: the game no
+ * longer waits for this seat, though it may still change its answer. `quiet`: never answer it automatically,
+ * even with a single option, because skipping the question would leak information (R2.2, R9.6, R11.5).
  */
 export interface Decision {
   readonly id: number;
@@ -210,7 +210,7 @@ export interface Awaited {
   readonly ms: number | null;
 }
 
-/** What a choice would lead to if nothing else happened first; help for people, not a promise. */
+/** What a choice would lead to if nothing else happened first: a hint for players, not a guarantee. */
 export interface Preview {
   /** The row a card would go to; None: its owner would have to choose one. */
   readonly row: number | null;
@@ -447,7 +447,7 @@ export interface NimmtMarker {
   readonly up: boolean;
 }
 
-/** Everybody chooses a card for this trick (R2.2). */
+/** Every seat chooses a card for this trick (R2.2). */
 export interface NimmtTrickBegan {
   readonly type: "trick-began";
   readonly trick: number;
@@ -471,7 +471,7 @@ export interface NimmtDrafting {
   readonly seat: number;
 }
 
-/** Everybody commits a card (R2.2). */
+/** Every seat commits a card (R2.2). */
 export interface NimmtSelect {
   readonly type: "select";
 }
@@ -512,7 +512,7 @@ export interface NimmtNextCard {
   readonly type: "next-card";
 }
 
-/** All cards of the trick lie. */
+/** All cards of the trick are placed. */
 export interface NimmtEndTrick {
   readonly type: "end-trick";
 }
@@ -693,7 +693,7 @@ export interface NimmtGameEnded {
   readonly winners: readonly number[];
 }
 
-/** A round begins: everybody gets the same chips, a seat starts (R11.2, R11.3). */
+/** A round begins: all seats get the same chips, one seat starts (R11.2, R11.3). */
 export interface NoThanksRoundBegan {
   readonly type: "round-began";
   readonly round: number;
@@ -749,7 +749,7 @@ export interface NimmtView {
   readonly private: NimmtPrivate | null;
 }
 
-/** Everything everybody may know. */
+/** The public part of the state. */
 export interface NimmtTable {
   readonly seats: number;
   readonly todo: readonly NimmtStep[];
@@ -767,7 +767,7 @@ export interface NimmtTable {
   readonly offer: readonly number[];
   /** Number cards in each hand; a committed card stays in the hand until the reveal. */
   readonly hands: readonly number[];
-  /** Cards everybody knows to be in a hand: drafted, or taken back by Replace. */
+  /** Cards publicly known to be in a hand: drafted, or taken back by Replace. */
   readonly known: readonly (readonly number[])[];
   /** Cards in bull piles. */
   readonly gone: readonly number[];
@@ -787,7 +787,7 @@ export interface NimmtRow {
   readonly stop: boolean;
 }
 
-/** What one seat alone knows. */
+/** The part of the state that one seat alone may see. */
 export interface NimmtPrivate {
   readonly hand: readonly number[];
   readonly commit: NimmtPlay | null;
@@ -801,7 +801,7 @@ export interface NoThanksView {
   readonly private: NoThanksPrivate | null;
 }
 
-/** Everything everybody may know; chips only with the option `open_chips` (R11.10). */
+/** The public part of the state; chips only with the option `open_chips` (R11.10). */
 export interface NoThanksTable {
   readonly seats: number;
   readonly due: "deal" | "over" | "turn";
@@ -817,18 +817,18 @@ export interface NoThanksTable {
   readonly pile: number;
   /** Cards in front of each seat, ascending. */
   readonly owned: readonly (readonly number[])[];
-  /** Everybody's chips where they are open, else empty. */
+  /** The chips of all seats where they are open, else empty. */
   readonly chips: readonly number[];
   /** Points of every finished round by seat. */
   readonly history: readonly (readonly number[])[];
 }
 
-/** What one seat alone knows. */
+/** The part of the state that one seat alone may see. */
 export interface NoThanksPrivate {
   readonly chips: number;
 }
 
-/** The only door for randomness: complete orders of the cards a round starts with (R1.6, R9.4, R11.2). */
+/** The only source of randomness: complete card orders that a round starts with (R1.6, R9.4, R11.2). */
 export interface DealAction {
   readonly type: "deal";
   readonly deck: readonly number[];
@@ -852,16 +852,16 @@ export interface GameRecord {
   readonly seats: readonly RecordSeat[];
   readonly commitment: string | null;
   readonly contributions: readonly string[] | null;
-  /** Only once the game is over: it foretells every deck. */
+  /** Only once the game is over, since every deck can be computed from it. */
   readonly secret: string | null;
   readonly rounds: readonly RecordRound[];
   readonly result: RecordResult | null;
 }
 
 /**
- * Who sits at a seat: a name, and the bot that plays there if one does.
+ * The player of a seat: a name, and its bot if it has one.
  *
- * >>> SeatInfo("Rosa", bot="careful").usually, SeatInfo("Ann").usually
+ * >>> SeatInfo("Rosa", bot="careful").default_by, SeatInfo("Ann").default_by
  * ('bot', 'player')
  */
 export interface RecordSeat {
@@ -869,7 +869,7 @@ export interface RecordSeat {
   readonly bot: string | null;
 }
 
-/** One round: its deal, its answers in order, and once it is over what it came to. */
+/** One round: its deal, its answers in order, and its outcome once it is over. */
 export interface RecordRound {
   readonly deck: readonly number[];
   readonly specials: readonly string[];

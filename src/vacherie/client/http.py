@@ -8,7 +8,7 @@ import urllib.request
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from vacherie.client.errors import ServerRefused, Unreachable
 from vacherie.client.urls import Method, server_address
@@ -69,9 +69,9 @@ class Http:
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
-            # None means a field that is left out.
+            # None and UNSET mean a field that is left out.
             data = msgspec.json.encode(
-                {k: v for k, v in msgspec.structs.asdict(body).items() if v is not None}
+                {k: v for k, v in msgspec.structs.asdict(body).items() if v not in (None, UNSET)}
             )
         request = urllib.request.Request(self.server + path, data, headers, method=method)
         try:

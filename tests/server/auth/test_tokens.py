@@ -47,8 +47,8 @@ def test_only_admin_tokens_are_read_as_admin(token: str) -> None:
 @given(st.integers(0, len(SEAT) - 1), st.characters(min_codepoint=33, max_codepoint=126))
 def test_a_changed_character_invalidates_a_token(at: int, letter: str) -> None:
     changed = SEAT[:at] + letter + SEAT[at + 1 :]
-    # The last letter of a signature holds two bits that mean nothing; everything else counts.
-    assume(changed[:-1] != SEAT[:-1])
+    # Base64 reads + and / like - and _, and the last letter of a signature holds two bits that mean nothing.
+    assume(changed.translate(str.maketrans("+/", "-_"))[:-1] != SEAT[:-1])
     with pytest.raises(Refused) as refusal:
         TOKENS.read_seat(changed)
     assert code_of(refusal) == "bad-token"

@@ -44,8 +44,8 @@ async def test_unknown_paths_and_methods_have_error_codes() -> None:
         ):
             assert await client.refused("GET", path) == (404, code)
         response = await client.get("/api/nothing")
-        assert response.json()["message"] == "there is nothing at this address"
+        assert response.json()["message"] == "there is nothing at this URL"
         response = await client.call("PUT", "/api/me")
         assert (response.status_code, response.json()["code"]) == (405, "method")
-        assert response.json()["message"] == "this address does not take PUT"
+        assert response.json()["message"] == "this URL does not allow PUT"
         assert {"GET", "PATCH", "DELETE"} <= set(response.headers["allow"].split(", "))

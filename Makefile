@@ -10,13 +10,13 @@ GAMES ?= 100000
 BIN := .venv/bin
 # npm of the pinned Node, in the folder of the web table.
 WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
-# Folders that may not be there yet are left out.
+# bench/load and bench/race are checked through the files that import them.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
 .PHONY: help setup play terminal test check format bench rivals torture screenshots golden types architecture coverage mutation lock clean need-play need-dev
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: need-dev ## make .venv, with the command .venv/bin/vacherie and all tools
 
@@ -24,7 +24,7 @@ play: need-play ## open tables in the browser; LAN=1 lets phones in, PORT=8104 a
 	@$(BIN)/vacherie serve --browser $(if $(LAN),--lan) $(if $(PORT),--port $(PORT)) $(if $(L),--lang $(L))
 
 terminal: need-play ## play in the terminal; PRESET=coop SEATS=2 L=fr choose the game, the seats, the language
-	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L)) || test $$? -eq 130  # Ctrl-C is a goodbye
+	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L)) || test $$? -eq 130  # Ctrl-C is no error
 
 test: need-dev ## run all tests, and the examples in docstrings and README
 	$(WEB) test
@@ -38,7 +38,7 @@ check: need-dev ## format, lint, types, direction of imports
 	$(BIN)/lint-imports --no-logo
 	$(WEB) check
 
-format: need-dev ## format the code and mend what ruff can mend
+format: need-dev ## format the code and fix what ruff can fix
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(WEB) format
@@ -59,7 +59,8 @@ torture: need-dev ## the long run: GAMES=100000 random games, both engines compa
 	$(BIN)/python -m tests.server.crash.long_run --kills 200
 	$(BIN)/python -m tests.server.leaks.long_run --games 300
 	$(BIN)/python -m tests.server.hostile.long_run --frames 100000
-	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal tests
+	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal --ignore=tests/e2e
+	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal tests/e2e
 
 screenshots: need-dev ## pictures of every screen, for phone and desktop, into build/screenshots
 	$(BIN)/python scripts/screenshots.py
@@ -76,7 +77,7 @@ architecture: need-dev ## figures about modules and imports; draws the picture i
 
 coverage: need-dev ## which lines and branches the Python tests reach (the browser tests are left out)
 	$(BIN)/coverage erase
-	COVERAGE_PROCESS_START=pyproject.toml $(BIN)/pytest -n auto --dist worksteal --ignore=tests/e2e --cov --cov-report=term:skip-covered
+	$(BIN)/pytest -n auto --dist worksteal --ignore=tests/e2e --cov --cov-report=term:skip-covered
 
 mutation: need-dev ## change the rules on purpose; every change must make a test fail
 	$(BIN)/python scripts/mutate.py
@@ -93,7 +94,7 @@ lock: need-dev ## pin every package by version and hash in requirements/ (UPGRAD
 	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
 
 clean: ## remove .venv and everything else that was generated
-	rm -rf .venv build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 need-play:

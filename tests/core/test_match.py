@@ -28,8 +28,8 @@ def test_looking_ahead_changes_nothing(preset: str) -> None:
         decision = rng.choice(plain.waiting())
         choice, other = (rng.choice(decision.options).fill(rng) for _ in range(2))
         before = ahead.state
-        ahead.foresee(decision, other)
-        expected = ahead.foresee(decision, choice) if rng.random() < 0.5 else None
+        ahead.after(decision, other)
+        expected = ahead.after(decision, choice) if rng.random() < 0.5 else None
         assert ahead.state is before
         assert ahead.decisions() == ahead.game.decisions(before)
         assert ahead.answer(decision, choice) == plain.answer(decision, choice)
@@ -42,9 +42,9 @@ def test_a_refused_look_changes_nothing() -> None:
     match = new_match("classic")
     decision, other = match.waiting()[:2]
     foreign = next(choice for choice in other.options if choice not in decision.options)
-    match.foresee(decision, decision.options[0])
+    match.after(decision, decision.options[0])
     with pytest.raises(IllegalChoice) as refused:
-        match.foresee(Decision(decision.id + 1, decision.seat, ()), decision.options[0])
+        match.after(Decision(decision.id + 1, decision.seat, ()), decision.options[0])
     assert refused.value.code == "changed"
     for attempt in (match.foresee, match.answer):
         with pytest.raises(IllegalChoice) as refused:

@@ -21,7 +21,7 @@ expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that all tests share; each has tables of its own."""
     with ServerProcess(tmp_path_factory.mktemp("server") / "data", cold=False, bot_workers=0) as found:
         found.start()
@@ -30,7 +30,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[ServerProcess]:
+def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may kill."""
     with ServerProcess(tmp_path / "server", bot_workers=0) as found:
         found.start()

@@ -43,19 +43,19 @@ def check(player: Player) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_home_rules_and_replay(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
+def test_home_rules_and_replay(server: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     zoe = player(width, height)
     for path in ("/", "/rules", "/rules/classic", "/rules/coop", "/rules/nothanks", "/replay"):
-        zoe.page.goto(house.url + path)
+        zoe.page.goto(server.url + path)
         zoe.page.locator("h1, h2").first.wait_for()
         check(zoe)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_tables_and_endings(house: ServerProcess, player: NewPlayer, preset: str) -> None:
+def test_tables_and_endings(server: ServerProcess, player: NewPlayer, preset: str) -> None:
     zoe = player()
     seats = max(3, PRESETS[preset].seat_counts[0])
-    table = zoe.open_table(house.url, preset, seats, options=short(preset))
+    table = zoe.open_table(server.url, preset, seats, options=short(preset))
     zoe.page.locator("[data-testid=nimmt], [data-testid=nothanks]").first.wait_for()
     check(zoe)
     if zoe.find("track").count():
@@ -64,30 +64,30 @@ def test_tables_and_endings(house: ServerProcess, player: NewPlayer, preset: str
         check(zoe)
     zoe.play_to_the_end()
     check(zoe)
-    zoe.page.goto(f"{house.url}/g/{table}")
+    zoe.page.goto(f"{server.url}/g/{table}")
     zoe.find("replay").wait_for()
     check(zoe)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_waiting_room(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
+def test_the_waiting_room(server: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     """As the host sees it, as a guest does, and the home page that leads there."""
     ann, bob = player(width, height), player(width, height)
-    table = ann.open_table(house.url, "classic", 4, rest="open", public=True)
+    table = ann.open_table(server.url, "classic", 4, rest="open", public=True)
     ann.find("waiting").wait_for()
     check(ann)
-    bob.page.goto(house.url)
+    bob.page.goto(server.url)
     bob.find(f"open-table-{table}").wait_for()
     check(bob)
-    bob.page.goto(f"{house.url}/t/{table}")
+    bob.page.goto(f"{server.url}/t/{table}")
     bob.find("sit").first.wait_for()
     check(bob)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_dialogs(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
+def test_dialogs(server: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     zoe = player(width, height)
-    zoe.open_table(house.url, "classic", 4, mine=1)
+    zoe.open_table(server.url, "classic", 4, mine=1)
     zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()
     dialog = zoe.page.locator("dialog[open]")
     zoe.press("?")
@@ -109,19 +109,19 @@ def test_dialogs(house: ServerProcess, player: NewPlayer, width: int, height: in
         check(zoe)
 
 
-def test_the_end_of_a_round_and_a_device_that_goes_round(house: ServerProcess, player: NewPlayer) -> None:
+def test_the_end_of_a_round_and_a_device_that_goes_round(server: ServerProcess, player: NewPlayer) -> None:
     zoe = player(390, 844)
-    zoe.open_table(house.url, "classic", 3, mine=2, options={"hand": 5, "max_rounds": 2})
+    zoe.open_table(server.url, "classic", 3, mine=2, options={"hand": 5, "max_rounds": 2})
     zoe.find("take-device").wait_for()
     check(zoe)
     zoe.play_until("go-on")
     check(zoe)
 
 
-def test_what_is_not_there(house: ServerProcess, player: NewPlayer, complaints: Complaints) -> None:
+def test_what_is_not_there(server: ServerProcess, player: NewPlayer, complaints: Complaints) -> None:
     zoe = player()
     for path in ("/t/aaaaaaaaaaaa", "/g/aaaaaaaaaaaa", "/rules/chess"):
-        zoe.page.goto(house.url + path)
+        zoe.page.goto(server.url + path)
         zoe.page.locator("main").first.wait_for()
         check(zoe)
     complaints[:] = [line for line in complaints if "404" not in line]

@@ -35,12 +35,12 @@ def play_lowest(player: Player) -> None:
     player.press("Enter")
 
 
-def test_the_next_card_is_at_hand_after_each_trick(house: ServerProcess, player: NewPlayer) -> None:
+def test_the_next_card_is_at_hand_after_each_trick(server: ServerProcess, player: NewPlayer) -> None:
     """And the row that has to be chosen, when there is one; then the hand again; at last the result."""
     zoe = player(360, 640)  # where sentence, button and waiting cards share one line
     for _ in range(40):  # of two seats, so that in about every second game a card is too low for all rows
         chosen = False
-        zoe.open_table(house.url, "classic", 2, options=short("classic"))
+        zoe.open_table(server.url, "classic", 2, options=short("classic"))
         for left in (4, 3, 2):  # the last card plays itself
             play_lowest(zoe)
             expect(zoe.page.locator(HAND)).to_have_count(left)
@@ -61,10 +61,10 @@ def test_the_next_card_is_at_hand_after_each_trick(house: ServerProcess, player:
     pytest.fail("no card was too low in forty games")
 
 
-def test_whoever_picks_is_at_the_next_card_of_the_draft(house: ServerProcess, player: NewPlayer) -> None:
+def test_whoever_picks_is_at_the_next_card_of_the_draft(server: ServerProcess, player: NewPlayer) -> None:
     zoe = player()
     offer = "[data-testid^=offer-]"
-    zoe.open_table(house.url, "pro", 3, options=short("pro"))
+    zoe.open_table(server.url, "pro", 3, options=short("pro"))
     zoe.page.locator(offer).first.wait_for()
     assert zoe.tab_to(offer)
     for mine in (1, 2, 3):
@@ -76,11 +76,11 @@ def test_whoever_picks_is_at_the_next_card_of_the_draft(house: ServerProcess, pl
 
 
 @pytest.mark.parametrize("elsewhere", [CHAT, LOG, "dialog button"])
-def test_nobody_is_called_back_to_the_table(house: ServerProcess, player: NewPlayer, elsewhere: str) -> None:
+def test_nobody_is_called_back_to_the_table(server: ServerProcess, player: NewPlayer, elsewhere: str) -> None:
     """Somebody writes, reads or looks something up while the others play, and stays there."""
     ann, bob = player(), player()
-    table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
-    sit_down(house.url, table, bob)
+    table = ann.open_table(server.url, "classic", 2, rest="open", options=short("classic"))
+    sit_down(server.url, table, bob)
     play_lowest(ann)
     ann.find("play").and_(ann.page.locator("[aria-disabled=true]")).wait_for()
     if elsewhere.startswith("dialog"):
@@ -91,19 +91,19 @@ def test_nobody_is_called_back_to_the_table(house: ServerProcess, player: NewPla
     expect(ann.page.locator(elsewhere).first).to_be_focused()
 
 
-def take_the_device(player: Player, house: ServerProcess, preset: str) -> None:
+def take_the_device(player: Player, server: ServerProcess, preset: str) -> None:
     """Open a table for two people at one device, and be the first of them, without a mouse."""
-    player.open_table(house.url, preset, 3, mine=2, options=short(preset))
+    player.open_table(server.url, preset, 3, mine=2, options=short(preset))
     player.find("take-device").wait_for()
     assert player.tab_to("[data-testid=take-device]")
     player.press("Enter")
 
 
 def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(
-    house: ServerProcess, player: NewPlayer
+    server: ServerProcess, player: NewPlayer
 ) -> None:
     zoe = player()
-    take_the_device(zoe, house, "classic")
+    take_the_device(zoe, server, "classic")
     expect(zoe.page.locator(f"{ASKED}:focus")).to_have_count(1)
     play_lowest(zoe)
     expect(zoe.find("hot-seat")).to_be_focused()
@@ -114,10 +114,10 @@ def test_a_device_that_goes_round_is_not_opened_by_a_second_enter(
 
 
 def test_whoever_is_handed_the_device_stands_beside_the_buttons(
-    house: ServerProcess, player: NewPlayer
+    server: ServerProcess, player: NewPlayer
 ) -> None:
     zoe = player()
-    take_the_device(zoe, house, "nothanks")
+    take_the_device(zoe, server, "nothanks")
     expect(zoe.page.locator("[data-testid=nothanks] section[data-home]")).to_be_focused()
     zoe.press("Tab")
     expect(zoe.page.locator("[data-choice=take]")).to_be_focused()

@@ -22,29 +22,29 @@ def short(preset: str) -> dict[str, int]:
 @pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_game_to_the_final_score(
-    house: ServerProcess, player: NewPlayer, preset: str, keyboard: bool
+    server: ServerProcess, player: NewPlayer, preset: str, keyboard: bool
 ) -> None:
     zoe = player()
     seats = max(3, PRESETS[preset].seat_counts[0])
-    zoe.open_table(house.url, preset, seats, options=short(preset))
+    zoe.open_table(server.url, preset, seats, options=short(preset))
     zoe.play_to_the_end(keyboard=keyboard)
     assert zoe.find("game-over").is_visible()
     assert zoe.find("score-sheet").is_visible()
 
 
-def test_play_now(house: ServerProcess, player: NewPlayer) -> None:
+def test_play_now(server: ServerProcess, player: NewPlayer) -> None:
     """One click from the page to a card in hand."""
     zoe = player()
-    zoe.page.goto(house.url)
+    zoe.page.goto(server.url)
     zoe.find("play-now").click()
     expect(zoe.page.locator("[data-testid^=hand-card-]")).to_have_count(10)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (820, 1180)])
-def test_smaller_screens(house: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
+def test_smaller_screens(server: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     """A game on phones, upright and lying, and on a tablet; nothing has to be scrolled."""
     zoe = player(width, height, has_touch=True)
-    zoe.open_table(house.url, "classic", 4, options=short("classic"))
+    zoe.open_table(server.url, "classic", 4, options=short("classic"))
     zoe.page.locator("[data-testid^=hand-card-]").first.wait_for()
     size = zoe.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [width, height]
@@ -52,10 +52,10 @@ def test_smaller_screens(house: ServerProcess, player: NewPlayer, width: int, he
 
 
 @pytest.mark.parametrize("lang", ["fr", "en", "de"])
-def test_languages(house: ServerProcess, player: NewPlayer, lang: str) -> None:
+def test_languages(server: ServerProcess, player: NewPlayer, lang: str) -> None:
     """The page speaks the browser's language, and another one when asked."""
     zoe = player(lang=lang)
-    zoe.page.goto(house.url)
+    zoe.page.goto(server.url)
     zoe.find("play-now").wait_for()
     assert zoe.page.locator("html").get_attribute("lang") == lang
     words = {"fr": "Jouer", "en": "Play now", "de": "spielen"}
@@ -65,10 +65,10 @@ def test_languages(house: ServerProcess, player: NewPlayer, lang: str) -> None:
     zoe.page.wait_for_function("lang => document.documentElement.lang === lang", arg=other)
 
 
-def test_two_people_on_one_device(house: ServerProcess, player: NewPlayer) -> None:
+def test_two_people_on_one_device(server: ServerProcess, player: NewPlayer) -> None:
     """The hand of the other is hidden until the device was passed on."""
     zoe = player()
-    zoe.open_table(house.url, "classic", 3, mine=2, options=short("classic"))
+    zoe.open_table(server.url, "classic", 3, mine=2, options=short("classic"))
     zoe.find("take-device").wait_for()
     assert zoe.page.locator("[data-testid^=hand-card-]").count() == 0
     zoe.play_to_the_end()

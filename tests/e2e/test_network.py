@@ -45,22 +45,22 @@ def forgive(complaints: Complaints, *causes: str) -> None:
     complaints[:] = [line for line in complaints if not any(cause in line for cause in causes)]
 
 
-def test_two_browsers_and_a_spectator(house: ServerProcess, player: NewPlayer) -> None:
+def test_two_browsers_and_a_spectator(server: ServerProcess, player: NewPlayer) -> None:
     ann, bob, fan = player(), player(lang="fr"), player(lang="de", width=390, height=844)
-    table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
-    sit_down(house.url, table, bob)
-    fan.page.goto(f"{house.url}/t/{table}")
+    table = ann.open_table(server.url, "classic", 2, rest="open", options=short("classic"))
+    sit_down(server.url, table, bob)
+    fan.page.goto(f"{server.url}/t/{table}")
     fan.find("row-1").wait_for()
     assert fan.page.locator(HAND).count() == 0
     play_together(ann, bob)
     fan.find("game-over").wait_for()
 
 
-def test_a_proposal_is_understood_in_another_language(house: ServerProcess, player: NewPlayer) -> None:
+def test_a_proposal_is_understood_in_another_language(server: ServerProcess, player: NewPlayer) -> None:
     """A proposal is sent as a choice: each browser shows it in its own language and can carry it out."""
     ann, bob = player(lang="fr"), player(lang="en")
-    table = ann.open_table(house.url, "coop", 2, rest="open", options=short("coop"))
-    sit_down(house.url, table, bob)
+    table = ann.open_table(server.url, "coop", 2, rest="open", options=short("coop"))
+    sit_down(server.url, table, bob)
     usable = ann.page.locator(USABLE)
     end = time.monotonic() + PATIENCE
     while usable.count() == 0:  # until a window with a special card that can be used
@@ -78,11 +78,11 @@ def test_a_proposal_is_understood_in_another_language(house: ServerProcess, play
     expect(bob.find("log")).to_contain_text("You play")
 
 
-def test_whoever_goes_away_does_not_disturb_the_others(house: ServerProcess, player: NewPlayer) -> None:
+def test_whoever_goes_away_does_not_disturb_the_others(server: ServerProcess, player: NewPlayer) -> None:
     """A card that is lifted stays so, whatever happens around the table."""
     ann, bob = player(), player()
-    table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
-    sit_down(house.url, table, bob)
+    table = ann.open_table(server.url, "classic", 2, rest="open", options=short("classic"))
+    sit_down(server.url, table, bob)
     ann.page.locator(HAND).nth(2).click()
     lifted = ann.page.locator(f"{HAND}[aria-checked=true]")
     lifted.wait_for()
@@ -92,11 +92,11 @@ def test_whoever_goes_away_does_not_disturb_the_others(house: ServerProcess, pla
     expect(lifted).to_be_focused()
 
 
-def test_a_reload_in_the_middle_of_a_trick(house: ServerProcess, player: NewPlayer) -> None:
+def test_a_reload_in_the_middle_of_a_trick(server: ServerProcess, player: NewPlayer) -> None:
     """The committed card is still committed, and the game goes on."""
     ann, bob = player(), player()
-    table = ann.open_table(house.url, "classic", 2, rest="open", options=short("classic"))
-    sit_down(house.url, table, bob)
+    table = ann.open_table(server.url, "classic", 2, rest="open", options=short("classic"))
+    sit_down(server.url, table, bob)
     commit(ann, 0)
     ann.page.reload()
     ann.page.locator("[data-testid=seat-0][data-state=committed]").wait_for()
@@ -105,11 +105,11 @@ def test_a_reload_in_the_middle_of_a_trick(house: ServerProcess, player: NewPlay
 
 
 def test_a_lost_line_is_shown_and_found_again(
-    house: ServerProcess, player: NewPlayer, complaints: Complaints
+    server: ServerProcess, player: NewPlayer, complaints: Complaints
 ) -> None:
     """What is chosen while the line is gone is sent when it is back."""
     zoe = player()
-    zoe.open_table(house.url, "classic", 3, options=short("classic"))
+    zoe.open_table(server.url, "classic", 3, options=short("classic"))
     zoe.page.locator(HAND).first.wait_for()
     zoe.page.context.set_offline(True)
     zoe.page.locator("[data-testid=connection] p").wait_for()
@@ -122,18 +122,18 @@ def test_a_lost_line_is_shown_and_found_again(
 
 
 def test_a_killed_server_comes_back_in_the_middle_of_a_trick(
-    own_house: ServerProcess, player: NewPlayer, complaints: Complaints
+    own_server: ServerProcess, player: NewPlayer, complaints: Complaints
 ) -> None:
     """The card committed before is there still, and the one chosen meanwhile arrives."""
     ann, bob = player(), player()
-    table = ann.open_table(own_house.url, "classic", 2, rest="open", options=short("classic"))
-    sit_down(own_house.url, table, bob)
+    table = ann.open_table(own_server.url, "classic", 2, rest="open", options=short("classic"))
+    sit_down(own_server.url, table, bob)
     commit(ann, 0)
-    own_house.kill()
+    own_server.kill()
     for person in (ann, bob):
         person.page.locator("[data-testid=connection] p").wait_for()
     bob.answer()
-    own_house.start()
+    own_server.start()
     for person in (ann, bob):
         person.page.locator("[data-testid=connection] p").wait_for(state="detached")
         # Nobody was asked again: both cards are on the table.

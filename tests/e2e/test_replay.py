@@ -14,12 +14,12 @@ from tests.support.process import ServerProcess
 
 @pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
 def test_a_film_of_a_finished_game(
-    house: ServerProcess, player: NewPlayer, tmp_path: Path, preset: str
+    server: ServerProcess, player: NewPlayer, tmp_path: Path, preset: str
 ) -> None:
     zoe = player()
-    table = zoe.open_table(house.url, preset, 3, options=short(preset))
+    table = zoe.open_table(server.url, preset, 3, options=short(preset))
     zoe.play_to_the_end()
-    zoe.page.goto(f"{house.url}/g/{table}")
+    zoe.page.goto(f"{server.url}/g/{table}")
     zoe.find("replay").wait_for()
     zoe.find("replay-trick").click()
     zoe.press("ArrowRight")
@@ -27,10 +27,10 @@ def test_a_film_of_a_finished_game(
     zoe.find("replay-open").click()
     expect(zoe.find("seat-0").get_by_role("button")).to_have_attribute("aria-pressed", "true")
     zoe.page.wait_for_url("**/g/*#*@0")  # a link to this moment
-    record = zoe.page.request.get(f"{house.url}/api/games/{table}/record")
+    record = zoe.page.request.get(f"{server.url}/api/games/{table}/record")
     file = tmp_path / "game.json"
     file.write_bytes(record.body())
-    zoe.page.goto(f"{house.url}/replay")
+    zoe.page.goto(f"{server.url}/replay")
     zoe.find("record-file").set_input_files(file)
     zoe.find("replay").wait_for()
     zoe.find("play-on").click()

@@ -186,12 +186,12 @@ async def refusal(work: Any) -> str:
     raise AssertionError("this should have been refused")
 
 
-async def corrupt_journal(house: TableHarness, table: Table) -> None:
+async def corrupt_journal(harness: TableHarness, table: Table) -> None:
     """Put a table to sleep, and append an illegal answer to its journal: a card of another seat."""
     decision = waiting(table)[0]
     assert table.state.play is not None
     card = table.state.play.match.view(1).private.hand[0]
-    await house.tables.unload(table)
+    await harness.tables.unload(table)
     choice = msgspec.Raw(msgspec.json.encode(Play(card)))
     line = Answered(at=table.facts.active, seat=0, decision=decision.id, choice=choice, by="player")
-    await house.storage.append(table.id, table.state.count, [line], None)
+    await harness.storage.append(table.id, table.state.count, [line], None)

@@ -62,7 +62,7 @@ export interface ContributeCommand {
   readonly v?: number;
 }
 
-/** Chat: a text, a ready-made phrase or a proposal. */
+/** Chat: a text, a predefined phrase or a proposal. */
 export interface SayCommand {
   readonly type: "say";
   readonly seat: number;
@@ -226,7 +226,7 @@ export interface ChatMessage {
   readonly n: number;
   readonly seat: number;
   readonly text: string | null;
-  /** The key of a ready-made phrase, which each client shows in its own language. */
+  /** The key of a predefined phrase, which each client shows in its own language. */
   readonly phrase: string | null;
   /** In co-op: a choice that the seat proposes to the team. */
   readonly proposal: GameChoice | null;
@@ -1080,7 +1080,7 @@ export interface PostAnswer {
   readonly choice: GameChoice;
 }
 
-/** Chat: a text, a ready-made phrase or a proposal. */
+/** Chat: a text, a predefined phrase or a proposal. */
 export interface PostSay {
   readonly text?: string | null;
   readonly phrase?: string | null;

@@ -95,7 +95,7 @@ class Match(Generic[S, V]):
         self.rounds += 1
         return events
 
-    def foresee(self, decision: Decision, choice: Choice) -> S:
+    def after(self, decision: Decision, choice: Choice) -> S:
         """The state that an answer would lead to; refuses what `answer` refuses, and changes nothing."""
         self._check(decision)
         answer = Answer(decision.seat, choice)

@@ -74,7 +74,7 @@ class Contribute(Command, frozen=True, gc=False):
 
 
 class Say(Command, frozen=True, gc=False):
-    """Chat: a text, a ready-made phrase or a proposal."""
+    """Chat: a text, a predefined phrase or a proposal."""
 
     seat: SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None

@@ -63,7 +63,7 @@ class Chat(Message, frozen=True, gc=False):
     seat: Seat
     text: str | None = None
     phrase: str | None = None
-    """The key of a ready-made phrase, which each client shows in its own language."""
+    """The key of a predefined phrase, which each client shows in its own language."""
     proposal: Any = None
     """In co-op: a choice that the seat proposes to the team."""
 

@@ -239,7 +239,7 @@ class PostAnswer(Body, frozen=True):
 
 
 class PostSay(Body, frozen=True):
-    """Chat: a text, a ready-made phrase or a proposal."""
+    """Chat: a text, a predefined phrase or a proposal."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None
     phrase: Annotated[str, Meta(max_length=40)] | None = None

@@ -47,7 +47,7 @@ from vacherie.server.web.app import build_app
 from vacherie.server.web.routes.health import Health
 
 HOUSEKEEPING_SECONDS = 60.0
-HANG_UP_SECONDS = 5
+LAST_REQUESTS_SECONDS = 5
 """How long the last requests may take after all tables have stopped."""
 
 log = structlog.get_logger(__name__)
@@ -71,7 +71,8 @@ def tune_garbage_collector() -> None:
     """Make garbage collection rare and short: every client waits while it runs.
 
     Objects made during start-up live as long as the server, so they are frozen. Most later ones are freed by
-    reference counting before a collection, if that comes after five thousand new objects instead of 700.
+    reference counting before a collection, if that comes after five thousand new objects, several
+    times Python's default.
     """
     gc.collect()
     gc.freeze()
@@ -160,14 +161,14 @@ class WebServer(uvicorn.Server):
 
 
 def web_configuration(app: Any) -> uvicorn.Config:
-    """uvicorn's configuration; its protocols and their limits are in uvicorn_protocols.py."""
+    """uvicorn's configuration; its protocols and their limits are in web/uvicorn_options.py."""
     return uvicorn.Config(
         app,
         lifespan="on",
         log_config=None,
         log_level="warning",
         access_log=False,
-        timeout_graceful_shutdown=HANG_UP_SECONDS,
+        timeout_graceful_shutdown=LAST_REQUESTS_SECONDS,
         **uvicorn_options.OPTIONS,
     )
 

@@ -145,13 +145,13 @@ async def test_failing_bots_leak_no_card_into_the_log(name: str, tmp_path: Path)
     """The operator reads which bot failed, how and where; not what it had in hand."""
     stream = io.StringIO()
     set_up("json", "debug", stream)
-    async with pool(0) as bots, table_harness(tmp_path, bots=bots) as house:
-        [ann] = await house.people(1)
+    async with pool(0) as bots, table_harness(tmp_path, bots=bots) as harness:
+        [ann] = await harness.people(1)
         setup = Setup(preset="classic", seats=2, pace="instant", options={"max_rounds": 1})
-        table = await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
+        table = await harness.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
         await table.sit(ann.guest, sit_down(table))
         # Straight into the journal: guests may not name a class.
-        await table.commit([BotSat(at=house.clock.wall(), seat=1, bot=bot(name))])
+        await table.commit([BotSat(at=harness.clock.wall(), seat=1, bot=bot(name))])
         await table.start(ann.who)
         assert table.state.play is not None
         hand = table.state.play.match.view(1).private.hand

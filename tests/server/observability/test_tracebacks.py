@@ -182,13 +182,13 @@ def test_database_errors_are_logged_without_values() -> None:
 
 
 async def test_a_damaged_journal_is_logged_without_its_contents(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
         assert table.state.play is not None
         card = table.state.play.match.view(1).private.hand[0]
-        await corrupt_journal(house, table)
+        await corrupt_journal(harness, table)
         with pytest.raises(StorageFailed) as caught:
-            await house.tables.find(table.id)
+            await harness.tables.find(table.id)
     assert "db check" in str(caught.value)
     assert str(card) not in str(caught.value).replace(table.id, "")

@@ -41,10 +41,10 @@ async def test_reconnect_in_every_phase(tmp_path: Path, preset: str) -> None:
     """After every step of a round: a connection gets the events it lacks, once, and the whole view."""
     rng = Random(f"reconnect {preset}")
     seats = max(2, PRESETS[preset].seat_counts[0])
-    async with table_harness(tmp_path) as house:
-        people = await house.people(seats)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(seats)
         options = {"max_rounds": 1} if "max_rounds" in game(preset).settings else {}
-        table = await house.table(people, preset, options=options)
+        table = await harness.table(people, preset, options=options)
         steps = 0
         while table.status == "playing" and steps < 60:
             steps += 1
@@ -75,9 +75,9 @@ async def one_step(table: Table, people: list[FakeClient], rng: Random) -> None:
 
 
 async def test_more_than_ever_happened_is_refused(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
         tab = FakeClient(people[0].guest)
         assert await refusal(table.subscribe(tab, Hello(id=1, have={"0": 10_000}))) == "bad-have"
         assert tab.got == []
@@ -85,9 +85,9 @@ async def test_more_than_ever_happened_is_refused(tmp_path: Path) -> None:
 
 
 async def test_two_tabs_hear_the_same(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, options={"max_rounds": 1})
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, options={"max_rounds": 1})
         tab = FakeClient(people[0].guest)
         await table.subscribe(tab, Hello(id=1))
         await play_until(table, people, lambda: table.status == "finished")
@@ -96,9 +96,9 @@ async def test_two_tabs_hear_the_same(tmp_path: Path) -> None:
 
 
 async def test_duplicate_answers_are_acknowledged_and_change_nothing(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         first = waiting(table)[0]
         choice = msgspec.json.encode(first.options[0])
         await table.answer(ann.who, 0, first.id, choice)
@@ -113,9 +113,9 @@ async def test_duplicate_answers_are_acknowledged_and_change_nothing(tmp_path: P
 
 
 async def test_the_last_answer_of_a_game_may_be_sent_again(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(3)
-        table = await house.table(people, "nothanks")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(3)
+        table = await harness.table(people, "nothanks")
         await play_until(table, people, lambda: table.status == "finished")
         play = table.state.play
         assert play is not None
@@ -127,9 +127,9 @@ async def test_the_last_answer_of_a_game_may_be_sent_again(tmp_path: Path) -> No
 
 
 async def test_commitments_may_be_changed_until_the_last(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         decision = waiting(table)[0]
         cards = [msgspec.json.encode(option) for option in decision.options]
         await table.answer(ann.who, 0, decision.id, cards[0])
@@ -145,9 +145,9 @@ async def test_commitments_may_be_changed_until_the_last(tmp_path: Path) -> None
 
 async def test_answers_to_a_changed_window_are_refused(tmp_path: Path) -> None:
     """Co-op: another seat used a special card meanwhile, so the decision has changed (R8.8)."""
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, "coop")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, "coop")
         await play_until(table, people, lambda: in_window(table))
         before = waiting(table)
         assert set(before) == {0, 1}
@@ -180,9 +180,9 @@ def in_window(table: Table) -> bool:
     ],
 )
 async def test_bad_answers_are_refused_and_change_nothing(tmp_path: Path, choice: bytes, code: str) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         count, heard = table.state.count, len(bob.got)
         assert await refusal(table.answer(ann.who, 0, waiting(table)[0].id, choice)) == code
         assert (table.state.count, len(bob.got)) == (count, heard)

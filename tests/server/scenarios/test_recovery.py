@@ -43,15 +43,15 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_a_restart_changes_nothing(tmp_path: Path, preset: str) -> None:
     seats = max(2, PRESETS[preset].seat_counts[0])
-    async with table_harness(tmp_path) as house:
-        people = await house.people(seats)
-        table = await house.table(people, preset)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(seats)
+        table = await harness.table(people, preset)
         await play_until(table, people, lambda: table.state.count > 20)
         rooms, tables = table.room(), [person.last("table") for person in people]
         match = table.state.play.match if table.state.play else None
     assert match is not None
-    async with table_harness(tmp_path) as house:
-        again = await house.tables.find(table.id)
+    async with table_harness(tmp_path) as harness:
+        again = await harness.tables.find(table.id)
         assert again.state.play is not None
         assert again.state.play.match.state == match.state
         assert again.state.play.match.log == match.log
@@ -64,18 +64,18 @@ async def test_a_restart_changes_nothing(tmp_path: Path, preset: str) -> None:
 
 
 async def test_an_idle_table_sleeps_and_wakes(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people)
-        house.clock.advance(3600)
-        await house.tables.housekeeping()
-        assert house.tables.loaded == {table.id: table}, "a client is connected"
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
+        harness.clock.advance(3600)
+        await harness.tables.housekeeping()
+        assert harness.tables.loaded == {table.id: table}, "a client is connected"
         for person in people:
             table.unsubscribe(person)
-        house.clock.advance(3600)
-        await house.tables.housekeeping()
-        assert house.tables.loaded == {}
-        one, two = await asyncio.gather(house.tables.find(table.id), house.tables.find(table.id))
+        harness.clock.advance(3600)
+        await harness.tables.housekeeping()
+        assert harness.tables.loaded == {}
+        one, two = await asyncio.gather(harness.tables.find(table.id), harness.tables.find(table.id))
         assert one is two
         assert one is not table
         assert one.state.play is not None
@@ -85,24 +85,24 @@ async def test_an_idle_table_sleeps_and_wakes(tmp_path: Path) -> None:
 
 async def test_forgotten_tables_are_closed_and_old_ones_deleted(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(WITHOUT_LIMITS, keep_days=30)
-    async with table_harness(tmp_path, settings=settings) as house:
-        people = await house.people(2)
-        started = await house.table(people)
-        opened = await house.tables.open_table(
+    async with table_harness(tmp_path, settings=settings) as harness:
+        people = await harness.people(2)
+        started = await harness.table(people)
+        opened = await harness.tables.open_table(
             people[0].guest, OpenTable(setup=Setup(preset="classic", seats=2))
         )
         for person in people:
             started.unsubscribe(person)
-        house.clock.advance(3 * 86_400)
-        await house.tables.housekeeping()
-        await house.tables.housekeeping()
-        assert (await house.tables.find(opened.id)).status == "closed"
-        assert (await house.tables.find(started.id)).status == "playing"
-        house.clock.advance(40 * 86_400)
-        await house.tables.housekeeping()
-        await house.tables.housekeeping()
-        assert await refusal(house.tables.find(opened.id)) == "no-such-table"
-        assert (await house.tables.find(started.id)).status == "closed"
+        harness.clock.advance(3 * 86_400)
+        await harness.tables.housekeeping()
+        await harness.tables.housekeeping()
+        assert (await harness.tables.find(opened.id)).status == "closed"
+        assert (await harness.tables.find(started.id)).status == "playing"
+        harness.clock.advance(40 * 86_400)
+        await harness.tables.housekeeping()
+        await harness.tables.housekeeping()
+        assert await refusal(harness.tables.find(opened.id)) == "no-such-table"
+        assert (await harness.tables.find(started.id)).status == "closed"
 
 
 class BrokenDisk:
@@ -126,11 +126,11 @@ class BrokenDisk:
 @pytest.mark.parametrize("writes", [False, True])
 async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
     """An answer that could not be written was never given; one that was written is acknowledged."""
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        disk = BrokenDisk(house.storage, writes=writes)
-        house.tables.context = msgspec.structs.replace(house.tables.context, storage=disk)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        disk = BrokenDisk(harness.storage, writes=writes)
+        harness.tables.context = msgspec.structs.replace(harness.tables.context, storage=disk)
+        table = await harness.table(people)
         count, heard = table.state.count, len(people[1].got)
         disk.is_broken = True
         if writes:
@@ -142,7 +142,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
             assert len(people[1].got) == heard
         disk.is_broken = False
         await play_until(table, people, lambda: table.state.count > count + 20)
-        assert TableState(await house.storage.journal(table.id)).facts == table.facts
+        assert TableState(await harness.storage.journal(table.id)).facts == table.facts
 
 
 class BadBots(InlineBots):
@@ -162,10 +162,10 @@ class BadBots(InlineBots):
 async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) -> None:
     bots = BadBots()
     bots.is_worse = is_worse
-    async with table_harness(tmp_path, bots=bots) as house:
-        people = await house.people(1)
+    async with table_harness(tmp_path, bots=bots) as harness:
+        people = await harness.people(1)
         body = OpenTable(setup=Setup(preset="nothanks", seats=3, pace="instant"), places=())
-        table = await house.tables.open_table(people[0].guest, body)
+        table = await harness.tables.open_table(people[0].guest, body)
         await table.sit(people[0].guest, sit_down(table))
         await table.put_bot(people[0].who, None, "random")
         await table.start(people[0].who)
@@ -174,27 +174,27 @@ async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) 
 
 async def test_deleting_a_guest(tmp_path: Path) -> None:
     """Nothing of them is left, at awake and at sleeping tables, and the games go on."""
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        finished = await house.table(people, options={"max_rounds": 1})
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        finished = await harness.table(people, options={"max_rounds": 1})
         await finished.say(bob.who, 1, "fromage", None)
         await play_until(finished, people, lambda: finished.status == "finished")
-        table = await house.table(people)
+        table = await harness.table(people)
         await table.say(bob.who, 1, "encore du fromage", None)
-        await house.tables.erase_guest(bob.guest.id)
+        await harness.tables.erase_guest(bob.guest.id)
         assert [seat.name for seat in table.room().seats] == ["Ann", "—"]
         assert table.room().seats[1].autopilot
         assert await refusal(answer(table, bob, 1)) == "not-yours"
-        assert await house.storage.guest(bob.guest.id) is None
-        assert await house.storage.games_of(bob.guest.id) == []
+        assert await harness.storage.guest(bob.guest.id) is None
+        assert await harness.storage.games_of(bob.guest.id) == []
         await answer(table, ann, 0)
         await advance_until_written(table, 5)
         assert finished.game_page(ANONYMOUS).names == ("Ann", "—")
     text = (tmp_path / "vacherie.db").read_bytes()
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text
-    async with table_harness(tmp_path) as house:
-        again = await house.tables.find(table.id)
+    async with table_harness(tmp_path) as harness:
+        again = await harness.tables.find(table.id)
         assert [seat.name for seat in again.room().seats] == ["Ann", "—"]
         back = FakeClient(ann.guest)
         await again.subscribe(back, Hello(id=1))
@@ -206,60 +206,60 @@ async def test_deleting_a_guest_loads_only_their_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anyone may become a guest and delete it again: that must not make the server read every journal."""
-    async with table_harness(tmp_path) as house:
-        ann, bob, cleo = await house.people(3)
-        theirs = await house.table([ann, bob])
-        await house.table([ann, cleo])
+    async with table_harness(tmp_path) as harness:
+        ann, bob, cleo = await harness.people(3)
+        theirs = await harness.table([ann, bob])
+        await harness.table([ann, cleo])
         read: list[str] = []
-        journal = house.storage.journal
+        journal = harness.storage.journal
 
         async def noted(table: str) -> list[AnyLine]:
             read.append(table)
             return await journal(table)
 
-        monkeypatch.setattr(house.storage, "journal", noted)
-        await house.tables.erase_guest(bob.guest.id)
+        monkeypatch.setattr(harness.storage, "journal", noted)
+        await harness.tables.erase_guest(bob.guest.id)
         assert read == [theirs.id]
         assert theirs.room().seats[1].name == "—"
 
 
 async def test_a_damaged_table_holds_up_no_other(tmp_path: Path) -> None:
     """It is said in the log; other tables are woken, closed and deleted, and people are forgotten."""
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        first = await house.table(people)
-        second = await house.table(people)
-        await corrupt_journal(house, second)
-        await house.tables.unload(first)
-        house.clock.advance(3600 * 24 * 31)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        first = await harness.table(people)
+        second = await harness.table(people)
+        await corrupt_journal(harness, second)
+        await harness.tables.unload(first)
+        harness.clock.advance(3600 * 24 * 31)
         with capture_logs() as lines:
-            await house.tables.housekeeping()
+            await harness.tables.housekeeping()
         assert [line["table"] for line in lines if line["log_level"] == "error"] == [second.id]
-        assert (await house.tables.find(first.id)).status == "closed"
-        await house.tables.erase_guest(bob.guest.id)
-        assert await house.storage.guest(bob.guest.id) is None
-        assert [row.seats[1].name for row in await house.storage.games_of(ann.guest.id)] == ["", ""]
+        assert (await harness.tables.find(first.id)).status == "closed"
+        await harness.tables.erase_guest(bob.guest.id)
+        assert await harness.storage.guest(bob.guest.id) is None
+        assert [row.seats[1].name for row in await harness.storage.games_of(ann.guest.id)] == ["", ""]
 
 
 async def test_a_damaged_table_of_bots_keeps_no_other_from_being_woken(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        (ann,) = await house.people(1)
+    async with table_harness(tmp_path) as harness:
+        (ann,) = await harness.people(1)
         tables = []
         for _ in range(3):
             setup = Setup(preset="classic", seats=2, autostart=True)
             places = (SeatSetup(kind="bot"),) * 2
-            tables.append(await house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places)))
-        await corrupt_journal(house, tables[1])
-    async with table_harness(tmp_path) as house:
-        await house.tables.resume_bot_games()
-        assert house.tables.loaded.keys() == {tables[0].id, tables[2].id}
+            tables.append(await harness.tables.open_table(ann.guest, OpenTable(setup=setup, places=places)))
+        await corrupt_journal(harness, tables[1])
+    async with table_harness(tmp_path) as harness:
+        await harness.tables.resume_bot_games()
+        assert harness.tables.loaded.keys() == {tables[0].id, tables[2].id}
 
 
 async def test_shutdown_is_broadcast(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people)
-        await house.tables.shut_down()
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
+        await harness.tables.shut_down()
         assert [person.bye and person.bye[0] for person in people] == ["restart", "restart"]
         assert await refusal(answer(table, people[0], 0)) == "shutting-down"
-        assert await refusal(house.tables.find(table.id)) == "shutting-down"
+        assert await refusal(harness.tables.find(table.id)) == "shutting-down"

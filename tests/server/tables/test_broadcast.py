@@ -20,9 +20,9 @@ async def nothing() -> None:
 
 
 async def test_a_spectator_who_sits_down_counts_as_present(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await harness.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
         await table.sit(ann.guest, sit_down(table))
         await table.subscribe(ann, Hello(id=1))
         await table.subscribe(bob, Hello(id=1))
@@ -32,6 +32,6 @@ async def test_a_spectator_who_sits_down_counts_as_present(tmp_path: Path) -> No
         room = ann.last("room")["room"]
         assert (room["seats"][1]["connected"], room["spectators"]) == (True, 0)
         await table.start(ann.who)
-        house.clock.advance(GRACE["off"] + 1)
+        harness.clock.advance(GRACE["off"] + 1)
         await table.mailbox.ask(nothing)
         assert not table.facts.seats[1].autopilot

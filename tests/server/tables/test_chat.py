@@ -22,19 +22,19 @@ def said(person: FakeClient) -> list[tuple[int, str]]:
 
 
 async def test_chat_is_broadcast_and_kept_for_late_connections(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         await table.say(ann.who, 0, "  Vive\u0000 la   vache \u202e! ", None)
         await table.say(bob.who, 1, None, "well-played")
         expected = [(0, "Vive la vache !"), (1, "well-played")]
         assert said(ann) == said(bob) == expected
-        fan = await house.person("Fan")
+        fan = await harness.person("Fan")
         await table.subscribe(fan, Hello(id=1, chat=1))
         assert said(fan) == expected[1:]
         assert await refusal(table.say(fan.who, 0, "let me in", None)) == "not-yours"
-    async with table_harness(tmp_path) as house:
-        table = await house.tables.find(table.id)
+    async with table_harness(tmp_path) as harness:
+        table = await harness.tables.find(table.id)
         back = FakeClient(ann.guest)
         await table.subscribe(back, Hello(id=1))
         assert said(back) == expected
@@ -51,29 +51,29 @@ async def test_chat_is_broadcast_and_kept_for_late_connections(tmp_path: Path) -
     ],
 )
 async def test_bad_chat(tmp_path: Path, text: str | None, phrase: str | None, code: str) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         assert await refusal(table.say(ann.who, 0, text, phrase)) == code
         assert said(bob) == []
 
 
 async def test_chat_is_limited(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         for number in range(WITHOUT_LIMITS.chat_per_minute):
             await table.say(ann.who, 0, f"moo {number}", None)
         assert await refusal(table.say(ann.who, 0, "moo", None)) == "chat-rate"
         await table.say(bob.who, 1, "stop it", None)
-        house.clock.advance(60)
+        harness.clock.advance(60)
         await table.say(ann.who, 0, "moo", None)
 
 
 async def test_mutes(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob, cleo = people = await house.people(3)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob, cleo = people = await harness.people(3)
+        table = await harness.table(people)
         await table.mute(bob.who, 1, 2, on=True, everyone=False)
         await table.say(cleo.who, 2, "moo", None)
         assert said(bob) == []
@@ -90,9 +90,9 @@ async def test_mutes(tmp_path: Path) -> None:
 @pytest.mark.rule("R8.19")
 async def test_silence_in_coop(tmp_path: Path) -> None:
     """No talk from the deal to the reveal, free talk from the reveal to the end of the trick."""
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, "coop")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, "coop")
         assert people[0].last("room")["room"]["silent"]
         assert await refusal(table.say(people[0].who, 0, "I have the 104", None)) == "silence"
         assert await refusal(table.say(people[0].who, 0, None, "good-luck")) == "silence"
@@ -110,9 +110,9 @@ STOP = b'{"type":"stop","row":2}'
 @pytest.mark.rule("R8.19")
 async def test_proposals_in_coop(tmp_path: Path) -> None:
     """A proposal is a choice of the game; it reaches the others as such and is kept."""
-    async with table_harness(tmp_path) as house:
-        people = ann, bob = await house.people(2)
-        table = await house.table(people, "coop")
+    async with table_harness(tmp_path) as harness:
+        people = ann, bob = await harness.people(2)
+        table = await harness.table(people, "coop")
         assert await refusal(table.say(ann.who, 0, None, None, STOP)) == "silence"
         await play_until(table, people, lambda: is_window(table))
         # Only the fields of the choice are kept.
@@ -129,17 +129,17 @@ async def test_proposals_in_coop(tmp_path: Path) -> None:
         assert await refusal(table.say(ann.who, 0, None, None, endless)) == "too-long"
         await table.mute(ann.who, 0, 1, on=True, everyone=True)
         assert await refusal(table.say(bob.who, 1, None, None, STOP)) == "muted"
-    async with table_harness(tmp_path) as house:
-        table = await house.tables.find(table.id)
+    async with table_harness(tmp_path) as harness:
+        table = await harness.tables.find(table.id)
         back = FakeClient(bob.guest)
         await table.subscribe(back, Hello(id=1))
         assert [line["proposal"] for line in back.all("chat")] == [{"type": "stop", "row": 2}, None]
 
 
 async def test_there_are_proposals_in_coop_only(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         play = b'{"type":"play","card":5}'
         assert await refusal(table.say(ann.who, 0, None, None, play)) == "no-proposals"
         assert said(bob) == []
@@ -162,9 +162,9 @@ def passes(table: Table, seat: int) -> int:
 @pytest.mark.rule("R8.8")
 async def test_standing_pass(tmp_path: Path) -> None:
     """A standing pass is recorded as every single pass."""
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, "coop")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, "coop")
         for seat in (0, 1):
             await answer(table, people[seat], seat)
         assert set(waiting(table)) == {0, 1}
@@ -175,15 +175,15 @@ async def test_standing_pass(tmp_path: Path) -> None:
         await table.answer(people[0].who, 0, before, b'{"type":"pass"}')
         # The next window, if there is one in this trick, is passed too without a word from seat 1.
         await until(lambda: not is_window(table) or passes(table, 1) == 2 or table.facts.seats[1].standing)
-        state = TableState(await house.storage.journal(table.id))
+        state = TableState(await harness.storage.journal(table.id))
         assert state.facts == table.facts
 
 
 @pytest.mark.rule("R8.8")
 async def test_a_standing_pass_ends_when_something_changes(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, "coop")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, "coop")
         for seat in (0, 1):
             await answer(table, people[seat], seat)
         await table.standing_pass(people[1].who, 1, True)
@@ -197,9 +197,9 @@ async def test_a_standing_pass_ends_when_something_changes(tmp_path: Path) -> No
 
 @pytest.mark.rule("R8.8")
 async def test_a_standing_pass_leaves_the_seat_to_autopilot(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, "coop")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, "coop")
         for seat in (0, 1):
             await answer(table, people[seat], seat)
         await table.autopilot(people[1].who, 1, True)

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_contribution_must_quote_the_commitment(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await house.tables.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await harness.tables.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
         promise = table.room().commitment
         blind = SitDown(contribution=secrets.token_hex(16))
         assert await refusal(table.sit(bob.guest, blind)) == "commitment"
@@ -41,9 +41,9 @@ async def test_a_contribution_must_quote_the_commitment(tmp_path: Path) -> None:
 
 async def test_a_finished_game_reveals_its_proof(tmp_path: Path) -> None:
     """With the real dealer: what the page shows is enough to draw every deck again."""
-    async with table_harness(tmp_path, dealers=Dealer) as house:
-        people = await house.people(2)
-        table = await house.table(people, bots=1, options={"max_rounds": 2})
+    async with table_harness(tmp_path, dealers=Dealer) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, bots=1, options={"max_rounds": 2})
         assert await refusal(ask(table.game_page)) == "not-over"
         assert await refusal(ask(table.record)) == "not-over"
         assert await refusal(ask(table.replay)) == "not-over"
@@ -72,10 +72,10 @@ async def ask(question: Callable[[Identity], object]) -> None:
 
 async def test_a_table_of_bots_needs_no_contributions(tmp_path: Path) -> None:
     """A table of bots starts by itself if set so, and plays to the end without any connection."""
-    async with table_harness(tmp_path) as house:
-        ann = await house.person("Ann")
+    async with table_harness(tmp_path) as harness:
+        ann = await harness.person("Ann")
         setup = Setup(preset="nothanks", seats=3, autostart=True, pace="instant")
-        table = await house.tables.open_table(
+        table = await harness.tables.open_table(
             ann.guest, OpenTable(setup=setup, places=(SeatSetup(kind="bot"),) * 3)
         )
         await play_until(table, [], lambda: table.status == "finished")

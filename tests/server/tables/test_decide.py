@@ -19,18 +19,18 @@ from vacherie.server.tables.table import Table
 pytestmark = pytest.mark.anyio
 
 
-async def opened(house: TableHarness, host: FakeClient, seats: int = 3, **setup: object) -> Table:
+async def opened(harness: TableHarness, host: FakeClient, seats: int = 3, **setup: object) -> Table:
     """A table with its host on seat 0."""
     body = OpenTable(setup=Setup(preset="classic", seats=seats, **setup))  # type: ignore[arg-type]
-    return await house.tables.open_table(host.guest, body)
+    return await harness.tables.open_table(host.guest, body)
 
 
 async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann = await house.person("Ann")
+    async with table_harness(tmp_path) as harness:
+        ann = await harness.person("Ann")
         places = (SeatSetup(kind="me"), SeatSetup(kind="bot", bot="random"), SeatSetup(kind="open"))
         body = OpenTable(setup=Setup(preset="classic", seats=4), places=places)
-        table = await house.tables.open_table(ann.guest, body)
+        table = await harness.tables.open_table(ann.guest, body)
         assert [seat.kind for seat in table.room().seats] == ["person", "bot", "open", "open"]
         assert [seat.name for seat in table.room().seats] == ["Ann", "random", "", ""]
         assert [seat for seat, _ in table.grants_of(ann.guest.id)] == [0]
@@ -51,19 +51,19 @@ async def test_one_call_opens_a_table_with_people_bots_and_open_seats(tmp_path: 
 async def test_bad_tables_are_refused(
     tmp_path: Path, setup: Setup, places: tuple[SeatSetup, ...] | None, code: str
 ) -> None:
-    async with table_harness(tmp_path) as house:
-        ann = await house.person("Ann")
+    async with table_harness(tmp_path) as harness:
+        ann = await harness.person("Ann")
         assert (
-            await refusal(house.tables.open_table(ann.guest, OpenTable(setup=setup, places=places))) == code
+            await refusal(harness.tables.open_table(ann.guest, OpenTable(setup=setup, places=places))) == code
         )
-        assert house.tables.loaded == {}
-        assert await house.storage.tables("open") == []
+        assert harness.tables.loaded == {}
+        assert await harness.storage.tables("open") == []
 
 
 async def test_sitting_down(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob, cleo, dan = await house.people(4)
-        table = await opened(house, ann)
+    async with table_harness(tmp_path) as harness:
+        ann, bob, cleo, dan = await harness.people(4)
+        table = await opened(harness, ann)
         assert (await table.sit(bob.guest, sit_down(table)))[0] == 1
         assert await refusal(table.sit(cleo.guest, sit_down(table, seat=1))) == "seat-taken"
         assert await refusal(table.sit(cleo.guest, sit_down(table, seat=9))) == "no-such-seat"
@@ -74,11 +74,11 @@ async def test_sitting_down(tmp_path: Path) -> None:
 
 async def test_several_seats_of_one_guest(tmp_path: Path) -> None:
     """One guest, two names, two seats, one connection: both hands arrive, each with its own numbers."""
-    async with table_harness(tmp_path) as house:
-        ann = await house.person("Ann")
+    async with table_harness(tmp_path) as harness:
+        ann = await harness.person("Ann")
         places = (SeatSetup(kind="me"), SeatSetup(kind="me", name="Grandma"))
         body = OpenTable(setup=Setup(preset="nothanks", seats=3), places=places)
-        table = await house.tables.open_table(ann.guest, body)
+        table = await harness.tables.open_table(ann.guest, body)
         await table.put_bot(ann.who, 2, "random")
         for seat in (0, 1):
             await table.contribute(ann.who, seat, secrets.token_hex(16), table.facts.commitment)
@@ -93,9 +93,9 @@ async def test_several_seats_of_one_guest(tmp_path: Path) -> None:
 
 
 async def test_start_needs_all_seats_and_contributions(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await opened(house, ann, seats=2)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await opened(harness, ann, seats=2)
         assert await refusal(table.start(ann.who)) == "missing-people"
         await table.sit(bob.guest, SitDown())
         assert await refusal(table.start(ann.who)) == "missing-contribution"
@@ -108,9 +108,9 @@ async def test_start_needs_all_seats_and_contributions(tmp_path: Path) -> None:
 
 
 async def test_autostart(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await opened(house, ann, seats=2, autostart=True)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await opened(harness, ann, seats=2, autostart=True)
         await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
         assert table.room().status == "open"
         await table.sit(bob.guest, sit_down(table))
@@ -118,9 +118,9 @@ async def test_autostart(tmp_path: Path) -> None:
 
 
 async def test_the_host_arranges_the_table(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await opened(house, ann)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await opened(harness, ann)
         await table.sit(bob.guest, sit_down(table))
         other = Setup(preset="nothanks", seats=5)
         assert await refusal(table.configure(bob.who, other)) == "not-host"
@@ -139,9 +139,9 @@ async def test_the_host_arranges_the_table(tmp_path: Path) -> None:
 
 
 async def test_kicked_before_the_game(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await opened(house, ann)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await opened(harness, ann)
         _, nonce = await table.sit(bob.guest, sit_down(table))
         await table.subscribe(bob, Hello(id=1))
         assert bob.last("welcome")["seats"] == [1]
@@ -157,9 +157,9 @@ async def test_kicked_before_the_game(tmp_path: Path) -> None:
 
 
 async def test_kicked_in_the_game(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people, options={"max_rounds": 1})
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people, options={"max_rounds": 1})
         await table.leave(ann.who, 1)
         assert bob.last("welcome")["seats"] == []
         assert await refusal(answer(table, bob, 1)) == "not-yours"
@@ -167,9 +167,9 @@ async def test_kicked_in_the_game(tmp_path: Path) -> None:
 
 
 async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
         await table.leave(people[1].who, 1)
         assert table.room().seats[1].autopilot
         await answer(table, people[1], 1)
@@ -178,9 +178,9 @@ async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
 
 async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
     """Two seats on one device, one is taken away in the game: the other hears nothing twice."""
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await opened(house, ann)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await opened(harness, ann)
         for name in ("Bob", "Grandpa"):
             await table.sit(bob.guest, sit_down(table, name=name))
         await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
@@ -194,9 +194,9 @@ async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
 
 
 async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        table = await opened(house, ann)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await opened(harness, ann)
         await table.sit(bob.guest, sit_down(table))
         await table.leave(ann.who, 0)
         assert [seat.host for seat in table.room().seats] == [False, True, False]
@@ -205,16 +205,16 @@ async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
 
 
 async def test_rematch(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob, eve = await house.people(3)
-        table = await house.table([ann, bob], bots=1, options={"max_rounds": 1})
+    async with table_harness(tmp_path) as harness:
+        ann, bob, eve = await harness.people(3)
+        table = await harness.table([ann, bob], bots=1, options={"max_rounds": 1})
         assert await refusal(table.rematch(ann.who)) == "not-over"
         await play_until(table, [ann, bob], lambda: table.status == "finished")
         assert await refusal(table.rematch(eve.who)) == "not-host"
         next_id = await table.rematch(bob.who)
         assert await table.rematch(ann.who) == next_id, "all players are sent to the same table"
         assert ann.last("room")["room"]["rematch"] == next_id
-        again = await house.tables.find(next_id)
+        again = await harness.tables.find(next_id)
         seats = again.room().seats
         assert [(seat.name, seat.bot) for seat in seats] == [
             ("Ann", None),
@@ -230,22 +230,22 @@ async def test_rematch(tmp_path: Path) -> None:
 async def test_too_many_tables(tmp_path: Path) -> None:
     async with table_harness(
         tmp_path, settings=replace(WITHOUT_LIMITS, tables_per_guest=2, most_tables=3)
-    ) as house:
-        ann, bob = await house.people(2)
-        first = await opened(house, ann)
-        await opened(house, ann)
-        assert await refusal(opened(house, ann)) == "too-many-tables"
+    ) as harness:
+        ann, bob = await harness.people(2)
+        first = await opened(harness, ann)
+        await opened(harness, ann)
+        assert await refusal(opened(harness, ann)) == "too-many-tables"
         await first.close("enough")
-        await opened(house, ann)
-        assert await refusal(opened(house, bob)) == "busy"
+        await opened(harness, ann)
+        assert await refusal(opened(harness, bob)) == "busy"
 
 
 async def test_the_lobby_lists_public_tables_with_an_open_seat(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = await house.people(2)
-        await opened(house, ann)
-        table = await opened(house, ann, seats=2, public=True)
-        assert [entry.id for entry in await house.tables.lobby()] == [table.id]
-        assert [seat.name for seat in (await house.tables.lobby())[0].seats] == ["Ann", ""]
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        await opened(harness, ann)
+        table = await opened(harness, ann, seats=2, public=True)
+        assert [entry.id for entry in await harness.tables.lobby()] == [table.id]
+        assert [seat.name for seat in (await harness.tables.lobby())[0].seats] == ["Ann", ""]
         await table.sit(bob.guest, sit_down(table))
-        assert await house.tables.lobby() == ()
+        assert await harness.tables.lobby() == ()

@@ -33,16 +33,16 @@ class CountingBots(InlineBots):
 
 async def test_a_poll_cancelled_by_sleep_does_not_wake_bots(tmp_path: Path) -> None:
     bots = CountingBots()
-    async with table_harness(tmp_path, bots=bots) as house:
-        (ann,) = people = await house.people(1)
-        table = await house.table(people, bots=1)
+    async with table_harness(tmp_path, bots=bots) as harness:
+        (ann,) = people = await harness.people(1)
+        table = await harness.table(people, bots=1)
         await until(lambda: bots.thoughts == 1)
         have = len(table.state.play.heard(0)) if table.state.play else 0
         poll = asyncio.create_task(table.poll(ann.who, 0, have, 30))
         await until(lambda: not table.polls.is_empty)
-        await house.tables.unload(table)
+        await harness.tables.unload(table)
         assert (await poll).seq == have
-        house.clock.advance(60)
+        harness.clock.advance(60)
         await asyncio.sleep(0)
         assert bots.thoughts == 1
         async with asyncio.timeout(TIMEOUT):  # a request that found the table just before it fell asleep

@@ -21,10 +21,10 @@ pytestmark = pytest.mark.anyio
 async def test_steps_lead_from_view_to_view(tmp_path: Path, preset: str) -> None:
     """The views on the way are those that the rules give, for seats and for spectators."""
     rng = Random(f"screen {preset}")
-    async with table_harness(tmp_path) as house:
-        people = await house.people(max(2, PRESETS[preset].seat_counts[0]))
-        table = await house.table(people, preset)
-        screen, fan = FakeClient(people[0].guest), await house.person("Fan")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(max(2, PRESETS[preset].seat_counts[0]))
+        table = await harness.table(people, preset)
+        screen, fan = FakeClient(people[0].guest), await harness.person("Fan")
         for person in (screen, fan):
             await table.subscribe(person, Hello(id=1, screen=True))
         play = table.state.play
@@ -65,9 +65,9 @@ def check_steps(person: FakeClient, play: RunningGame) -> None:
 @pytest.mark.rule("R2.5", "R2.7", "R2.8")
 async def test_previews(tmp_path: Path) -> None:
     """What a card would do: the row, and the price of taking it."""
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
         screen = FakeClient(people[0].guest)
         await table.subscribe(screen, Hello(id=1, screen=True))
         message = screen.last("table")

@@ -24,15 +24,15 @@ def by(table: Table) -> list[str | None]:
 
 
 async def test_a_late_player_is_played_by_autopilot_and_comes_back(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people, clock="fast")
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people, clock="fast")
         await answer(table, ann, 0)
         limit = LIMITS["fast"]
         assert limit is not None
-        house.clock.advance(limit - 0.5)
+        harness.clock.advance(limit - 0.5)
         assert not table.facts.seats[1].autopilot
-        house.clock.advance(0.5)
+        harness.clock.advance(0.5)
         await until(lambda: table.facts.seats[1].autopilot)
         assert ann.last("room")["room"]["seats"][1]["autopilot"]
         await advance_until_written(table, 1)
@@ -42,15 +42,15 @@ async def test_a_late_player_is_played_by_autopilot_and_comes_back(tmp_path: Pat
         await answer(table, bob, 1)
         assert not table.facts.seats[1].autopilot
         assert by(table)[-1] == "player"
-        again = TableState(await house.storage.journal(table.id))
+        again = TableState(await harness.storage.journal(table.id))
         assert again.facts == table.facts
 
 
 async def test_the_clock_starts_after_the_animations(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(WITHOUT_LIMITS, animation=1.0)
-    async with table_harness(tmp_path, settings=settings) as house:
-        people = await house.people(2)
-        table = await house.table(people, clock="normal")
+    async with table_harness(tmp_path, settings=settings) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, clock="normal")
         left = people[0].last("table")["awaited"][0]["ms"]
         limit = LIMITS["normal"]
         assert limit is not None
@@ -62,9 +62,9 @@ async def test_the_clock_starts_after_the_animations(tmp_path: Path) -> None:
 
 
 async def test_all_viewers_see_who_is_awaited(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(3)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(3)
+        table = await harness.table(people)
         assert [waits["seat"] for waits in people[2].last("table")["awaited"]] == [0, 1, 2]
         await answer(table, people[1], 1)
         for person in people:
@@ -72,9 +72,9 @@ async def test_all_viewers_see_who_is_awaited(tmp_path: Path) -> None:
 
 
 async def test_an_absent_player_is_played_while_others_wait(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         await answer(table, ann, 0)
         table.unsubscribe(bob)
         assert not ann.last("room")["room"]["seats"][1]["connected"]
@@ -88,13 +88,13 @@ async def test_an_absent_player_is_played_while_others_wait(tmp_path: Path) -> N
 
 
 async def test_an_empty_table_waits(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people, clock="fast")
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people, clock="fast")
         table.unsubscribe(ann)
         table.unsubscribe(bob)
         count = table.state.count
-        house.clock.advance(3600)
+        harness.clock.advance(3600)
         await table.mailbox.ask(nothing)
         assert table.state.count == count, "no connected player would be spared the wait by autopilot"
         # With the first to come back the clock begins anew.
@@ -107,9 +107,9 @@ async def nothing() -> None:
 
 
 async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         await table.autopilot(bob.who, 1, True)
         table.unsubscribe(bob)
         await table.subscribe(bob, Hello(id=2))
@@ -121,9 +121,9 @@ async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) 
 
 
 async def test_the_host_may_set_autopilot_for_an_absent_player(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        ann, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
         assert await refusal(table.autopilot(ann.who, 1, True)) == "not-yours", "Bob is there"
         table.unsubscribe(bob)
         await table.autopilot(ann.who, 1, True)
@@ -131,9 +131,9 @@ async def test_the_host_may_set_autopilot_for_an_absent_player(tmp_path: Path) -
 
 
 async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        _, bob = people = await house.people(2)
-        table = await house.table(people)
+    async with table_harness(tmp_path) as harness:
+        _, bob = people = await harness.people(2)
+        table = await harness.table(people)
         await table.autopilot(bob.who, 1, True)
         decision = waiting(table)[1]
         await advance_until_written(table, 5)
@@ -146,9 +146,9 @@ async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path
 @pytest.mark.parametrize("preset", ["classic", "coop", "surprise", "nothanks"])
 async def test_time_outs_never_kill_a_table(tmp_path: Path, preset: str) -> None:
     """No player ever answers: autopilot plays the whole game."""
-    async with table_harness(tmp_path) as house:
-        people = await house.people(3)
-        table = await house.table(people, preset, clock="fast", pace="instant")
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(3)
+        table = await harness.table(people, preset, clock="fast", pace="instant")
         while table.status == "playing":
             await advance_until_written(table, 5)
         assert set(by(table)) == {"autopilot"}
@@ -157,10 +157,10 @@ async def test_time_outs_never_kill_a_table(tmp_path: Path, preset: str) -> None
 
 
 async def test_bots_take_their_time(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as house:
-        people = await house.people(1)
-        table = await house.table(people, bots=1, pace="human")
-        house.clock.advance(0.69)
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(1)
+        table = await harness.table(people, bots=1, pace="human")
+        harness.clock.advance(0.69)
         await table.mailbox.ask(nothing)
         assert by(table) == []
         await advance_until_written(table, 4)
@@ -169,9 +169,9 @@ async def test_bots_take_their_time(tmp_path: Path) -> None:
 
 async def test_forced_moves_are_made(tmp_path: Path) -> None:
     """The last card of a hand plays itself (R13)."""
-    async with table_harness(tmp_path) as house:
-        people = await house.people(2)
-        table = await house.table(people, options={"max_rounds": 1})
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, options={"max_rounds": 1})
         await play_until(table, people, lambda: all(len(d.options) == 1 for d in waiting(table).values()))
         await until(lambda: table.status == "finished" or len(waiting(table)) == 1)
         assert "autopilot" in by(table)[-2:]

@@ -79,7 +79,7 @@ class Contributed(Line, frozen=True, gc=False):
 
 
 class Left(Line, frozen=True, gc=False):
-    """A player left, or was kicked by the host. During a game a bot takes over the seat."""
+    """A player left, or was kicked by the host. During a game autopilot takes over the seat."""
 
     seat: Seat
     kicked: bool = False

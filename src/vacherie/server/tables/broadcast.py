@@ -107,7 +107,7 @@ class Broadcast:
         """Add a connection: send it its seats, the room, and the events and chat it has missed."""
         seats = self.seats_of(subscriber.who)
         if not seats and not may_watch(self.state.facts, subscriber.who):
-            raise Refused("no-spectators", "this table does not want spectators")
+            raise Refused("no-spectators", "this table does not allow spectators")
         viewers: tuple[Seat | None, ...] = seats or (None,)
         for viewer in viewers:
             self.check_have(viewer, resync.have_of(hello, viewer))
@@ -156,7 +156,7 @@ class Broadcast:
             if not seats and not may_watch(self.state.facts, subscriber.who):
                 self.unsubscribe(subscriber)
                 code = "kicked" if before else "no-spectators"
-                subscriber.close(code, "this table does not want spectators")
+                subscriber.close(code, "this table does not allow spectators")
                 continue
             if seats == before:
                 continue

@@ -186,7 +186,7 @@ class RunningGame:
 
     def after(self, seat: Seat, decision: int, choice: Choice) -> Any:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
-        return self.match.foresee(Decision(decision, seat, ()), choice)
+        return self.match.after(Decision(decision, seat, ()), choice)
 
     def fold(self, line: AnyLine) -> tuple[Event, ...]:
         """Apply a line of the game; its events."""

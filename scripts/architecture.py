@@ -239,7 +239,7 @@ def draw(architecture: Architecture) -> str:
         parts += draw_panel(architecture, levels, top)
         top += TITLE + len(levels.rows) * BAND
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" role="img">'
-    title = "<title>The packages of Vacherie and the sub-packages of its server; imports go downwards only</title>"
+    title = "<title>The packages of Vacherie and the sub-packages of its server; imports go down only</title>"
     ground = f'<rect class="ground" width="{WIDTH}" height="{top}"/>'
     return "\n".join([head, title, f"<style>{STYLE}</style>", ground, *parts, "</svg>", ""])
 

@@ -46,7 +46,7 @@ def test_a_refused_look_changes_nothing() -> None:
     with pytest.raises(IllegalChoice) as refused:
         match.after(Decision(decision.id + 1, decision.seat, ()), decision.options[0])
     assert refused.value.code == "changed"
-    for attempt in (match.foresee, match.answer):
+    for attempt in (match.after, match.answer):
         with pytest.raises(IllegalChoice) as refused:
             attempt(decision, foreign)
         assert refused.value.code == "not-in-hand"

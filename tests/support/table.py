@@ -18,7 +18,7 @@ from vacherie.core.action import Decision, Seat
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import Dealer
 from vacherie.games.nimmt.choice import Play
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity

@@ -26,6 +26,8 @@ Name: TypeAlias = Annotated[
 ]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, description="A bot of this server")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
+Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Hex16: TypeAlias = Annotated[
     str,
     Meta(pattern=f"^[0-9a-f]{{{2 * CONTRIBUTION_BYTES}}}$", description="16 random bytes in hexadecimal"),

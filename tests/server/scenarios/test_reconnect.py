@@ -12,7 +12,7 @@ import pytest
 from tests.support.table import FakeClient, play_until, refusal, table_harness, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS, game
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio

@@ -27,7 +27,7 @@ from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games import PRESETS
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import ANONYMOUS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.table import sit_down, table_harness
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
 from vacherie.server.tables.timing import GRACE

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.app import WITHOUT_LIMITS, until
 from tests.support.table import FakeClient, answer, play_until, refusal, table_harness, waiting
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
 

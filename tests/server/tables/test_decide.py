@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.support.app import WITHOUT_LIMITS
 from tests.support.table import FakeClient, TableHarness, answer, play_until, refusal, sit_down, table_harness
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Grant, Identity

@@ -11,7 +11,7 @@ import pytest
 from tests.support.table import FakeClient, table_harness, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.server.tables.state import RunningGame
 
 pytestmark = pytest.mark.anyio

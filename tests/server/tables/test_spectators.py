@@ -18,7 +18,7 @@ from tests.support.table import (
     waiting,
 )
 from vacherie.core.error import Refused
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import ANONYMOUS, Identity

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.app import WITHOUT_LIMITS, until
 from tests.support.table import advance_until_written, answer, play_until, refusal, table_harness, waiting
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
 from vacherie.server.tables.timing import GRACE, LIMITS

@@ -15,8 +15,8 @@ from msgspec import Raw
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
-from vacherie.protocol.command import Hello
 from vacherie.protocol.message import Chat, Message, Room, Welcome
+from vacherie.protocol.request import Hello
 from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.auth.identity import Identity
 from vacherie.server.clock import Clock

@@ -10,7 +10,7 @@ from msgspec import Raw, UnsetType
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
-from vacherie.protocol.command import LONGEST_CHAT
+from vacherie.protocol.request import LONGEST_CHAT
 from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import ChatRow
 from vacherie.server.tables.phrases import PHRASES

@@ -18,7 +18,8 @@ from vacherie.core.action import Seat
 from vacherie.core.error import Refused
 from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
-from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.request import Sit
+from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.context import DealerFactory
@@ -132,7 +133,7 @@ def free_name(wanted: str, taken: list[str]) -> str:
     return name
 
 
-def sit(facts: TableFacts, guest: GuestRow, body: SitDown, stamp: Stamp) -> tuple[list[AnyLine], Seat]:
+def sit(facts: TableFacts, guest: GuestRow, body: Sit, stamp: Stamp) -> tuple[list[AnyLine], Seat]:
     """Take a seat."""
     check_open(facts)
     seat = body.seat

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
-from vacherie.protocol.command import Hello
 from vacherie.protocol.message import TableMessage
+from vacherie.protocol.request import Hello
 from vacherie.protocol.room import Awaited
 from vacherie.server.tables.seat_message import message_for_seat
 from vacherie.server.tables.spectators import SpectatorFeed

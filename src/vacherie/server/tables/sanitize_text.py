@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from vacherie.core.error import Refused
-from vacherie.protocol.command import LONGEST_CHAT
+from vacherie.protocol.request import LONGEST_CHAT
 from vacherie.protocol.room import LONGEST_NAME
 
 # Other (control, format, surrogate, private use, unassigned), and separators of lines and paragraphs.

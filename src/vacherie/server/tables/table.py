@@ -13,8 +13,9 @@ from msgspec import UNSET, Raw, UnsetType
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import SECRET_BYTES
-from vacherie.protocol.command import Hello
-from vacherie.protocol.rest import GamePage, Polled, ReplayFrames, SitDown
+from vacherie.protocol import request as ask
+from vacherie.protocol.request import AnyRequest, Hello
+from vacherie.protocol.rest import GamePage, Polled, ReplayFrames
 from vacherie.protocol.room import RoomState, Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.model import journal
@@ -29,6 +30,42 @@ from vacherie.server.tables.state import TableFacts
 
 class Table(TableActor):
     """A table in memory."""
+
+    async def handle(self, who: Identity, request: AnyRequest) -> list[AnyLine]:
+        """Carry out a request; the journal lines it has led to, which are on disk."""
+        match request:
+            case ask.AnswerRequest(seat=seat, decision=decision, choice=choice):
+                await self.answer(who, seat, decision, choice)
+            case ask.StandingPass(seat=seat, on=on):
+                await self.standing_pass(who, seat, on)
+            case ask.Autopilot(seat=seat, on=on):
+                await self.autopilot(who, seat, on)
+            case ask.Say(seat=seat, text=text, phrase=phrase, proposal=proposal):
+                await self.say(who, seat, text, phrase, proposal)
+            case ask.Mute(seat=seat, who=other, on=on, everyone=everyone):
+                await self.mute(who, seat, other, on, everyone)
+            case ask.Sit():
+                guest = GuestRow(id=who.guest or "", name=request.name or "", created=0)
+                seat, nonce = await self.sit(guest, request)
+                return [journal.Sat(at=0, seat=seat, guest=guest.id, name=guest.name, nonce=nonce)]
+            case ask.Contribute(seat=seat, contribution=contribution, commitment=commitment):
+                await self.contribute(who, seat, contribution, commitment)
+            case ask.Leave(seat=seat):
+                await self.leave(who, seat)
+            case ask.PutBot(seat=seat, bot=bot):
+                await self.put_bot(who, seat, bot)
+            case ask.FillWithBots(bot=bot):
+                await self.put_bot(who, None, bot)
+            case ask.Configure(setup=setup):
+                await self.configure(who, setup)
+            case ask.Start():
+                await self.start(who)
+            case ask.Close():
+                decide.check_host(self.facts, who)
+                await self.close("the host closed it")
+            case ask.Rematch():
+                await self.rematch(who)
+        return []
 
     def grants_of(self, guest: str) -> list[tuple[Seat, str]]:
         """The seats of a guest, each with the nonce that its tokens must carry."""
@@ -103,7 +140,7 @@ class Table(TableActor):
 
     # Around the game ------------------------------------------------------------------------------
 
-    async def sit(self, guest: GuestRow, body: SitDown) -> tuple[Seat, str]:
+    async def sit(self, guest: GuestRow, body: ask.Sit) -> tuple[Seat, str]:
         """Take a seat; its number and nonce."""
 
         async def turn() -> tuple[Seat, str]:

@@ -14,7 +14,7 @@ import pytest
 import vacherie
 from tests.support.app import running
 from vacherie.protocol import VERSION, command, message
-from vacherie.protocol.command import LONGEST_CHAT
+from vacherie.protocol.request import LONGEST_CHAT
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
 from vacherie.server.tables import broadcast, long_poll, timing

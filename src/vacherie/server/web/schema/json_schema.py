@@ -87,7 +87,7 @@ OPEN: Mapping[tuple[type, str], str] = {
 """Fields whose type the structs leave open, and their schema; `[]`: a list, `?`: or null."""
 
 SOURCES = (
-    ("vacherie.protocol.command", "{}Command"),
+    ("vacherie.protocol.request", "{}Command"),
     ("vacherie.protocol.message", "{}Message"),
     ("vacherie.games.nimmt", "Nimmt{}"),
     ("vacherie.games.nothanks", "NoThanks{}"),

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct, UnsetType
 
 from vacherie.core.error import Refused
-from vacherie.protocol import VERSION, command, message
+from vacherie.protocol import VERSION, message, request
 from vacherie.server.auth.bans import banned
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import Bucket
@@ -36,7 +36,7 @@ FATAL_HELLO_CODES = frozenset({"banned", "no-such-table", "no-spectators"})
 BAD_FRAME_CODES = frozenset({"bad-frame", "too-long", "version"})
 """Refusals of frames that no correct client sends."""
 
-_decoder: msgspec.json.Decoder[command.AnyCommand] = msgspec.json.Decoder(command.AnyCommand)
+_decoder: msgspec.json.Decoder[request.AnyFrame] = msgspec.json.Decoder(request.AnyFrame)
 
 
 class Envelope(Struct):
@@ -60,7 +60,7 @@ def command_id(frame: str | bytes) -> int | None:
     return None if isinstance(found, UnsetType) else found
 
 
-def parse_command(frame: str | bytes) -> command.AnyCommand:
+def parse_command(frame: str | bytes) -> request.AnyFrame:
     """The command in a frame; refuses an invalid one."""
     if len(frame) > LONGEST_FRAME:
         raise Refused("too-long", f"a frame has at most {LONGEST_FRAME} characters")
@@ -119,7 +119,7 @@ class WebsocketSession:
 
     async def handle_frame(self, frame: str | bytes) -> None:
         """Execute the command in a frame and answer it."""
-        parsed: command.AnyCommand | None = None
+        parsed: request.AnyFrame | None = None
         try:
             self.check_rate()
             parsed = parse_command(frame)
@@ -140,11 +140,11 @@ class WebsocketSession:
         if self.bucket.take():
             raise Refused("too-many-requests", "too many commands; wait a little")
 
-    def close_bad_client(self, error: Refused, parsed: command.AnyCommand | None) -> None:
+    def close_bad_client(self, error: Refused, parsed: request.AnyFrame | None) -> None:
         """Close the connection after a hopeless `hello`, or after too many bad frames."""
-        if self.table is None and isinstance(parsed, command.Hello) and error.code in FATAL_HELLO_CODES:
+        if self.table is None and isinstance(parsed, request.Hello) and error.code in FATAL_HELLO_CODES:
             self.connection.close(error.code, REASONS[error.code].meaning)
-        elif self.table is None and parsed is not None and not isinstance(parsed, command.Hello):
+        elif self.table is None and parsed is not None and not isinstance(parsed, request.Hello):
             self.connection.close("hello", REASONS["hello"].meaning)
         elif error.code in BAD_FRAME_CODES or (self.table is None and parsed is not None):
             self.bad_frames += 1
@@ -156,20 +156,20 @@ class WebsocketSession:
         self.web.context.metrics.refused(error.code)
         self.connection.send(encode(message.Error(code=error.code, message=str(error), re=re)))
 
-    async def handle_command(self, parsed: command.AnyCommand) -> None:
+    async def handle_command(self, parsed: request.AnyFrame) -> None:
         """Execute a command and acknowledge it."""
-        if isinstance(parsed, command.Hello):
+        if isinstance(parsed, request.Hello):
             await self.join(parsed)
         elif self.table is None:
             raise Refused("bad-frame", "the first command is hello")
-        elif isinstance(parsed, command.Ping):
+        elif isinstance(parsed, request.Ping):
             self.connection.send(encode(message.Pong(re=parsed.id)))
             return
         else:
             await self.execute(self.table, parsed)
         self.connection.send(encode(message.Ack(re=parsed.id)))
 
-    async def join(self, hello: command.Hello) -> None:
+    async def join(self, hello: request.Hello) -> None:
         """Join the table; also the answer to a reconnect, since `hello` says which events the client has."""
         if self.table is not None:
             raise Refused("bad-frame", "hello is sent once; to start again, reconnect")
@@ -182,21 +182,9 @@ class WebsocketSession:
         self.table = table
         self.hello_timer.cancel()
 
-    async def execute(self, table: Table, parsed: command.AnyCommand) -> None:
-        """Pass a command to the table."""
-        who = self.connection.who
-        match parsed:
-            case command.AnswerCommand(seat=seat, decision=decision, choice=choice):
-                began = self.web.context.clock.now()
-                await table.answer(who, seat, decision, choice)
-                self.web.context.metrics.acknowledged(self.web.context.clock.now() - began)
-            case command.StandingPass(seat=seat, on=on):
-                await table.standing_pass(who, seat, on)
-            case command.Autopilot(seat=seat, on=on):
-                await table.autopilot(who, seat, on)
-            case command.Contribute(seat=seat, contribution=contribution, commitment=commitment):
-                await table.contribute(who, seat, contribution, commitment)
-            case command.Say(seat=seat, text=text, phrase=phrase, proposal=proposal):
-                await table.say(who, seat, text, phrase, proposal)
-            case command.Mute(seat=seat, who=other, on=on, everyone=everyone):
-                await table.mute(who, seat, other, on, everyone)
+    async def execute(self, table: Table, parsed: request.AnyRequest) -> None:
+        """Pass a request to the table."""
+        began = self.web.context.clock.now()
+        await table.handle(self.connection.who, parsed)
+        if isinstance(parsed, request.AnswerRequest):
+            self.web.context.metrics.acknowledged(self.web.context.clock.now() - began)

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from tests.support import ask
 from tests.support.app import KEY, WITHOUT_LIMITS, InlineBots
 from tests.support.fake_clock import FakeClock
 from tests.support.timeouts import TIMEOUT
@@ -18,8 +19,8 @@ from vacherie.core.action import Decision, Seat
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import Dealer
 from vacherie.games.nimmt.choice import Play
-from vacherie.protocol.request import Hello
-from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.request import Hello, Sit
+from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.tokens import Tokens
@@ -94,15 +95,15 @@ class TableHarness:
         body = OpenTable(setup=Setup(preset=preset, seats=seats, **setup), places=places)
         table = await self.tables.open_table(people[0].guest, body)
         for person in people:
-            await table.sit(person.guest, sit_down(table))
+            await ask.sit(table, person.guest, sit_down(table))
             await table.subscribe(person, Hello(id=1))
-        await table.start(people[0].who)
+        await ask.start(table, people[0].who)
         return table
 
 
-def sit_down(table: Table, **wish: Any) -> SitDown:
+def sit_down(table: Table, **wish: Any) -> Sit:
     """A request for a seat, with a contribution."""
-    return SitDown(contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
+    return Sit(id=0, contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
 
 
 def same_decks(secret: bytes, given: tuple[bytes, ...]) -> Dealer:
@@ -150,7 +151,7 @@ async def answer(table: Table, person: FakeClient, seat: Seat, pick: int = 0) ->
     """Give one of the legal answers."""
     decision = waiting(table)[seat]
     choice = msgspec.json.encode(decision.options[pick])
-    await table.answer(person.who, seat, decision.id, choice)
+    await ask.answer(table, person.who, seat, decision.id, choice)
 
 
 async def play_until(table: Table, people: list[FakeClient], stop: Callable[[], bool]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.support import ask
 from tests.support.app import until
 from tests.support.failing_bots import HANG_FILE, quote
 from tests.support.log_capture import facts, restore_logging
@@ -149,10 +150,10 @@ async def test_failing_bots_leak_no_card_into_the_log(name: str, tmp_path: Path)
         [ann] = await harness.people(1)
         setup = Setup(preset="classic", seats=2, pace="instant", options={"max_rounds": 1})
         table = await harness.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
-        await table.sit(ann.guest, sit_down(table))
+        await ask.sit(table, ann.guest, sit_down(table))
         # Straight into the journal: guests may not name a class.
         await table.commit([BotSat(at=harness.clock.wall(), seat=1, bot=bot(name))])
-        await table.start(ann.who)
+        await ask.start(table, ann.who)
         assert table.state.play is not None
         hand = table.state.play.match.view(1).private.hand
         await play_until(table, [ann], lambda: table.status == "finished")

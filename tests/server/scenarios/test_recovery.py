@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
+from tests.support import ask
 from tests.support.app import WITHOUT_LIMITS, InlineBots, until
 from tests.support.table import (
     FakeClient,
@@ -166,9 +167,9 @@ async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) 
         people = await harness.people(1)
         body = OpenTable(setup=Setup(preset="nothanks", seats=3, pace="instant"), places=())
         table = await harness.tables.open_table(people[0].guest, body)
-        await table.sit(people[0].guest, sit_down(table))
-        await table.put_bot(people[0].who, None, "random")
-        await table.start(people[0].who)
+        await ask.sit(table, people[0].guest, sit_down(table))
+        await ask.put_bot(table, people[0].who, None, "random")
+        await ask.start(table, people[0].who)
         await play_until(table, people, lambda: table.status == "finished")
 
 
@@ -177,10 +178,10 @@ async def test_deleting_a_guest(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         finished = await harness.table(people, options={"max_rounds": 1})
-        await finished.say(bob.who, 1, "fromage", None)
+        await ask.say(finished, bob.who, 1, "fromage", None)
         await play_until(finished, people, lambda: finished.status == "finished")
         table = await harness.table(people)
-        await table.say(bob.who, 1, "encore du fromage", None)
+        await ask.say(table, bob.who, 1, "encore du fromage", None)
         await harness.tables.erase_guest(bob.guest.id)
         assert [seat.name for seat in table.room().seats] == ["Ann", "—"]
         assert table.room().seats[1].autopilot

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.support import ask
 from tests.support.app import WITHOUT_LIMITS, until
 from tests.support.table import FakeClient, answer, play_until, refusal, table_harness, waiting
 from vacherie.protocol.request import Hello
@@ -25,14 +26,14 @@ async def test_chat_is_broadcast_and_kept_for_late_connections(tmp_path: Path) -
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
-        await table.say(ann.who, 0, "  Vive\u0000 la   vache \u202e! ", None)
-        await table.say(bob.who, 1, None, "well-played")
+        await ask.say(table, ann.who, 0, "  Vive\u0000 la   vache \u202e! ", None)
+        await ask.say(table, bob.who, 1, None, "well-played")
         expected = [(0, "Vive la vache !"), (1, "well-played")]
         assert said(ann) == said(bob) == expected
         fan = await harness.person("Fan")
         await table.subscribe(fan, Hello(id=1, chat=1))
         assert said(fan) == expected[1:]
-        assert await refusal(table.say(fan.who, 0, "let me in", None)) == "not-yours"
+        assert await refusal(ask.say(table, fan.who, 0, "let me in", None)) == "not-yours"
     async with table_harness(tmp_path) as harness:
         table = await harness.tables.find(table.id)
         back = FakeClient(ann.guest)
@@ -54,7 +55,7 @@ async def test_bad_chat(tmp_path: Path, text: str | None, phrase: str | None, co
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
-        assert await refusal(table.say(ann.who, 0, text, phrase)) == code
+        assert await refusal(ask.say(table, ann.who, 0, text, phrase)) == code
         assert said(bob) == []
 
 
@@ -63,27 +64,27 @@ async def test_chat_is_limited(tmp_path: Path) -> None:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
         for number in range(WITHOUT_LIMITS.chat_per_minute):
-            await table.say(ann.who, 0, f"moo {number}", None)
-        assert await refusal(table.say(ann.who, 0, "moo", None)) == "chat-rate"
-        await table.say(bob.who, 1, "stop it", None)
+            await ask.say(table, ann.who, 0, f"moo {number}", None)
+        assert await refusal(ask.say(table, ann.who, 0, "moo", None)) == "chat-rate"
+        await ask.say(table, bob.who, 1, "stop it", None)
         harness.clock.advance(60)
-        await table.say(ann.who, 0, "moo", None)
+        await ask.say(table, ann.who, 0, "moo", None)
 
 
 async def test_mutes(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob, cleo = people = await harness.people(3)
         table = await harness.table(people)
-        await table.mute(bob.who, 1, 2, on=True, everyone=False)
-        await table.say(cleo.who, 2, "moo", None)
+        await ask.mute(table, bob.who, 1, 2, on=True, everyone=False)
+        await ask.say(table, cleo.who, 2, "moo", None)
         assert said(bob) == []
         assert said(ann) == said(cleo) == [(2, "moo")]
-        assert await refusal(table.mute(bob.who, 1, 2, on=True, everyone=True)) == "not-host"
-        await table.mute(ann.who, 0, 2, on=True, everyone=True)
-        assert await refusal(table.say(cleo.who, 2, "moo moo", None)) == "muted"
-        await table.mute(ann.who, 0, 2, on=False, everyone=True)
-        await table.mute(bob.who, 1, 2, on=False, everyone=False)
-        await table.say(cleo.who, 2, "hello again", None)
+        assert await refusal(ask.mute(table, bob.who, 1, 2, on=True, everyone=True)) == "not-host"
+        await ask.mute(table, ann.who, 0, 2, on=True, everyone=True)
+        assert await refusal(ask.say(table, cleo.who, 2, "moo moo", None)) == "muted"
+        await ask.mute(table, ann.who, 0, 2, on=False, everyone=True)
+        await ask.mute(table, bob.who, 1, 2, on=False, everyone=False)
+        await ask.say(table, cleo.who, 2, "hello again", None)
         assert said(bob) == [(2, "hello again")]
 
 
@@ -94,14 +95,14 @@ async def test_silence_in_coop(tmp_path: Path) -> None:
         people = await harness.people(2)
         table = await harness.table(people, "coop")
         assert people[0].last("room")["room"]["silent"]
-        assert await refusal(table.say(people[0].who, 0, "I have the 104", None)) == "silence"
-        assert await refusal(table.say(people[0].who, 0, None, "good-luck")) == "silence"
+        assert await refusal(ask.say(table, people[0].who, 0, "I have the 104", None)) == "silence"
+        assert await refusal(ask.say(table, people[0].who, 0, None, "good-luck")) == "silence"
         await play_until(table, people, lambda: is_window(table))
         assert not people[0].last("room")["room"]["silent"]
-        await table.say(people[0].who, 0, "Stop on row 2?", None)
+        await ask.say(table, people[0].who, 0, "Stop on row 2?", None)
         await play_until(table, people, lambda: table.state.is_silent)
         assert people[0].last("room")["room"]["silent"]
-        assert await refusal(table.say(people[0].who, 0, "well", None)) == "silence"
+        assert await refusal(ask.say(table, people[0].who, 0, "well", None)) == "silence"
 
 
 STOP = b'{"type":"stop","row":2}'
@@ -113,22 +114,22 @@ async def test_proposals_in_coop(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         people = ann, bob = await harness.people(2)
         table = await harness.table(people, "coop")
-        assert await refusal(table.say(ann.who, 0, None, None, STOP)) == "silence"
+        assert await refusal(ask.say(table, ann.who, 0, None, None, STOP)) == "silence"
         await play_until(table, people, lambda: is_window(table))
         # Only the fields of the choice are kept.
-        await table.say(ann.who, 0, None, None, b'{"row": 2, "type": "stop", "more": "moo"}')
+        await ask.say(table, ann.who, 0, None, None, b'{"row": 2, "type": "stop", "more": "moo"}')
         line = bob.last("chat")
         assert (line["text"], line["phrase"], line["proposal"]) == (None, None, {"type": "stop", "row": 2})
-        await table.say(ann.who, 0, "so?", None)
+        await ask.say(table, ann.who, 0, "so?", None)
         assert bob.last("chat")["proposal"] is None
-        assert await refusal(table.say(ann.who, 0, "both", None, STOP)) == "phrase"
-        assert await refusal(table.say(ann.who, 0, None, None, b'{"type":"moo"}')) == "bad-choice"
-        assert await refusal(table.say(ann.who, 0, None, None, b'{"type":"stop"}')) == "bad-choice"
-        assert await refusal(table.say(ann.who, 0, None, None, b"[" * 9999)) == "bad-choice"
+        assert await refusal(ask.say(table, ann.who, 0, "both", None, STOP)) == "phrase"
+        assert await refusal(ask.say(table, ann.who, 0, None, None, b'{"type":"moo"}')) == "bad-choice"
+        assert await refusal(ask.say(table, ann.who, 0, None, None, b'{"type":"stop"}')) == "bad-choice"
+        assert await refusal(ask.say(table, ann.who, 0, None, None, b"[" * 9999)) == "bad-choice"
         endless = msgspec.json.encode({"type": "sort", "order": list(range(200))})
-        assert await refusal(table.say(ann.who, 0, None, None, endless)) == "too-long"
-        await table.mute(ann.who, 0, 1, on=True, everyone=True)
-        assert await refusal(table.say(bob.who, 1, None, None, STOP)) == "muted"
+        assert await refusal(ask.say(table, ann.who, 0, None, None, endless)) == "too-long"
+        await ask.mute(table, ann.who, 0, 1, on=True, everyone=True)
+        assert await refusal(ask.say(table, bob.who, 1, None, None, STOP)) == "muted"
     async with table_harness(tmp_path) as harness:
         table = await harness.tables.find(table.id)
         back = FakeClient(bob.guest)
@@ -141,7 +142,7 @@ async def test_there_are_proposals_in_coop_only(tmp_path: Path) -> None:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
         play = b'{"type":"play","card":5}'
-        assert await refusal(table.say(ann.who, 0, None, None, play)) == "no-proposals"
+        assert await refusal(ask.say(table, ann.who, 0, None, None, play)) == "no-proposals"
         assert said(bob) == []
 
 
@@ -168,11 +169,11 @@ async def test_standing_pass(tmp_path: Path) -> None:
         for seat in (0, 1):
             await answer(table, people[seat], seat)
         assert set(waiting(table)) == {0, 1}
-        await table.standing_pass(people[1].who, 1, True)
+        await ask.standing_pass(table, people[1].who, 1, True)
         await until(lambda: passes(table, 1) == 1)
         assert people[0].last("room")["room"]["seats"][1]["standing"]
         before = waiting(table)[0].id
-        await table.answer(people[0].who, 0, before, b'{"type":"pass"}')
+        await ask.answer(table, people[0].who, 0, before, b'{"type":"pass"}')
         # The next window, if there is one in this trick, is passed too without a word from seat 1.
         await until(lambda: not is_window(table) or passes(table, 1) == 2 or table.facts.seats[1].standing)
         state = TableState(await harness.storage.journal(table.id))
@@ -186,7 +187,7 @@ async def test_a_standing_pass_ends_when_something_changes(tmp_path: Path) -> No
         table = await harness.table(people, "coop")
         for seat in (0, 1):
             await answer(table, people[seat], seat)
-        await table.standing_pass(people[1].who, 1, True)
+        await ask.standing_pass(table, people[1].who, 1, True)
         await until(lambda: 1 not in waiting(table))
         options = waiting(table)[0].options
         use = next(n for n, option in enumerate(options) if type(option).__name__ != "Pass")
@@ -202,7 +203,7 @@ async def test_a_standing_pass_leaves_the_seat_to_autopilot(tmp_path: Path) -> N
         table = await harness.table(people, "coop")
         for seat in (0, 1):
             await answer(table, people[seat], seat)
-        await table.autopilot(people[1].who, 1, True)
-        await table.standing_pass(people[1].who, 1, True)
+        await ask.autopilot(table, people[1].who, 1, True)
+        await ask.standing_pass(table, people[1].who, 1, True)
         await until(lambda: passes(table, 1) == 1)
         assert table.facts.seats[1].autopilot

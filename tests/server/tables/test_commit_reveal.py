@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import ask
 from tests.support.table import play_until, refusal, table_harness
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
@@ -25,15 +26,15 @@ async def test_a_contribution_must_quote_the_commitment(tmp_path: Path) -> None:
         ann, bob = await harness.people(2)
         table = await harness.tables.open_table(ann.guest, OpenTable(setup=Setup(preset="classic", seats=2)))
         promise = table.room().commitment
-        blind = SitDown(contribution=secrets.token_hex(16))
-        assert await refusal(table.sit(bob.guest, blind)) == "commitment"
-        wrong = SitDown(contribution=secrets.token_hex(16), commitment="0" * 64)
-        assert await refusal(table.sit(bob.guest, wrong)) == "commitment"
+        blind = Sit(id=0, contribution=secrets.token_hex(16))
+        assert await refusal(ask.sit(table, bob.guest, blind)) == "commitment"
+        wrong = Sit(id=0, contribution=secrets.token_hex(16), commitment="0" * 64)
+        assert await refusal(ask.sit(table, bob.guest, wrong)) == "commitment"
         assert table.room().seats[1].kind == "open"
         mine = secrets.token_hex(16)
-        await table.contribute(ann.who, 0, mine, promise)
-        await table.contribute(ann.who, 0, mine, promise)  # once more changes nothing
-        other = table.contribute(ann.who, 0, secrets.token_hex(16), promise)
+        await ask.contribute(table, ann.who, 0, mine, promise)
+        await ask.contribute(table, ann.who, 0, mine, promise)  # once more changes nothing
+        other = ask.contribute(table, ann.who, 0, secrets.token_hex(16), promise)
         assert await refusal(other) == "contribution"
         assert table.room().contributions is None, "contributions are hidden until all are in"
         assert table.room().seats[0].contributed

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.support import ask
 from tests.support.app import WITHOUT_LIMITS
 from tests.support.table import FakeClient, TableHarness, answer, play_until, refusal, sit_down, table_harness
-from vacherie.protocol.request import Hello
-from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.request import Hello, Sit
+from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Grant, Identity
 from vacherie.server.tables.table import Table
@@ -64,12 +65,12 @@ async def test_sitting_down(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob, cleo, dan = await harness.people(4)
         table = await opened(harness, ann)
-        assert (await table.sit(bob.guest, sit_down(table)))[0] == 1
-        assert await refusal(table.sit(cleo.guest, sit_down(table, seat=1))) == "seat-taken"
-        assert await refusal(table.sit(cleo.guest, sit_down(table, seat=9))) == "no-such-seat"
-        assert await refusal(table.sit(cleo.guest, sit_down(table, name="BOB"))) == "name"
-        assert (await table.sit(cleo.guest, sit_down(table)))[0] == 2
-        assert await refusal(table.sit(dan.guest, sit_down(table))) == "no-open-seat"
+        assert (await ask.sit(table, bob.guest, sit_down(table)))[0] == 1
+        assert await refusal(ask.sit(table, cleo.guest, sit_down(table, seat=1))) == "seat-taken"
+        assert await refusal(ask.sit(table, cleo.guest, sit_down(table, seat=9))) == "no-such-seat"
+        assert await refusal(ask.sit(table, cleo.guest, sit_down(table, name="BOB"))) == "name"
+        assert (await ask.sit(table, cleo.guest, sit_down(table)))[0] == 2
+        assert await refusal(ask.sit(table, dan.guest, sit_down(table))) == "no-open-seat"
 
 
 async def test_several_seats_of_one_guest(tmp_path: Path) -> None:
@@ -79,11 +80,11 @@ async def test_several_seats_of_one_guest(tmp_path: Path) -> None:
         places = (SeatSetup(kind="me"), SeatSetup(kind="me", name="Grandma"))
         body = OpenTable(setup=Setup(preset="nothanks", seats=3), places=places)
         table = await harness.tables.open_table(ann.guest, body)
-        await table.put_bot(ann.who, 2, "random")
+        await ask.put_bot(table, ann.who, 2, "random")
         for seat in (0, 1):
-            await table.contribute(ann.who, seat, secrets.token_hex(16), table.facts.commitment)
+            await ask.contribute(table, ann.who, seat, secrets.token_hex(16), table.facts.commitment)
         await table.subscribe(ann, Hello(id=1))
-        await table.start(ann.who)
+        await ask.start(table, ann.who)
         assert ann.last("welcome")["seats"] == [0, 1]
         assert {message["seat"] for message in ann.all("table")} == {0, 1}
         await play_until(table, [ann, ann], lambda: table.status == "finished")
@@ -96,24 +97,24 @@ async def test_start_needs_all_seats_and_contributions(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = await harness.people(2)
         table = await opened(harness, ann, seats=2)
-        assert await refusal(table.start(ann.who)) == "missing-people"
-        await table.sit(bob.guest, SitDown())
-        assert await refusal(table.start(ann.who)) == "missing-contribution"
-        assert await refusal(table.start(bob.who)) == "not-host"
+        assert await refusal(ask.start(table, ann.who)) == "missing-people"
+        await ask.sit(table, bob.guest, Sit(id=0))
+        assert await refusal(ask.start(table, ann.who)) == "missing-contribution"
+        assert await refusal(ask.start(table, bob.who)) == "not-host"
         for seat, person in enumerate((ann, bob)):
-            await table.contribute(person.who, seat, secrets.token_hex(16), table.facts.commitment)
-        await table.start(ann.who)
+            await ask.contribute(table, person.who, seat, secrets.token_hex(16), table.facts.commitment)
+        await ask.start(table, ann.who)
         assert table.status == "playing"
-        assert await refusal(table.start(ann.who)) == "not-open"
+        assert await refusal(ask.start(table, ann.who)) == "not-open"
 
 
 async def test_autostart(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = await harness.people(2)
         table = await opened(harness, ann, seats=2, autostart=True)
-        await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
+        await ask.contribute(table, ann.who, 0, secrets.token_hex(16), table.facts.commitment)
         assert table.room().status == "open"
-        await table.sit(bob.guest, sit_down(table))
+        await ask.sit(table, bob.guest, sit_down(table))
         assert table.room().status == "playing"
 
 
@@ -121,20 +122,22 @@ async def test_the_host_arranges_the_table(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = await harness.people(2)
         table = await opened(harness, ann)
-        await table.sit(bob.guest, sit_down(table))
+        await ask.sit(table, bob.guest, sit_down(table))
         other = Setup(preset="nothanks", seats=5)
-        assert await refusal(table.configure(bob.who, other)) == "not-host"
-        assert await refusal(table.configure(ann.who, Setup(preset="classic", seats=99))) == "seats"
+        assert await refusal(ask.configure(table, bob.who, other)) == "not-host"
+        assert await refusal(ask.configure(table, ann.who, Setup(preset="classic", seats=99))) == "seats"
         smaller = Setup(preset="classic", seats=2)
-        await table.configure(ann.who, other)
+        await ask.configure(table, ann.who, other)
         assert [seat.kind for seat in table.room().seats] == ["person", "person", "open", "open", "open"]
-        assert await refusal(table.put_bot(ann.who, 1, "careful")) == "seat-taken"
-        assert await refusal(table.put_bot(ann.who, 2, "os:system")) == "bot"
-        await table.put_bot(ann.who, 4, "random")
-        assert await refusal(table.configure(ann.who, smaller)) == "seats", "a bot would fall off its chair"
-        await table.put_bot(ann.who, None, "careful")
+        assert await refusal(ask.put_bot(table, ann.who, 1, "careful")) == "seat-taken"
+        assert await refusal(ask.put_bot(table, ann.who, 2, "os:system")) == "bot"
+        await ask.put_bot(table, ann.who, 4, "random")
+        assert await refusal(ask.configure(table, ann.who, smaller)) == "seats", (
+            "a bot would fall off its chair"
+        )
+        await ask.put_bot(table, ann.who, None, "careful")
         assert [seat.bot for seat in table.room().seats] == [None, None, "careful", "careful", "random"]
-        await table.leave(ann.who, 4)
+        await ask.leave(table, ann.who, 4)
         assert table.room().seats[4].kind == "open"
 
 
@@ -142,17 +145,17 @@ async def test_kicked_before_the_game(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = await harness.people(2)
         table = await opened(harness, ann)
-        _, nonce = await table.sit(bob.guest, sit_down(table))
+        _, nonce = await ask.sit(table, bob.guest, sit_down(table))
         await table.subscribe(bob, Hello(id=1))
         assert bob.last("welcome")["seats"] == [1]
-        assert await refusal(table.leave(bob.who, 0)) == "not-host"
-        await table.leave(ann.who, 1)
+        assert await refusal(ask.leave(table, bob.who, 0)) == "not-host"
+        await ask.leave(table, ann.who, 1)
         assert bob.last("welcome")["seats"] == []
         token = Identity(grants=(Grant(table.id, 1, nonce),))
-        given = table.contribute(token, 1, secrets.token_hex(16), table.facts.commitment)
+        given = ask.contribute(table, token, 1, secrets.token_hex(16), table.facts.commitment)
         assert await refusal(given) == "not-yours"
         # The next player on the seat has to contribute anew.
-        await table.sit(bob.guest, SitDown())
+        await ask.sit(table, bob.guest, Sit(id=0))
         assert not table.room().seats[1].contributed
 
 
@@ -160,7 +163,7 @@ async def test_kicked_in_the_game(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people, options={"max_rounds": 1})
-        await table.leave(ann.who, 1)
+        await ask.leave(table, ann.who, 1)
         assert bob.last("welcome")["seats"] == []
         assert await refusal(answer(table, bob, 1)) == "not-yours"
         await play_until(table, [ann], lambda: table.status == "finished")
@@ -170,7 +173,7 @@ async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         people = await harness.people(2)
         table = await harness.table(people)
-        await table.leave(people[1].who, 1)
+        await ask.leave(table, people[1].who, 1)
         assert table.room().seats[1].autopilot
         await answer(table, people[1], 1)
         assert not table.room().seats[1].autopilot
@@ -182,11 +185,11 @@ async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
         ann, bob = await harness.people(2)
         table = await opened(harness, ann)
         for name in ("Bob", "Grandpa"):
-            await table.sit(bob.guest, sit_down(table, name=name))
-        await table.contribute(ann.who, 0, secrets.token_hex(16), table.facts.commitment)
+            await ask.sit(table, bob.guest, sit_down(table, name=name))
+        await ask.contribute(table, ann.who, 0, secrets.token_hex(16), table.facts.commitment)
         await table.subscribe(bob, Hello(id=1))
-        await table.start(ann.who)
-        await table.leave(ann.who, 2)
+        await ask.start(table, ann.who)
+        await ask.leave(table, ann.who, 2)
         assert bob.last("welcome")["seats"] == [1]
         await answer(table, ann, 0)
         numbers = bob.numbers(1)
@@ -197,22 +200,22 @@ async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = await harness.people(2)
         table = await opened(harness, ann)
-        await table.sit(bob.guest, sit_down(table))
-        await table.leave(ann.who, 0)
+        await ask.sit(table, bob.guest, sit_down(table))
+        await ask.leave(table, ann.who, 0)
         assert [seat.host for seat in table.room().seats] == [False, True, False]
-        assert await refusal(table.put_bot(ann.who, None, "careful")) == "not-host"
-        await table.put_bot(bob.who, None, "careful")
+        assert await refusal(ask.put_bot(table, ann.who, None, "careful")) == "not-host"
+        await ask.put_bot(table, bob.who, None, "careful")
 
 
 async def test_rematch(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob, eve = await harness.people(3)
         table = await harness.table([ann, bob], bots=1, options={"max_rounds": 1})
-        assert await refusal(table.rematch(ann.who)) == "not-over"
+        assert await refusal(ask.rematch(table, ann.who)) == "not-over"
         await play_until(table, [ann, bob], lambda: table.status == "finished")
-        assert await refusal(table.rematch(eve.who)) == "not-host"
-        next_id = await table.rematch(bob.who)
-        assert await table.rematch(ann.who) == next_id, "all players are sent to the same table"
+        assert await refusal(ask.rematch(table, eve.who)) == "not-host"
+        next_id = await ask.rematch(table, bob.who)
+        assert await ask.rematch(table, ann.who) == next_id, "all players are sent to the same table"
         assert ann.last("room")["room"]["rematch"] == next_id
         again = await harness.tables.find(next_id)
         seats = again.room().seats
@@ -223,7 +226,7 @@ async def test_rematch(tmp_path: Path) -> None:
         ]
         assert again.facts.commitment != table.facts.commitment
         for seat, person in enumerate((ann, bob)):
-            await again.contribute(person.who, seat, secrets.token_hex(16), again.facts.commitment)
+            await ask.contribute(again, person.who, seat, secrets.token_hex(16), again.facts.commitment)
         assert again.status == "playing"
 
 
@@ -235,7 +238,7 @@ async def test_too_many_tables(tmp_path: Path) -> None:
         first = await opened(harness, ann)
         await opened(harness, ann)
         assert await refusal(opened(harness, ann)) == "too-many-tables"
-        await first.close("enough")
+        await ask.close(first, "enough")
         await opened(harness, ann)
         assert await refusal(opened(harness, bob)) == "busy"
 
@@ -247,5 +250,5 @@ async def test_the_lobby_lists_public_tables_with_an_open_seat(tmp_path: Path) -
         table = await opened(harness, ann, seats=2, public=True)
         assert [entry.id for entry in await harness.tables.lobby()] == [table.id]
         assert [seat.name for seat in (await harness.tables.lobby())[0].seats] == ["Ann", ""]
-        await table.sit(bob.guest, sit_down(table))
+        await ask.sit(table, bob.guest, sit_down(table))
         assert await harness.tables.lobby() == ()

@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
+from tests.support import ask
 from tests.support.table import FakeClient, table_harness, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS
@@ -33,7 +34,7 @@ async def test_steps_lead_from_view_to_view(tmp_path: Path, preset: str) -> None
             seat, decision = rng.choice(list(waiting(table).items()))
             choice = msgspec.json.encode(rng.choice(decision.options).fill(rng))
             try:
-                await table.answer(people[seat].who, seat, decision.id, choice)
+                await ask.answer(table, people[seat].who, seat, decision.id, choice)
             except Refused as refused:
                 if refused.code not in ("closed", "changed"):  # those mean that a forced move was quicker
                     raise

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support import ask
 from tests.support.table import (
     FakeClient,
     TableHarness,
@@ -126,7 +127,7 @@ async def test_a_late_spectator_sees_the_room_of_that_time(tmp_path: Path) -> No
         ann, bob = people
         room = fan.last("room")["room"]
         assert (room["status"], room["spectators"]) == ("playing", 1)
-        await table.autopilot(bob.who, 1, on=True)
+        await ask.autopilot(table, bob.who, 1, on=True)
         assert ann.last("room")["room"]["seats"][1]["autopilot"]
         harness.clock.advance(59)
         table.unsubscribe(bob)
@@ -142,7 +143,7 @@ async def test_delayed_spectators_learn_the_end_with_its_delay(tmp_path: Path) -
     async with table_harness(tmp_path) as harness:
         people, table, fan = await watched_late(harness)
         await play_until(table, people, lambda: table.status == "finished")
-        again = await table.rematch(people[0].who)
+        again = await ask.rematch(table, people[0].who)
         assert people[0].last("room")["room"]["rematch"] == again
         harness.clock.advance(59)
         assert fan.last("room")["room"]["status"] == "playing"
@@ -169,16 +170,16 @@ async def test_what_is_said_in_a_game_is_as_late_as_the_game(tmp_path: Path) -> 
         body = OpenTable(setup=Setup(preset="classic", seats=2, delay=60), places=())
         table = await harness.tables.open_table(ann.guest, body)
         for person in people:
-            await table.sit(person.guest, sit_down(table))
+            await ask.sit(table, person.guest, sit_down(table))
             await table.subscribe(person, Hello(id=1))
         await table.subscribe(fan, Hello(id=1))
-        await table.say(ann.who, 0, "before the game", None)
+        await ask.say(table, ann.who, 0, "before the game", None)
         assert texts(fan) == ["before the game"]
-        await table.start(ann.who)
-        await table.say(bob.who, 1, "what a hand", None)
+        await ask.start(table, ann.who)
+        await ask.say(table, bob.who, 1, "what a hand", None)
         harness.clock.advance(30)
-        await table.say(ann.who, 0, "three rows for me", None)
-        await table.say(bob.who, 1, "moo", None)
+        await ask.say(table, ann.who, 0, "three rows for me", None)
+        await ask.say(table, bob.who, 1, "moo", None)
         assert texts(ann) == ["before the game", "what a hand", "three rows for me", "moo"]
         late = await harness.person("Late")
         await table.subscribe(late, Hello(id=1))
@@ -195,10 +196,10 @@ async def test_the_delay_of_room_and_chat_outlives_a_restart(tmp_path: Path) -> 
     async with table_harness(tmp_path) as harness:
         people = await harness.people(2)
         table = await harness.table(people, delay=60)
-        await table.say(people[0].who, 0, "early", None)
+        await ask.say(table, people[0].who, 0, "early", None)
         harness.clock.advance(30)
-        await table.autopilot(people[1].who, 1, on=True)
-        await table.say(people[0].who, 0, "late", None)
+        await ask.autopilot(table, people[1].who, 1, on=True)
+        await ask.say(table, people[0].who, 0, "late", None)
         harness.clock.advance(40)
         wall = harness.clock.wall()
     async with table_harness(tmp_path, wall=wall) as harness:
@@ -218,7 +219,7 @@ async def test_a_kicked_player_sees_what_spectators_see(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people, delay=60)
-        await table.leave(ann.who, 1)
+        await ask.leave(table, ann.who, 1)
         assert ann.last("room")["room"]["seats"][1]["autopilot"]
         assert bob.last("welcome")["seats"] == []
         assert not bob.last("room")["room"]["seats"][1]["autopilot"]

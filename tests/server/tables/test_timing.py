@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.support import ask
 from tests.support.app import WITHOUT_LIMITS, until
 from tests.support.table import advance_until_written, answer, play_until, refusal, table_harness, waiting
 from vacherie.protocol.request import Hello
@@ -110,13 +111,13 @@ async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) 
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
-        await table.autopilot(bob.who, 1, True)
+        await ask.autopilot(table, bob.who, 1, True)
         table.unsubscribe(bob)
         await table.subscribe(bob, Hello(id=2))
         await table.mailbox.ask(nothing)
         assert table.facts.seats[1].autopilot, "a reload is no reason to end what was chosen"
-        assert await refusal(table.autopilot(ann.who, 1, False)) == "not-yours"
-        await table.autopilot(bob.who, 1, False)
+        assert await refusal(ask.autopilot(table, ann.who, 1, False)) == "not-yours"
+        await ask.autopilot(table, bob.who, 1, False)
         assert not table.facts.seats[1].autopilot
 
 
@@ -124,9 +125,9 @@ async def test_the_host_may_set_autopilot_for_an_absent_player(tmp_path: Path) -
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
-        assert await refusal(table.autopilot(ann.who, 1, True)) == "not-yours", "Bob is there"
+        assert await refusal(ask.autopilot(table, ann.who, 1, True)) == "not-yours", "Bob is there"
         table.unsubscribe(bob)
-        await table.autopilot(ann.who, 1, True)
+        await ask.autopilot(table, ann.who, 1, True)
         assert table.facts.seats[1].autopilot
 
 
@@ -134,12 +135,12 @@ async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path
     async with table_harness(tmp_path) as harness:
         _, bob = people = await harness.people(2)
         table = await harness.table(people)
-        await table.autopilot(bob.who, 1, True)
+        await ask.autopilot(table, bob.who, 1, True)
         decision = waiting(table)[1]
         await advance_until_written(table, 5)
         assert table.state.play is not None
         given = table.state.play.answers[1, decision.id]
-        await table.answer(bob.who, 1, decision.id, msgspec.json.encode(given))
+        await ask.answer(table, bob.who, 1, decision.id, msgspec.json.encode(given))
         assert not table.facts.seats[1].autopilot
 
 

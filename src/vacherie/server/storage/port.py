@@ -29,6 +29,10 @@ class Storage(Protocol):
         """All lines of a table, in order; none when there is no such table."""
         ...
 
+    async def raw_journal(self, table: str) -> list[str]:
+        """All lines of a table as they are stored, for another process to decode."""
+        ...
+
     async def add_chat(self, row: ChatRow) -> None:
         """Store a line of chat."""
         ...
@@ -43,6 +47,10 @@ class Storage(Protocol):
 
     async def tables(self, *statuses: Status) -> list[TableRow]:
         """All tables in one of these states, newest first."""
+        ...
+
+    async def table(self, id: str) -> TableRow | None:
+        """The row of a table."""
         ...
 
     async def count_open(self, guest: str) -> int:

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 from tests.client.test_examples import start, table_for_one
-from tests.support.app import running, until
+from tests.support.app import running
+from tests.support.table import until
 from vacherie.client.decode import MessageDecoder
 from vacherie.games import game
 from vacherie.games.nimmt.choice import Play

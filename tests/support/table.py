@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from tests.support import ask
-from tests.support.app import KEY, WITHOUT_LIMITS, InlineBots
 from tests.support.fake_clock import FakeClock
 from tests.support.timeouts import TIMEOUT
-from vacherie.core.action import Decision, Seat
+from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.error import Refused
+from vacherie.core.event import Event
+from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
 from vacherie.games.nimmt.choice import Play
 from vacherie.protocol.request import Hello, Sit
@@ -24,6 +25,7 @@ from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.tokens import Tokens
+from vacherie.server.bots import pool
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.model.journal import Answered
@@ -33,6 +35,40 @@ from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
+
+KEY = b"the key of the tests, 32 bytes.."
+
+WITHOUT_LIMITS = Settings(
+    animation=0,
+    bot_workers=0,
+    requests_per_minute=1_000_000,
+    guests_per_hour=100_000,
+    tables_per_hour=100_000,
+    tables_per_guest=10_000,
+    commands_per_second=10_000,
+    connections_per_address=10_000,
+)
+"""Settings for tests that are about something else than limits."""
+
+
+class InlineBots:
+    """A bot runner that computes every answer at once, in the event loop."""
+
+    async def think(
+        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+    ) -> Choice:
+        options = tuple(game.settings.items())
+        return pool.choose(game.preset, options, bot, view, heard, decision)
+
+    async def close(self) -> None:
+        pass
+
+
+async def until(test: Callable[[], bool]) -> None:
+    """Wait until other tasks have made a condition true."""
+    async with asyncio.timeout(TIMEOUT):
+        while not test():
+            await asyncio.sleep(0.002)
 
 
 class FakeClient:

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from tests.support import ask
-from tests.support.app import until
 from tests.support.failing_bots import HANG_FILE, quote
 from tests.support.log_capture import facts, restore_logging
-from tests.support.table import play_until, sit_down, table_harness
+from tests.support.table import play_until, sit_down, table_harness, until
 from tests.support.timeouts import TIMEOUT
 from vacherie import Dealer, Match, game
 from vacherie.protocol.rest import OpenTable

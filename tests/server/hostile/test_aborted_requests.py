@@ -8,7 +8,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.server.hostile.raw_websocket import connect
-from tests.support.app import running, until
+from tests.support.app import running
+from tests.support.table import until
 
 pytestmark = pytest.mark.anyio
 

@@ -10,6 +10,8 @@ from unittest import mock
 import msgspec
 import structlog
 from msgspec.structs import replace
+from vacherie.server.tables.actor import TableActor
+from vacherie.server.tables.spectators import SpectatorFeed
 
 from tests.server.leaks.game_script import GameScript, TableSetup, short
 from vacherie.core.action import Seat
@@ -17,11 +19,9 @@ from vacherie.core.error import IllegalChoice
 from vacherie.core.game import Preview
 from vacherie.protocol.room import RoomState
 from vacherie.server.tables import archive, broadcast, resync, spectators
-from vacherie.server.tables.actor import TableActor
 from vacherie.server.tables.automation import Automation
 from vacherie.server.tables.broadcast import Broadcast
 from vacherie.server.tables.long_poll import LongPolls
-from vacherie.server.tables.spectators import SpectatorFeed
 from vacherie.server.tables.state import RunningGame, TableState
 
 Patch = AbstractContextManager[Any]

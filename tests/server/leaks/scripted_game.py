@@ -18,8 +18,9 @@ from msgspec.structs import replace
 
 from tests.server.leaks.capture import Capture, CapturedHttpClient, CapturedWebsocket
 from tests.server.leaks.game_script import Act, GameScript, Transcript
-from tests.support.app import Server, until
+from tests.support.app import Server
 from tests.support.fake_clock import FakeClock
+from tests.support.table import until
 from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event

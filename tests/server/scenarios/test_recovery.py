@@ -12,9 +12,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.support import ask
-from tests.support.app import WITHOUT_LIMITS, InlineBots, until
 from tests.support.table import (
+    WITHOUT_LIMITS,
     FakeClient,
+    InlineBots,
     advance_until_written,
     answer,
     corrupt_journal,
@@ -22,6 +23,7 @@ from tests.support.table import (
     refusal,
     sit_down,
     table_harness,
+    until,
     waiting,
 )
 from vacherie.core.action import Choice, Decision
@@ -143,7 +145,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
             assert len(people[1].got) == heard
         disk.is_broken = False
         await play_until(table, people, lambda: table.state.count > count + 20)
-        assert TableState(await harness.storage.journal(table.id)).facts == table.facts
+        assert TableState(table.id, await harness.storage.journal(table.id)).facts == table.facts
 
 
 class BadBots(InlineBots):
@@ -190,7 +192,8 @@ async def test_deleting_a_guest(tmp_path: Path) -> None:
         assert await harness.storage.games_of(bob.guest.id) == []
         await answer(table, ann, 0)
         await advance_until_written(table, 5)
-        assert finished.game_page(ANONYMOUS).names == ("Ann", "—")
+        game = await harness.tables.archive.find(finished.id, ANONYMOUS)
+        assert msgspec.json.decode(game.page)["names"] == ["Ann", "—"]
     text = (tmp_path / "vacherie.db").read_bytes()
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text

@@ -8,8 +8,16 @@ import msgspec
 import pytest
 
 from tests.support import ask
-from tests.support.app import WITHOUT_LIMITS, until
-from tests.support.table import FakeClient, answer, play_until, refusal, table_harness, waiting
+from tests.support.table import (
+    WITHOUT_LIMITS,
+    FakeClient,
+    answer,
+    play_until,
+    refusal,
+    table_harness,
+    until,
+    waiting,
+)
 from vacherie.protocol.request import Hello
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
@@ -176,7 +184,7 @@ async def test_standing_pass(tmp_path: Path) -> None:
         await ask.answer(table, people[0].who, 0, before, b'{"type":"pass"}')
         # The next window, if there is one in this trick, is passed too without a word from seat 1.
         await until(lambda: not is_window(table) or passes(table, 1) == 2 or table.facts.seats[1].standing)
-        state = TableState(await harness.storage.journal(table.id))
+        state = TableState(table.id, await harness.storage.journal(table.id))
         assert state.facts == table.facts
 
 

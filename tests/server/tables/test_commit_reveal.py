@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import secrets
-from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.support import ask
 from tests.support.table import play_until, refusal, table_harness
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.protocol.rest import OpenTable, SeatSetup
+from vacherie.protocol.request import Sit
+from vacherie.protocol.rest import GamePage, OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
-from vacherie.server.auth.identity import ANONYMOUS, Identity
+from vacherie.server.auth.identity import ANONYMOUS
 
 pytestmark = pytest.mark.anyio
 
@@ -45,30 +47,24 @@ async def test_a_finished_game_reveals_its_proof(tmp_path: Path) -> None:
     async with table_harness(tmp_path, dealers=Dealer) as harness:
         people = await harness.people(2)
         table = await harness.table(people, bots=1, options={"max_rounds": 2})
-        assert await refusal(ask(table.game_page)) == "not-over"
-        assert await refusal(ask(table.record)) == "not-over"
-        assert await refusal(ask(table.replay)) == "not-over"
+        assert await refusal(harness.tables.archive.find(table.id, ANONYMOUS)) == "not-over"
         promise = people[0].last("room")["room"]["commitment"]
         shown = people[0].last("room")["room"]["contributions"]
         await play_until(table, people, lambda: table.status == "finished")
-        page = table.game_page(ANONYMOUS)
+        game = await harness.tables.archive.find(table.id, ANONYMOUS)
+        page = msgspec.json.decode(game.page, type=GamePage)
         assert page.proof is not None
         assert page.proof.commitment == promise == commitment(bytes.fromhex(page.proof.secret))
         assert list(page.proof.contributions) == shown
         assert page.proof.derived == (2,)
         derived = hashlib.sha256(bytes.fromhex(page.proof.secret) + bytes([2])).digest()[:16].hex()
         assert page.proof.contributions[2] == derived, "the server had no choice"
-        record = decode(table.record(ANONYMOUS))
+        record = decode(game.record)
         assert verify(record).ok
         assert record.commitment == promise
-        frames = table.replay(ANONYMOUS).frames
+        frames = msgspec.json.decode(gzip.decompress(game.replay))["frames"]
         assert len(frames) == sum(1 + len(round.answers) for round in record.rounds)
         assert page.points == tuple(round.points for round in record.rounds)
-
-
-async def ask(question: Callable[[Identity], object]) -> None:
-    """Ask something that is answered at once."""
-    question(ANONYMOUS)
 
 
 async def test_a_table_of_bots_needs_no_contributions(tmp_path: Path) -> None:
@@ -80,4 +76,5 @@ async def test_a_table_of_bots_needs_no_contributions(tmp_path: Path) -> None:
             ann.guest, OpenTable(setup=setup, places=(SeatSetup(kind="bot"),) * 3)
         )
         await play_until(table, [], lambda: table.status == "finished")
-        assert table.game_page(ANONYMOUS).bots == ("careful",) * 3
+        game = await harness.tables.archive.find(table.id, ANONYMOUS)
+        assert msgspec.json.decode(game.page, type=GamePage).bots == ("careful",) * 3

@@ -9,8 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support import ask
-from tests.support.app import WITHOUT_LIMITS
-from tests.support.table import FakeClient, TableHarness, answer, play_until, refusal, sit_down, table_harness
+from tests.support.table import (
+    WITHOUT_LIMITS,
+    FakeClient,
+    TableHarness,
+    answer,
+    play_until,
+    refusal,
+    sit_down,
+    table_harness,
+)
 from vacherie.protocol.request import Hello, Sit
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup

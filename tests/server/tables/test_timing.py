@@ -8,8 +8,16 @@ import msgspec
 import pytest
 
 from tests.support import ask
-from tests.support.app import WITHOUT_LIMITS, until
-from tests.support.table import advance_until_written, answer, play_until, refusal, table_harness, waiting
+from tests.support.table import (
+    WITHOUT_LIMITS,
+    advance_until_written,
+    answer,
+    play_until,
+    refusal,
+    table_harness,
+    until,
+    waiting,
+)
 from vacherie.protocol.request import Hello
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
@@ -43,7 +51,7 @@ async def test_a_late_player_is_played_by_autopilot_and_comes_back(tmp_path: Pat
         await answer(table, bob, 1)
         assert not table.facts.seats[1].autopilot
         assert by(table)[-1] == "player"
-        again = TableState(await harness.storage.journal(table.id))
+        again = TableState(table.id, await harness.storage.journal(table.id))
         assert again.facts == table.facts
 
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from tests.server.scenarios.test_play_on_from_record import recorded
-from tests.support.app import HttpClient, Server, running, until
+from tests.support.app import HttpClient, Server, running
+from tests.support.table import until
 from vacherie.protocol.rest import ReplayFrames
 from vacherie.server.web.gzip_response import MIN_BYTES, accepts_gzip
 

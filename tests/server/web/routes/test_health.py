@@ -9,8 +9,8 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from tests.support.app import KEY, InlineBots
 from tests.support.fake_clock import FakeClock
+from tests.support.table import KEY, InlineBots
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.context import ServerContext
 from vacherie.server.observability.metrics import Metrics

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
+from tests.support.table import WITHOUT_LIMITS
 from vacherie.games import PRESETS
 from vacherie.server.tables.phrases import PHRASES
 

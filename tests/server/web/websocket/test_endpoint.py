@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.support.app import connections_of, opened, running, until
+from tests.support.app import connections_of, opened, running
 from tests.support.fake_clock import FakeClock
+from tests.support.table import until
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.session import HELLO_SECONDS
 

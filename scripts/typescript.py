@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from vacherie.protocol import VERSION, command, rest, room
+from vacherie.protocol import VERSION, request, rest, room
 from vacherie.server.web.schema.json_schema import REF, kinds, schemas
 
 TARGET = Path("web/src/protocol.ts")
@@ -44,13 +44,13 @@ def typescript() -> str:
 
 def constants() -> str:
     """The numbers a client has to know."""
-    values = {"VERSION": VERSION, "LONGEST_NAME": room.LONGEST_NAME, "LONGEST_CHAT": command.LONGEST_CHAT}
+    values = {"VERSION": VERSION, "LONGEST_NAME": room.LONGEST_NAME, "LONGEST_CHAT": request.LONGEST_CHAT}
     return "".join(f"export const {name} = {value};\n" for name, value in values.items())
 
 
 def interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct]) -> str:
     """One struct."""
-    sent = issubclass(kind, command.Command | rest.Body)
+    sent = issubclass(kind, request.Request | rest.Body)
     sparse = sent or kind.__struct_config__.omit_defaults
     lines = [*comment(schema.get("description", ""), ""), f"export interface {name} {{"]
     for field, inner in schema["properties"].items():

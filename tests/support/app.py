@@ -91,13 +91,13 @@ class HttpClient:
 
     async def sit(self, table: str, **wish: Any) -> Any:
         """Sit down at a table: the JSON of `SeatTaken`."""
-        return await self.want("POST", f"/api/tables/{table}/seats", wish)
+        return await self.want("POST", f"/api/tables/{table}/sit", wish)
 
     async def contribute(self, table: str, seat: int, **options: Any) -> Any:
         """Give random bytes for a seat."""
         room = (await self.want("GET", f"/api/tables/{table}"))["room"]
         body = {"contribution": secrets.token_hex(16), "commitment": room["commitment"]}
-        return await self.want("POST", f"/api/tables/{table}/seats/{seat}/contribution", body, **options)
+        return await self.want("POST", f"/api/tables/{table}/seats/{seat}/contribute", body, **options)
 
     @asynccontextmanager
     async def socket(

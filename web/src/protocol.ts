@@ -6,11 +6,11 @@ export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 300;
 
 /**
- * The first command of a connection: credentials, and where to resume.
+ * The first request of a connection: credentials, and where to resume.
  *
  * The connection gets the seats of the guest's cookie and of each seat token.
  */
-export interface HelloCommand {
+export interface HelloRequest {
   readonly type: "hello";
   readonly tokens?: readonly string[];
   /** The number of the last event received, by seat (`"0"`, `"1"` …; `"spectator"` without a seat). */
@@ -23,8 +23,15 @@ export interface HelloCommand {
   readonly v?: number;
 }
 
+/** Keep-alive: the server replies with `pong`. */
+export interface PingRequest {
+  readonly type: "ping";
+  readonly id: number;
+  readonly v?: number;
+}
+
 /** Answer a decision of this seat. A commitment may be changed until the last one is in. */
-export interface AnswerCommand {
+export interface AnswerRequest {
   readonly type: "answer";
   readonly seat: number;
   readonly decision: number;
@@ -34,7 +41,7 @@ export interface AnswerCommand {
 }
 
 /** Pass automatically in every window until something happens in one; each pass is recorded. */
-export interface StandingPassCommand {
+export interface StandingPassRequest {
   readonly type: "standing-pass";
   readonly seat: number;
   readonly on: boolean;
@@ -43,7 +50,7 @@ export interface StandingPassCommand {
 }
 
 /** Let a bot answer for this seat, or end that. Any answer from the seat ends it too. */
-export interface AutopilotCommand {
+export interface AutopilotRequest {
   readonly type: "autopilot";
   readonly seat: number;
   readonly on: boolean;
@@ -51,19 +58,8 @@ export interface AutopilotCommand {
   readonly v?: number;
 }
 
-/** 16 random bytes for the shuffle, drawn after the client has read this commitment. */
-export interface ContributeCommand {
-  readonly type: "contribute";
-  readonly seat: number;
-  /** 16 random bytes in hexadecimal */
-  readonly contribution: string;
-  readonly commitment: string;
-  readonly id: number;
-  readonly v?: number;
-}
-
 /** Chat: a text, a predefined phrase or a proposal. */
-export interface SayCommand {
+export interface SayRequest {
   readonly type: "say";
   readonly seat: number;
   readonly text?: string | null;
@@ -75,7 +71,7 @@ export interface SayCommand {
 }
 
 /** Hide the chat of seat `who` from this seat; the host may hide it from all (`everyone`). */
-export interface MuteCommand {
+export interface MuteRequest {
   readonly type: "mute";
   readonly seat: number;
   readonly who: number;
@@ -85,9 +81,110 @@ export interface MuteCommand {
   readonly v?: number;
 }
 
-/** Keep-alive: the server replies with `pong`. */
-export interface PingCommand {
-  readonly type: "ping";
+/**
+ * Take a seat: a certain one, or the first that is open.
+ *
+ * The contribution may be sent along when the commitment has been read before, or in a request of its own.
+ * A game starts only when every player has contributed. Several people may sit down with one guest and
+ * different names: they share a device.
+ */
+export interface SitRequest {
+  readonly type: "sit";
+  readonly seat?: number | null;
+  readonly name?: string | null;
+  readonly contribution?: string | null;
+  readonly commitment?: string | null;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** 16 random bytes for the shuffle, drawn after the client has read this commitment. */
+export interface ContributeRequest {
+  readonly type: "contribute";
+  readonly seat: number;
+  /** 16 random bytes in hexadecimal */
+  readonly contribution: string;
+  readonly commitment: string;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/**
+ * Leave this seat, or as the host kick its player. The seat's tokens become invalid.
+ *
+ * In a game autopilot takes over, and a player who left may return.
+ */
+export interface LeaveRequest {
+  readonly type: "leave";
+  readonly seat: number;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Put a bot on a seat, as the host. */
+export interface PutBotRequest {
+  readonly type: "put-bot";
+  readonly seat: number;
+  /** A bot of this server */
+  readonly bot?: string;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Put a bot on every open seat, as the host. */
+export interface FillWithBotsRequest {
+  readonly type: "fill-with-bots";
+  /** A bot of this server */
+  readonly bot?: string;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Change how the table is played, as the host, until the game starts; `setup` is the whole new one. */
+export interface ConfigureRequest {
+  readonly type: "configure";
+  readonly setup: SetupGiven;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** How a table is played. All of it can be changed until the game starts. */
+export interface Setup {
+  readonly preset: string;
+  readonly seats: number;
+  /** Options of the preset where they differ from its defaults (R0.3). */
+  readonly options: Readonly<Record<string, boolean | number | string | null>>;
+  /** Whether the lobby lists the table; otherwise its link is the only way to it. */
+  readonly public: boolean;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  /** Whether people without a seat may watch. */
+  readonly spectators: boolean;
+  /** Seconds by which spectators are behind the game, and behind all of the room that follows from it. */
+  readonly delay: number;
+  /** Start as soon as every seat is taken and has contributed to the shuffle. */
+  readonly autostart: boolean;
+}
+
+export type SetupGiven = Pick<Setup, "preset" | "seats"> & Partial<Setup>;
+
+/** Start the game, as the host. */
+export interface StartRequest {
+  readonly type: "start";
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Close the table without a result, as the host. */
+export interface CloseRequest {
+  readonly type: "close";
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Open a table for the same players. Idempotent: later callers get the same table. */
+export interface RematchRequest {
+  readonly type: "rematch";
   readonly id: number;
   readonly v?: number;
 }
@@ -129,26 +226,6 @@ export interface RoomState {
   /** The table where the same players play again. */
   readonly rematch: string | null;
 }
-
-/** How a table is played. All of it can be changed until the game starts. */
-export interface Setup {
-  readonly preset: string;
-  readonly seats: number;
-  /** Options of the preset where they differ from its defaults (R0.3). */
-  readonly options: Readonly<Record<string, boolean | number | string | null>>;
-  /** Whether the lobby lists the table; otherwise its link is the only way to it. */
-  readonly public: boolean;
-  readonly clock: Clock;
-  readonly pace: Pace;
-  /** Whether people without a seat may watch. */
-  readonly spectators: boolean;
-  /** Seconds by which spectators are behind the game, and behind all of the room that follows from it. */
-  readonly delay: number;
-  /** Start as soon as every seat is taken and has contributed to the shuffle. */
-  readonly autostart: boolean;
-}
-
-export type SetupGiven = Pick<Setup, "preset" | "seats"> & Partial<Setup>;
 
 /** The public state of a seat. */
 export interface SeatSeen {
@@ -233,14 +310,14 @@ export interface ChatMessage {
   readonly v: number;
 }
 
-/** The command `re` was carried out, and its effect is durable. */
+/** The request `re` was carried out, and its effect is durable. */
 export interface AckMessage {
   readonly type: "ack";
   readonly re: number;
   readonly v: number;
 }
 
-/** The command `re` was refused, and has changed nothing. Without `re`: the frame was no command. */
+/** The request `re` was refused, and has changed nothing. Without `re`: the frame was no request. */
 export interface ErrorMessage {
   readonly type: "error";
   readonly code: string;
@@ -1007,26 +1084,6 @@ export interface TableOpened {
   readonly v: number;
 }
 
-/**
- * Take a seat: a certain one, or the first that is open.
- *
- * The contribution may be sent along when the commitment has been read before, or in a request of its own.
- * A game starts only when every player has contributed.
- */
-export interface SitDown {
-  readonly seat?: number | null;
-  readonly name?: string | null;
-  readonly contribution?: string | null;
-  readonly commitment?: string | null;
-}
-
-/** 16 random bytes for the shuffle, and the commitment that was read before they were drawn. */
-export interface Contribution {
-  /** 16 random bytes in hexadecimal */
-  readonly contribution: string;
-  readonly commitment: string;
-}
-
 /** The seat that the caller has taken, and its token. */
 export interface SeatTaken {
   readonly room: RoomState;
@@ -1039,12 +1096,6 @@ export interface SeatTaken {
 export interface RoomReply {
   readonly room: RoomState;
   readonly v: number;
-}
-
-/** A bot for one seat, or for all open ones. */
-export interface PutBot {
-  /** A bot of this server */
-  readonly bot?: string;
 }
 
 /** An open table in the lobby. */
@@ -1062,7 +1113,7 @@ export interface Lobby {
 }
 
 /** The table of the next game. */
-export interface Rematch {
+export interface RematchOpened {
   readonly id: string;
   readonly link: string;
   readonly v: number;
@@ -1072,25 +1123,6 @@ export interface Rematch {
 export interface Invitation {
   readonly link: string;
   readonly v: number;
-}
-
-/** Answer a decision of this seat. */
-export interface PostAnswer {
-  readonly decision: number;
-  readonly choice: GameChoice;
-}
-
-/** Chat: a text, a predefined phrase or a proposal. */
-export interface PostSay {
-  readonly text?: string | null;
-  readonly phrase?: string | null;
-  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
-  readonly proposal?: GameChoice;
-}
-
-/** Turn autopilot or the standing pass on or off. */
-export interface Switch {
-  readonly on: boolean;
 }
 
 /**
@@ -1234,15 +1266,108 @@ export interface Banned {
   readonly v: number;
 }
 
-export type Command =
-  | HelloCommand
-  | AnswerCommand
-  | StandingPassCommand
-  | AutopilotCommand
-  | ContributeCommand
-  | SayCommand
-  | MuteCommand
-  | PingCommand;
+/** Answer a decision of this seat. A commitment may be changed until the last one is in. */
+export interface AnswerBody {
+  readonly decision: number;
+  readonly choice: GameChoice;
+}
+
+/** Pass automatically in every window until something happens in one; each pass is recorded. */
+export interface StandingPassBody {
+  readonly on: boolean;
+}
+
+/** Let a bot answer for this seat, or end that. Any answer from the seat ends it too. */
+export interface AutopilotBody {
+  readonly on: boolean;
+}
+
+/** Chat: a text, a predefined phrase or a proposal. */
+export interface SayBody {
+  readonly text?: string | null;
+  readonly phrase?: string | null;
+  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
+  readonly proposal?: GameChoice;
+}
+
+/** Hide the chat of seat `who` from this seat; the host may hide it from all (`everyone`). */
+export interface MuteBody {
+  readonly who: number;
+  readonly on: boolean;
+  readonly everyone?: boolean;
+}
+
+/**
+ * Take a seat: a certain one, or the first that is open.
+ *
+ * The contribution may be sent along when the commitment has been read before, or in a request of its own.
+ * A game starts only when every player has contributed. Several people may sit down with one guest and
+ * different names: they share a device.
+ */
+export interface SitBody {
+  readonly seat?: number | null;
+  readonly name?: string | null;
+  readonly contribution?: string | null;
+  readonly commitment?: string | null;
+}
+
+/** 16 random bytes for the shuffle, drawn after the client has read this commitment. */
+export interface ContributeBody {
+  /** 16 random bytes in hexadecimal */
+  readonly contribution: string;
+  readonly commitment: string;
+}
+
+/** Put a bot on a seat, as the host. */
+export interface PutBotBody {
+  /** A bot of this server */
+  readonly bot?: string;
+}
+
+/** Put a bot on every open seat, as the host. */
+export interface FillWithBotsBody {
+  /** A bot of this server */
+  readonly bot?: string;
+}
+
+/** Change how the table is played, as the host, until the game starts; `setup` is the whole new one. */
+export interface ConfigureBody {
+  readonly setup: SetupGiven;
+}
+
+export type ClientFrame =
+  | HelloRequest
+  | PingRequest
+  | AnswerRequest
+  | StandingPassRequest
+  | AutopilotRequest
+  | SayRequest
+  | MuteRequest
+  | SitRequest
+  | ContributeRequest
+  | LeaveRequest
+  | PutBotRequest
+  | FillWithBotsRequest
+  | ConfigureRequest
+  | StartRequest
+  | CloseRequest
+  | RematchRequest;
+
+export type Request =
+  | AnswerRequest
+  | StandingPassRequest
+  | AutopilotRequest
+  | SayRequest
+  | MuteRequest
+  | SitRequest
+  | ContributeRequest
+  | LeaveRequest
+  | PutBotRequest
+  | FillWithBotsRequest
+  | ConfigureRequest
+  | StartRequest
+  | CloseRequest
+  | RematchRequest;
 
 export type Message =
   | WelcomeMessage

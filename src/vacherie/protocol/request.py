@@ -1,15 +1,17 @@
 """Requests: everything a client can ask of a table, each a tagged struct that both transports use.
 
 On the websocket a request is one frame with a `type`, the version `v` and an `id`; the reply is `ack` or
-`error` with the same id. Over HTTP it is `POST` to `http_path`, and the body has the fields that are not in the
-path. Answers are idempotent: one that was carried out already is acknowledged again, on another connection too.
+`error` with the same id. Over HTTP it is `POST` to `http_path`, and the body has the fields that are not in
+the path. Answers are idempotent: one that was carried out already is acknowledged again, on another
+connection too.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, TypeAlias, get_args
+from functools import cache
+from typing import Annotated, ClassVar, TypeAlias, cast, get_args
 
-from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, UnsetType
+from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, UnsetType, defstruct
 from msgspec.structs import fields
 
 from vacherie.core.action import kebab
@@ -216,3 +218,34 @@ def body_fields(kind: type[Request]) -> tuple[str, ...]:
     """
     elsewhere = {"id", "v", *(("seat",) if is_for_seat(kind) else ())}
     return tuple(field.name for field in fields(kind) if field.name not in elsewhere)
+
+
+@cache
+def body_type(kind: type[Request]) -> type[rest.Body] | None:
+    """The struct of a request's HTTP body; None for a request without one.
+
+    >>> body_type(AnswerRequest), body_type(Start)
+    (<class 'vacherie.protocol.request.AnswerBody'>, None)
+    """
+    wanted = body_fields(kind)
+    if not wanted:
+        return None
+    made = defstruct(
+        f"{kind.__name__.removesuffix('Request')}Body",
+        [
+            (field.name, field.type, *default_of(field.default))
+            for field in fields(kind)
+            if field.name in wanted
+        ],
+        bases=(rest.Body,),
+        module=__name__,
+        namespace={"__doc__": kind.__doc__},
+        frozen=True,
+        kw_only=True,
+    )
+    return cast(type[rest.Body], made)
+
+
+def default_of(default: object) -> tuple[object, ...]:
+    """The default of a field as `defstruct` takes it: nothing where there is none."""
+    return () if default is NODEFAULT else (default,)

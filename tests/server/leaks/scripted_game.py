@@ -256,7 +256,7 @@ async def join_table(scripted: ScriptedGame, given: Callable[[Seat], str]) -> No
         scripted.contributions[seat] = given(seat)
         body = {"contribution": given(seat), "commitment": opened["room"]["commitment"]}
         at_once = body if seat % 2 == 0 else {}
-        taken = await scripted.clients[seat].want("POST", scripted.path("seats"), {"seat": seat, **at_once})
+        taken = await scripted.clients[seat].want("POST", scripted.path("sit"), {"seat": seat, **at_once})
         scripted.seat_tokens[seat] = taken["token"]
         await scripted.settle()
         if not at_once:

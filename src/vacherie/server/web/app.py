@@ -29,6 +29,7 @@ from vacherie.server.web.routes.games import Games
 from vacherie.server.web.routes.guests import Guests
 from vacherie.server.web.routes.invitations import Invitations
 from vacherie.server.web.routes.play import Playing
+from vacherie.server.web.routes.requests import ROUTES
 from vacherie.server.web.routes.tables import Tables
 from vacherie.server.web.schema import openapi
 from vacherie.server.web.schema.asyncapi import document
@@ -84,7 +85,7 @@ def build_app(
             message["headers"] = [(b"allow", allowed.encode())]
 
     app = App(
-        [Guests, Tables, Invitations, Playing, Games, Administration, asyncapi, pages(), *routes],
+        [Guests, Tables, Invitations, *ROUTES, Playing, Games, Administration, asyncapi, pages(), *routes],
         before_send=[name_methods],
         dependencies={
             "web": Provide(provide_web, sync_to_thread=False),

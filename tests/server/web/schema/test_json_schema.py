@@ -35,7 +35,8 @@ def test_what_the_games_say_is_typed() -> None:
     for line in ("events: readonly GameEvent[];", "view: GameView;", "decisions: readonly Decision[];"):
         assert f"  readonly {line}\n" in block("TableMessage")
     assert "readonly options: readonly GameChoice[];" in block("Decision")
-    assert "readonly choice: GameChoice;" in block("AnswerCommand")
+    assert "readonly choice: GameChoice;" in block("AnswerRequest")
+    assert "readonly choice: GameChoice;" in block("AnswerBody")
     assert "readonly setup: SetupGiven;" in block("OpenTable")
     assert "readonly slots: readonly [NimmtSpecial | null, NimmtSpecial | null];" in block("NimmtCoop")
     assert not re.search(r"\b(any|unknown|object)\b", re.sub(r"/\*\*.*?\*/", "", KEPT, flags=re.DOTALL))

@@ -24,15 +24,15 @@ get /api/me/export
 get /api/tables
 post /api/tables
 get /api/tables/{table}
-patch /api/tables/{table}
 get /api/tables/{table}/invitation
 get /api/tables/{table}/qr.svg
-post /api/tables/{table}/seats
-put /api/tables/{table}/seats/{seat}
-delete /api/tables/{table}/seats/{seat}
-post /api/tables/{table}/seats/{seat}/contribution
+post /api/tables/{table}/configure
+post /api/tables/{table}/sit
+post /api/tables/{table}/seats/{seat}/put-bot
+post /api/tables/{table}/seats/{seat}/leave
+post /api/tables/{table}/seats/{seat}/contribute
 post /api/tables/{table}/seats/{seat}/token
-post /api/tables/{table}/bots
+post /api/tables/{table}/fill-with-bots
 post /api/tables/{table}/start
 post /api/tables/{table}/rematch
 post /api/tables/{table}/close
@@ -41,6 +41,7 @@ post /api/tables/{table}/seats/{seat}/answer
 post /api/tables/{table}/seats/{seat}/standing-pass
 post /api/tables/{table}/seats/{seat}/autopilot
 post /api/tables/{table}/seats/{seat}/say
+post /api/tables/{table}/seats/{seat}/mute
 get /api/games/{game}
 get /api/games/{game}/record
 get /api/games/{game}/replay
@@ -94,7 +95,7 @@ async def test_every_schema_is_present_and_strict() -> None:
     assert all(set(references(schema)) <= set(schemas) for schema in schemas.values())
     assert schemas["NewGuest"]["additionalProperties"] is False
     assert schemas["Setup"]["properties"]["options"]["maxProperties"] == 20
-    assert schemas["PostAnswer"]["properties"]["choice"] == {"$ref": "#/components/schemas/GameChoice"}
+    assert schemas["AnswerBody"]["properties"]["choice"] == {"$ref": "#/components/schemas/GameChoice"}
 
 
 async def test_every_operation_documents_summary_and_errors() -> None:

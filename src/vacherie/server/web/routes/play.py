@@ -1,12 +1,12 @@
-"""Routes to play over plain HTTP by long poll: poll events, answer, chat. The websocket has lower latency."""
+"""The long poll: the events of a seat over plain HTTP. The websocket has lower latency."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Controller, get, post
+from litestar import Controller, get
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import QueryParameter
 
 from vacherie.protocol import rest
 from vacherie.server.auth.credentials import Caller
@@ -40,81 +40,3 @@ class Playing(Controller):
         """The events of my seat after the last one I have; waits for a new one or the timeout (long poll)."""
         found = await web.tables.find(table)
         return await found.poll(caller.who, seat, have, wait)
-
-    @post(
-        f"{SEAT_PATH}/answer",
-        status_code=200,
-        security=SEAT,
-        responses=may_refuse(401, 404, 409, 422, body=True),
-    )
-    async def answer(
-        self,
-        table: TableId,
-        seat: SeatId,
-        data: JSONBody[rest.PostAnswer],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-    ) -> rest.Done:
-        """Answer a decision. Idempotent; a commitment may be changed until the last one is in."""
-        found = await web.tables.find(table)
-        began = web.context.clock.now()
-        await found.answer(caller.who, seat, data.decision, data.choice)
-        web.context.metrics.acknowledged(web.context.clock.now() - began)
-        return rest.Done()
-
-    @post(
-        f"{SEAT_PATH}/standing-pass",
-        status_code=200,
-        security=SEAT,
-        responses=may_refuse(401, 404, 409, 422, body=True),
-    )
-    async def standing_pass(
-        self,
-        table: TableId,
-        seat: SeatId,
-        data: JSONBody[rest.Switch],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-    ) -> rest.Done:
-        """Switch the standing pass on or off: pass in every window until something changes."""
-        found = await web.tables.find(table)
-        await found.standing_pass(caller.who, seat, data.on)
-        return rest.Done()
-
-    @post(
-        f"{SEAT_PATH}/autopilot",
-        status_code=200,
-        security=SEAT,
-        responses=may_refuse(401, 404, 409, 422, body=True),
-    )
-    async def autopilot(
-        self,
-        table: TableId,
-        seat: SeatId,
-        data: JSONBody[rest.Switch],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-    ) -> rest.Done:
-        """Switch the autopilot of my seat on or off."""
-        found = await web.tables.find(table)
-        await found.autopilot(caller.who, seat, data.on)
-        return rest.Done()
-
-    @post(
-        f"{SEAT_PATH}/say",
-        status_code=200,
-        security=SEAT,
-        responses=may_refuse(401, 404, 409, 422, body=True),
-    )
-    async def say(
-        self,
-        table: TableId,
-        seat: SeatId,
-        data: JSONBody[rest.PostSay],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-    ) -> rest.Done:
-        """Send a chat line: a text, a predefined phrase or, in co-op, a proposal."""
-        found = await web.tables.find(table)
-        await found.say(caller.who, seat, data.text, data.phrase, data.proposal)
-        return rest.Done()

@@ -24,7 +24,7 @@ from vacherie.games.nimmt import table as nimmt_table
 from vacherie.games.nimmt.step import AnyStep
 from vacherie.games.nothanks import event as nothanks_event
 from vacherie.games.nothanks import table as nothanks_table
-from vacherie.protocol import command, message, rest, room
+from vacherie.protocol import message, request, rest, room
 from vacherie.records import format
 
 Schema: TypeAlias = dict[str, Any]
@@ -33,7 +33,8 @@ T = TypeVar("T")
 REF = "#/components/schemas/"
 
 UNIONS: Mapping[str, object] = {
-    "Command": command.AnyCommand,
+    "ClientFrame": request.AnyFrame,
+    "Request": request.AnyRequest,
     "Message": message.AnyMessage,
     "NimmtChoice": nimmt_choice.NimmtChoice,
     "NoThanksChoice": nothanks_table.NoThanksChoice,
@@ -64,15 +65,13 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 """What differs between the games, and the actions of their logs."""
 
 OPEN: Mapping[tuple[type, str], str] = {
-    (command.AnswerCommand, "choice"): "GameChoice",
-    (command.Say, "proposal"): "GameChoice",
+    (request.AnswerRequest, "choice"): "GameChoice",
+    (request.Say, "proposal"): "GameChoice",
     (message.Chat, "proposal"): "GameChoice?",
     (message.TableMessage, "events"): "GameEvent[]",
     (message.TableMessage, "view"): "GameView",
     (message.TableMessage, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
-    (rest.PostAnswer, "choice"): "GameChoice",
-    (rest.PostSay, "proposal"): "GameChoice",
     (rest.ChatLine, "proposal"): "GameChoice?",
     (rest.PlayOn, "record"): "GameRecord",
     (rest.Polled, "events"): "GameEvent[]",
@@ -87,7 +86,7 @@ OPEN: Mapping[tuple[type, str], str] = {
 """Fields whose type the structs leave open, and their schema; `[]`: a list, `?`: or null."""
 
 SOURCES = (
-    ("vacherie.protocol.request", "{}Command"),
+    ("vacherie.protocol.request", "{}Request"),
     ("vacherie.protocol.message", "{}Message"),
     ("vacherie.games.nimmt", "Nimmt{}"),
     ("vacherie.games.nothanks", "NoThanks{}"),
@@ -98,6 +97,10 @@ NAMES: Mapping[type, str] = {
     format.SeatInfo: "RecordSeat",
     **{kind: f"{kind.__name__}Action" for kind in get_args(Action)},
 }
+BODIES: Mapping[type[msgspec.Struct], type[msgspec.Struct]] = {
+    made: kind for kind in request.REQUESTS if (made := request.body_type(kind)) is not None
+}
+"""The HTTP bodies of the requests, and what each has its fields from."""
 
 
 def name_of(kind: type) -> str:
@@ -108,6 +111,8 @@ def name_of(kind: type) -> str:
     """
     if kind in NAMES:
         return NAMES[kind]
+    if kind in BODIES:
+        return kind.__name__
     for module, pattern in SOURCES:
         if kind.__module__.startswith(module):
             return kind.__name__ if is_named_like(kind.__name__, pattern) else pattern.format(kind.__name__)
@@ -123,7 +128,8 @@ def is_named_like(name: str, pattern: str) -> bool:
 def bodies() -> list[type[msgspec.Struct]]:
     """The structs of all HTTP bodies."""
     found = [kind for kind in vars(rest).values() if isinstance(kind, type)]
-    return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ == rest.__name__]
+    own = [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ == rest.__name__]
+    return [*own, *BODIES]
 
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
@@ -200,9 +206,9 @@ def schemas() -> dict[str, Schema]:
     for name, kind in structs.items():
         properties = found[name]["properties"]
         for (owner, field), hole in OPEN.items():
-            if owner is kind:
+            if owner is BODIES.get(kind, kind) and field in properties:
                 properties[field] = hole_schema(hole)
-        for field, note in field_descriptions(kind).items():
+        for field, note in field_descriptions(BODIES.get(kind, kind)).items():
             if field in properties:  # not a class constant
                 properties[field] = {**properties[field], "description": note}
     for name, union in UNIONS.items():

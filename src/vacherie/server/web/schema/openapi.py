@@ -25,8 +25,9 @@ the protocol; every refusal is a `Failure` with a code. The websocket of a table
 
 TAGS = {
     "guests": "Guests: a name, no account",
-    "tables": "Opening tables, sitting down, starting",
-    "play": "Playing over plain HTTP; the websocket does the same",
+    "tables": "Opening and finding tables",
+    "requests": "What can be asked of a table; the websocket does the same",
+    "play": "The long poll; the websocket has lower latency",
     "games": "Finished games",
     "admin": "For administrators of the server",
 }

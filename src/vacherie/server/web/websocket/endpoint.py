@@ -1,7 +1,7 @@
 """The websocket endpoint of a table: handshake, then one task that reads and one that writes.
 
 It is plain ASGI without the web framework, because thousands of messages a second should pass few layers.
-The commands are handled in session.py.
+The requests are handled in session.py.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ async def test_failing_bots_leak_no_card_into_the_log(name: str, tmp_path: Path)
         table = await harness.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
         await ask.sit(table, ann.guest, sit_down(table))
         # Straight into the journal: guests may not name a class.
-        await table.commit([BotSat(at=harness.clock.wall(), seat=1, bot=bot(name))])
+        await table._write([BotSat(at=harness.clock.wall(), seat=1, bot=bot(name))])
         await ask.start(table, ann.who)
         assert table.state.play is not None
         hand = table.state.play.match.view(1).private.hand

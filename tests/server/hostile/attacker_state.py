@@ -68,5 +68,5 @@ def build_attacker_state(server: str) -> AttackerState:
 def expired(villain: Guest, table: RemoteTable) -> str:
     """The token of a seat that was given up."""
     ticket = table.sit(1, "Gone")
-    Http(villain.http.server, ticket.token).fetch("DELETE", table_path(table.id, "seats", 1))
+    Http(villain.http.server, ticket.token).fetch("POST", table_path(table.id, "seats", 1, "leave"))
     return ticket.token

@@ -17,7 +17,7 @@ from vacherie.core.action import Choice, Seat
 from vacherie.core.game import is_legal
 from vacherie.games.nimmt import choice as nimmt
 from vacherie.games.nothanks import table as nothanks
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 Doing = Callable[[ScriptedGame, Random], Awaitable[None]]
 

@@ -10,8 +10,8 @@ from vacherie.server.auth.identity import Identity
 from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.rows import TableRow
+from vacherie.server.tables.decide.permissions import seats_of
 from vacherie.server.tables.finished_game import FinishedGame, build
-from vacherie.server.tables.permissions import seats_of
 
 MOST_BYTES = 32_000_000
 """Size of the cache; a game of ten rounds takes about 100 kB."""

@@ -19,8 +19,8 @@ from vacherie.core.match import Entry
 from vacherie.protocol.rest import Frame, GamePage, Proof, ReplayFrames
 from vacherie.records.record import Record, SeatInfo, encode, record_match
 from vacherie.server.model import journal
+from vacherie.server.tables.decide.resume_record import read_record
 from vacherie.server.tables.facts import NAMELESS, TableFacts
-from vacherie.server.tables.resume_record import read_record
 from vacherie.server.tables.state import RunningGame, TableState
 
 GZIP_LEVEL = 6

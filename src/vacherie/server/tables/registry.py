@@ -16,10 +16,10 @@ from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import GuestRow, TableRow
-from vacherie.server.tables import decide_room
 from vacherie.server.tables.archive import Archive
-from vacherie.server.tables.circumstances import Circumstances
-from vacherie.server.tables.decide_room import new_table_id
+from vacherie.server.tables.decide import room as decide_room
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.room import new_table_id
 from vacherie.server.tables.room_view import row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState

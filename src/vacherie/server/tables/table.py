@@ -23,22 +23,22 @@ from vacherie.server.model import journal
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import ChatRow, TableRow
-from vacherie.server.tables import decide_room
 from vacherie.server.tables.automation import Automation
-from vacherie.server.tables.broadcast import Broadcast, Picture, Subscriber
-from vacherie.server.tables.circumstances import Circumstances
-from vacherie.server.tables.decide import decide
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.decide import decide
+from vacherie.server.tables.decide.permissions import check_owner, seats_of
+from vacherie.server.tables.decide.room import rematch_opening
 from vacherie.server.tables.facts import TableFacts, evolve_facts
 from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
-from vacherie.server.tables.moment import moment_of
-from vacherie.server.tables.permissions import check_owner, seats_of
+from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
+from vacherie.server.tables.publish.moment import moment_of
+from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
+from vacherie.server.tables.publish.viewer_message import check_have, viewer_message
 from vacherie.server.tables.room_view import room_of, row_of
 from vacherie.server.tables.server_request import EndAutopilot, ServerRequest, TableRequest
-from vacherie.server.tables.spectator_delay import SpectatorDelay
 from vacherie.server.tables.state import TableLine, TableState
 from vacherie.server.tables.timing import animation
-from vacherie.server.tables.viewer_message import check_have, viewer_message
 
 ROW_EVERY = 60_000
 """Milliseconds between two updates of the time of last activity in the list of tables."""
@@ -77,8 +77,6 @@ class Table:
         self._moment = moment_of(self.state)
         self._room: RoomState | None = None
         self._room_sources: tuple[object, ...] = ()
-        self._polled_room: RoomState | None = None
-        """The room that ended the long polls last."""
         self.delay.load(lines)
         self.automation.update()
 
@@ -150,7 +148,7 @@ class Table:
         lines = decide(self.state, request, who, now)
         for line in lines:
             if isinstance(line, journal.Rematched):
-                await self._open_table(line.table, decide_room.rematch_opening(self.facts, now))
+                await self._open_table(line.table, rematch_opening(self.facts, now))
         if lines:
             await self._write(lines)
         return lines
@@ -207,6 +205,7 @@ class Table:
 
     def _apply(self, lines: Sequence[TableLine]) -> None:
         """Evolve the state by lines that are on disk, and publish it."""
+        room_before, moment_before = self.room(), self._moment
         events: list[Event] = []
         for line in lines:
             events.extend(self.state.evolve(line))
@@ -218,20 +217,19 @@ class Table:
         if any(isinstance(line, journal.Sat | journal.Left | journal.Started) for line in lines):
             self.broadcast.update_seats()
             self._update_presence()  # a spectator who has sat down is present
-        before, self._moment = self._moment, moment_of(self.state)
+        self._moment = moment_of(self.state)
         self.delay.put(self._moment)
         self._publish()
         # A long poll must not end when its seat has no new event: that would reveal a changed commitment.
-        had = before.heard or (0,) * len(self._moment.heard)
-        self.polls.notify(seat for seat, seq in enumerate(self._moment.heard) if seq > had[seat])
+        if self.room() != room_before:
+            self.polls.notify(range(len(self.facts.seats)))
+        else:
+            seats = enumerate(self._moment.heard)
+            self.polls.notify(seat for seat, seq in seats if seq > moment_before.seq(seat))
 
     def _publish(self, *, force: bool = False) -> None:
-        """Send every connection and long poll what is new to it."""
-        picture = self._picture()
-        self.broadcast.publish(picture, force=force)
-        if picture.room is not self._polled_room and picture.room != self._polled_room:
-            self.polls.notify(range(len(self.facts.seats)))
-        self._polled_room = picture.room
+        """Send every connection what is new to it."""
+        self.broadcast.publish(self._picture(), force=force)
 
     # Connections ----------------------------------------------------------------------------------
 

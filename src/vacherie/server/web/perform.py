@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from vacherie.protocol import request, rest
 from vacherie.protocol.request import AnyRequest
 from vacherie.server.auth.credentials import Caller
-from vacherie.server.model.journal import AnyLine, Sat
+from vacherie.server.model.journal import Sat
+from vacherie.server.tables.state import TableLine
 from vacherie.server.tables.table import Table
 from vacherie.server.web.state import WebState
 
 
-async def perform(web: WebState, caller: Caller, table: Table, asked: AnyRequest) -> list[AnyLine]:
+async def perform(web: WebState, caller: Caller, table: Table, asked: AnyRequest) -> Sequence[TableLine]:
     """Carry out a request; the journal lines it has led to, which are on disk."""
     if isinstance(asked, request.Sit):
         guest = await web.guest(caller)
@@ -27,7 +28,7 @@ async def perform(web: WebState, caller: Caller, table: Table, asked: AnyRequest
 
 
 def reply_to(
-    web: WebState, caller: Caller, table: Table, asked: AnyRequest, lines: Sequence[AnyLine], base_url: str
+    web: WebState, caller: Caller, table: Table, asked: AnyRequest, lines: Sequence[TableLine], base_url: str
 ) -> rest.Reply:
     """The body of the reply to a request that was carried out."""
     if isinstance(asked, request.Sit):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.support.app import running
 from tests.support.table import WITHOUT_LIMITS
 from vacherie.games import PRESETS
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 pytestmark = pytest.mark.anyio
 

@@ -17,7 +17,8 @@ from vacherie.protocol import VERSION, message, request
 from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path, tag_of
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
-from vacherie.server.tables import broadcast, long_poll, timing
+from vacherie.server.tables import long_poll, timing
+from vacherie.server.tables.publish import broadcast
 from vacherie.server.web import json_body, uvicorn_options
 from vacherie.server.web.errors import FRAMEWORK_CODES, PATH_CODES, STATUS, status_of
 from vacherie.server.web.routes import play

@@ -106,7 +106,7 @@ async def test_an_internal_error_closes_neither_connection_nor_table(monkeypatch
             async def stumble(*_: object) -> None:
                 raise RuntimeError("the secret recipe")
 
-            monkeypatch.setattr(server.tables.loaded[table], "say", stumble)
+            monkeypatch.setattr(server.tables.loaded[table], "handle", stumble)
             with capture_logs() as lines:
                 refusal = await socket.command("say", seat=0, text="hi")
             assert refusal["code"] == "internal"

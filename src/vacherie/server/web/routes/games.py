@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import cast
 
 from litestar import Controller, Response, get, post
@@ -10,14 +11,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Raw
 
-from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.protocol.room import OptionValue, Setup
 from vacherie.server.auth.credentials import Caller
-from vacherie.server.tables.archive import replay_frames
-from vacherie.server.tables.resume_record import prelude, read_record
-from vacherie.server.tables.table import Table
-from vacherie.server.web.gzip_response import gzip_middleware
+from vacherie.server.tables.decide.resume_record import prelude, read_record
+from vacherie.server.tables.finished_game import replay_of_record
+from vacherie.server.web.gzip_response import accepts_gzip
 from vacherie.server.web.json_body import StrictRequest
 from vacherie.server.web.routes.tables import table_opened
 from vacherie.server.web.schema.responses import GUEST, TableId, may_refuse
@@ -27,14 +26,15 @@ MOST_RECORD = 1_000_000
 """Bytes of an uploaded record."""
 
 
-async def find_game(web: WebState, id: str) -> Table:
-    """The table of a game; an unknown one is refused as a game."""
-    try:
-        return await web.tables.find(id)
-    except Refused as error:
-        if error.code == "no-such-table":
-            raise Refused("no-such-game", "there is no such game") from None
-        raise
+async def replay_response(request: StrictRequest, compressed: bytes) -> Response[bytes]:
+    """A replay, which is kept compressed; unpacked for the rare client that does not accept gzip."""
+    headers = {"vary": "accept-encoding"}
+    if accepts_gzip(request.headers.get("accept-encoding", "")):
+        return Response(
+            compressed, media_type="application/json", headers={**headers, "content-encoding": "gzip"}
+        )
+    body = await asyncio.to_thread(gzip.decompress, compressed)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 class Games(Controller):
@@ -45,39 +45,43 @@ class Games(Controller):
     @get("/api/games/{game:str}", responses=may_refuse(401, 404, 409))
     async def game_page(
         self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.GamePage:
+    ) -> Response[bytes]:
         """The result of a game, and everything needed to verify the deal."""
-        return (await find_game(web, game)).game_page(caller.who)
+        found = await web.tables.archive.find(game, caller.who)
+        return Response(found.page, media_type="application/json")
 
     @get("/api/games/{game:str}/record", responses=may_refuse(401, 404, 409))
     async def record(
         self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
     ) -> Response[bytes]:
         """The record of a game (docs/record-format.md), as a download."""
-        body = (await find_game(web, game)).record(caller.who)
+        body = (await web.tables.archive.find(game, caller.who)).record
         headers = {"content-disposition": f'attachment; filename="vacherie-{game}.json"'}
         return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{game:str}/replay", middleware=[gzip_middleware], responses=may_refuse(401, 404, 409))
+    @get("/api/games/{game:str}/replay", responses=may_refuse(401, 404, 409))
     async def replay(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.ReplayFrames:
+        self,
+        game: TableId,
+        caller: NamedDependency[Caller],
+        web: NamedDependency[WebState],
+        request: StrictRequest,
+    ) -> Response[bytes]:
         """A game step by step, with open cards."""
-        return (await find_game(web, game)).replay(caller.who)
+        return await replay_response(request, (await web.tables.archive.find(game, caller.who)).replay)
 
     @post(
         "/api/replay",
         status_code=200,
-        middleware=[gzip_middleware],
         request_max_body_size=MOST_RECORD,
         responses=may_refuse(422, body=True),
     )
-    async def replay_record(self, data: JSONBody[Raw]) -> rest.ReplayFrames:
+    async def replay_record(
+        self, data: JSONBody[Raw], web: NamedDependency[WebState], request: StrictRequest
+    ) -> Response[bytes]:
         """Any record step by step, with open cards; nothing is stored."""
-        record, match = await asyncio.to_thread(read_record, data)
-        frames = replay_frames(match.game, match.seats, match.log)
-        names = tuple(seat.name for seat in record.seats)
-        return rest.ReplayFrames(id="", preset=record.preset, names=names, frames=tuple(frames))
+        frames = await web.context.worker.run(replay_of_record, bytes(data))
+        return await replay_response(request, frames)
 
     @post(
         "/api/play-on",

@@ -12,7 +12,7 @@ from vacherie.protocol import rest
 from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS, Caller
 from vacherie.server.model.rows import GuestRow, TableRow
 from vacherie.server.settings.model import Settings
-from vacherie.server.tables.sanitize_text import clean_name
+from vacherie.server.tables.decide.sanitize_text import clean_name
 from vacherie.server.web.schema.responses import GUEST, may_refuse
 from vacherie.server.web.state import WebState, count
 

@@ -10,7 +10,7 @@ import msgspec
 from vacherie.bots import registry
 from vacherie.games import PRESETS, game
 from vacherie.protocol.rest import OptionInfo, PresetInfo, Presets
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 
 def values_of(kind: Any) -> tuple[Any, ...] | None:

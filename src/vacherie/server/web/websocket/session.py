@@ -17,7 +17,7 @@ from vacherie.server.auth.bans import banned
 from vacherie.server.auth.credentials import Caller
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import Bucket
-from vacherie.server.tables.broadcast import encode
+from vacherie.server.tables.publish.broadcast import encode
 from vacherie.server.tables.table import Table
 from vacherie.server.web.errors import internal_error
 from vacherie.server.web.perform import perform

@@ -21,10 +21,10 @@ from vacherie.protocol.request import Hello
 from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.auth.identity import Identity
 from vacherie.server.model.rows import ChatRow
-from vacherie.server.tables.moment import Moment
-from vacherie.server.tables.permissions import is_host, may_watch, seats_of
+from vacherie.server.tables.decide.permissions import is_host, may_watch, seats_of
+from vacherie.server.tables.publish.moment import Moment
+from vacherie.server.tables.publish.viewer_message import check_have, viewer_message
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.viewer_message import check_have, viewer_message
 
 CHAT_KEPT = 200
 """Chat messages that a new connection is sent."""

@@ -16,7 +16,7 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview
 from vacherie.protocol.message import TableMessage
 from vacherie.protocol.room import Awaited
-from vacherie.server.tables.moment import Moment
+from vacherie.server.tables.publish.moment import Moment
 from vacherie.server.tables.state import RunningGame
 
 

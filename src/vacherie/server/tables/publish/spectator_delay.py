@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from vacherie.server.clock import Clock, Timer
 from vacherie.server.model.journal import AnyLine
-from vacherie.server.tables.moment import Moment, before_the_game, moment_of
+from vacherie.server.tables.publish.moment import Moment, before_the_game, moment_of
 from vacherie.server.tables.state import TableLine, TableState
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, source
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -34,11 +34,11 @@ from vacherie.server.model.journal import (
     Started,
 )
 from vacherie.server.model.rows import GuestRow
-from vacherie.server.tables.circumstances import Circumstances
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns, seats_of
+from vacherie.server.tables.decide.resume_record import dated
+from vacherie.server.tables.decide.sanitize_text import clean_name
 from vacherie.server.tables.facts import TableFacts, evolve_facts, resized
-from vacherie.server.tables.permissions import check_host, check_owner, check_seat, owns, seats_of
-from vacherie.server.tables.resume_record import dated
-from vacherie.server.tables.sanitize_text import clean_name
 from vacherie.server.tables.state import RunningGame, build_game
 
 

@@ -9,10 +9,10 @@ from vacherie.core.error import Refused
 from vacherie.protocol.request import LONGEST_CHAT, Say
 from vacherie.server.auth.identity import Identity
 from vacherie.server.model.rows import ChatRow
-from vacherie.server.tables.circumstances import Circumstances
-from vacherie.server.tables.permissions import check_owner
-from vacherie.server.tables.phrases import PHRASES
-from vacherie.server.tables.sanitize_text import clean_chat
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.permissions import check_owner
+from vacherie.server.tables.decide.phrases import PHRASES
+from vacherie.server.tables.decide.sanitize_text import clean_chat
 from vacherie.server.tables.state import TableState
 
 MINUTE = 60_000

@@ -1,7 +1,7 @@
 """Decide: the state of a table and a request give journal lines or a refusal.
 
 Nothing here waits, writes or knows connections; what is not in the state (time, randomness, who is present)
-is in the `Circumstances`. Requests around the game are decided in decide_room.py, the chat in decide_chat.py,
+is in the `Circumstances`. Requests around the game are decided in room.py, the chat in decide_chat.py,
 answers by the rules of the game.
 """
 
@@ -18,10 +18,10 @@ from vacherie.core.match import By
 from vacherie.protocol import request as ask
 from vacherie.server.auth.identity import Identity
 from vacherie.server.model.journal import Answered, AnyLine, AutopilotSet, Closed, MuteSet, StandingSet
-from vacherie.server.tables import decide_room
-from vacherie.server.tables.circumstances import Circumstances
-from vacherie.server.tables.decide_chat import say
-from vacherie.server.tables.permissions import check_host, check_owner, check_seat, owns
+from vacherie.server.tables.decide import room
+from vacherie.server.tables.decide.chat import say
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
 from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
@@ -59,9 +59,9 @@ def decide(
         case CloseTable(reason=reason):
             return close(state, reason, now)
         case ask.Rematch():
-            return decide_room.rematch(state.facts, who, now)
+            return room.rematch(state.facts, who, now)
         case _:
-            return decide_room.decide(state.facts, request, who, now)
+            return room.decide(state.facts, request, who, now)
 
 
 # Answers ------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def answered(
     line = Answered(at=now.at, seat=seat, decision=decision, choice=raw, by=by)
     if play.game.needs_deal(after) is None:
         return [line]
-    return [line, *decide_room.deals(play.game, after, play.match.rounds + 1, state.facts, now)]
+    return [line, *room.deals(play.game, after, play.match.rounds + 1, state.facts, now)]
 
 
 # Switches -----------------------------------------------------------------------------------------

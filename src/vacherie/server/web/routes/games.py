@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
+from typing import Any, cast
 
-from litestar import Controller, Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
 from msgspec import Raw
+from starlette.responses import Response
 
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.protocol.room import OptionValue, Setup
-from vacherie.server.auth.credentials import Caller
+from vacherie.records.format import Record
 from vacherie.server.tables.archive import replay_frames
 from vacherie.server.tables.resume_record import prelude, read_record
 from vacherie.server.tables.table import Table
-from vacherie.server.web.gzip_response import gzip_middleware
-from vacherie.server.web.json_body import StrictRequest
+from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.routes.tables import table_opened
-from vacherie.server.web.schema.responses import GUEST, TableId, may_refuse
 from vacherie.server.web.state import WebState, count
 
 MOST_RECORD = 1_000_000
@@ -37,77 +33,73 @@ async def find_game(web: WebState, id: str) -> Table:
         raise
 
 
-class Games(Controller):
-    """Games that are over."""
+async def game_page(call: Call[None]) -> rest.GamePage:
+    """The result of a game, and everything needed to verify the deal."""
+    return (await find_game(call.web, call.path.game)).game_page(call.caller.who)
 
-    tags = ("games",)
 
-    @get("/api/games/{game:str}", responses=may_refuse(401, 404, 409))
-    async def game_page(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.GamePage:
-        """The result of a game, and everything needed to verify the deal."""
-        return (await find_game(web, game)).game_page(caller.who)
+async def record(call: Call[None]) -> Response:
+    """The record of a game (docs/record-format.md), as a download."""
+    body = (await find_game(call.web, call.path.game)).record(call.caller.who)
+    headers = {"content-disposition": f'attachment; filename="vacherie-{call.path.game}.json"'}
+    return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{game:str}/record", responses=may_refuse(401, 404, 409))
-    async def record(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> Response[bytes]:
-        """The record of a game (docs/record-format.md), as a download."""
-        body = (await find_game(web, game)).record(caller.who)
-        headers = {"content-disposition": f'attachment; filename="vacherie-{game}.json"'}
-        return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{game:str}/replay", middleware=[gzip_middleware], responses=may_refuse(401, 404, 409))
-    async def replay(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.ReplayFrames:
-        """A game step by step, with open cards."""
-        return (await find_game(web, game)).replay(caller.who)
+async def replay(call: Call[None]) -> rest.ReplayFrames:
+    """A game step by step, with open cards."""
+    return (await find_game(call.web, call.path.game)).replay(call.caller.who)
 
-    @post(
-        "/api/replay",
-        status_code=200,
-        middleware=[gzip_middleware],
-        request_max_body_size=MOST_RECORD,
-        responses=may_refuse(422, body=True),
+
+async def replay_record(call: Call[Raw]) -> rest.ReplayFrames:
+    """Any record step by step, with open cards; nothing is stored."""
+    record, match = await asyncio.to_thread(read_record, call.body)
+    frames = replay_frames(match.game, match.seats, match.log)
+    names = tuple(seat.name for seat in record.seats)
+    return rest.ReplayFrames(id="", preset=record.preset, names=names, frames=tuple(frames))
+
+
+async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
+    """Open a table that continues from the middle of a recorded game, against bots."""
+    wish = call.body
+    guest = await call.web.guest(call.caller)
+    count(call.web.new_tables, call.caller.address)
+    record, match = await asyncio.to_thread(read_record, wish.record)
+    match.game.check_seat(wish.seat, match.seats)
+    body = rest.OpenTable(
+        setup=Setup(
+            preset=record.preset,
+            seats=match.seats,
+            options=cast(dict[str, OptionValue], record.options),
+            autostart=True,
+        ),
+        places=tuple(
+            rest.SeatSetup(kind="me") if seat == wish.seat else rest.SeatSetup(kind="bot", bot=wish.bot)
+            for seat in range(match.seats)
+        ),
     )
-    async def replay_record(self, data: JSONBody[Raw]) -> rest.ReplayFrames:
-        """Any record step by step, with open cards; nothing is stored."""
-        record, match = await asyncio.to_thread(read_record, data)
-        frames = replay_frames(match.game, match.seats, match.log)
-        names = tuple(seat.name for seat in record.seats)
-        return rest.ReplayFrames(id="", preset=record.preset, names=names, frames=tuple(frames))
+    table = await call.web.tables.open_table(guest, body, prelude(match, wish.step))
+    return table_opened(call, table, guest)
 
-    @post(
-        "/api/play-on",
-        security=GUEST,
-        request_max_body_size=MOST_RECORD,
-        responses=may_refuse(401, 404, 422, body=True),
-    )
-    async def play_on(
-        self,
-        data: JSONBody[rest.PlayOn],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-        request: StrictRequest,
-    ) -> rest.TableOpened:
-        """Open a table that continues from the middle of a recorded game, against bots."""
-        guest = await web.guest(caller)
-        count(web.new_tables, caller.address)
-        record, match = await asyncio.to_thread(read_record, data.record)
-        match.game.check_seat(data.seat, match.seats)
-        body = rest.OpenTable(
-            setup=Setup(
-                preset=record.preset,
-                seats=match.seats,
-                options=cast(dict[str, OptionValue], record.options),
-                autostart=True,
-            ),
-            places=tuple(
-                rest.SeatSetup(kind="me") if seat == data.seat else rest.SeatSetup(kind="bot", bot=data.bot)
-                for seat in range(match.seats)
-            ),
-        )
-        table = await web.tables.open_table(guest, body, prelude(match, data.step))
-        return table_opened(web, table, guest, request)
+
+ROUTES: tuple[Route[Any], ...] = (
+    Route(
+        method="GET", path="/api/games/{game}", handler=game_page,
+        reply=rest.GamePage, refuses=(401, 404, 409), tag="games",
+    ),
+    Route(
+        method="GET", path="/api/games/{game}/record", handler=record,
+        reply=Record, refuses=(401, 404, 409), tag="games",
+    ),
+    Route(
+        method="GET", path="/api/games/{game}/replay", handler=replay,
+        reply=rest.ReplayFrames, gzip=True, refuses=(401, 404, 409), tag="games",
+    ),
+    Route(
+        method="POST", path="/api/replay", handler=replay_record, body=Raw, most_bytes=MOST_RECORD,
+        reply=rest.ReplayFrames, gzip=True, refuses=(422,), tag="games",
+    ),
+    Route(
+        method="POST", path="/api/play-on", handler=play_on, body=rest.PlayOn, most_bytes=MOST_RECORD,
+        reply=rest.TableOpened, status=201, refuses=(401, 404, 422), security=GUEST, tag="games",
+    ),
+)  # fmt: skip

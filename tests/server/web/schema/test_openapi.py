@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.app import running
 from vacherie.server.web.errors import STATUS
-from vacherie.server.web.schema.asyncapi import document
+from vacherie.server.web.schema import asyncapi
 from vacherie.server.web.schema.json_schema import references
 
 pytestmark = pytest.mark.anyio
@@ -78,7 +78,7 @@ async def test_api_docs_load_no_external_resource() -> None:
 
 async def test_the_asyncapi_document_is_served() -> None:
     async with running() as server:
-        assert await server.client().want("GET", "/api/asyncapi.json") == document()
+        assert await server.client().want("GET", "/api/asyncapi.json") == asyncapi.document()
 
 
 async def test_every_route_is_in_the_document() -> None:

@@ -19,8 +19,9 @@ from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
 from vacherie.server.tables import long_poll, timing
 from vacherie.server.tables.publish import broadcast
-from vacherie.server.web import json_body, uvicorn_options
-from vacherie.server.web.errors import FRAMEWORK_CODES, PATH_CODES, STATUS, status_of
+from vacherie.server.web import route, uvicorn_options
+from vacherie.server.web.dispatch import PATH_CODES
+from vacherie.server.web.errors import STATUS, status_of
 from vacherie.server.web.routes import play
 from vacherie.server.web.schema.asyncapi import document
 from vacherie.server.web.websocket import connection, session
@@ -49,7 +50,7 @@ def table(title: str) -> list[list[str]]:
 
 def used_codes() -> set[str]:
     """Every code that the server, or the rules it calls, can refuse something with."""
-    found = set(STATUS) | set(FRAMEWORK_CODES.values()) | set(PATH_CODES.values())
+    found = set(STATUS) | set(PATH_CODES.values())
     kinds = r"\b(?:Refused|IllegalChoice|BadSetup|super\(\).__init__)\(\s*\"([a-z-]+)\""
     for folder in ("server", "games", "core"):
         for path in (SOURCES / folder).rglob("*.py"):
@@ -149,7 +150,7 @@ def test_limits_are_those_of_the_code() -> None:
         return [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", rows[what])]
 
     assert numbers("a frame")[:2] == [session.LONGEST_FRAME, uvicorn_options.OPTIONS["ws_max_size"]]
-    assert numbers("a body") == [json_body.MOST_BYTES]
+    assert numbers("a body") == [route.MOST_BYTES]
     assert numbers("a name, a line of chat") == [LONGEST_NAME, LONGEST_CHAT]
     assert numbers("frames that are no requests") == [session.MOST_BAD_FRAMES]
     assert numbers("messages waiting to be read by you") == [connection.MOST_QUEUED_MESSAGES, 1]

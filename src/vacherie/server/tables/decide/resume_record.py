@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
-from vacherie.core.action import Answer, Deal
+from vacherie.core.action import Answer, Deal, Seat
 from vacherie.core.error import Refused
 from vacherie.core.match import Match
+from vacherie.protocol.room import OptionValue
 from vacherie.records.errors import BadRecord
 from vacherie.records.record import Record, decode
 from vacherie.records.replay import replay
@@ -27,6 +28,23 @@ def read_record(data: Raw | bytes) -> tuple[Record, Match[Any, Any]]:
     if replayed.error is not None or replayed.match is None:
         raise Refused("bad-record", str(replayed.error))
     return record, replayed.match
+
+
+class ResumedGame(Struct, frozen=True):
+    """A recorded game up to a step, for a new table."""
+
+    preset: str
+    seats: int
+    options: dict[str, OptionValue]
+    prelude: tuple[Dealt | Answered, ...]
+
+
+def resume(data: bytes, steps: int, seat: Seat) -> ResumedGame:
+    """Resume an uploaded record after so many steps; slow, so it runs in a worker."""
+    record, match = read_record(data)
+    match.game.check_seat(seat, match.seats)
+    options = cast(dict[str, OptionValue], record.options)
+    return ResumedGame(record.preset, match.seats, options, prelude(match, steps))
 
 
 def prelude(match: Match[Any, Any], steps: int) -> tuple[Dealt | Answered, ...]:

@@ -2,116 +2,86 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
-from typing import cast
+from typing import Any
 
-from litestar import Controller, Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
 from msgspec import Raw
+from starlette.responses import Response
 
 from vacherie.protocol import rest
-from vacherie.protocol.room import OptionValue, Setup
-from vacherie.server.auth.credentials import Caller
-from vacherie.server.tables.decide.resume_record import prelude, read_record
+from vacherie.protocol.room import Setup
+from vacherie.records.format import Record
+from vacherie.server.tables.decide.resume_record import resume
 from vacherie.server.tables.finished_game import replay_of_record
-from vacherie.server.web.gzip_response import accepts_gzip
-from vacherie.server.web.json_body import StrictRequest
+from vacherie.server.web.gzip_response import gzip_response
+from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.routes.tables import table_opened
-from vacherie.server.web.schema.responses import GUEST, TableId, may_refuse
-from vacherie.server.web.state import WebState, count
+from vacherie.server.web.state import count
 
 MOST_RECORD = 1_000_000
 """Bytes of an uploaded record."""
 
 
-async def replay_response(request: StrictRequest, compressed: bytes) -> Response[bytes]:
-    """A replay, which is kept compressed; unpacked for the rare client that does not accept gzip."""
-    headers = {"vary": "accept-encoding"}
-    if accepts_gzip(request.headers.get("accept-encoding", "")):
-        return Response(
-            compressed, media_type="application/json", headers={**headers, "content-encoding": "gzip"}
-        )
-    body = await asyncio.to_thread(gzip.decompress, compressed)
-    return Response(body, media_type="application/json", headers=headers)
+async def game_page(call: Call[None]) -> Response:
+    """The result of a game, and everything needed to verify the deal."""
+    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    return Response(game.page, media_type="application/json")
 
 
-class Games(Controller):
-    """Games that are over."""
+async def record(call: Call[None]) -> Response:
+    """The record of a game (docs/record-format.md), as a download."""
+    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    headers = {"content-disposition": f'attachment; filename="vacherie-{call.path.game}.json"'}
+    return Response(game.record, media_type="application/json", headers=headers)
 
-    tags = ("games",)
 
-    @get("/api/games/{game:str}", responses=may_refuse(401, 404, 409))
-    async def game_page(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> Response[bytes]:
-        """The result of a game, and everything needed to verify the deal."""
-        found = await web.tables.archive.find(game, caller.who)
-        return Response(found.page, media_type="application/json")
+async def replay(call: Call[None]) -> Response:
+    """A game step by step, with open cards."""
+    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    return await gzip_response(game.replay, call.request)
 
-    @get("/api/games/{game:str}/record", responses=may_refuse(401, 404, 409))
-    async def record(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> Response[bytes]:
-        """The record of a game (docs/record-format.md), as a download."""
-        body = (await web.tables.archive.find(game, caller.who)).record
-        headers = {"content-disposition": f'attachment; filename="vacherie-{game}.json"'}
-        return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{game:str}/replay", responses=may_refuse(401, 404, 409))
-    async def replay(
-        self,
-        game: TableId,
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-        request: StrictRequest,
-    ) -> Response[bytes]:
-        """A game step by step, with open cards."""
-        return await replay_response(request, (await web.tables.archive.find(game, caller.who)).replay)
+async def replay_record(call: Call[Raw]) -> Response:
+    """Any record step by step, with open cards; nothing is stored."""
+    compressed = await call.web.context.worker.run(replay_of_record, bytes(call.body))
+    return await gzip_response(compressed, call.request)
 
-    @post(
-        "/api/replay",
-        status_code=200,
-        request_max_body_size=MOST_RECORD,
-        responses=may_refuse(422, body=True),
+
+async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
+    """Open a table that continues from the middle of a recorded game, against bots."""
+    wish = call.body
+    guest = await call.web.guest(call.caller)
+    count(call.web.new_tables, call.caller.address)
+    game = await call.web.context.worker.run(resume, bytes(wish.record), wish.step, wish.seat)
+    body = rest.OpenTable(
+        setup=Setup(preset=game.preset, seats=game.seats, options=game.options, autostart=True),
+        places=tuple(
+            rest.SeatSetup(kind="me") if seat == wish.seat else rest.SeatSetup(kind="bot", bot=wish.bot)
+            for seat in range(game.seats)
+        ),
     )
-    async def replay_record(
-        self, data: JSONBody[Raw], web: NamedDependency[WebState], request: StrictRequest
-    ) -> Response[bytes]:
-        """Any record step by step, with open cards; nothing is stored."""
-        frames = await web.context.worker.run(replay_of_record, bytes(data))
-        return await replay_response(request, frames)
+    table = await call.web.tables.open_table(guest, body, game.prelude)
+    return table_opened(call, table, guest)
 
-    @post(
-        "/api/play-on",
-        security=GUEST,
-        request_max_body_size=MOST_RECORD,
-        responses=may_refuse(401, 404, 422, body=True),
-    )
-    async def play_on(
-        self,
-        data: JSONBody[rest.PlayOn],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-        request: StrictRequest,
-    ) -> rest.TableOpened:
-        """Open a table that continues from the middle of a recorded game, against bots."""
-        guest = await web.guest(caller)
-        count(web.new_tables, caller.address)
-        record, match = await asyncio.to_thread(read_record, data.record)
-        match.game.check_seat(data.seat, match.seats)
-        body = rest.OpenTable(
-            setup=Setup(
-                preset=record.preset,
-                seats=match.seats,
-                options=cast(dict[str, OptionValue], record.options),
-                autostart=True,
-            ),
-            places=tuple(
-                rest.SeatSetup(kind="me") if seat == data.seat else rest.SeatSetup(kind="bot", bot=data.bot)
-                for seat in range(match.seats)
-            ),
-        )
-        table = await web.tables.open_table(guest, body, prelude(match, data.step))
-        return table_opened(web, table, guest, request)
+
+ROUTES: tuple[Route[Any], ...] = (
+    Route(
+        method="GET", path="/api/games/{game}", handler=game_page,
+        reply=rest.GamePage, refuses=(401, 404, 409), tag="games",
+    ),
+    Route(
+        method="GET", path="/api/games/{game}/record", handler=record,
+        reply=Record, refuses=(401, 404, 409), tag="games",
+    ),
+    Route(
+        method="GET", path="/api/games/{game}/replay", handler=replay,
+        reply=rest.ReplayFrames, refuses=(401, 404, 409), tag="games",
+    ),
+    Route(
+        method="POST", path="/api/replay", handler=replay_record, body=Raw, most_bytes=MOST_RECORD,
+        reply=rest.ReplayFrames, refuses=(422,), tag="games",
+    ),
+    Route(
+        method="POST", path="/api/play-on", handler=play_on, body=rest.PlayOn, most_bytes=MOST_RECORD,
+        reply=rest.TableOpened, status=201, refuses=(401, 404, 422), security=GUEST, tag="games",
+    ),
+)  # fmt: skip

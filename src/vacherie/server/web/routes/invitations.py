@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from litestar import Controller, Response, get
-from litestar.di import NamedDependency
+from starlette.responses import Response
 
 from vacherie.protocol import rest
 from vacherie.server.qr_code import svg_code
-from vacherie.server.web.json_body import StrictRequest
-from vacherie.server.web.routes.tables import base_url
-from vacherie.server.web.schema.responses import TableId, may_refuse
-from vacherie.server.web.state import WebState
+from vacherie.server.web.route import Call, Route
+
+SVG = "image/svg+xml"
 
 
-class Invitations(Controller):
-    """Invitations to a table."""
+async def invitation(call: Call[None]) -> rest.Invitation:
+    """The link of a table, with a host that other devices can reach."""
+    table = await call.web.tables.find(call.path.table)
+    return rest.Invitation(link=call.web.link(table.id, call.base_url))
 
-    tags = ("tables",)
 
-    @get("/api/tables/{table:str}/invitation", responses=may_refuse(404))
-    async def invitation(
-        self, table: TableId, web: NamedDependency[WebState], request: StrictRequest
-    ) -> rest.Invitation:
-        """The link of a table, with a host that other devices can reach."""
-        found = await web.tables.find(table)
-        return rest.Invitation(link=web.link(found.id, base_url(request)))
+async def qr_code(call: Call[None]) -> Response:
+    """The link of a table as a QR code."""
+    table = await call.web.tables.find(call.path.table)
+    return Response(svg_code(call.web.link(table.id, call.base_url)), media_type=SVG)
 
-    @get("/api/tables/{table:str}/qr.svg", media_type="image/svg+xml", responses=may_refuse(404))
-    async def qr_code(
-        self, table: TableId, web: NamedDependency[WebState], request: StrictRequest
-    ) -> Response[bytes]:
-        """The link of a table as a QR code."""
-        found = await web.tables.find(table)
-        body = svg_code(web.link(found.id, base_url(request)))
-        return Response(body)
+
+ROUTES = (
+    Route(
+        method="GET", path="/api/tables/{table}/invitation", handler=invitation,
+        reply=rest.Invitation, refuses=(404,), tag="tables",
+    ),
+    Route(
+        method="GET", path="/api/tables/{table}/qr.svg", handler=qr_code,
+        reply=SVG, refuses=(404,), tag="tables",
+    ),
+)  # fmt: skip

@@ -2,84 +2,72 @@
 
 from __future__ import annotations
 
-from litestar import Controller, get, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from typing import Any
 
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
-from vacherie.server.auth.credentials import Caller
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.table import Table
-from vacherie.server.web.json_body import StrictRequest
+from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.routes.presets import presets_offered
-from vacherie.server.web.schema.responses import GUEST, SeatId, TableId, may_refuse
-from vacherie.server.web.state import WebState, count
+from vacherie.server.web.state import count
 
 
-def base_url(request: StrictRequest) -> str:
-    """The URL of the server as the caller has used it."""
-    return str(request.base_url)
-
-
-def table_opened(web: WebState, table: Table, guest: GuestRow, request: StrictRequest) -> rest.TableOpened:
+def table_opened(call: Call[Any], table: Table, guest: GuestRow) -> rest.TableOpened:
     """The response to the guest who has opened a table."""
     grants = tuple(
-        rest.SeatGrant(seat=seat, token=web.context.tokens.seat_token(table.id, seat, nonce))
+        rest.SeatGrant(seat=seat, token=call.web.context.tokens.seat_token(table.id, seat, nonce))
         for seat, nonce in table.grants_of(guest.id)
     )
-    return rest.TableOpened(room=table.room(), link=web.link(table.id, base_url(request)), seats=grants)
+    return rest.TableOpened(room=table.room(), link=call.web.link(table.id, call.base_url), seats=grants)
 
 
-class Tables(Controller):
-    """Tables, apart from their games."""
+async def presets(call: Call[None]) -> rest.Presets:
+    """The presets with their options, the bots, and the phrases of the chat."""
+    return presets_offered()
 
-    tags = ("tables",)
 
-    @get("/api/presets", responses=may_refuse())
-    async def presets(self) -> rest.Presets:
-        """The presets with their options, the bots, and the phrases of the chat."""
-        return presets_offered()
+async def lobby(call: Call[None]) -> rest.Lobby:
+    """The public tables with an open seat, newest first."""
+    return rest.Lobby(tables=await call.web.tables.lobby())
 
-    @get("/api/tables", responses=may_refuse())
-    async def lobby(self, web: NamedDependency[WebState]) -> rest.Lobby:
-        """The public tables with an open seat, newest first."""
-        return rest.Lobby(tables=await web.tables.lobby())
 
-    @post("/api/tables", security=GUEST, responses=may_refuse(401, 422, body=True))
-    async def open_table(
-        self,
-        data: JSONBody[rest.OpenTable],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-        request: StrictRequest,
-    ) -> rest.TableOpened:
-        """Open a table. Anyone with the link can sit down at it."""
-        guest = await web.guest(caller)
-        count(web.new_tables, caller.address)
-        table = await web.tables.open_table(guest, data)
-        return table_opened(web, table, guest, request)
+async def open_table(call: Call[rest.OpenTable]) -> rest.TableOpened:
+    """Open a table. Anyone with the link can sit down at it."""
+    guest = await call.web.guest(call.caller)
+    count(call.web.new_tables, call.caller.address)
+    return table_opened(call, await call.web.tables.open_table(guest, call.body), guest)
 
-    @get("/api/tables/{table:str}", responses=may_refuse(401, 404))
-    async def look_at_table(
-        self, table: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.RoomReply:
-        """A table, apart from its game; callers without a seat get it with the spectators' delay."""
-        return rest.RoomReply(room=(await web.tables.find(table)).room_for(caller.who))
 
-    @post(
-        "/api/tables/{table:str}/seats/{seat:int}/token",
-        status_code=200,
-        security=GUEST,
-        responses=may_refuse(401, 404),
-    )
-    async def seat_token(
-        self, table: TableId, seat: SeatId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.SeatTaken:
-        """The token of a seat of mine, for another device or a program."""
-        found = await web.tables.find(table)
-        for number, nonce in found.grants_of(caller.guest):
-            if number == seat:
-                token = web.context.tokens.seat_token(table, seat, nonce)
-                return rest.SeatTaken(room=found.room_for(caller.who), seat=seat, token=token)
-        raise Refused("not-yours", f"seat {seat} is not yours")
+async def look_at_table(call: Call[None]) -> rest.RoomReply:
+    """A table, apart from its game; callers without a seat get it with the spectators' delay."""
+    table = await call.web.tables.find(call.path.table)
+    return rest.RoomReply(room=table.room_for(call.caller.who))
+
+
+async def seat_token(call: Call[None]) -> rest.SeatTaken:
+    """The token of a seat of mine, for another device or a program."""
+    table, seat = await call.web.tables.find(call.path.table), call.path.seat
+    for number, nonce in table.grants_of(call.caller.guest):
+        if number == seat:
+            token = call.web.context.tokens.seat_token(table.id, seat, nonce)
+            return rest.SeatTaken(room=table.room_for(call.caller.who), seat=seat, token=token)
+    raise Refused("not-yours", f"seat {seat} is not yours")
+
+
+ROUTES: tuple[Route[Any], ...] = (
+    Route(method="GET", path="/api/presets", handler=presets, reply=rest.Presets, tag="tables"),
+    Route(method="GET", path="/api/tables", handler=lobby, reply=rest.Lobby, tag="tables"),
+    Route(
+        method="POST", path="/api/tables", handler=open_table, body=rest.OpenTable,
+        reply=rest.TableOpened, status=201, refuses=(401, 422), security=GUEST, tag="tables",
+    ),
+    Route(
+        method="GET", path="/api/tables/{table}", handler=look_at_table,
+        reply=rest.RoomReply, refuses=(401, 404), tag="tables",
+    ),
+    Route(
+        method="POST", path="/api/tables/{table}/seats/{seat}/token", handler=seat_token,
+        reply=rest.SeatTaken, refuses=(401, 404), security=GUEST, tag="tables",
+    ),
+)  # fmt: skip

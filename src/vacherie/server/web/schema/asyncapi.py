@@ -6,7 +6,6 @@ OpenAPI describes the HTTP side; docs/protocol.md explains both in words.
 from __future__ import annotations
 
 import inspect
-from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -29,9 +28,8 @@ One connection follows one table. The client's first request is `hello`; everyth
 docs/protocol.md, with a worked session."""
 
 
-@cache
 def document() -> dict[str, Any]:
-    """The AsyncAPI document; treat it as read-only.
+    """The AsyncAPI document.
 
     >>> document()["channels"]["table"]["address"]
     '/api/tables/{table}/socket'

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import chain, pairwise
-from textwrap import dedent
-from typing import Any, TypeAlias, TypeVar, get_args
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from vacherie.core.action import Action, Decision
 from vacherie.core.match import By
+from vacherie.games import PRESETS, game
 from vacherie.games.nimmt import choice as nimmt_choice
-from vacherie.games.nimmt import event as nimmt_event
 from vacherie.games.nimmt import table as nimmt_table
 from vacherie.games.nimmt.step import AnyStep
-from vacherie.games.nothanks import event as nothanks_event
-from vacherie.games.nothanks import table as nothanks_table
 from vacherie.protocol import message, request, rest, room
 from vacherie.records import format
 
@@ -32,14 +32,39 @@ T = TypeVar("T")
 
 REF = "#/components/schemas/"
 
+
+class Family(NamedTuple):
+    """What a family of games adds to the protocol."""
+
+    name: str
+    """The prefix of its structs' names."""
+    module: str
+    choice: Any
+    event: Any
+    view: Any
+
+
+def families() -> tuple[Family, ...]:
+    """The families of all presets."""
+    found: dict[str, Family] = {}
+    for made in map(game, PRESETS):
+        kind = type(made)
+        module = kind.__module__.rpartition(".")[0]
+        found.setdefault(
+            made.family,
+            Family(kind.__name__, module, made.choice_type, made.event_type, made.view_type),
+        )
+    return tuple(found.values())
+
+
+FAMILIES = families()
+
 UNIONS: Mapping[str, object] = {
     "ClientFrame": request.AnyFrame,
     "Request": request.AnyRequest,
     "Message": message.AnyMessage,
-    "NimmtChoice": nimmt_choice.NimmtChoice,
-    "NoThanksChoice": nothanks_table.NoThanksChoice,
-    "NimmtEvent": nimmt_event.AnyEvent,
-    "NoThanksEvent": nothanks_event.AnyEvent,
+    **{f"{family.name}Choice": family.choice for family in FAMILIES},
+    **{f"{family.name}Event": family.event for family in FAMILIES},
     "NimmtStep": AnyStep,
     "NimmtExtra": nimmt_table.Extra,
 }
@@ -55,11 +80,11 @@ ENUMS: Mapping[str, object] = {
 }
 """Enumerations."""
 
-FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "GameChoice": ("NimmtChoice", "NoThanksChoice"),
-    "GameEvent": ("NimmtEvent", "NoThanksEvent"),
-    "GameView": ("NimmtView", "NoThanksView"),
-    "GamePrivate": ("NimmtPrivate", "NoThanksPrivate"),
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    **{
+        f"Game{part}": tuple(f"{family.name}{part}" for family in FAMILIES)
+        for part in ("Choice", "Event", "View", "Private")
+    },
     "GameAction": ("DealAction", "AnswerAction"),
 }
 """What differs between the games, and the actions of their logs."""
@@ -88,8 +113,7 @@ OPEN: Mapping[tuple[type, str], str] = {
 SOURCES = (
     ("vacherie.protocol.request", "{}Request"),
     ("vacherie.protocol.message", "{}Message"),
-    ("vacherie.games.nimmt", "Nimmt{}"),
-    ("vacherie.games.nothanks", "NoThanks{}"),
+    *((family.module, f"{family.name}{{}}") for family in FAMILIES),
     ("vacherie.records", "Record{}"),
 )
 NAMES: Mapping[type, str] = {
@@ -134,7 +158,8 @@ def bodies() -> list[type[msgspec.Struct]]:
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
     """Every struct of the protocol, by name."""
-    roots = [*UNIONS.values(), nimmt_table.View, nothanks_table.View, Action, format.Record, *bodies()]
+    views = (family.view for family in FAMILIES)
+    roots = [*UNIONS.values(), *views, Action, format.Record, *bodies()]
     found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
     bases = {rest.Body, rest.Reply}
     return {name_of(kind): kind for kind in found if kind not in bases and kind.__name__ != "Choice"}
@@ -213,7 +238,7 @@ def schemas() -> dict[str, Schema]:
                 properties[field] = {**properties[field], "description": note}
     for name, union in UNIONS.items():
         found[name] = any_of(name_of(kind) for kind in get_args(union))
-    for name, parts in FAMILIES.items():
+    for name, parts in CHOICES.items():
         found[name] = any_of(parts)
     for name, values in ENUMS.items():
         found[name] = {"enum": list(get_args(values))}
@@ -292,11 +317,17 @@ def field_descriptions(kind: type) -> dict[str, str]:
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.startswith("vacherie."):
-            tree = ast.parse(dedent(inspect.getsource(base)))
-            assert isinstance(tree.body[0], ast.ClassDef)
-            body = tree.body[0].body
-            for field, note in pairwise(body):
+            for field, note in pairwise(classes_in(base.__module__)[base.__name__].body):
                 match field, note:
                     case ast.AnnAssign(target=ast.Name(id)), ast.Expr(ast.Constant(str(text))):
                         found[id] = text
     return found
+
+
+@cache
+def classes_in(module: str) -> dict[str, ast.ClassDef]:
+    """The source of all classes of a module, by name."""
+    file = sys.modules[module].__file__
+    assert file is not None
+    tree = ast.parse(Path(file).read_bytes())
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}

@@ -123,6 +123,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         stack.enter_context(shutdown.on_signal())
         for work in (
             once("starting bot workers", bots.warm),
+            once("starting the worker", worker.warm),
             once("resuming bot games", tables.resume_bot_games),
             every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),

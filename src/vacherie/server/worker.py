@@ -1,7 +1,7 @@
 """Worker: runs CPU-bound work in a process of its own, so that it never blocks the event loop.
 
-For work that is not a bot's: building finished games and replaying uploaded records. The process starts with
-the first job; one job runs at a time. A thread instead of a process is for tests and for embedding.
+For work that is not a bot's: building finished games and replaying uploaded records. One job runs at a time.
+A thread instead of a process is for tests and for embedding.
 """
 
 from __future__ import annotations
@@ -37,6 +37,10 @@ class Worker:
         except BrokenProcessPool:
             self.close()
             return await loop.run_in_executor(self._start(), work, *args)
+
+    async def warm(self) -> None:
+        """Start the worker before the first job: starting a process takes the caller some milliseconds."""
+        await self.run(no_op)
 
     def _start(self) -> Executor:
         if self._executor is None:
@@ -75,6 +79,10 @@ def prepare_process(initializer: Callable[..., None] | None, initargs: tuple[Any
         threading.Thread(target=lambda: (wait([sentinel]), os._exit(0)), daemon=True).start()
     if initializer is not None:
         initializer(*initargs)
+
+
+def no_op() -> None:
+    """A job that only starts a worker."""
 
 
 def kill(executor: Executor) -> None:

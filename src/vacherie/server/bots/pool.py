@@ -23,7 +23,7 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game, is_legal
 from vacherie.games import game as make_game
 from vacherie.server.observability.tracebacks import kind_of, location
-from vacherie.server.worker import kill, make_executor
+from vacherie.server.worker import kill, make_executor, no_op
 
 THREADS = 4
 
@@ -183,7 +183,3 @@ class BotPool:
         for job in self._jobs:
             job.cancel()
         kill(self._executor)
-
-
-def no_op() -> None:
-    """A job that only starts a worker."""

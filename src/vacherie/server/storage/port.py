@@ -49,10 +49,6 @@ class Storage(Protocol):
         """All tables in one of these states, newest first."""
         ...
 
-    async def table(self, id: str) -> TableRow | None:
-        """The row of a table."""
-        ...
-
     async def count_open(self, guest: str) -> int:
         """How many tables that this guest opened are open or playing."""
         ...

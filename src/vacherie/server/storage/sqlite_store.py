@@ -151,10 +151,6 @@ class SqliteStore(Storage):
         query = select(journal.c.line).where(journal.c.table_id == table).order_by(journal.c.n)
         return [line for (line,) in await self.rows(query)]
 
-    async def table(self, id: str) -> TableRow | None:
-        found = await self.table_rows(select(tables).where(tables.c.id == id))
-        return found[0] if found else None
-
     async def lobby(self, limit: int) -> list[TableRow]:
         has_open = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
         chosen = select(tables).where(tables.c.status == "open", tables.c.public, has_open.exists())

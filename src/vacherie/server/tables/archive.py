@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Mapping
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.identity import Identity
 from vacherie.server.context import ServerContext
-from vacherie.server.model.errors import StorageFailed
-from vacherie.server.model.rows import TableRow
 from vacherie.server.tables.decide.permissions import seats_of
-from vacherie.server.tables.finished_game import FinishedGame, build
+from vacherie.server.tables.finished_game import FinishedGame, build, not_over
+from vacherie.server.tables.table import Table
 
 MOST_BYTES = 32_000_000
 """Size of the cache; a game of ten rounds takes about 100 kB."""
@@ -20,44 +20,46 @@ MOST_BYTES = 32_000_000
 class Archive:
     """The finished games of a server."""
 
-    def __init__(self, context: ServerContext) -> None:
+    def __init__(self, context: ServerContext, loaded: Mapping[str, Table]) -> None:
         self.context = context
+        self.loaded = loaded
+        """The tables in memory: only these can still change, by a rematch."""
         self._games: OrderedDict[str, FinishedGame] = OrderedDict()
         self._bytes = 0
         self._building: dict[str, asyncio.Task[FinishedGame]] = {}
 
     async def find(self, id: str, who: Identity) -> FinishedGame:
-        """A finished game; refused as long as a spectator's delay hides its end from the caller."""
-        row = await self.context.storage.table(id)
-        if row is None:
-            raise Refused("no-such-game", "there is no such game")
-        if row.status != "finished":
-            raise Refused("not-over", "this game is not finished")
-        game = await self._load(row)
-        ended = row.ended or row.active
-        is_hidden = self.context.clock.wall() < ended + 1000 * row.setup.delay
-        if is_hidden and not who.admin and not seats_of(game.facts, who):
-            raise Refused("not-over", "this game is not finished")
+        """A finished game; refused as long as the spectators' delay hides its end from the caller."""
+        table = self.loaded.get(id)
+        if table is not None and table.status != "finished":
+            raise not_over()
+        game = self._games.get(id)
+        if game is None or (table is not None and table.facts.active != game.facts.active):
+            game = await self._shared_build(id)
+        else:
+            self._games.move_to_end(id)
+        facts = game.facts
+        shown = (facts.ended or facts.active) + 1000 * facts.setup.delay
+        if self.context.clock.wall() < shown and not who.admin and not seats_of(facts, who):
+            raise not_over()
         return game
 
-    async def _load(self, row: TableRow) -> FinishedGame:
-        game = self._games.get(row.id)
-        if game is not None and game.facts.active == row.active:
-            self._games.move_to_end(row.id)
-            return game
-        task = self._building.get(row.id)
-        if task is None:  # concurrent requests build it once
-            task = self._building[row.id] = asyncio.create_task(self._build(row.id))
+    async def _shared_build(self, id: str) -> FinishedGame:
+        """Build a game, once for all requests that wait for it."""
+        task = self._building.get(id)
+        if task is None:
+            task = self._building[id] = asyncio.create_task(self._build(id))
         return await asyncio.shield(task)
 
     async def _build(self, id: str) -> FinishedGame:
-        lines = await self.context.storage.raw_journal(id)
         try:
+            lines = await self.context.storage.raw_journal(id)
+            if not lines:
+                raise Refused("no-such-game", "there is no such game")
             game = await self.context.worker.run(build, id, lines)
-        except Exception as error:
+        except BaseException:
             self.forget(id)
-            message = f"the journal of table {id} is damaged; `vacherie db check` says where"
-            raise StorageFailed(message) from error
+            raise
         if self._building.get(id) is asyncio.current_task():  # not forgotten meanwhile
             self.forget(id)
             self._keep(id, game)

@@ -19,9 +19,10 @@ from vacherie.core.match import Entry
 from vacherie.protocol.rest import Frame, GamePage, Proof, ReplayFrames
 from vacherie.records.record import Record, SeatInfo, encode, record_match
 from vacherie.server.model import journal
+from vacherie.server.model.errors import StorageFailed
 from vacherie.server.tables.decide.resume_record import read_record
 from vacherie.server.tables.facts import NAMELESS, TableFacts
-from vacherie.server.tables.state import RunningGame, TableState
+from vacherie.server.tables.state import RunningGame, check_journal
 
 GZIP_LEVEL = 6
 
@@ -43,10 +44,14 @@ class FinishedGame(Struct, frozen=True):
 
 def build(id: str, lines: Sequence[str]) -> FinishedGame:
     """The finished game of a journal; refuses any other: until then its cards are secret."""
-    state = TableState(id, list(map(journal.decode, lines)))
+    try:
+        state = check_journal(list(map(journal.decode, lines)), id)
+    except (Refused, msgspec.DecodeError):  # its message may name a card
+        message = f"the journal of table {id} is damaged; `vacherie db check` says where"
+        raise StorageFailed(message) from None
     facts, play = state.facts, state.play
     if facts.status != "finished" or play is None:
-        raise Refused("not-over", "this game is not finished")
+        raise not_over()
     made = record(facts, play)
     frames = ReplayFrames(
         id=id,
@@ -60,6 +65,11 @@ def build(id: str, lines: Sequence[str]) -> FinishedGame:
         record=encode(made) + b"\n",
         replay=compressed(frames),
     )
+
+
+def not_over() -> Refused:
+    """The refusal of a game that is still played, or whose end is still hidden from the caller."""
+    return Refused("not-over", "this game is not finished")
 
 
 def replay_of_record(data: bytes) -> bytes:

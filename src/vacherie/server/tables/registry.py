@@ -38,7 +38,7 @@ class TableRegistry:
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._closed = False
-        self.archive = Archive(context)
+        self.archive = Archive(context, self.loaded)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -208,6 +208,7 @@ class TableRegistry:
         # Only now: the next load must find everything it has written.
         if self.loaded.get(table.id) is table:
             del self.loaded[table.id]
+            self.archive.forget(table.id)  # it may have got a rematch
 
     async def close_table(self, table_id: str, reason: str) -> None:
         """Close a table without a result."""

@@ -140,9 +140,9 @@ class TableState:
         return events
 
 
-def check_journal(lines: Sequence[AnyLine]) -> TableState:
+def check_journal(lines: Sequence[AnyLine], id: str = "") -> TableState:
     """The state of a journal; raises `Refused` where it breaks the rules."""
     try:
-        return TableState("", lines)
+        return TableState(id, lines)
     except IllegalChoice as error:
         raise Refused("journal", f"the journal breaks the rules: {error}") from error

@@ -10,7 +10,7 @@ from msgspec import Struct
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import capitalised, side_names
+from vacherie.locale.sentence import capitalised, wording
 
 
 class TallyRow(Struct, frozen=True):
@@ -47,7 +47,7 @@ class ScoreTally:
     def rows(self, catalogue: Catalogue) -> Iterator[TallyRow]:
         """One row for each side; in co-op the team and the Ox."""
         is_coop = self.game.preset == "coop"
-        names = side_names(catalogue, self.game, [str(seat) for seat in range(len(self.bots))])
+        names = wording(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
         for side, name in enumerate(names):
             bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_coop else self.bots[side]
             wins = self.wins[side]

@@ -6,10 +6,12 @@ from rich.cells import set_cell_size
 from rich.text import Text
 
 from vacherie.core.action import Seat
+from vacherie.core.score import totals
 from vacherie.games.nimmt.table import Coop, Flips, NimmtTable, Surprise
 from vacherie.locale.sentence import capitalised
-from vacherie.tui.card_art import GOLD, HEAD, QUIET
+from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.narrator import Narrator
+from vacherie.tui.nimmt.card_face import HEAD
 
 NARROW, WIDE = 20, 30
 """Columns of the list of seats."""
@@ -42,12 +44,7 @@ def points(table: NimmtTable, seat: Seat) -> str:
     """The points of a seat as far as they are shown: this round, and all rounds."""
     now = table.points[seat] if seat < len(table.points) else None
     figures = "" if now is None else f"{now:>4}"
-    return figures + (f"{past(table)[seat] + (now or 0):>5}" if table.history else "")
-
-
-def past(table: NimmtTable) -> list[int]:
-    """The points of all finished rounds by side."""
-    return [sum(column) for column in zip(*table.history, strict=True)] or [0] * len(table.taken)
+    return figures + (f"{totals(table.history)[seat] + (now or 0):>5}" if table.history else "")
 
 
 def held(table: NimmtTable, seat: Seat) -> str:

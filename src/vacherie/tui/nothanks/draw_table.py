@@ -8,15 +8,17 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from vacherie.core.action import Card, Seat
-from vacherie.games.nothanks.game import NoThanks, score
+from vacherie.games.nothanks.game import score
 from vacherie.games.nothanks.table import View
-from vacherie.tui.card_art import GOLD, QUIET, beside, face
+from vacherie.tui.card_art import GOLD, QUIET, beside, framed
 from vacherie.tui.narrator import Narrator
 
 CHIP = "●"
 
 
-def draw_nothanks(narrator: Narrator, game: NoThanks, view: View, now: Seat | None, width: int) -> list[Text]:
+def draw_table(
+    narrator: Narrator, view: View, now: Seat | None, width: int, height: int | None
+) -> list[Text]:
     """The card in the middle, then the seats, then the own chips."""
     table = view.table
     lines = [Text("")]
@@ -24,7 +26,7 @@ def draw_nothanks(narrator: Narrator, game: NoThanks, view: View, now: Seat | No
         chips = Text.assemble(
             (f"  {CHIP * table.on_card}", GOLD), f"  {narrator.text('chips', chips=table.on_card)}"
         )
-        lines += beside([face(table.card, heads=0), [Text(""), chips, Text("")]])
+        lines += beside([framed(table.card), [Text(""), chips, Text("")]])
     lines += [Text(""), *seats(narrator, view, now, width), Text("")]
     if view.private is not None and not table.chips:
         lines.append(own_chips(narrator, view))
@@ -41,9 +43,9 @@ def own_chips(narrator: Narrator, view: View) -> Text:
     return Text.assemble((f"{title} ", f"bold {GOLD}"), (CHIP * own, GOLD), f" {own}")
 
 
-def head(narrator: Narrator, game: NoThanks, view: View) -> str:
+def title(narrator: Narrator, view: View) -> str:
     """The title line: preset, round and cards left."""
-    preset = narrator.text(f"preset-{game.preset}")
+    preset = narrator.text(f"preset-{narrator.game.preset}")
     return narrator.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 
 

@@ -4,6 +4,7 @@ above the rules only registries and the families' own modules know a game family
 
 from __future__ import annotations
 
+import ast
 from functools import cache
 from importlib import util
 from pathlib import Path
@@ -41,6 +42,8 @@ KNOW_A_FAMILY_STILL = {
     )
 }
 """Modules above the rules that import from a family without being named after it; none may be added."""
+COMPARE_A_FAMILY_STILL = {Path("records/replay.py")}
+"""Modules above the rules that compare with the name of a family; none may be added."""
 
 
 @cache
@@ -124,6 +127,27 @@ def test_a_module_that_knows_a_family_is_found() -> None:
         "vacherie.games": frozenset({"vacherie.games.nimmt.presets"}),
     }
     assert know_a_family(graph) == {"vacherie.tui.prompt"}
+
+
+def compares_a_family(source: str) -> bool:
+    """Whether a source compares something with the name of a family."""
+    sides = (
+        side
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+    )
+    return any(isinstance(side, ast.Constant) and side.value in FAMILIES for side in sides)
+
+
+def test_no_family_is_asked_for_by_name() -> None:
+    source = ROOT / "src" / "vacherie"
+    assert compares_a_family('print(1 if game.family == "nothanks" else 2)')
+    assert {
+        path.relative_to(source)
+        for path in source.rglob("*.py")
+        if compares_a_family(path.read_text(encoding="utf-8"))
+    } == COMPARE_A_FAMILY_STILL
 
 
 def test_no_folder_is_crowded() -> None:

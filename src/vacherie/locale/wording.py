@@ -55,14 +55,20 @@ class Wording:
                 return {name: self.scores(scores)}
             case "winners", tuple(winners):
                 return self.winners(winners, getattr(event, "totals", ()))
-            case _, tuple(cards):
-                return {name: self.cards(map(str, cards))}
-            case _, None:
-                return {name: "none"}
-            case _, bool():
-                return {name: "yes" if value else "no"}
-            case _, str() | int():
-                return {name: value}
+            case _:
+                return {name: self.plain(name, value)}
+
+    def plain(self, name: str, value: object) -> str | int:
+        """A value in words: cards as a list, a missing value as `none`."""
+        match value:
+            case tuple(cards):
+                return self.cards(map(str, cards))
+            case None:
+                return "none"
+            case bool():
+                return "yes" if value else "no"
+            case str() | int():
+                return value
             case _:
                 raise AssertionError(f"no words for the field {name} = {value!r}")
 
@@ -86,17 +92,10 @@ class Wording:
         """The parameters of a choice; a seat it aims at is the `target`."""
         words: Arguments = {}
         for name, value in msgspec.structs.asdict(choice).items():
-            match value:
-                case bool():
-                    words[name] = "yes" if value else "no"
-                case None:
-                    words[name] = "none"
-                case tuple(cards):
-                    words["cards"] = self.cards(map(str, cards))
-                case _ if name == "seat":
-                    words["target"] = self.name(value)
-                case _:
-                    words[name] = value
+            if name == "seat":
+                words["target"] = self.name(value)
+            else:
+                words["cards" if isinstance(value, tuple) else name] = self.plain(name, value)
         return words
 
     def scores(self, points: Sequence[int]) -> str:

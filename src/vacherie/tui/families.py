@@ -13,13 +13,12 @@ from rich.text import Text
 
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.games.nimmt.choice import PASS, Use
+from vacherie.tui import nothanks
 from vacherie.tui.menu import MenuEntry
 from vacherie.tui.narrator import Narrator
 from vacherie.tui.nimmt import draw_table as nimmt_table
 from vacherie.tui.nimmt import question as nimmt_question
 from vacherie.tui.nimmt import special_menu, typed_words
-from vacherie.tui.nothanks import draw_table as nothanks_table
-from vacherie.tui.nothanks import question as nothanks_question
 from vacherie.tui.typed_words import COMMANDS
 
 
@@ -78,14 +77,14 @@ FAMILIES = {
         end_notes=nimmt_question.end_notes,
     ),
     "nothanks": TerminalFamily(
-        title=nothanks_table.title,
-        draw=nothanks_table.draw_table,
-        ask=nothanks_question.ask,
-        describe=nothanks_question.describe,
-        read=nothanks_question.read,
+        title=nothanks.title,
+        draw=nothanks.draw_table,
+        ask=nothanks.ask,
+        describe=nothanks.describe,
+        read=nothanks.read,
         words=(*COMMANDS, "chips", "take", "no"),
-        public_options=nothanks_question.without_chips,
-        private_commands={"chips": nothanks_table.own_chips},
+        public_options=nothanks.without_chips,
+        private_commands={"chips": nothanks.own_chips},
     ),
 }
 """Family -> what it gives the terminal."""

@@ -29,13 +29,13 @@ def read(word: str, options: Sequence[Choice]) -> Choice | None:
     """
     if word == "pass":
         return nimmt.PASS
-    if number := re.fullmatch(r"([0-9]{1,6})(~?)", word):
-        card, is_reversed = int(number[1]), bool(number[2])
-        if is_reversed:
-            return nimmt.Play(card, reversed=True)
+    if re.fullmatch(r"[0-9]{1,6}~", word):
+        return nimmt.Play(int(word[:-1]), reversed=True)
+    if re.fullmatch(r"[0-9]{1,6}", word):
+        is_draft = any(isinstance(option, nimmt.Pick) for option in options)
+        card = nimmt.Pick(int(word)) if is_draft else nimmt.Play(int(word))
         # A row goes by its bare number, where only rows are asked for.
-        picks = any(isinstance(option, nimmt.Pick) for option in options)
-        return find(f"r{word}", options) or (nimmt.Pick(card) if picks else nimmt.Play(card))
+        return find(f"r{word}", options) or card
     if order := re.fullmatch(r"sort([0-9]{1,6}(?:,[0-9]{1,6})*)", word):
         return nimmt.Sort(tuple(map(int, order[1].split(","))))
     if swap := re.fullmatch(r"swap:?([a-z]+)", word):

@@ -1,4 +1,4 @@
-"""Drawing of a No Thanks! table: the open card with its chips, and all seats' cards in runs."""
+"""No Thanks! in the terminal: the open card with its chips, all seats' cards in runs, and the two answers."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from vacherie.core.action import Card, Seat
-from vacherie.games.nothanks.game import score
-from vacherie.games.nothanks.table import View
+from vacherie.core.action import Card, Choice, Decision, Seat
+from vacherie.games.nothanks.game import EITHER, score
+from vacherie.games.nothanks.table import PASS, TAKE, View
+from vacherie.locale.sentence import tag
 from vacherie.tui.card_art import GOLD, QUIET, beside, framed
 from vacherie.tui.narrator import Narrator
 
 CHIP = "●"
+WORDS: dict[str, Choice] = {"take": TAKE, "no": PASS, "pass": PASS}
 
 
 def draw_table(
@@ -92,3 +94,24 @@ def runs(cards: Sequence[Card]) -> Iterator[list[Card]]:
         run.append(card)
     if run:
         yield run
+
+
+def ask(narrator: Narrator, view: View, decision: Decision) -> str:
+    """The question of an open decision."""
+    return narrator.text("ask-turn", card=view.table.card or 0, chips=view.table.on_card)
+
+
+def describe(narrator: Narrator, view: View, choice: Choice) -> str:
+    """What a choice would do, in a few words."""
+    key = f"nothanks-choice-{tag(choice)}"
+    return narrator.text(key, card=view.table.card or 0, chips=view.table.on_card)
+
+
+def read(word: str, options: Sequence[Choice]) -> Choice | None:
+    """The choice a word means; None for a word that means nothing."""
+    return WORDS.get(word)
+
+
+def without_chips(options: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Both answers, even where one is not legal: that would reveal that a seat has no chips (R11.5)."""
+    return EITHER

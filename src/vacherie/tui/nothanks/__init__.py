@@ -1,1 +1,0 @@
-"""No Thanks! in the terminal."""

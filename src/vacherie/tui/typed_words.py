@@ -47,18 +47,6 @@ READERS: tuple[tuple[str, Callable[..., Choice]], ...] = (
     (r"([0-9]{1,6})~", lambda card: nimmt.Play(int(card), True)),
     (r"r([0-9]{1,6})", lambda row: nimmt.ChooseRow(int(row))),
     (r"unstop([0-9]{1,6})", lambda row: nimmt.Unstop(int(row))),
-    (r"seven([0-9]{1,6})", lambda row: nimmt.Seven(int(row))),
-    (r"seven", nimmt.Seven),
-    (r"stop([0-9]{1,6})", lambda row: nimmt.Stop(int(row))),
-    (r"insert([0-9]{1,6})", lambda row: nimmt.Insert(int(row))),
-    (r"replace([0-9]{1,6})", lambda card: nimmt.Replace(int(card))),
-    (r"slide([0-9]{1,6})>([0-9]{1,6})", lambda card, row: nimmt.Slide(int(card), int(row))),
-    (r"first([0-9]{1,6})", lambda seat: nimmt.First(int(seat))),
-    (r"last([0-9]{1,6})", lambda seat: nimmt.Last(int(seat))),
-    (r"sort([0-9]{1,6}(?:,[0-9]{1,6})*)", lambda cards: nimmt.Sort(tuple(map(int, cards.split(","))))),
-    (r"fifth", nimmt.Fifth),
-    (r"negpos([0-9]{1,6})>([0-9]{1,6})", lambda card, row: nimmt.NegPos(int(card), int(row))),
-    (r"negpos([0-9]{1,6})", lambda card: nimmt.NegPos(int(card))),
     (r"swap:?([a-z]+)", nimmt.Exchange),
 )
 """Parsers for words that are no legal answers, so that the game can say why they are not."""
@@ -77,4 +65,4 @@ def attempt(word: str, options: Sequence[Choice], family: str) -> Choice | None:
         found = re.fullmatch(pattern, word)
         if found:
             return make(*found.groups())
-    return None
+    return nimmt.read_use(word)

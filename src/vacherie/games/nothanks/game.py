@@ -9,7 +9,7 @@ from random import Random
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
-from vacherie.core.game import Game, check_deal
+from vacherie.core.game import Game, Preview, check_deal
 from vacherie.core.score import lowest, totals
 from vacherie.core.tuples import put
 from vacherie.games.nothanks.event import (
@@ -28,11 +28,13 @@ from vacherie.games.nothanks.table import (
     TAKE,
     Hidden,
     NoThanksChoice,
+    NoThanksFacts,
     NoThanksTable,
     Private,
     State,
     View,
 )
+from vacherie.games.nothanks.table import score as score
 
 PILE = 24
 """Cards in the draw pile (R11.2)."""
@@ -44,16 +46,6 @@ OPENLY_OUT = (10, 20, 30)
 
 EITHER: tuple[Choice, ...] = (TAKE, PASS)
 FORCED: tuple[Choice, ...] = (TAKE,)
-
-
-def score(cards: Sequence[Card], chips: int) -> int:
-    """Each run of consecutive cards costs its lowest card; every chip is one point less (R11.7).
-
-    >>> score([13, 15, 16], chips=0), score([13, 14, 15, 16], chips=2)
-    (28, 11)
-    """
-    held = set(cards)
-    return sum(card for card in cards if card - 1 not in held) - chips
 
 
 class NoThanks(Game[State, View]):
@@ -87,7 +79,7 @@ class NoThanks(Game[State, View]):
         self.check_seats(seats)
         table = NoThanksTable(
             seats=seats, due="deal", ask=0, round=0, active=0, card=None, on_card=0, pile=0,
-            owned=((),) * seats, chips=(), history=(),
+            owned=((),) * seats, points=(0,) * seats, chips=(), history=(),
         )  # fmt: skip
         return State(table, (Private(0),) * seats, Hidden())
 
@@ -172,6 +164,19 @@ class NoThanks(Game[State, View]):
         if private is not None and view.seat is not None:
             private = event.on_private(private, view.seat)
         return View(view.seat, event.on_table(view.table), private)
+
+    def foresee(self, view: View, choice: Choice) -> Preview | None:
+        table = view.table
+        if table.card is None or view.seat is None:
+            return None
+        if choice == PASS:
+            return Preview(None, 0, 0, chips=-1)
+        after = Took(view.seat, table.card, table.on_card).on_table(table)
+        return Preview(None, 1, after.points[view.seat] - table.points[view.seat], chips=table.on_card)
+
+    def facts(self, seats: int) -> NoThanksFacts:
+        out = OPENLY_OUT if self.tactical else ()
+        return NoThanksFacts(team=False, out=out, chips=self.start_chips(seats))
 
     def determinise(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         table = view.table

@@ -29,7 +29,7 @@ class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
     cards: int
     """How many cards would be taken when it is placed."""
     points: int
-    """What that would cost; where a row is to be chosen, the least."""
+    """What that would cost, chips included; where a row is to be chosen, the least."""
     takes: bool = False
     """Whether the card would take the row it goes to; otherwise taken cards lie elsewhere (R6.9)."""
     taken: tuple[Card, ...] = ()

@@ -24,6 +24,7 @@ from vacherie.games.nothanks.event import (
 )
 from vacherie.games.nothanks.option import Options
 from vacherie.games.nothanks.table import (
+    CHIP_POINTS,
     PASS,
     TAKE,
     Hidden,
@@ -36,6 +37,8 @@ from vacherie.games.nothanks.table import (
 )
 from vacherie.games.nothanks.table import score as score
 
+LOWEST, HIGHEST = 3, 35
+"""The cards are all numbers from 3 to 35 (R11.1)."""
 PILE = 24
 """Cards in the draw pile (R11.2)."""
 CHIPS = {3: 11, 4: 11, 5: 11, 6: 9, 7: 7}
@@ -69,7 +72,7 @@ class NoThanks(Game[State, View]):
         self.rules = options
         self.tactical = tactical
         out = OPENLY_OUT if tactical else ()
-        self.deck = tuple(card for card in range(3, 36) if card not in out)
+        self.deck = tuple(card for card in range(LOWEST, HIGHEST + 1) if card not in out)
 
     def start_chips(self, seats: int) -> int:
         """Start chips of each seat (R11.2, R11.8, R11.9)."""
@@ -170,13 +173,14 @@ class NoThanks(Game[State, View]):
         if table.card is None or view.seat is None:
             return None
         if choice == PASS:
-            return Preview(None, 0, 0, chips=-1)
+            return Preview(None, 0, -CHIP_POINTS, chips=-1)
         after = Took(view.seat, table.card, table.on_card).on_table(table)
-        return Preview(None, 1, after.points[view.seat] - table.points[view.seat], chips=table.on_card)
+        cost = after.points[view.seat] - table.points[view.seat]
+        return Preview(None, 1, cost + CHIP_POINTS * table.on_card, chips=table.on_card)
 
     def facts(self, seats: int) -> NoThanksFacts:
         out = OPENLY_OUT if self.tactical else ()
-        return NoThanksFacts(team=False, out=out, chips=self.start_chips(seats))
+        return NoThanksFacts(team=False, out=out, chips=self.start_chips(seats), chip_points=CHIP_POINTS)
 
     def determinise(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         table = view.table

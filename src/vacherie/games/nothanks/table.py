@@ -22,6 +22,7 @@ class Pass(Choice, frozen=True, gc=False):
 NoThanksChoice: TypeAlias = Take | Pass
 
 TAKE, PASS = Take(), Pass()
+CHIP_POINTS = -1
 
 
 class NoThanksTable(Struct, frozen=True, gc=False):
@@ -56,6 +57,8 @@ class NoThanksFacts(Facts, frozen=True, tag="nothanks"):
     """Cards that leave the game openly (R11.8)."""
     chips: int
     """Chips of each seat at the start of a round (R11.2, R11.9)."""
+    chip_points: int
+    """What a chip counts (R11.7)."""
 
 
 def score(cards: Sequence[Card], chips: int = 0) -> int:
@@ -65,7 +68,7 @@ def score(cards: Sequence[Card], chips: int = 0) -> int:
     (28, 11)
     """
     held = set(cards)
-    return sum([card for card in cards if card - 1 not in held]) - chips
+    return sum([card for card in cards if card - 1 not in held]) + CHIP_POINTS * chips
 
 
 class Private(Struct, frozen=True, gc=False):

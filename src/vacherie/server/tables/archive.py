@@ -88,7 +88,13 @@ def replay(id: str, state: TableState) -> ReplayFrames:
     """The whole game, step by step, with open cards."""
     facts, play = finished(state)
     frames = replay_frames(play.game, play.match.seats, play.match.log)
-    return ReplayFrames(id=id, preset=play.game.preset, names=names(facts), frames=tuple(frames))
+    return ReplayFrames(
+        id=id,
+        preset=play.game.preset,
+        names=names(facts),
+        facts=play.game.facts(play.match.seats),
+        frames=tuple(frames),
+    )
 
 
 def replay_frames(game: Game[Any, Any], seats: int, log: Iterable[Entry]) -> Iterator[Frame]:

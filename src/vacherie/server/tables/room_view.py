@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from vacherie.core.action import Seat
+from vacherie.games import game
 from vacherie.protocol.room import RoomState, SeatSeen, Status
 from vacherie.server.model.rows import SeatRow, TableRow
 from vacherie.server.tables.archive import NAMELESS
@@ -43,6 +44,7 @@ def room_of(id: str, facts: TableFacts, present: Set[Seat], spectators: int, sil
         status=facts.status,
         seats=tuple(seat_seen(facts, seat, number in present) for number, seat in enumerate(facts.seats)),
         commitment=facts.commitment,
+        facts=game(facts.setup.preset, **facts.setup.options).facts(facts.setup.seats),
         contributions=contributions,
         spectators=spectators,
         silent=silent,

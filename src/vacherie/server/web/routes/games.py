@@ -77,7 +77,8 @@ class Games(Controller):
         record, match = await asyncio.to_thread(read_record, data)
         frames = replay_frames(match.game, match.seats, match.log)
         names = tuple(seat.name for seat in record.seats)
-        return rest.ReplayFrames(id="", preset=record.preset, names=names, frames=tuple(frames))
+        facts = match.game.facts(match.seats)
+        return rest.ReplayFrames(id="", preset=record.preset, names=names, facts=facts, frames=tuple(frames))
 
     @post(
         "/api/play-on",

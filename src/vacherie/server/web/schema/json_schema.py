@@ -21,6 +21,7 @@ from vacherie.core.match import By
 from vacherie.games.nimmt import choice as nimmt_choice
 from vacherie.games.nimmt import event as nimmt_event
 from vacherie.games.nimmt import table as nimmt_table
+from vacherie.games.nimmt.option import NimmtFacts
 from vacherie.games.nimmt.step import AnyStep
 from vacherie.games.nothanks import event as nothanks_event
 from vacherie.games.nothanks import table as nothanks_table
@@ -59,6 +60,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "GameEvent": ("NimmtEvent", "NoThanksEvent"),
     "GameView": ("NimmtView", "NoThanksView"),
     "GamePrivate": ("NimmtPrivate", "NoThanksPrivate"),
+    "GameFacts": ("NimmtFacts", "NoThanksFacts"),
     "GameAction": ("DealAction", "AnswerAction"),
 }
 """What differs between the games, and the actions of their logs."""
@@ -71,6 +73,9 @@ OPEN: Mapping[tuple[type, str], str] = {
     (message.TableMessage, "view"): "GameView",
     (message.TableMessage, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
+    (room.RoomState, "facts"): "GameFacts",
+    (rest.PresetInfo, "facts"): "GameFacts",
+    (rest.ReplayFrames, "facts"): "GameFacts",
     (rest.PostAnswer, "choice"): "GameChoice",
     (rest.PostSay, "proposal"): "GameChoice",
     (rest.ChatLine, "proposal"): "GameChoice?",
@@ -128,7 +133,8 @@ def bodies() -> list[type[msgspec.Struct]]:
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
     """Every struct of the protocol, by name."""
-    roots = [*UNIONS.values(), nimmt_table.View, nothanks_table.View, Action, format.Record, *bodies()]
+    views = (nimmt_table.View, nothanks_table.View, NimmtFacts, nothanks_table.NoThanksFacts)
+    roots = [*UNIONS.values(), *views, Action, format.Record, *bodies()]
     found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
     bases = {rest.Body, rest.Reply}
     return {name_of(kind): kind for kind in found if kind not in bases and kind.__name__ != "Choice"}

@@ -30,6 +30,7 @@ KNOW_A_FAMILY_STILL = {
         "bots.shark.rival_model",
         "bots.shark.rules_rollouts",
         "records.notation.lines",
+        "records.notation.parse",
         "records.notation.tokens",
         "records.notation.write",
         "records.positions.check_nimmt",

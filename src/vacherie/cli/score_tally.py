@@ -46,7 +46,7 @@ class ScoreTally:
 
     def rows(self, catalogue: Catalogue) -> Iterator[TallyRow]:
         """One row for each side; where all seats are one side, the other one has no bot."""
-        is_team = self.game.takes_proposals
+        is_team = self.game.facts(len(self.bots)).team
         names = wording(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
         for side, name in enumerate(names):
             bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_team else self.bots[side]

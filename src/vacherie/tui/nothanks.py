@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from vacherie.core.action import Card, Choice, Decision, Seat
-from vacherie.games.nothanks.game import EITHER, score
+from vacherie.games.nothanks.game import EITHER
 from vacherie.games.nothanks.table import PASS, TAKE, View
 from vacherie.locale.sentence import tag
 from vacherie.tui.card_art import GOLD, QUIET, beside, framed
@@ -60,7 +60,7 @@ def seats(narrator: Narrator, view: View, now: Seat | None, width: int) -> list[
     for seat, cards in enumerate(table.owned):
         style = f"bold {GOLD}" if seat == now else ""
         line = Text(f"{'▸' if seat == now else ' '} {set_cell_size(names[seat], wide)}", style)
-        line.append(f"{score(cards, 0):>5}", style)
+        line.append(f"{table.points[seat]:>5}", style)
         if table.chips:
             line.append(f"  {CHIP}{table.chips[seat]:<3}", GOLD)
         margin = line.cell_len

@@ -85,7 +85,7 @@ def row_marks(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -
     beside_row = {"stop": row.stop, "seven": row.seven}
     marks = [nimmt_wording(narrator).special(special) for special, lies in beside_row.items() if lies]
     if table.marker and table.marker.row == number and not has_cow(game, table, number):
-        if game.preset == "fan-climb":
+        if game.variant.kind == "climb":
             # The next row shows the direction, too.
             up = table.marker.up
             marks.append(
@@ -98,7 +98,7 @@ def row_marks(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -
 
 def has_cow(game: Nimmt, table: NimmtTable, number: int) -> bool:
     """Whether the cow lies in this row (R6)."""
-    return game.preset == "fan-leap" and table.marker is not None and table.marker.row == number
+    return game.variant.kind == "cow" and table.marker is not None and table.marker.row == number
 
 
 def cow(narrator: Narrator, width: int) -> list[Text]:

@@ -12,6 +12,7 @@ from vacherie.locale.sentence import capitalised
 from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.narrator import Narrator
 from vacherie.tui.nimmt.card_face import HEAD
+from vacherie.tui.nimmt.typed_narrator import nimmt_game
 
 NARROW, WIDE = 20, 30
 """Columns of the list of seats."""
@@ -66,7 +67,8 @@ def entry(name: str, figures: str, is_now: bool, width: int) -> Text:
 
 def team(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """The team with its pile, then the Ox with its own, whose total stays hidden (R8.19)."""
-    doubled = " ×2" if table.seats <= 2 else ""
+    factor = nimmt_game(narrator).mode.factor(table.seats)
+    doubled = f" ×{factor}" if factor > 1 else ""
     taken = narrator.text("ui-taken", cards=table.taken[1])
     return [
         entry(capitalised(narrator.text("name-team")), f"{table.points[0]} {HEAD}{doubled}", False, width),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vacherie.core.action import Choice, Decision
 from vacherie.games.nimmt import choice as nimmt
-from vacherie.games.nimmt.placement import empty, is_full
+from vacherie.games.nimmt.placement import empty
 from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
 from vacherie.games.nimmt.table import View, flippers
 from vacherie.locale.sentence import tag
@@ -70,16 +70,13 @@ def describe(narrator: Narrator, view: View, choice: Choice) -> str:
 
 def preview(narrator: Narrator, view: View, play: nimmt.Play) -> str:
     """Where a card would go if no other card were placed before it."""
-    game = nimmt_game(narrator)
-    seen = game.foresee(view, play)
+    seen = narrator.game.foresee(view, play)
     assert seen is not None
     # Of several empty rows the player will choose one (R8.13); the first is named.
     row = seen.row or next(iter(empty(view.table)), None)
     if row is None:
         return narrator.text("nimmt-choice-play.nowhere")
-    # A cow may make the player take another row, too (R6.9): that is not said here.
-    takes = is_full(game.variant, view.table, row)
-    return narrator.text(f"nimmt-choice-play.{'takes' if takes else 'fits'}", row=row)
+    return narrator.text(f"nimmt-choice-play.{'takes' if seen.takes else 'fits'}", row=row)
 
 
 def is_secret(view: View) -> bool:
@@ -94,4 +91,4 @@ def without_hand(options: Sequence[Choice]) -> tuple[Choice, ...]:
 
 def end_notes(narrator: Narrator, seats: int) -> list[str]:
     """What explains the score sheet: the points of a small team are doubled (R8.20)."""
-    return [narrator.text("ui-doubled")] if narrator.game.preset == "coop" and seats <= 2 else []
+    return [narrator.text("ui-doubled")] if nimmt_game(narrator).mode.factor(seats) > 1 else []

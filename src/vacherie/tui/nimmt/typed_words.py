@@ -1,24 +1,19 @@
 """Parsing of typed nimmt answers, legal or not, so that the rules can say why one is not.
 
-The words are the tokens of `records.notation`; those of special cards follow from their ids and parameters.
+The words are the tokens of `records.notation`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import get_args
 
 from vacherie.core.action import Choice
 from vacherie.games.nimmt import choice as nimmt
 from vacherie.records.notation.tokens import find
 
-KINDS: dict[str, type[Choice]] = {
-    "r": nimmt.ChooseRow,
-    "unstop": nimmt.Unstop,
-    **{kind.special: kind for kind in get_args(nimmt.NimmtChoice) if issubclass(kind, nimmt.Use)},
-}
-"""Words behind which numbers are parameters: `slide7>1`."""
+ROWS = {"r": nimmt.ChooseRow, "unstop": nimmt.Unstop}
+"""Words before the number of a row."""
 
 
 def read(word: str, options: Sequence[Choice]) -> Choice | None:
@@ -36,13 +31,8 @@ def read(word: str, options: Sequence[Choice]) -> Choice | None:
         card = nimmt.Pick(int(word)) if is_draft else nimmt.Play(int(word))
         # A row goes by its bare number, where only rows are asked for.
         return find(f"r{word}", options) or card
-    if order := re.fullmatch(r"sort([0-9]{1,6}(?:,[0-9]{1,6})*)", word):
-        return nimmt.Sort(tuple(map(int, order[1].split(","))))
+    if row := re.fullmatch(r"(r|unstop)([0-9]{1,6})", word):
+        return ROWS[row[1]](int(row[2]))
     if swap := re.fullmatch(r"swap:?([a-z]+)", word):
         return nimmt.Exchange(swap[1])  # type: ignore[arg-type]  # the rules refuse what is no special card
-    if (found := re.fullmatch(r"([a-z]+)([0-9]{1,6}(?:>[0-9]{1,6})*)?", word)) and found[1] in KINDS:
-        try:
-            return KINDS[found[1]](*map(int, re.findall(r"[0-9]+", word)))
-        except TypeError:  # too few numbers, or too many
-            return None
-    return None
+    return nimmt.read_use(word)

@@ -218,6 +218,8 @@ export interface RoomState {
   readonly seats: readonly SeatSeen[];
   /** The dealer's commitment to the secret that all decks follow from (docs/shuffle.md). */
   readonly commitment: string;
+  /** What the rules say about the game of this set-up (`Game.facts`). */
+  readonly facts: GameFacts;
   /** The contributions of all seats to the shuffle, in hexadecimal; shown when all are there. */
   readonly contributions: readonly string[] | null;
   readonly spectators: number;
@@ -289,12 +291,20 @@ export interface Awaited {
 
 /** What a choice would lead to if nothing else happened first: a hint for players, not a guarantee. */
 export interface Preview {
-  /** The row a card would go to; None: its owner would have to choose one. */
+  /** The row a card would go to; None: its owner would have to choose one, or no card would be placed. */
   readonly row: number | null;
-  /** How many cards would be taken. */
+  /** How many cards would be taken when it is placed. */
   readonly cards: number;
-  /** What that would cost; where a row is to be chosen, the least. */
+  /** What that would cost, chips included; where a row is to be chosen, the least. */
   readonly points: number;
+  /** Whether the card would take the row it goes to; otherwise taken cards lie elsewhere (R6.9). */
+  readonly takes?: boolean;
+  /** The cards that a special card itself would make the player take (R8.12, R8.13). */
+  readonly taken?: readonly number[];
+  /** The pending cards in the order that a special card would leave them in (R8.14-R8.16). */
+  readonly queue?: readonly number[];
+  /** The change of the player's chips (R11.4). */
+  readonly chips?: number;
 }
 
 /** A line of chat. Lines are numbered from 1 for the whole table; muted ones are left out. */
@@ -871,6 +881,36 @@ export interface NimmtPrivate {
   readonly specials: readonly NimmtSpecial[];
 }
 
+/** What holds for every round of a nimmt game. */
+export interface NimmtFacts {
+  readonly family: "nimmt";
+  /** Whether side 0 is all seats together and side 1 the Ox (R8.20); otherwise every seat is a side. */
+  readonly team: boolean;
+  /** Tricks in a round: the number cards in a hand. */
+  readonly tricks: number;
+  /** Rows at the start of a round. */
+  readonly rows: number;
+  readonly capacity: NimmtRowCapacity;
+  /** The highest card where exactly the cards from 1 to it are dealt (R3.2, R3.3); None: a part of all. */
+  readonly deck: number | null;
+  readonly marker: "climb" | "cow" | "parity" | null;
+  /** Whether there are reversal cards (R7). */
+  readonly reversal: boolean;
+  /** The kinds of special cards. */
+  readonly specials: readonly NimmtSpecial[];
+  /** What the bullheads of a team are multiplied by when they are counted (R8.20). */
+  readonly factor: number;
+}
+
+/** How many number cards fill a row (R1.7). */
+export interface NimmtRowCapacity {
+  readonly plain: number;
+  /** With 7 Takes beside it (R8.9). */
+  readonly seven: number;
+  /** With the marker beside it: a cow takes the place of a card (R6.3). */
+  readonly marked: number;
+}
+
 /** What a seat sees; a spectator has no seat and no private part. */
 export interface NoThanksView {
   readonly seat: number | null;
@@ -894,6 +934,8 @@ export interface NoThanksTable {
   readonly pile: number;
   /** Cards in front of each seat, ascending. */
   readonly owned: readonly (readonly number[])[];
+  /** What these cards cost each seat, chips not counted (R11.7). */
+  readonly points: readonly number[];
   /** The chips of all seats where they are open, else empty. */
   readonly chips: readonly number[];
   /** Points of every finished round by seat. */
@@ -903,6 +945,19 @@ export interface NoThanksTable {
 /** The part of the state that one seat alone may see. */
 export interface NoThanksPrivate {
   readonly chips: number;
+}
+
+/** What holds for every round of a No Thanks! game. */
+export interface NoThanksFacts {
+  readonly family: "nothanks";
+  /** Whether side 0 is all seats together and side 1 the Ox (R8.20); otherwise every seat is a side. */
+  readonly team: boolean;
+  /** Cards that leave the game openly (R11.8). */
+  readonly out: readonly number[];
+  /** Chips of each seat at the start of a round (R11.2, R11.9). */
+  readonly chips: number;
+  /** What a chip counts (R11.7). */
+  readonly chip_points: number;
 }
 
 /** The only source of randomness: complete card orders that a round starts with (R1.6, R9.4, R11.2). */
@@ -1046,6 +1101,8 @@ export interface PresetInfo {
   readonly family: string;
   readonly seats: readonly number[];
   readonly options: readonly OptionInfo[];
+  /** What the rules say about it (`Game.facts`), with the default options and the most seats. */
+  readonly facts: GameFacts;
 }
 
 /** The presets, the bots and the ready-made chat phrases of this server. */
@@ -1192,6 +1249,8 @@ export interface ReplayFrames {
   readonly id: string;
   readonly preset: string;
   readonly names: readonly string[];
+  /** What the rules say about this game (`Game.facts`). */
+  readonly facts: GameFacts;
   readonly frames: readonly Frame[];
   readonly v: number;
 }
@@ -1470,6 +1529,10 @@ export type GameView =
 export type GamePrivate =
   | NimmtPrivate
   | NoThanksPrivate;
+
+export type GameFacts =
+  | NimmtFacts
+  | NoThanksFacts;
 
 export type GameAction =
   | DealAction

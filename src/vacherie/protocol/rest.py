@@ -115,6 +115,8 @@ class PresetInfo(Struct, frozen=True, kw_only=True):
     family: str
     seats: tuple[int, ...]
     options: tuple[OptionInfo, ...]
+    facts: Any
+    """What the rules say about it (`Game.facts`), with the default options and the most seats."""
 
 
 class Presets(Reply, frozen=True):
@@ -272,6 +274,8 @@ class ReplayFrames(Reply, frozen=True):
     id: str
     preset: str
     names: tuple[str, ...]
+    facts: Any
+    """What the rules say about this game (`Game.facts`)."""
     frames: tuple[Frame, ...]
 
 

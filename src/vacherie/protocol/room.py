@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -88,6 +88,8 @@ class RoomState(Struct, frozen=True):
     seats: tuple[SeatSeen, ...]
     commitment: str
     """The dealer's commitment to the secret that all decks follow from (docs/shuffle.md)."""
+    facts: Any = None
+    """What the rules say about the game of this set-up (`Game.facts`)."""
     contributions: tuple[str, ...] | None = None
     """The contributions of all seats to the shuffle, in hexadecimal; shown when all are there."""
     spectators: int = 0

@@ -2,7 +2,6 @@
 import type { NimmtSpecial } from "../protocol";
 import type { Language } from "../lib/i18n.svelte";
 import type { PictureName } from "./pictures";
-import presets from "./presets.json";
 
 /** In a text, *stars* mark emphasis. */
 export type Block =
@@ -68,21 +67,6 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 export type Texts = Readonly<Record<SectionId, Section>>;
-
-export interface Plan {
-  readonly group: "nimmt" | "fan" | "special" | "nothanks";
-  /** The fewest and the most who can play. */
-  readonly seats: readonly [number, number];
-  /** Number cards in hand; 0: there are no hands. */
-  readonly hand: number;
-  readonly end: "over" | "reach" | "two" | "coop" | "pile";
-  /** What only this game has, then what it shares with others. */
-  readonly own: readonly SectionId[];
-  readonly base: readonly SectionId[];
-}
-
-export const PLANS = presets as unknown as Readonly<Record<string, Plan>>;
-export const GROUPS = ["nimmt", "fan", "special", "nothanks"] as const;
 
 /** Only the reader's language is loaded. */
 export const TEXTS: Record<Language, () => Promise<{ default: Texts }>> = {

@@ -13,6 +13,7 @@ from typing import cast
 
 from vacherie.core.action import Decision
 from vacherie.core.match import By, Match
+from vacherie.games.nimmt.choice import AIMED
 from vacherie.records.errors import BadRecord, RecordLocation
 from vacherie.records.format import Record, Round
 from vacherie.records.header import open_game
@@ -28,7 +29,7 @@ MAX_LISTED = 24
 """How many legal tokens an error message lists."""
 COMMENT = re.compile(rf'(?:[^"#]|{QUOTED})*')
 LABEL = re.compile(r"([0-9]{1,3}|draft)\s*:")
-USES = "slide|sort|stop|unstop|replace|insert|first|last|negpos"
+USES = "|".join((*AIMED, "unstop"))
 SPACED = re.compile(rf"(?<!swap:)\b({USES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s+(~)")
 """Spaces inside one answer; no word of these is an answer without what follows."""
 ANSWER = re.compile(r"(?:([0-9]{1,2})=)?([^=/]+)(?:/([a-z]+))?")

@@ -32,22 +32,8 @@ def token(choice: Choice) -> str:
             return f"unstop{row}"
         case nimmt.Exchange(special):
             return f"swap:{special}"
-        case nimmt.Seven(row):
-            return "seven" if row is None else f"seven{row}"
-        case nimmt.Stop(row) | nimmt.Insert(row):
-            return f"{choice.special}{row}"
-        case nimmt.Replace(card):
-            return f"replace{card}"
-        case nimmt.Slide(card, row):
-            return f"slide{card}>{row}"
-        case nimmt.First(seat) | nimmt.Last(seat):
-            return f"{choice.special}{seat}"
-        case nimmt.Sort(order):
-            return "sort" + ",".join(map(str, order))
-        case nimmt.Fifth():
-            return "fifth"
-        case nimmt.NegPos(card, row):
-            return f"negpos{card}" if row is None else f"negpos{card}>{row}"
+        case nimmt.Use():
+            return choice.word()
         case nothanks.Take():
             return "take"
         case nothanks.Pass():

@@ -57,6 +57,7 @@ def build(id: str, lines: Sequence[str]) -> FinishedGame:
         id=id,
         preset=play.game.preset,
         names=names(facts),
+        facts=play.game.facts(play.match.seats),
         frames=tuple(replay_frames(play.game, play.match.seats, play.match.log)),
     )
     return FinishedGame(
@@ -75,9 +76,14 @@ def not_over() -> Refused:
 def replay_of_record(data: bytes) -> bytes:
     """An uploaded record step by step, as JSON compressed with gzip; refuses a damaged one."""
     record, match = read_record(data)
-    seats = tuple(seat.name for seat in record.seats)
-    frames = tuple(replay_frames(match.game, match.seats, match.log))
-    return compressed(ReplayFrames(id="", preset=record.preset, names=seats, frames=frames))
+    frames = ReplayFrames(
+        id="",
+        preset=record.preset,
+        names=tuple(seat.name for seat in record.seats),
+        facts=match.game.facts(match.seats),
+        frames=tuple(replay_frames(match.game, match.seats, match.log)),
+    )
+    return compressed(frames)
 
 
 def compressed(frames: ReplayFrames) -> bytes:

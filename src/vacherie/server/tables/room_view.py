@@ -10,6 +10,7 @@ from vacherie.core.game import Game
 from vacherie.protocol.room import RoomState, SeatSeen
 from vacherie.server.model.rows import SeatRow, TableRow
 from vacherie.server.tables.facts import NAMELESS, SeatFacts, TableFacts
+from vacherie.server.tables.state import build_game
 
 
 def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
@@ -37,6 +38,7 @@ def room_of(facts: TableFacts, present: Set[Seat], spectators: int, silent: bool
         status=facts.status,
         seats=tuple(seat_seen(facts, seat, number in present) for number, seat in enumerate(facts.seats)),
         commitment=facts.commitment,
+        facts=build_game(facts.setup).facts(facts.setup.seats),
         contributions=contributions,
         spectators=spectators,
         silent=silent,

@@ -39,7 +39,7 @@ def presets_offered() -> Presets:
             OptionInfo(name=name, default=defaults[name], values=values_of(kinds[name]))
             for name in offer.names
         )
-        found.append(
-            PresetInfo(id=id, family=game(id).family, seats=tuple(offer.seat_counts), options=options)
-        )
+        rules, seats = game(id), tuple(offer.seat_counts)
+        facts = rules.facts(seats[-1])
+        found.append(PresetInfo(id=id, family=rules.family, seats=seats, options=options, facts=facts))
     return Presets(presets=tuple(found), bots=registry.names(), phrases=PHRASES)

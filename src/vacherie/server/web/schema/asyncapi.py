@@ -143,6 +143,7 @@ def message_examples() -> list[message.AnyMessage]:
             SeatSeen("bot", "Rosa", bot="careful", contributed=True),
         ),
         commitment=dealer.commitment,
+        facts=match.game.facts(2),
         contributions=tuple(given.hex() for given in dealer.contributions),
     )
     decision = match.decision_of(0)

@@ -42,6 +42,7 @@ class Family(NamedTuple):
     choice: Any
     event: Any
     view: Any
+    facts: Any
 
 
 def families() -> tuple[Family, ...]:
@@ -52,7 +53,14 @@ def families() -> tuple[Family, ...]:
         module = kind.__module__.rpartition(".")[0]
         found.setdefault(
             made.family,
-            Family(kind.__name__, module, made.choice_type, made.event_type, made.view_type),
+            Family(
+                kind.__name__,
+                module,
+                made.choice_type,
+                made.event_type,
+                made.view_type,
+                type(made.facts(made.seat_counts[0])),
+            ),
         )
     return tuple(found.values())
 
@@ -83,7 +91,7 @@ ENUMS: Mapping[str, object] = {
 CHOICES: Mapping[str, tuple[str, ...]] = {
     **{
         f"Game{part}": tuple(f"{family.name}{part}" for family in FAMILIES)
-        for part in ("Choice", "Event", "View", "Private")
+        for part in ("Choice", "Event", "View", "Private", "Facts")
     },
     "GameAction": ("DealAction", "AnswerAction"),
 }
@@ -97,6 +105,9 @@ OPEN: Mapping[tuple[type, str], str] = {
     (message.TableMessage, "view"): "GameView",
     (message.TableMessage, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
+    (room.RoomState, "facts"): "GameFacts",
+    (rest.PresetInfo, "facts"): "GameFacts",
+    (rest.ReplayFrames, "facts"): "GameFacts",
     (rest.ChatLine, "proposal"): "GameChoice?",
     (rest.PlayOn, "record"): "GameRecord",
     (rest.Polled, "events"): "GameEvent[]",
@@ -158,7 +169,7 @@ def bodies() -> list[type[msgspec.Struct]]:
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
     """Every struct of the protocol, by name."""
-    views = (family.view for family in FAMILIES)
+    views = (kind for family in FAMILIES for kind in (family.view, family.facts))
     roots = [*UNIONS.values(), *views, Action, format.Record, *bodies()]
     found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
     bases = {rest.Body, rest.Reply}

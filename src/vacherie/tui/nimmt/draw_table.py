@@ -8,27 +8,28 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from vacherie.core.action import Card, Seat
-from vacherie.games.nimmt.cards import reversed_number
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Drafting
-from vacherie.games.nimmt.table import Coop, Flips, NimmtTable, Private, Surprise, View
-from vacherie.tui.card_art import BIG, GOLD, QUIET, SMALL, beside, face, small
+from vacherie.games.nimmt.table import Coop, NimmtTable, Private, Surprise, View, flippers
+from vacherie.tui.card_art import BIG, GOLD, QUIET, SMALL, beside
 from vacherie.tui.narrator import Narrator
-from vacherie.tui.nimmt_rows import draw_rows, rows_width
-from vacherie.tui.nimmt_seats import NARROW, WIDE, draw_seats, seats_in_line
+from vacherie.tui.nimmt.card_face import face, small
+from vacherie.tui.nimmt.draw_rows import draw_rows, rows_width
+from vacherie.tui.nimmt.draw_seats import NARROW, WIDE, draw_seats, seats_in_line
+from vacherie.tui.nimmt.typed_narrator import nimmt_game, nimmt_wording
 
 GAP = 1
 """Columns between rows and seats."""
 
 
-def draw_nimmt(
-    narrator: Narrator, game: Nimmt, view: View, now: Seat | None, width: int, height: int | None = None
+def draw_table(
+    narrator: Narrator, view: View, now: Seat | None, width: int, height: int | None
 ) -> list[Text]:
     """The table, and the hand of the view's seat; `now` is the seat that is asked.
 
     Where all of it is higher than the screen, the hand is drawn in a line.
     """
-    table = view.table
+    game, table = nimmt_game(narrator), view.table
     lines = (
         rows_and_seats(narrator, game, table, now, width)
         if table.rows
@@ -38,14 +39,15 @@ def draw_nimmt(
     lines += known_hands(narrator, table, view.seat)
     if view.private is None:
         return [Text(""), *lines]
-    own = own_hand(narrator, game, table, view, view.private, width)
+    own = own_hand(narrator, game, view, view.private, width)
     if height is not None and len(lines) + len(own) >= height:
-        return lines + own_hand(narrator, game, table, view, view.private, width, is_flat=True)
+        return lines + own_hand(narrator, game, view, view.private, width, is_flat=True)
     return [Text(""), *lines, *own]
 
 
-def head(narrator: Narrator, game: Nimmt, table: NimmtTable) -> str:
+def title(narrator: Narrator, view: View) -> str:
     """The title line: preset, round and trick."""
+    game, table = nimmt_game(narrator), view.table
     preset = narrator.text(f"preset-{game.preset}")
     if isinstance(table.todo[0], Drafting):
         return narrator.text("ui-head-draft", preset=preset, round=table.round)
@@ -86,12 +88,13 @@ def draft(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -
 def specials_on_table(narrator: Narrator, table: NimmtTable, width: int) -> list[Text]:
     """The queue of revealed cards, and the public special cards (R8.2, R9.4)."""
     lines: list[Text] = []
+    words = nimmt_wording(narrator)
     if table.queue:
-        plays = [narrator.wording.play(play) for play in table.queue]
+        plays = [words.play(play) for play in table.queue]
         lines += flow(narrator.text("ui-queue"), plays, " → ", width)
     match table.extra:
         case Coop(slots, pile) if any(slots) or pile:
-            face_up = [f"[{narrator.special(special)}]" for special in slots if special]
+            face_up = [f"[{words.special(special)}]" for special in slots if special]
             more = [narrator.text("ui-pile", cards=pile)] if pile else []
             lines.append(labelled(narrator.text("ui-market"), "  ".join(face_up + more)))
         case Surprise(pile=pile):
@@ -127,24 +130,19 @@ def known_hands(narrator: Narrator, table: NimmtTable, own: Seat | None) -> list
 
 
 def own_hand(
-    narrator: Narrator,
-    game: Nimmt,
-    table: NimmtTable,
-    view: View,
-    private: Private,
-    width: int,
-    is_flat: bool = False,
+    narrator: Narrator, game: Nimmt, view: View, private: Private, width: int, is_flat: bool = False
 ) -> list[Text]:
     """The hand, with reversed numbers below where they may be played, and the own special cards."""
     lines = []
-    flips = isinstance(table.extra, Flips) and view.seat in table.extra.holders
+    flips = reversible(game, private.hand) if view.seat in flippers(view.table) else {}
     title = Text(hand_title(narrator, view.seat), f"bold {GOLD}")
     if private.hand and is_flat:
         lines.append(Text(" ").join([title, *map(small, private.hand)]))
     elif private.hand:
-        lines += [title, *hand(private.hand, width, reversible(game, private.hand) if flips else {})]
+        lines += [title, *hand(private.hand, width, flips)]
     if private.specials:
-        names = "  ".join(f"[{narrator.special(special)}]" for special in private.specials)
+        words = nimmt_wording(narrator)
+        names = "  ".join(f"[{words.special(special)}]" for special in private.specials)
         lines.append(labelled(narrator.text("ui-specials"), names))
     return lines
 
@@ -158,7 +156,7 @@ def hand_title(narrator: Narrator, seat: Seat | None) -> str:
 
 def reversible(game: Nimmt, cards: Iterable[Card]) -> dict[Card, int]:
     """The reversed numbers of those cards that may be reversed (R7.4)."""
-    found = ((card, reversed_number(card, game.rules.reverse_pads)) for card in cards)
+    found = ((card, game.variant.value(card, flipped=True)) for card in cards)
     return {card: value for card, value in found if value is not None}
 
 
@@ -168,7 +166,7 @@ def hand(cards: Sequence[Card], width: int, flips: dict[Card, int]) -> list[Text
     lines = []
     for start in range(0, len(cards), at_once):
         part = cards[start : start + at_once]
-        lines += beside([face(card, width=SMALL) for card in part])
+        lines += beside([face(card, SMALL) for card in part])
         if flips:
             below = (f"~{flips[card]}" if card in flips else "" for card in part)
             lines.append(Text("".join(words.center(SMALL) for words in below), QUIET))

@@ -5,56 +5,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
-
-import msgspec
+from collections.abc import Sequence
+from functools import partial
 
 from vacherie.core.action import Choice
-from vacherie.games.nimmt import choice as nimmt
+from vacherie.games.nimmt.choice import Exchange, Pass, Replace, Sort, Unstop, Use
+from vacherie.games.nimmt.step import ChooseSpecial, Swap, Window
+from vacherie.games.nimmt.table import View
 from vacherie.locale.sentence import tag
+from vacherie.tui.menu import MenuEntry, Read, Say
 from vacherie.tui.narrator import Narrator
-
-Read: TypeAlias = Callable[[str], str]
-"""Shows a question and returns what was typed."""
-
-
-class MenuEntry(msgspec.Struct, frozen=True):
-    """One line of the menu: a kind of answer and all its targets."""
-
-    label: str
-    options: tuple[Choice, ...]
+from vacherie.tui.nimmt.question import describe
+from vacherie.tui.nimmt.typed_narrator import nimmt_wording
 
 
-def entries(narrator: Narrator, options: Sequence[Choice], passing: str) -> list[MenuEntry]:
-    """The menu: pass first, then every kind of answer once."""
+def menu(narrator: Narrator, view: View, options: Sequence[Choice]) -> list[MenuEntry]:
+    """Where special cards are asked for: pass first, then every kind of answer once."""
+    if not isinstance(view.table.todo[0], Window | ChooseSpecial | Swap):
+        return []
     kinds: dict[str, list[Choice]] = {}
     for option in options:
         kinds.setdefault(tag(option), []).append(option)
-    return [MenuEntry(label(narrator, found[0], passing), tuple(found)) for found in kinds.values()]
+    return [
+        MenuEntry(
+            label(narrator, view, found[0]),
+            partial(aim, narrator, found),
+            is_passing=isinstance(found[0], Pass),
+            shows_hand=isinstance(found[0], Replace),
+        )
+        for found in kinds.values()
+    ]
 
 
-def label(narrator: Narrator, option: Choice, passing: str) -> str:
+def label(narrator: Narrator, view: View, option: Choice) -> str:
     """What a line of the menu says."""
     match option:
-        case nimmt.Pass():
-            return passing
-        case nimmt.Use():
+        case Pass():
+            return describe(narrator, view, option)
+        case Use():
             special = option.special
-            return f"{narrator.special(special)} – {narrator.text('special-about', special=special)}"
-        case nimmt.Unstop():
+            name = nimmt_wording(narrator).special(special)
+            return f"{name} – {narrator.text('special-about', special=special)}"
+        case Unstop():
             return narrator.text("menu-unstop")
-        case nimmt.Exchange():
+        case Exchange():
             return narrator.text("menu-exchange")
         case _:
             raise AssertionError(f"no menu for {option}")
 
 
-def aim(
-    narrator: Narrator, options: Sequence[Choice], read: Read, say: Callable[[str], None]
-) -> Choice | None:
+def aim(narrator: Narrator, options: Sequence[Choice], read: Read, say: Say) -> Choice | None:
     """Narrow the options of one kind down to one choice; None when the player cancels."""
-    if isinstance(options[0], nimmt.Sort):
+    if isinstance(options[0], Sort):
         return arrange(narrator, options[0], read, say)
     for field in options[0].__struct_fields__:
         values = list(dict.fromkeys(getattr(option, field) for option in options))
@@ -68,17 +70,14 @@ def aim(
 
 
 def pick(
-    narrator: Narrator, field: str, values: Sequence[int | str], read: Read, say: Callable[[str], None]
+    narrator: Narrator, field: str, values: Sequence[int | str], read: Read, say: Say
 ) -> int | str | None:
     """Ask for one parameter: a card or a row by its number, a player or a special card by its place."""
     shown = {str(value): value for value in values}
     names = ", ".join(shown)
-    if field == "seat":
-        shown = {str(place): seat for place, seat in enumerate(values, 1)}
-        names = ", ".join(f"{place} {narrator.wording.name(int(seat))}" for place, seat in shown.items())
-    elif field == "special":
-        shown = {str(place): special for place, special in enumerate(values, 1)}
-        names = ", ".join(f"{place} {narrator.special(str(special))}" for place, special in shown.items())
+    if field in ("seat", "special"):
+        shown = {str(place): value for place, value in enumerate(values, 1)}
+        names = ", ".join(f"{place} {named(narrator, value)}" for place, value in shown.items())
     while True:
         word = read(f"{narrator.text(f'which-{field}')} ({names})").strip().removeprefix("r")
         if not word:
@@ -88,7 +87,13 @@ def pick(
         say(narrator.text("refused-choose", values=names))
 
 
-def arrange(narrator: Narrator, option: nimmt.Sort, read: Read, say: Callable[[str], None]) -> Choice | None:
+def named(narrator: Narrator, value: int | str) -> str:
+    """A seat or a special card by its name."""
+    words = nimmt_wording(narrator)
+    return words.special(value) if isinstance(value, str) else words.name(value)
+
+
+def arrange(narrator: Narrator, option: Sort, read: Read, say: Say) -> Choice | None:
     """Ask for an order of all pending cards (R8.16)."""
     cards = narrator.catalogue.join([str(card) for card in option.order])
     while True:
@@ -96,5 +101,5 @@ def arrange(narrator: Narrator, option: nimmt.Sort, read: Read, say: Callable[[s
         if not words:
             return None
         if sorted(words) == sorted(str(card) for card in option.order):
-            return nimmt.Sort(tuple(int(word) for word in words))
+            return Sort(tuple(int(word) for word in words))
         say(narrator.text("refused-order", cards=cards))

@@ -8,8 +8,10 @@ from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import is_full
 from vacherie.games.nimmt.table import Coop, NimmtTable, Surprise
-from vacherie.tui.card_art import CORAL, GOLD, HEAD, QUIET, beside, face, small
+from vacherie.tui.card_art import CORAL, GOLD, QUIET, beside
 from vacherie.tui.narrator import Narrator
+from vacherie.tui.nimmt.card_face import HEAD, face, small
+from vacherie.tui.nimmt.typed_narrator import nimmt_wording
 
 LABEL = 2
 """Columns for a row's number."""
@@ -48,7 +50,7 @@ def row_lines(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int, w
     """One row as three lines of equal length."""
     row = table.rows[number - 1]
     blocks = [[Text("  "), Text(f"{number} ", QUIET), Text("  ")]]
-    blocks += [face(card, width=width) for card in row.cards]
+    blocks += [face(card, width) for card in row.cards]
     if has_cow(game, table, number):
         blocks.append(cow(narrator, width))
     while len(blocks) <= places(table):
@@ -80,13 +82,10 @@ def short_row(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -
 def row_marks(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -> list[str]:
     """What lies beside a row: Stop, 7 Takes, a fan card's marker."""
     row = table.rows[number - 1]
-    marks = []
-    if row.stop:
-        marks.append(narrator.special("stop"))
-    if row.seven:
-        marks.append(narrator.special("seven"))
+    beside_row = {"stop": row.stop, "seven": row.seven}
+    marks = [nimmt_wording(narrator).special(special) for special, lies in beside_row.items() if lies]
     if table.marker and table.marker.row == number and not has_cow(game, table, number):
-        if game.preset == "fan-climb":
+        if game.variant.kind == "climb":
             # The next row shows the direction, too.
             up = table.marker.up
             marks.append(
@@ -99,7 +98,7 @@ def row_marks(narrator: Narrator, game: Nimmt, table: NimmtTable, number: int) -
 
 def has_cow(game: Nimmt, table: NimmtTable, number: int) -> bool:
     """Whether the cow lies in this row (R6)."""
-    return game.preset == "fan-leap" and table.marker is not None and table.marker.row == number
+    return game.variant.kind == "cow" and table.marker is not None and table.marker.row == number
 
 
 def cow(narrator: Narrator, width: int) -> list[Text]:

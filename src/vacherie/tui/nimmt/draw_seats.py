@@ -6,10 +6,13 @@ from rich.cells import set_cell_size
 from rich.text import Text
 
 from vacherie.core.action import Seat
+from vacherie.core.score import totals
 from vacherie.games.nimmt.table import Coop, Flips, NimmtTable, Surprise
 from vacherie.locale.sentence import capitalised
-from vacherie.tui.card_art import GOLD, HEAD, QUIET
+from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.narrator import Narrator
+from vacherie.tui.nimmt.card_face import HEAD
+from vacherie.tui.nimmt.typed_narrator import nimmt_game
 
 NARROW, WIDE = 20, 30
 """Columns of the list of seats."""
@@ -42,12 +45,7 @@ def points(table: NimmtTable, seat: Seat) -> str:
     """The points of a seat as far as they are shown: this round, and all rounds."""
     now = table.points[seat] if seat < len(table.points) else None
     figures = "" if now is None else f"{now:>4}"
-    return figures + (f"{past(table)[seat] + (now or 0):>5}" if table.history else "")
-
-
-def past(table: NimmtTable) -> list[int]:
-    """The points of all finished rounds by side."""
-    return [sum(column) for column in zip(*table.history, strict=True)] or [0] * len(table.taken)
+    return figures + (f"{totals(table.history)[seat] + (now or 0):>5}" if table.history else "")
 
 
 def held(table: NimmtTable, seat: Seat) -> str:
@@ -69,7 +67,8 @@ def entry(name: str, figures: str, is_now: bool, width: int) -> Text:
 
 def team(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """The team with its pile, then the Ox with its own, whose total stays hidden (R8.19)."""
-    doubled = " ×2" if table.seats <= 2 else ""
+    factor = nimmt_game(narrator).mode.factor(table.seats)
+    doubled = f" ×{factor}" if factor > 1 else ""
     taken = narrator.text("ui-taken", cards=table.taken[1])
     return [
         entry(capitalised(narrator.text("name-team")), f"{table.points[0]} {HEAD}{doubled}", False, width),

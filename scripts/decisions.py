@@ -3,8 +3,8 @@
     python scripts/decisions.py FILE [EACH]
 
 Each one has the facts of its game, the view of the seat that is asked, its decision, and for every option its
-preview and the rows that would be taken at once. EACH is how often every kind of answer and of taking is to appear; with 1 it is the file that
-the tests keep, web/tests/fixtures/special-questions.json.
+preview and the rows that would be taken at once. EACH is how often every kind of answer and of taking is to
+appear; with 1 it is the file that the tests keep, web/tests/fixtures/special-questions.json.
 """
 
 from __future__ import annotations

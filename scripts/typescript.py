@@ -38,7 +38,7 @@ def files() -> dict[str, str]:
     """Every generated file, by its path below web/src. Each table is a file: pages load only theirs."""
     milliseconds = {tag: round(1000 * seconds) for tag, seconds in ANIMATION.items()}
     limits = {clock: None if limit is None else round(1000 * limit) for clock, limit in LIMITS.items()}
-    specials = {"coop": sorted(COOP), "surprise": sorted(SURPRISE)}
+    specials = {"coop": tuple(COOP), "surprise": tuple(SURPRISE)}
     special_of = {kind.__struct_config__.tag: name for name, kind in USES.items()}
     presets = {preset.id: preset for preset in presets_offered().presets}
     return {

@@ -2,8 +2,8 @@
 
 /** The special cards of each mode (R8.2, R9.1). */
 export const SPECIALS = {
-  "coop": ["first","insert","last","replace","seven","slide","sort","stop"],
-  "surprise": ["fifth","insert","negpos","replace","seven","slide","stop"],
+  "coop": ["seven","stop","replace","insert","slide","first","last","sort"],
+  "surprise": ["seven","stop","replace","insert","slide","fifth","negpos"],
 } as const;
 
 /** The special card that a choice uses. */

@@ -44,7 +44,7 @@ async function wrongRound(key: string, record: GameRecord): Promise<number | nul
 }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
-const copies = (names: readonly string[], count: number) => names.flatMap((name) => Array<string>(count).fill(name));
+const copies = (names: readonly string[], count: number) => [...names].sort().flatMap((name) => Array<string>(count).fill(name));
 
 /** The cards a round is dealt from, in ascending order (docs/record-format.md, "What a deck is for"). */
 export function cardsOf(

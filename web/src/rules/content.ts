@@ -1,5 +1,5 @@
 /** What the rules pages are made of: sections of paragraphs, lists, tables and drawings, the same in every language. */
-import type { NimmtSpecial } from "../protocol";
+import type { SPECIALS } from "../generated/specials";
 import type { Language } from "../lib/i18n.svelte";
 import type { PictureName } from "./pictures";
 
@@ -11,7 +11,8 @@ export type Block =
   /** The table of bullheads: which cards have 7, 5, 3, 2 and 1. */
   | { readonly heads: readonly [string, string, string, string, string] }
   | { readonly table: Table }
-  | { readonly specials: readonly (readonly [NimmtSpecial, string])[] }
+  /** What each special card of a mode does; the texts are in the catalogue. */
+  | { readonly specials: keyof typeof SPECIALS }
   | { readonly picture: PictureName; readonly caption: string };
 
 export interface Table {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import chain
 from typing import Any
 
 from starlette.types import Receive, Scope, Send
@@ -13,20 +14,19 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.dispatch import router
 from vacherie.server.web.gate import Gate
 from vacherie.server.web.route import Route
-from vacherie.server.web.routes import admin, documents, games, guests, invitations, play, requests, tables
+from vacherie.server.web.routes import admin, documents, games, guests, play, requests, tables
 from vacherie.server.web.state import WebState
 from vacherie.server.web.static_files import pages
 
-API: tuple[Route[Any], ...] = (
-    *play.ROUTES,
-    *requests.ROUTES,
-    *guests.ROUTES,
-    *tables.ROUTES,
-    *invitations.ROUTES,
-    *games.ROUTES,
-    *admin.ROUTES,
-)
-"""The routes of the HTTP API; paths are tried in this order, so the most frequent come first."""
+API: dict[str, tuple[Route[Any], ...]] = {
+    "play": play.ROUTES,
+    "requests": requests.ROUTES,
+    "guests": guests.ROUTES,
+    "tables": tables.ROUTES,
+    "games": games.ROUTES,
+    "admin": admin.ROUTES,
+}
+"""The routes of the HTTP API by chapter. Paths are tried in this order, so the most frequent come first."""
 
 
 class App:
@@ -52,4 +52,4 @@ class App:
 
 def build_app(context: ServerContext, tables: TableRegistry, *, routes: tuple[Route[Any], ...] = ()) -> App:
     """Build the ASGI app. `routes` are added to it and pass the same gate."""
-    return App(WebState(context, tables), (*API, *documents.routes(), *pages(), *routes))
+    return App(WebState(context, tables), (*chain(*API.values()), *documents.routes(), *pages(), *routes))

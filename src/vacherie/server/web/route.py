@@ -60,24 +60,22 @@ class Call(Generic[B]):
         return str(self.request.base_url)
 
 
-class Route(Struct, Generic[B], frozen=True, kw_only=True):
+class Route(Struct, Generic[B], frozen=True):
     """One method of one path."""
 
     method: Method
     path: str
     """With the names of `PathValues` in braces."""
     handler: Callable[[Call[B]], Awaitable[Struct | Response]]
+    reply: type[Struct] | str = ""
+    """The struct of the reply's body, or the media type of another one."""
     body: type[B] | None = None
     """The type of the JSON body; None: no body is read."""
     query: type[Struct] | None = None
-    reply: type[Struct] | str = ""
-    """The struct of the reply's body, or the media type of another one."""
     status: int = 200
     refuses: tuple[int, ...] = ()
-    """The statuses of refusals beyond those that every route has."""
+    """The statuses of refusals that follow from nothing else here (schema/openapi.py)."""
     security: Security = ()
-    tag: str = ""
-    """The chapter of the OpenAPI document; without one the route is left out of it."""
     name: str = ""
     about: str = ""
     """Name and description for the document, where they are not those of the handler."""

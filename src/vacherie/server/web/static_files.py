@@ -102,4 +102,4 @@ def pages() -> tuple[Route[None], ...]:
         return serve(call.path.file, call)
 
     handlers = {**dict.fromkeys(PAGES, page), "/api/docs": docs, "/static/{file}": static}
-    return tuple(Route(method="GET", path=path, handler=found, head=True) for path, found in handlers.items())
+    return tuple(Route("GET", path, found, head=True) for path, found in handlers.items())

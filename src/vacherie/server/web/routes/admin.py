@@ -69,24 +69,13 @@ async def lift_ban(call: Call[None]) -> rest.Done:
 
 
 ROUTES: tuple[Route[Any], ...] = (
+    Route("GET", "/api/admin/tables", all_tables, rest.AdminTables, security=ADMIN),
     Route(
-        method="GET", path="/api/admin/tables", handler=all_tables,
-        reply=rest.AdminTables, refuses=(401,), security=ADMIN, tag="admin",
+        "POST", "/api/admin/tables/{table}/close", close_any_table, rest.Done, refuses=(409,), security=ADMIN
     ),
+    Route("GET", "/api/admin/bans", all_bans, rest.Bans, security=ADMIN),
     Route(
-        method="POST", path="/api/admin/tables/{table}/close", handler=close_any_table,
-        reply=rest.Done, refuses=(401, 404, 409), security=ADMIN, tag="admin",
+        "POST", "/api/admin/bans", ban, rest.Banned, rest.Ban, status=201, refuses=(404, 422), security=ADMIN
     ),
-    Route(
-        method="GET", path="/api/admin/bans", handler=all_bans,
-        reply=rest.Bans, refuses=(401,), security=ADMIN, tag="admin",
-    ),
-    Route(
-        method="POST", path="/api/admin/bans", handler=ban, body=rest.Ban,
-        reply=rest.Banned, status=201, refuses=(401, 404, 422), security=ADMIN, tag="admin",
-    ),
-    Route(
-        method="DELETE", path="/api/admin/bans/{ban}", handler=lift_ban,
-        reply=rest.Done, refuses=(401, 404), security=ADMIN, tag="admin",
-    ),
-)  # fmt: skip
+    Route("DELETE", "/api/admin/bans/{ban}", lift_ban, rest.Done, security=ADMIN),
+)

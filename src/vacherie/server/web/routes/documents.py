@@ -18,7 +18,7 @@ def document(name: str) -> Route[None]:
     async def serve(call: Call[None]) -> Response:
         return Response(body, media_type="application/json")
 
-    return Route(method="GET", path=f"/api/{name}", handler=serve)
+    return Route("GET", f"/api/{name}", serve)
 
 
 def routes() -> tuple[Route[None], ...]:

@@ -63,25 +63,19 @@ async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
     return table_opened(call, table, guest)
 
 
+ENDED = (401, 409)
+"""A bad token; a game that is not over."""
+
 ROUTES: tuple[Route[Any], ...] = (
+    Route("GET", "/api/games/{game}", game_page, rest.GamePage, refuses=ENDED),
+    Route("GET", "/api/games/{game}/record", record, Record, refuses=ENDED),
+    Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=ENDED),
     Route(
-        method="GET", path="/api/games/{game}", handler=game_page,
-        reply=rest.GamePage, refuses=(401, 404, 409), tag="games",
+        "POST", "/api/replay", replay_record, rest.ReplayFrames, Raw,
+        refuses=(422,), most_bytes=MOST_RECORD,
     ),
     Route(
-        method="GET", path="/api/games/{game}/record", handler=record,
-        reply=Record, refuses=(401, 404, 409), tag="games",
-    ),
-    Route(
-        method="GET", path="/api/games/{game}/replay", handler=replay,
-        reply=rest.ReplayFrames, refuses=(401, 404, 409), tag="games",
-    ),
-    Route(
-        method="POST", path="/api/replay", handler=replay_record, body=Raw, most_bytes=MOST_RECORD,
-        reply=rest.ReplayFrames, refuses=(422,), tag="games",
-    ),
-    Route(
-        method="POST", path="/api/play-on", handler=play_on, body=rest.PlayOn, most_bytes=MOST_RECORD,
-        reply=rest.TableOpened, status=201, refuses=(401, 404, 422), security=GUEST, tag="games",
+        "POST", "/api/play-on", play_on, rest.TableOpened, rest.PlayOn,
+        status=201, refuses=(404, 422), security=GUEST, most_bytes=MOST_RECORD,
     ),
 )  # fmt: skip

@@ -111,28 +111,10 @@ async def my_data(call: Call[None]) -> Response:
 
 
 ROUTES: tuple[Route[Any], ...] = (
-    Route(
-        method="POST", path="/api/guests", handler=become_guest, body=rest.NewGuest,
-        reply=rest.NewMe, status=201, refuses=(401, 422), tag="guests",
-    ),
-    Route(
-        method="GET", path="/api/me", handler=who_am_i,
-        reply=rest.Me, refuses=(401,), security=GUEST, tag="guests",
-    ),
-    Route(
-        method="PATCH", path="/api/me", handler=change_name, body=rest.NewGuest,
-        reply=rest.Me, refuses=(401, 422), security=GUEST, tag="guests",
-    ),
-    Route(
-        method="DELETE", path="/api/me", handler=forget_me,
-        reply=rest.Done, refuses=(401,), security=GUEST, tag="guests",
-    ),
-    Route(
-        method="GET", path="/api/me/games", handler=my_games,
-        reply=rest.History, refuses=(401,), security=GUEST, tag="guests",
-    ),
-    Route(
-        method="GET", path="/api/me/export", handler=my_data,
-        reply=rest.Export, refuses=(401,), security=GUEST, tag="guests",
-    ),
-)  # fmt: skip
+    Route("POST", "/api/guests", become_guest, rest.NewMe, rest.NewGuest, status=201, refuses=(401, 422)),
+    Route("GET", "/api/me", who_am_i, rest.Me, security=GUEST),
+    Route("PATCH", "/api/me", change_name, rest.Me, rest.NewGuest, refuses=(422,), security=GUEST),
+    Route("DELETE", "/api/me", forget_me, rest.Done, security=GUEST),
+    Route("GET", "/api/me/games", my_games, rest.History, security=GUEST),
+    Route("GET", "/api/me/export", my_data, rest.Export, security=GUEST),
+)

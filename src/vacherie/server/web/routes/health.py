@@ -80,4 +80,4 @@ class Health:
     def routes(self) -> tuple[Route[None], ...]:
         """The routes."""
         handlers = {"/healthz": self.healthz, "/readyz": self.readyz, "/metrics": self.metrics}
-        return tuple(Route(method="GET", path=path, handler=found) for path, found in handlers.items())
+        return tuple(Route("GET", path, found) for path, found in handlers.items())

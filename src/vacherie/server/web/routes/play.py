@@ -27,15 +27,5 @@ async def poll(call: Call[None]) -> rest.Polled:
     return await table.poll(call.caller.who, call.path.seat, call.query.have, call.query.wait)
 
 
-ROUTES = (
-    Route(
-        method="GET",
-        path="/api/tables/{table}/seats/{seat}/poll",
-        handler=poll,
-        query=PollQuery,
-        reply=rest.Polled,
-        refuses=(401, 404, 409),
-        security=SEAT,
-        tag="play",
-    ),
-)
+POLL = "/api/tables/{table}/seats/{seat}/poll"
+ROUTES = (Route("GET", POLL, poll, rest.Polled, query=PollQuery, refuses=(409,), security=SEAT),)

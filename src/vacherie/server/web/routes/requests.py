@@ -34,14 +34,13 @@ def route_of(kind: type[Request]) -> Route[Any]:
         return reply_to(call.web, call.caller, table, asked, lines, call.base_url)
 
     return Route(
-        method="POST",
-        path=http_path(kind),
-        handler=handle,
-        body=body,
-        reply=kind.reply,
-        refuses=(401, 404, 409, 422),
+        "POST",
+        http_path(kind),
+        handle,
+        kind.reply,
+        body,
+        refuses=(409, 422),
         security=GUEST if kind in FOR_GUESTS else SEAT,
-        tag="requests",
         name=tag_of(kind).replace("-", "_"),
         about=kind.__doc__ or "",
     )

@@ -1,16 +1,21 @@
-"""Routes of tables: presets, lobby, open a table, look at it, the token of a seat."""
+"""Routes of tables: presets, lobby, open a table, look at it, seat tokens, invitations and their QR code."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from starlette.responses import Response
+
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.server.model.rows import GuestRow
+from vacherie.server.qr_code import svg_code
 from vacherie.server.tables.table import Table
 from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.routes.presets import presets_offered
 from vacherie.server.web.state import count
+
+SVG = "image/svg+xml"
 
 
 def table_opened(call: Call[Any], table: Table, guest: GuestRow) -> rest.TableOpened:
@@ -55,19 +60,29 @@ async def seat_token(call: Call[None]) -> rest.SeatTaken:
     raise Refused("not-yours", f"seat {seat} is not yours")
 
 
+async def invitation(call: Call[None]) -> rest.Invitation:
+    """The link of a table, with a host that other devices can reach."""
+    table = await call.web.tables.find(call.path.table)
+    return rest.Invitation(link=call.web.link(table.id, call.base_url))
+
+
+async def qr_code(call: Call[None]) -> Response:
+    """The link of a table as a QR code."""
+    table = await call.web.tables.find(call.path.table)
+    return Response(svg_code(call.web.link(table.id, call.base_url)), media_type=SVG)
+
+
+SEAT_TOKEN = "/api/tables/{table}/seats/{seat}/token"
+
 ROUTES: tuple[Route[Any], ...] = (
-    Route(method="GET", path="/api/presets", handler=presets, reply=rest.Presets, tag="tables"),
-    Route(method="GET", path="/api/tables", handler=lobby, reply=rest.Lobby, tag="tables"),
+    Route("GET", "/api/presets", presets, rest.Presets),
+    Route("GET", "/api/tables", lobby, rest.Lobby),
     Route(
-        method="POST", path="/api/tables", handler=open_table, body=rest.OpenTable,
-        reply=rest.TableOpened, status=201, refuses=(401, 422), security=GUEST, tag="tables",
+        "POST", "/api/tables", open_table, rest.TableOpened, rest.OpenTable,
+        status=201, refuses=(422,), security=GUEST,
     ),
-    Route(
-        method="GET", path="/api/tables/{table}", handler=look_at_table,
-        reply=rest.RoomReply, refuses=(401, 404), tag="tables",
-    ),
-    Route(
-        method="POST", path="/api/tables/{table}/seats/{seat}/token", handler=seat_token,
-        reply=rest.SeatTaken, refuses=(401, 404), security=GUEST, tag="tables",
-    ),
+    Route("GET", "/api/tables/{table}", look_at_table, rest.RoomReply, refuses=(401,)),
+    Route("GET", "/api/tables/{table}/invitation", invitation, rest.Invitation),
+    Route("GET", "/api/tables/{table}/qr.svg", qr_code, SVG),
+    Route("POST", SEAT_TOKEN, seat_token, rest.SeatTaken, security=GUEST),
 )  # fmt: skip

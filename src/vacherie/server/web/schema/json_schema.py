@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -33,46 +33,15 @@ T = TypeVar("T")
 REF = "#/components/schemas/"
 
 
-class Family(NamedTuple):
-    """What a family of games adds to the protocol."""
-
-    name: str
-    """The prefix of its structs' names."""
-    module: str
-    choice: Any
-    event: Any
-    view: Any
-    facts: Any
-
-
-def families() -> tuple[Family, ...]:
-    """The families of all presets."""
-    found: dict[str, Family] = {}
-    for made in map(game, PRESETS):
-        kind = type(made)
-        module = kind.__module__.rpartition(".")[0]
-        found.setdefault(
-            made.family,
-            Family(
-                kind.__name__,
-                module,
-                made.choice_type,
-                made.event_type,
-                made.view_type,
-                type(made.facts(made.seat_counts[0])),
-            ),
-        )
-    return tuple(found.values())
-
-
-FAMILIES = families()
+GAMES = {type(made).__name__: made for made in map(game, PRESETS)}
+"""A game of every family, by the prefix of the family's structs."""
 
 UNIONS: Mapping[str, object] = {
     "ClientFrame": request.AnyFrame,
     "Request": request.AnyRequest,
     "Message": message.AnyMessage,
-    **{f"{family.name}Choice": family.choice for family in FAMILIES},
-    **{f"{family.name}Event": family.event for family in FAMILIES},
+    **{f"{name}Choice": made.choice_type for name, made in GAMES.items()},
+    **{f"{name}Event": made.event_type for name, made in GAMES.items()},
     "NimmtStep": AnyStep,
     "NimmtExtra": nimmt_table.Extra,
 }
@@ -88,9 +57,9 @@ ENUMS: Mapping[str, object] = {
 }
 """Enumerations."""
 
-CHOICES: Mapping[str, tuple[str, ...]] = {
+GAME_PARTS: Mapping[str, tuple[str, ...]] = {
     **{
-        f"Game{part}": tuple(f"{family.name}{part}" for family in FAMILIES)
+        f"Game{part}": tuple(f"{name}{part}" for name in GAMES)
         for part in ("Choice", "Event", "View", "Private", "Facts")
     },
     "GameAction": ("DealAction", "AnswerAction"),
@@ -124,7 +93,7 @@ OPEN: Mapping[tuple[type, str], str] = {
 SOURCES = (
     ("vacherie.protocol.request", "{}Request"),
     ("vacherie.protocol.message", "{}Message"),
-    *((family.module, f"{family.name}{{}}") for family in FAMILIES),
+    *((type(made).__module__.rpartition(".")[0], f"{name}{{}}") for name, made in GAMES.items()),
     ("vacherie.records", "Record{}"),
 )
 NAMES: Mapping[type, str] = {
@@ -169,7 +138,9 @@ def bodies() -> list[type[msgspec.Struct]]:
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
     """Every struct of the protocol, by name."""
-    views = (kind for family in FAMILIES for kind in (family.view, family.facts))
+    views = (
+        kind for made in GAMES.values() for kind in (made.view_type, type(made.facts(made.seat_counts[0])))
+    )
     roots = [*UNIONS.values(), *views, Action, format.Record, *bodies()]
     found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
     bases = {rest.Body, rest.Reply}
@@ -249,7 +220,7 @@ def schemas() -> dict[str, Schema]:
                 properties[field] = {**properties[field], "description": note}
     for name, union in UNIONS.items():
         found[name] = any_of(name_of(kind) for kind in get_args(union))
-    for name, parts in CHOICES.items():
+    for name, parts in GAME_PARTS.items():
         found[name] = any_of(parts)
     for name, values in ENUMS.items():
         found[name] = {"enum": list(get_args(values))}

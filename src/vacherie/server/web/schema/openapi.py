@@ -47,7 +47,6 @@ SCHEMES = {
 }  # fmt: skip
 
 ALWAYS = (400, 403, 429, 500, 503)
-WITH_BODY = (413, 415)
 MEANINGS = {
     400: "The request is not what its schema says (`malformed`)",
     401: "No guest, or a bad token (`no-guest`, `bad-token`)",
@@ -67,8 +66,9 @@ def document() -> dict[str, Any]:
     """The OpenAPI document."""
     every = schemas()
     paths: dict[str, dict[str, Any]] = {}
-    for route in API:
-        paths.setdefault(route.path, {})[route.method.lower()] = operation(route, every)
+    for tag, routes in API.items():
+        for route in routes:
+            paths.setdefault(route.path, {})[route.method.lower()] = operation(tag, route, every)
     used = needed(references(paths), every)
     return {
         "openapi": "3.1.0",
@@ -85,7 +85,7 @@ def document() -> dict[str, Any]:
     }
 
 
-def operation(route: Route[Any], every: dict[str, Schema]) -> dict[str, Any]:
+def operation(tag: str, route: Route[Any], every: dict[str, Schema]) -> dict[str, Any]:
     """One route."""
     about = inspect.cleandoc(route.about or route.handler.__doc__ or "")
     in_path = {field.name: field for field in fields(PathValues)}
@@ -93,7 +93,7 @@ def operation(route: Route[Any], every: dict[str, Schema]) -> dict[str, Any]:
         "operationId": route.name or route.handler.__name__,
         "summary": about.partition("\n")[0].partition(". ")[0].rstrip("."),
         "description": about,
-        "tags": [route.tag],
+        "tags": [tag],
     }
     parameters = [
         *(parameter("path", in_path[name]) for name in re.findall(r"{(\w+)}", route.path)),
@@ -135,7 +135,11 @@ def reply(route: Route[Any], summary: str, every: dict[str, Schema]) -> dict[str
 
 def refusals(route: Route[Any]) -> list[int]:
     """The statuses of all refusals of a route."""
-    return sorted({*ALWAYS, *route.refuses, *(WITH_BODY if route.body is not None else ())})
+    found = {*ALWAYS, *route.refuses}
+    found |= {401} if route.security else set()
+    found |= {404} if "{" in route.path else set()
+    found |= {413, 415} if route.body is not None else set()
+    return sorted(found)
 
 
 def refusal(status: int) -> dict[str, Any]:

@@ -11,9 +11,10 @@ import pytest
 
 from tests.records.random_games import as_bytes, example, raw
 from vacherie.records import jsonl
-from vacherie.records.json_reader import read
+from vacherie.records.json_reader import ReadLine, read
+from vacherie.records.jsonl import read_jsonl
 from vacherie.records.record import BadRecord, decode, encode
-from vacherie.records.replay import ReadLine, read_jsonl, replay
+from vacherie.records.replay import replay
 
 GOOD = encode(example("classic"))
 

@@ -13,13 +13,14 @@ from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
-from vacherie.cli.record_files import read_games
+from vacherie.cli.record_files import unread_games
 from vacherie.core.event import Event
 from vacherie.core.match import Match
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.sentence import tag
 from vacherie.records.format import Record
-from vacherie.records.jsonl import ReadLine
+from vacherie.records.json_reader import ReadLine
+from vacherie.records.jsonl import Unread
 from vacherie.records.replay import replay as play_again
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
 from vacherie.tui.game_over import sheet
@@ -44,7 +45,7 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
         vacherie replay games.jsonl --game 12 --lang de
     """
     catalogue = catalogue_for(lang)
-    games = read_games(catalogue, file)
+    games = unread_games(catalogue, file)
     line = choose(catalogue, file, games, game or 1)
     error: Exception | None = line.error
     if line.record is not None:
@@ -60,12 +61,12 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
         raise CommandFailed(message, DAMAGED)
 
 
-def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: int) -> ReadLine:
-    """One game of a file; the rest is not read."""
+def choose(catalogue: Catalogue, file: Path, games: Iterator[Unread], number: int) -> ReadLine:
+    """One game of a file; no other is decoded."""
     found = 0
-    for found, line in enumerate(games, 1):
+    for found, game in enumerate(games, 1):
         if found == number:
-            return line
+            return game()
     if found:
         raise CommandFailed(catalogue.text("error-no-such-game", file=str(file), game=number, games=found))
     raise CommandFailed(catalogue.text("error-no-game", file=str(file)), DAMAGED)

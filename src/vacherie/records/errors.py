@@ -45,11 +45,13 @@ class RecordLocation(Struct, frozen=True):
     answer: int | None = None
     seat: int | None = None
 
+    def error(self, code: str, what: str) -> BadRecord:
+        """The error for this location."""
+        return BadRecord(code, what, line=self.line, round=self.round, answer=self.answer, seat=self.seat)
+
     def refuse(self, code: str, what: str) -> NoReturn:
         """Raise `BadRecord` for this location."""
-        raise BadRecord(
-            code, what, line=self.line, round=self.round, answer=self.answer, seat=self.seat
-        ) from None
+        raise self.error(code, what) from None
 
     def in_round(self, number: int) -> RecordLocation:
         """The location of a round in the same line."""
@@ -58,3 +60,20 @@ class RecordLocation(Struct, frozen=True):
     def at_answer(self, number: int, seat: int | None = None) -> RecordLocation:
         """The location of an answer in the same round."""
         return RecordLocation(self.line, self.round, number, seat)
+
+
+class RuleRefs(Struct, frozen=True):
+    """The rules that error messages about a game cite."""
+
+    deck: str
+    specials: str
+    points: str
+    piles: str
+    round: str
+    game: str
+    winners: str
+
+
+def shorten(text: str) -> str:
+    """A text for a message, truncated."""
+    return text if len(text) <= 20 else f"{text[:20]}…"

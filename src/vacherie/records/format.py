@@ -1,18 +1,24 @@
-"""The schema of a game record: one game is one JSON object (docs/record-format.md).
+"""The schema of a game record (docs/record-format.md), and which headers this program can replay.
 
-These structs define the schema only; `replay` checks that a record is a legal game.
+One game is one JSON object. That a record is a legal game is checked by `replay`.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import re
+from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from vacherie.core.action import Card, Choice, Seat
+from vacherie.core.error import Refused
+from vacherie.core.game import Game
 from vacherie.core.match import By
-from vacherie.games import RULES_VERSION
-from vacherie.records.errors import BadRecord
+from vacherie.core.shuffle import CONTRIBUTION_BYTES, SECRET_BYTES
+from vacherie.games import RULES_VERSION, game
+from vacherie.records.damaged_json import is_unicode
+from vacherie.records.errors import BadRecord, RecordLocation
 
 FORMAT = "vacherie-record"
 VERSION = 1
@@ -40,15 +46,6 @@ class SeatInfo(Struct, frozen=True):
     def default_by(self) -> By:
         """The default of `by` for the answers of this seat."""
         return "player" if self.bot is None else "bot"
-
-
-def is_unicode(text: str) -> bool:
-    """Whether a text can be written as UTF-8; half a surrogate pair cannot."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 class RecordedAnswer(Struct, frozen=True, omit_defaults=True):
@@ -94,3 +91,75 @@ class Record(Struct, frozen=True, kw_only=True):
     """Only once the game is over, since every deck can be computed from it."""
     rounds: tuple[Round, ...] = ()
     result: Result | None = None
+
+
+def encode(record: Record) -> bytes:
+    """A record as one line of JSON, without the line's end; equal records give equal bytes."""
+    return msgspec.json.encode(record)
+
+
+# The header ---------------------------------------------------------------------------------------
+
+
+def open_game(record: Record, at: RecordLocation) -> Game[Any, Any]:
+    """The game of a record; refuses an invalid header (R0.3)."""
+    check_versions(record.format, record.version, record.rules, FORMAT, VERSION, at)
+    found = build_game(record.preset, record.options, len(record.seats), at)
+    check_proof(record, at)
+    return found
+
+
+def check_versions(
+    format: object, version: object, rules: object, wanted: str, newest: int, at: RecordLocation
+) -> None:
+    """Refuse another format, or a version newer than this program."""
+    if format != wanted:
+        at.refuse("format", f"this is not a {wanted}: its `format` is {show(format)}")
+    if version != newest or isinstance(version, bool):
+        at.refuse("version", f"version {show(version)} of {wanted} is unknown; this program reads {newest}")
+    if rules != RULES_VERSION or isinstance(rules, bool):
+        at.refuse(
+            "rules", f"rules version {show(rules)} is unknown; this program plays version {RULES_VERSION}"
+        )
+
+
+def build_game(preset: str, options: Options, seats: int, at: RecordLocation) -> Game[Any, Any]:
+    """The game of a preset with options for so many seats (R0.3)."""
+    try:
+        found = game(preset, **options)
+        found.check_seats(seats)
+    except Refused as error:
+        at.refuse(error.code, str(error))
+    return found
+
+
+def check_proof(record: Record, at: RecordLocation) -> None:
+    """Refuse a malformed commitment, contribution or secret (docs/shuffle.md)."""
+    for name, text, size in (
+        ("commitment", record.commitment, 32),
+        ("secret", record.secret, SECRET_BYTES),
+        *(
+            (f"contribution {n}", text, CONTRIBUTION_BYTES)
+            for n, text in enumerate(record.contributions or ())
+        ),
+    ):
+        if text is not None and not is_hex(text, size):
+            at.refuse("hex", f"the {name} must be {2 * size} hexadecimal digits (0-9, a-f)")
+    given = record.contributions
+    if given is not None and len(given) != len(record.seats):
+        at.refuse("contribution", f"{len(given)} contributions for {len(record.seats)} seats")
+
+
+def is_hex(text: str, size: int) -> bool:
+    """Whether a text is so many bytes in lower-case hexadecimal.
+
+    >>> is_hex("00ff", 2), is_hex("00FF", 2), is_hex("00f", 2)
+    (True, False, False)
+    """
+    return re.fullmatch(f"[0-9a-f]{{{2 * size}}}", text) is not None
+
+
+def show(value: object) -> str:
+    """A value for a message, truncated."""
+    text = "missing" if value is None else repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"

@@ -10,8 +10,7 @@ from msgspec import Struct
 from vacherie.core.action import Shuffle
 from vacherie.core.shuffle import Dealer, commitment
 from vacherie.records.errors import BadRecord, RecordLocation
-from vacherie.records.format import Record
-from vacherie.records.header import check_proof
+from vacherie.records.format import Record, check_proof
 from vacherie.records.replay import Replay, replay
 
 
@@ -44,13 +43,13 @@ def verify(record: Record) -> Verdict:
     >>> [(check.name, check.ok) for check in verify(record).checks]
     [('rules', True), ('finished', False), ('commitment', False), ('deals', False)]
     """
-    played = replay(record)
+    played, is_hex = replay(record), has_valid_proof(record)
     return Verdict(
         (
             check_rules(record, played),
             check_finished(record, played),
-            check_commitment(record),
-            check_deals(record),
+            check_commitment(record, is_hex),
+            check_deals(record, is_hex),
         )
     )
 
@@ -67,20 +66,21 @@ def check_finished(record: Record, played: Replay) -> Check:
     """The game was played to its end, and the record says how it ended."""
     if played.error is not None:
         return Check("finished", False, "not proven: the game could not be played again to its end")
-    if played.match is None or not played.match.over:
+    player = played.player
+    if player is None or not player.game.is_over(player.state):
         return Check("finished", False, "not proven: the game is not over")
     if record.result is None:
         return Check("finished", False, "not proven: the game is over, but the record names no result")
     return Check("finished", True, "the game was played to its end, and the result is right")
 
 
-def check_commitment(record: Record) -> Check:
+def check_commitment(record: Record, is_hex: bool) -> Check:
     """The secret matches the commitment published before the first deal."""
     if record.commitment is None:
         return Check("commitment", False, "not proven: the dealer published no commitment")
     if record.secret is None:
         return Check("commitment", False, "not proven: the dealer's secret is not in the record (yet)")
-    if has_invalid_proof(record):
+    if not is_hex:
         return Check(
             "commitment", False, "not proven: the secret, the commitment or a contribution is damaged"
         )
@@ -89,12 +89,12 @@ def check_commitment(record: Record) -> Check:
     return Check("commitment", True, "the secret is the one this commitment was made for")
 
 
-def check_deals(record: Record) -> Check:
+def check_deals(record: Record, is_hex: bool) -> Check:
     """Every deck follows from the secret and the contributions (docs/shuffle.md)."""
     if record.secret is None or record.contributions is None:
         missing = "secret" if record.secret is None else "contributions"
         return Check("deals", False, f"not proven: no {missing} in the record, so no deck can be drawn again")
-    if has_invalid_proof(record):
+    if not is_hex:
         return Check("deals", False, "not proven: the secret or a contribution is damaged")
     dealer = Dealer(bytes.fromhex(record.secret), tuple(map(bytes.fromhex, record.contributions)))
     for number, round in enumerate(record.rounds, 1):
@@ -105,13 +105,13 @@ def check_deals(record: Record) -> Check:
     return Check("deals", True, f"{rounds} drawn again from the secret and {given}")
 
 
-def has_invalid_proof(record: Record) -> bool:
-    """Whether secret, commitment or contributions are not hexadecimal of the right size."""
+def has_valid_proof(record: Record) -> bool:
+    """Whether secret, commitment and contributions are hexadecimal of the right size."""
     try:
         check_proof(record, RecordLocation())
     except BadRecord:
-        return True
-    return False
+        return False
+    return True
 
 
 def count(number: int, what: str) -> str:

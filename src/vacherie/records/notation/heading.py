@@ -10,8 +10,7 @@ from typing import Any
 from vacherie.games import RULES_VERSION, game
 from vacherie.on_off import format_on_off, parse_on_off
 from vacherie.records.errors import RecordLocation
-from vacherie.records.format import VERSION, Options, Record, SeatInfo
-from vacherie.records.header import open_game
+from vacherie.records.format import VERSION, Options, Record, SeatInfo, open_game
 
 KEYWORDS = ("game", "version", "rules", "options", "seats", "commitment", "contributions", "secret")
 BARE = r'[^\s"=#,|]+'

@@ -9,27 +9,28 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import cast
 
-from vacherie.core.action import Decision
-from vacherie.core.match import By, Match
+from vacherie.core.action import Deal, Decision
+from vacherie.core.match import By
 from vacherie.records.errors import BadRecord, RecordLocation
-from vacherie.records.format import Record, Round
-from vacherie.records.header import open_game
-from vacherie.records.json_reader import BY
-from vacherie.records.jsonl import ReadLine
+from vacherie.records.families import FAMILIES
+from vacherie.records.field_errors import BY
+from vacherie.records.format import Record, RecordedAnswer, open_game
+from vacherie.records.json_reader import ReadLine
+from vacherie.records.jsonl import Unread
 from vacherie.records.notation.heading import KEYWORDS, QUOTED, Heading
-from vacherie.records.notation.lines import is_selection, label
 from vacherie.records.notation.tokens import find, token
-from vacherie.records.record import is_between_rounds, record_match
+from vacherie.records.record import record_match
 from vacherie.records.replay import Replayer
 
 MAX_LISTED = 24
 """How many legal tokens an error message lists."""
 COMMENT = re.compile(rf'(?:[^"#]|{QUOTED})*')
 LABEL = re.compile(r"([0-9]{1,3}|draft)\s*:")
-USES = "slide|sort|stop|unstop|replace|insert|first|last|negpos"
-SPACED = re.compile(rf"(?<!swap:)\b({USES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s+(~)")
+PREFIXES = "|".join(word for family in FAMILIES.values() for word in family.spaced)
+SPACED = re.compile(rf"(?<!swap:)\b({PREFIXES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s+(~)")
 """Spaces inside one answer; no word of these is an answer without what follows."""
 ANSWER = re.compile(r"(?:([0-9]{1,2})=)?([^=/]+)(?:/([a-z]+))?")
 
@@ -58,8 +59,13 @@ def from_text(text: str) -> Record:
 
 def read_text(text: str) -> Iterator[ReadLine]:
     """All games of a text, each with the line it begins in; of a damaged one the valid prefix."""
-    for start, lines in split(text):
-        yield read_game(start, lines)
+    for game in unread_text(text):
+        yield game()
+
+
+def unread_text(text: str) -> Iterator[Unread]:
+    """The same games, not parsed yet."""
+    return (partial(read_game, start, lines) for start, lines in split(text))
 
 
 def read_game(start: int, lines: Sequence[str]) -> ReadLine:
@@ -132,19 +138,18 @@ class NotationParser:
             if not self.heading.given:
                 at.refuse("missing", "a game begins with `game` and the name of its preset")
             self.head = self.heading.record()
-            self.player = Replayer(Match(open_game(self.head, self.at), len(self.head.seats)), self.at)
+            self.player = Replayer(open_game(self.head, self.at), len(self.head.seats), self.at)
         return self.player
 
     def begin_round(self, rest: str, at: RecordLocation) -> None:
         """Begin a round; it is dealt once its cards have been read."""
         player = self.replayer(at)
         self.finish_deal(at)
-        match = player.match
-        if rest and rest != str(match.rounds + 1):
-            at.refuse("round", f"this is round {match.rounds + 1}, not {rest[:20]}")
-        if not is_between_rounds(match.game, match.state):
-            seat = match.waiting()[0].seat
-            RecordLocation(at.line, match.rounds, self.answered + 1, seat).refuse(
+        if rest and rest != str(player.rounds + 1):
+            at.refuse("round", f"this is round {player.rounds + 1}, not {rest[:20]}")
+        if not player.is_between_rounds:
+            seat = player.waiting()[0].seat
+            RecordLocation(at.line, player.rounds, self.answered + 1, seat).refuse(
                 "unfinished", f"a new round begins, but this answer is missing ({player.rule_refs.round})"
             )
         self.deal = {"deck": [], "specials": []}
@@ -155,27 +160,28 @@ class NotationParser:
         """Deal the round that has begun, if any."""
         if self.deal is None:
             return
-        match = self.replayer(at).match
-        due = match.due()
-        place = RecordLocation(self.at.line, match.rounds + 1)
+        player = self.replayer(at)
+        due = player.game.needs_deal(player.state)
+        place = RecordLocation(self.at.line, player.rounds + 1)
         numbers = [word if word == "*" else str(parse_card(word, place)) for word in self.deal["deck"]]
         wanted = map(str, sorted(due.deck)) if due else ()
         deck = expand_star(numbers, list(wanted), place)
         specials = expand_star(self.deal["specials"], sorted(due.specials) if due else [], place)
-        self.replayer(at).deal(Round(tuple(map(int, deck)), tuple(specials), ()), place)
+        player.deal(Deal(tuple(map(int, deck)), tuple(specials)), place)
         self.deal = None
 
     def read_answers(self, line: str, at: RecordLocation) -> None:
         """Read the answers of a line, with or without the line's label."""
-        match = self.replayer(at).match
+        player = self.replayer(at)
         self.finish_deal(at)
-        at = RecordLocation(at.line, match.rounds or None)
-        if not match.rounds:
+        at = RecordLocation(at.line, player.rounds or None)
+        if not player.rounds:
             at.refuse("order", f"`{line.split()[0]}` comes before the first `round`")
         text = line.strip().lower()
         found = LABEL.match(text)
         if found is not None:
-            now = "" if is_between_rounds(match.game, match.state) else label(match.state)
+            label = FAMILIES[player.game.family].label
+            now = "" if player.is_between_rounds else label(player.state)
             if found[1] != now:
                 expected = f"the next answer belongs to {now}:" if now else "the round is over"
                 at.refuse("label", f"`{found[1]}:` is not what comes next: {expected}")
@@ -187,18 +193,18 @@ class NotationParser:
     def read_token(self, word: str, at: RecordLocation) -> None:
         """Read one token: an answer, `passes`, or the bar after the reveal."""
         player = self.replayer(at)
-        match = player.match
         at = at.at_answer(self.answered + 1)
-        asked = match.waiting()
+        asked = player.waiting()
         if word == "|":
-            if is_selection(asked) and len(asked) < match.seats:
+            if player.is_selection(asked) and len(asked) < player.seats:
                 at.at_answer(self.answered + 1, asked[0].seat).refuse(
                     "bar", "`|` comes before all seats have chosen a card (R2.2)"
                 )
             return
         if not asked:
-            rule = player.rule_refs.game if match.over else player.rule_refs.round
-            what = "the game is over" if match.over else "the round is over, the next one begins with `round`"
+            is_over = player.game.is_over(player.state)
+            rule = player.rule_refs.game if is_over else player.rule_refs.round
+            what = "the game is over" if is_over else "the round is over, the next one begins with `round`"
             at.refuse("too-many", f"`{word[:20]}` is one answer too many: {what} ({rule})")
         if word == "passes":
             for decision in asked:
@@ -212,7 +218,8 @@ class NotationParser:
             at.refuse("by", f"after `/` comes one of {', '.join(BY)}, not `{by[:20]}`")
         decision = asked[0]
         if seat is not None:
-            given = match.decision_of(int(seat))
+            decisions = player.game.decisions(player.state)
+            given = next((each for each in decisions if each.seat == int(seat)), None)
             if given is None:
                 at.refuse(
                     "not-asked", f"seat {seat} has nothing to decide here: seat {decision.seat} has (R13)"
@@ -224,12 +231,14 @@ class NotationParser:
         """Give one answer."""
         assert self.head is not None
         assert self.player is not None
-        at = at.at_answer(self.answered + 1, decision.seat)
+        seat = decision.seat
         choice = find(word, decision.options)
         if choice is None:
-            at.refuse("word", f"`{word[:20]}` is not legal here; legal: {legal(decision)} (R13)")
-        self.player.match.answer(decision, choice, by or self.head.seats[decision.seat].default_by)
+            what = f"`{word[:20]}` is not legal here; legal: {legal(decision)} (R13)"
+            at.at_answer(self.answered + 1, seat).refuse("word", what)
         self.answered += 1
+        given = RecordedAnswer(seat, by or self.head.seats[seat].default_by, choice)
+        self.player.answer(given, at, self.answered)
 
     def finish(self) -> None:
         """After the last line: require a game, and deal its last round."""
@@ -242,7 +251,7 @@ class NotationParser:
         if head is None or player is None:
             return None
         return record_match(
-            player.match,
+            player.match(),
             head.seats,
             commitment=head.commitment,
             contributions=head.contributions,

@@ -1,4 +1,4 @@
-"""Validates the open question of a loaded state: todo, queue, commitments, answers (R2.2, R8.5, R13)."""
+"""Which open questions can arise: todo, queue, commitments, answers (R2.2, R8.5, R13)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Validates a loaded state of the nimmt family: cards, hands, points, history (R14).
+"""Which positions of the nimmt family can arise: cards, hands, points, history (R14).
 
-`check_question` validates the open question, `check_rows` the rows and special cards.
+`nimmt_question` checks the open question, `nimmt_rows` the rows and special cards.
 """
 
 from __future__ import annotations
@@ -12,20 +12,14 @@ from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Drafting, Over, Select, Shuffling
 from vacherie.games.nimmt.table import Coop, State
-from vacherie.records.positions.check_question import question_faults
-from vacherie.records.positions.check_rows import row_faults, special_faults
+from vacherie.records.nimmt_question import question_faults
+from vacherie.records.nimmt_rows import row_faults, special_faults
 
 
-def check_nimmt(game: Nimmt, state: State) -> str | None:
-    """What is wrong with a state, or None."""
-    if state.table.round == 0:
-        return (
-            None
-            if state == game.start(state.table.seats)
-            else "nothing has been dealt, but the state is not that of a new game"
-        )
+def fault(game: Nimmt, state: State) -> str | None:
+    """What is wrong with a state after the first deal, or None."""
     # Each check may rely on the ones before it.
-    checks = (
+    for check in (
         size_faults,
         card_faults,
         hand_faults,
@@ -33,11 +27,9 @@ def check_nimmt(game: Nimmt, state: State) -> str | None:
         special_faults,
         point_faults,
         question_faults,
-    )
-    for check in checks:
-        fault = next(check(game, state), None)
-        if fault is not None:
-            return fault
+    ):
+        if (found := next(check(game, state), None)) is not None:
+            return found
     return None
 
 

@@ -1,4 +1,4 @@
-"""Validates rows, marker and special cards of a loaded state (R14.2, R14.3, R14.7)."""
+"""Which rows, markers and special cards can arise (R14.2, R14.3, R14.7)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,156 @@
+"""Strict JSON parser for input that is not as a writer leaves it: names what is wrong, keeps what is whole.
+
+What the standard library accepts and a record does not (a key twice, a fraction, NaN, a number of a thousand
+digits, half a surrogate pair) becomes an `InvalidJson` value, which no field takes; so the error can name the
+field. A text that is truncated or damaged is cut after the last object or list that is complete.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from msgspec import Struct
+
+from vacherie.records.errors import BadRecord, RecordLocation, shorten
+
+MAX_DIGITS = 15
+"""Longer whole numbers are not exact in every language (JavaScript)."""
+CLOSING = {"{": "}", "[": "]"}
+STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*\\?(?:"|\Z)|[][{}]', re.S)
+"""A string may be cut off."""
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+"""In an escape it may well be paired."""
+
+
+class InvalidJson(Struct, frozen=True):
+    """A JSON value that is not allowed in a record."""
+
+    what: str
+
+
+def parse(data: bytes | str, at: RecordLocation) -> object:
+    """The value of a JSON text; refuses what is not UTF-8, not JSON, cut off, or nested too deeply.
+
+    >>> parse(b'{"seat": 1, "seat": 2}', RecordLocation())
+    InvalidJson(what='the key "seat" twice')
+    """
+    value, error = parse_prefix(data, at)
+    if error is not None:
+        raise error
+    return value
+
+
+def parse_prefix(data: bytes | str, at: RecordLocation) -> tuple[object, BadRecord | None]:
+    """The value of a JSON text; of a damaged one that of its valid prefix, and the damage."""
+    text = text_of(data, at)
+    try:
+        return load(text), None
+    except RecursionError:
+        return None, at.error("nested", "nested too deeply for a record")
+    except json.JSONDecodeError as error:
+        if is_cut_off(text, error):
+            damage = at.error("truncated", f"cut off after {len(text)} characters: the end is missing")
+        else:
+            damage = at.error("json", f"not JSON: {error.msg.lower()} at character {error.pos + 1}")
+        prefix = valid_prefix(text[: error.pos])
+    return None if prefix is None else load(prefix), damage
+
+
+def load(text: str) -> object:
+    """The value of a JSON text, with an `InvalidJson` for what is not allowed."""
+    value = json.loads(
+        text,
+        object_pairs_hook=as_object,
+        parse_int=as_number,
+        parse_float=lambda digits: InvalidJson(f"the number {shorten(digits)}, but only whole numbers fit"),
+        parse_constant=lambda name: InvalidJson(f"{name}, which is not JSON"),
+    )
+    return without_surrogates(value) if SURROGATE.search(text) else value
+
+
+def text_of(data: bytes | str, at: RecordLocation) -> str:
+    """The text of some JSON, without byte order mark and surrounding space."""
+    if isinstance(data, bytes):
+        try:
+            data = data.decode()
+        except UnicodeDecodeError as error:
+            at.refuse("utf-8", f"not UTF-8 text: byte {error.start + 1} is {data[error.start]:#04x}")
+    return data.removeprefix("\ufeff").strip(" \t\r\n")
+
+
+def is_cut_off(text: str, error: json.JSONDecodeError) -> bool:
+    """Whether the JSON is truncated: the parser's error is at its very end."""
+    if error.pos >= len(text) or error.msg.startswith("Unterminated string"):
+        return text.startswith("{")
+    # A word or an escape may have been cut in the middle, like `nul` and `\u00`.
+    return text.startswith("{") and not text.endswith("}") and error.pos >= len(text) - 6
+
+
+def as_object(pairs: list[tuple[str, object]]) -> dict[str, object] | InvalidJson:
+    """An object, unless a key comes twice or is not text."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        return InvalidJson(f'the key "{shorten(ascii(twice)[1:-1])}" twice')
+    if not all(map(is_unicode, found)):
+        return InvalidJson("a key with an unpaired surrogate")
+    return found
+
+
+def as_number(digits: str) -> int | InvalidJson:
+    """A whole number, unless it is absurdly long."""
+    return int(digits) if len(digits) <= MAX_DIGITS else InvalidJson(f"a number of {len(digits)} digits")
+
+
+def is_unicode(text: str) -> bool:
+    """Whether a text can be written as UTF-8; half a surrogate pair cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def without_surrogates(value: object) -> object:
+    """The same values, with an `InvalidJson` for every text that is not Unicode."""
+    match value:
+        case str():
+            return value if is_unicode(value) else InvalidJson("text with an unpaired surrogate")
+        case list():
+            return [without_surrogates(item) for item in value]
+        case dict():
+            return {key: without_surrogates(item) for key, item in value.items()}
+    return value
+
+
+def first_invalid(value: object) -> InvalidJson | None:
+    """The first value inside another that no record holds."""
+    stack = [value]
+    while stack:
+        match stack.pop():
+            case InvalidJson() as found:
+                return found
+            case dict() as fields:
+                stack.extend(fields.values())
+            case list() as items:
+                stack.extend(items)
+    return None
+
+
+def valid_prefix(text: str) -> str | None:
+    """JSON cut after the last object or list that is complete, its brackets closed; None when there is none.
+
+    >>> valid_prefix('{"deck": [3, 1, 2], "answers": [{"seat": 0}, {"se')
+    '{"deck": [3, 1, 2], "answers": [{"seat": 0}]}'
+    """
+    still_open: list[str] = []
+    found = None
+    for token in STRING_OR_BRACKET.finditer(text):
+        if token[0] in CLOSING:
+            still_open.append(CLOSING[token[0]])
+        elif token[0] in "}]":
+            still_open.pop()
+            found = token.end(), "".join(reversed(still_open))
+    return None if found is None else text[: found[0]] + found[1]

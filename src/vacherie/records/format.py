@@ -18,7 +18,7 @@ from vacherie.core.match import By
 from vacherie.core.shuffle import CONTRIBUTION_BYTES, SECRET_BYTES
 from vacherie.games import RULES_VERSION, game
 from vacherie.records.damaged_json import is_unicode
-from vacherie.records.errors import BadRecord, RecordLocation
+from vacherie.records.errors import BadRecord, shorten
 
 FORMAT = "vacherie-record"
 VERSION = 1
@@ -101,53 +101,47 @@ def encode(record: Record) -> bytes:
 # The header ---------------------------------------------------------------------------------------
 
 
-def open_game(record: Record, at: RecordLocation) -> Game[Any, Any]:
+def open_game(record: Record) -> Game[Any, Any]:
     """The game of a record; refuses an invalid header (R0.3)."""
-    check_versions(record.format, record.version, record.rules, FORMAT, VERSION, at)
-    found = build_game(record.preset, record.options, len(record.seats), at)
-    check_proof(record, at)
-    return found
+    check_versions(record.format, record.version, record.rules)
+    check_proof(record)
+    return build_game(record.preset, record.options, len(record.seats))
 
 
-def check_versions(
-    format: object, version: object, rules: object, wanted: str, newest: int, at: RecordLocation
-) -> None:
+def check_versions(format: object, version: object, rules: object, wanted: str = FORMAT) -> None:
     """Refuse another format, or a version newer than this program."""
     if format != wanted:
-        at.refuse("format", f"this is not a {wanted}: its `format` is {show(format)}")
-    if version != newest or isinstance(version, bool):
-        at.refuse("version", f"version {show(version)} of {wanted} is unknown; this program reads {newest}")
+        raise BadRecord("format", f"this is not a {wanted}: its `format` is {show(format)}")
+    if version != VERSION or isinstance(version, bool):
+        what = f"version {show(version)} of {wanted} is unknown; this program reads {VERSION}"
+        raise BadRecord("version", what)
     if rules != RULES_VERSION or isinstance(rules, bool):
-        at.refuse(
-            "rules", f"rules version {show(rules)} is unknown; this program plays version {RULES_VERSION}"
-        )
+        what = f"rules version {show(rules)} is unknown; this program plays version {RULES_VERSION}"
+        raise BadRecord("rules", what)
 
 
-def build_game(preset: str, options: Options, seats: int, at: RecordLocation) -> Game[Any, Any]:
+def build_game(preset: str, options: Options, seats: int) -> Game[Any, Any]:
     """The game of a preset with options for so many seats (R0.3)."""
     try:
         found = game(preset, **options)
         found.check_seats(seats)
     except Refused as error:
-        at.refuse(error.code, str(error))
+        raise BadRecord(error.code, str(error)) from None
     return found
 
 
-def check_proof(record: Record, at: RecordLocation) -> None:
+def check_proof(record: Record) -> None:
     """Refuse a malformed commitment, contribution or secret (docs/shuffle.md)."""
+    given = record.contributions or ()
     for name, text, size in (
         ("commitment", record.commitment, 32),
         ("secret", record.secret, SECRET_BYTES),
-        *(
-            (f"contribution {n}", text, CONTRIBUTION_BYTES)
-            for n, text in enumerate(record.contributions or ())
-        ),
+        *((f"contribution {n}", text, CONTRIBUTION_BYTES) for n, text in enumerate(given)),
     ):
         if text is not None and not is_hex(text, size):
-            at.refuse("hex", f"the {name} must be {2 * size} hexadecimal digits (0-9, a-f)")
-    given = record.contributions
-    if given is not None and len(given) != len(record.seats):
-        at.refuse("contribution", f"{len(given)} contributions for {len(record.seats)} seats")
+            raise BadRecord("hex", f"the {name} must be {2 * size} hexadecimal digits (0-9, a-f)")
+    if record.contributions is not None and len(given) != len(record.seats):
+        raise BadRecord("contribution", f"{len(given)} contributions for {len(record.seats)} seats")
 
 
 def is_hex(text: str, size: int) -> bool:
@@ -160,6 +154,5 @@ def is_hex(text: str, size: int) -> bool:
 
 
 def show(value: object) -> str:
-    """A value for a message, truncated."""
-    text = "missing" if value is None else repr(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"
+    """A value for a message."""
+    return "missing" if value is None else shorten(repr(value), 40)

@@ -13,15 +13,13 @@ from msgspec import Struct
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.games import RULES_VERSION
-from vacherie.records.damaged_json import first_invalid, parse
-from vacherie.records.errors import RecordLocation
+from vacherie.records.damaged_json import INVALID, first_invalid, parse
+from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
-from vacherie.records.field_errors import describe, explain
-from vacherie.records.format import build_game, check_versions
-from vacherie.records.json_reader import Scalar
+from vacherie.records.format import VERSION, build_game, check_versions
+from vacherie.records.json_reader import Scalar, describe, typed
 
 FORMAT = "vacherie-position"
-VERSION = 1
 
 
 class PositionText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +31,9 @@ class PositionText(Struct, frozen=True, forbid_unknown_fields=True):
     preset: str
     options: dict[str, Scalar]
     state: dict[str, Any]
+
+
+DECODER = msgspec.json.Decoder(PositionText)
 
 
 class Position(Struct, frozen=True):
@@ -72,28 +73,23 @@ def position_of(match: Match[Any, Any]) -> Position:
 
 def load_position(data: bytes | str) -> Position:
     """A saved position; raises `BadRecord` if it is damaged or could not arise."""
-    at = RecordLocation()
-    value = parse(data, at)
-    if isinstance(value, dict):
-        check_versions(value.get("format"), value.get("version"), value.get("rules"), FORMAT, VERSION, at)
-    try:
-        text = msgspec.json.decode(msgspec.json.encode(value), type=PositionText)
-    except msgspec.ValidationError as error:
-        raise explain(error, value, at, "the position")[1] from None
-    invalid = first_invalid(value)
-    if invalid is not None:
-        at.refuse("odd", f"`state` holds {invalid.what}")
+    value = parse(data)
+    if isinstance(value, dict) and INVALID not in value:
+        check_versions(value.get("format"), value.get("version"), value.get("rules"), FORMAT)
+    text = typed(DECODER, msgspec.json.encode(value), "the position")
+    if what := first_invalid(text.state):
+        raise BadRecord("odd", f"`state` holds {what}")
     table = text.state.get("table")
     seats = table.get("seats") if isinstance(table, dict) else None
     if type(seats) is not int:
-        at.refuse("type", f"the number of seats must be a whole number, not {describe(seats)}")
-    game = build_game(text.preset, dict(text.options), seats, at)
+        raise BadRecord("type", f"the number of seats must be a whole number, not {describe(seats)}")
+    game = build_game(text.preset, dict(text.options), seats)
     try:
         state = msgspec.convert(text.state, game.state_type)
     except msgspec.ValidationError as error:
-        at.refuse("state", f"not a state of {text.preset}: {error}")
+        raise BadRecord("state", f"not a state of {text.preset}: {error}") from None
     if msgspec.json.decode(msgspec.json.encode(state)) != text.state:
-        at.refuse("state", "the state has keys that it cannot have, or lacks some of its own")
+        raise BadRecord("state", "the state has keys that it cannot have, or lacks some of its own")
     position = Position(game, state)
     check_position(position)
     return position
@@ -108,4 +104,4 @@ def check_position(position: Position) -> None:
         is_start = state == game.start(state.table.seats)
         wrong = None if is_start else "nothing has been dealt, but the state is not that of a new game"
     if wrong is not None:
-        RecordLocation().refuse("inconsistent", f"this position cannot arise: {wrong}")
+        raise BadRecord("inconsistent", f"this position cannot arise: {wrong}")

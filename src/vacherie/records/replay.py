@@ -18,7 +18,7 @@ from vacherie.core.error import Refused
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.core.match import Entry, Match
-from vacherie.records.errors import BadRecord, RecordLocation
+from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
 from vacherie.records.format import Record, RecordedAnswer, Result, Round, open_game
 
@@ -59,29 +59,30 @@ def replay(record: Record, line: int | None = None, before: Before | None = None
     >>> replay(record).match.state == match.state
     True
     """
-    at = RecordLocation(line)
     player = None
     try:
-        player = Replayer(open_game(record, at), len(record.seats), at)
+        player = Replayer(open_game(record), len(record.seats))
         player.play(record, before)
     except BadRecord as error:
-        return Replay(player, error)
+        return Replay(player, error.within(line=line))
     return Replay(player, None)
 
 
 class Replayer:
-    """A replay in progress: `Match` without what only players need, their decisions and what they heard."""
+    """A replay in progress: a match without what only players need, like what they have heard."""
 
-    def __init__(self, game: Game[Any, Any], seats: int, at: RecordLocation) -> None:
+    def __init__(self, game: Game[Any, Any], seats: int) -> None:
         self.game = game
         self.seats = seats
-        self.at = at
         self.rule_refs = FAMILIES[game.family].rules(game.preset)
         self.state = game.start(seats)
         self.log: list[Entry] = []
         self.events: list[Event] = []
         self.rounds = 0
+        """How many rounds have been dealt."""
         self.rounds_done = 0
+        self.answered = 0
+        """Answers of the current round."""
 
     def match(self) -> Match[Any, Any]:
         """The game so far as a match."""
@@ -110,52 +111,49 @@ class Replayer:
     def play(self, record: Record, before: Before | None = None) -> None:
         """All rounds, then the result."""
         for number, round in enumerate(record.rounds, 1):
-            at = self.at.in_round(number)
             scores = self.game.scores(self.state)
-            self.deal(Deal(round.deck, round.specials), at)
-            for answer, given in enumerate(round.answers, 1):
+            self.deal(Deal(round.deck, round.specials))
+            for given in round.answers:
                 if before is not None:
                     before(self)
-                self.answer(given, at, answer)
+                self.answer(given)
             if self.is_between_rounds:
-                self.check_round(round, scores, at)
+                self.check_round(round, scores)
                 self.rounds_done += 1
             elif number < len(record.rounds) or (record.result, round.points, round.piles) != (None,) * 3:
-                at.at_answer(len(round.answers) + 1, self.waiting()[0].seat).refuse(
-                    "unfinished",
-                    f"the round is said to be over, but this answer is missing ({self.rule_refs.round})",
-                )
+                raise self.unfinished("the round is said to be over, but this answer is missing")
         if record.result is not None:
-            self.check_result(record.result, self.at)
+            self.check_result(record.result)
 
-    def deal(self, deal: Deal, at: RecordLocation) -> None:
+    def deal(self, deal: Deal) -> None:
         """Start a round with its deck, which must hold exactly the cards due (R1.6)."""
-        due = self.game.needs_deal(self.state)
-        if due is None:
-            at.refuse("over", f"the game is over: this round is one too many ({self.rule_refs.game})")
+        due, rule_refs = self.game.needs_deal(self.state), self.rule_refs
         try:
             self.apply(Entry(deal))
         except Refused as error:
-            for name, given, wanted, rule in (
-                ("deck", deal.deck, due.deck, self.rule_refs.deck),
-                ("specials", deal.specials, due.specials, self.rule_refs.specials),
-            ):
-                if wrong := difference(given, wanted):
-                    at.refuse("not-a-permutation", f"`{name}` must hold each card due once: {wrong} ({rule})")
-            at.refuse(error.code, str(error))
+            code, what = error.code, with_rule(str(error), rule_refs.deck)
+            if due is None:
+                code, what = "over", f"the game is over: this round is one too many ({rule_refs.game})"
+            elif wrong := difference(deal.deck, due.deck):
+                what = f"`deck` must hold each card due once: {wrong} ({rule_refs.deck})"
+            elif wrong := difference(deal.specials, due.specials):
+                what = f"`specials` must hold each card due once: {wrong} ({rule_refs.specials})"
+            raise BadRecord(code, what, round=self.rounds + 1) from None
         self.rounds += 1
+        self.answered = 0
 
-    def answer(self, given: RecordedAnswer, at: RecordLocation, number: int) -> None:
-        """Give one answer of the round, or refuse it with the reason (R13)."""
+    def answer(self, given: RecordedAnswer) -> None:
+        """Give one answer, or refuse it with the reason (R13)."""
         try:
             self.apply(Entry(Answer(given.seat, given.choice), given.by, given.ms))
         except Refused as error:
-            at = at.at_answer(number, given.seat)
+            code, what = error.code, with_rule(str(error), "R13")
             if self.is_between_rounds:
-                at.refuse(
-                    "too-many", f"the round is over: this answer is one too many ({self.rule_refs.round})"
-                )
-            at.refuse(error.code, with_rule(str(error), "R13"))
+                code = "too-many"
+                what = f"the round is over: this answer is one too many ({self.rule_refs.round})"
+            place = {"round": self.rounds, "answer": self.answered + 1, "seat": given.seat}
+            raise BadRecord(code, what, **place) from None
+        self.answered += 1
 
     def apply(self, entry: Entry) -> None:
         """Carry out an action; the rules refuse an illegal one."""
@@ -163,39 +161,43 @@ class Replayer:
         self.log.append(entry)
         self.events += events
 
-    def check_round(self, round: Round, before: Sequence[int], at: RecordLocation) -> None:
-        """Compare points and piles with what the rules give (R2.9, R1.5)."""
-        rule_refs = self.rule_refs
-        points = tuple([now - then for now, then in zip(self.game.scores(self.state), before, strict=True)])
-        if round.points is not None:
-            compare("points", "the points are", points, round.points, rule_refs.points, at)
-        piles = self.game.piles(self.state)
-        if round.piles is not None and round.piles != piles:
-            for side, (pile, claimed) in enumerate(zip(piles, round.piles, strict=False)):
-                compare("piles", f"pile {side} is", pile, claimed, rule_refs.piles, at)
-            at.refuse("piles", f"there are {len(piles)} piles, not {len(round.piles)} ({rule_refs.piles})")
+    def unfinished(self, what: str) -> BadRecord:
+        """The error for a round that lacks its next answer."""
+        place = {"round": self.rounds, "answer": self.answered + 1, "seat": self.waiting()[0].seat}
+        return BadRecord("unfinished", f"{what} ({self.rule_refs.round})", **place)
 
-    def check_result(self, result: Result, at: RecordLocation) -> None:
+    def check_round(self, round: Round, before: Sequence[int]) -> None:
+        """Compare points and piles with what the rules give (R2.9, R1.5)."""
+        try:
+            if round.points is not None:
+                points = [now - then for now, then in zip(self.game.scores(self.state), before, strict=True)]
+                compare("points", "the points are", round.points, tuple(points), self.rule_refs.points)
+            piles = self.game.piles(self.state)
+            if round.piles is not None and round.piles != piles:
+                for side, (claimed, pile) in enumerate(zip(round.piles, piles, strict=False)):
+                    compare("piles", f"pile {side} is", claimed, pile, self.rule_refs.piles)
+                what = f"there are {len(piles)} piles, not {len(round.piles)} ({self.rule_refs.piles})"
+                raise BadRecord("piles", what)
+        except BadRecord as error:
+            raise error.within(round=self.rounds) from None
+
+    def check_result(self, result: Result) -> None:
         """Compare the result with what the rules give (R2.11)."""
         if not self.game.is_over(self.state):
-            at.in_round(self.rounds + 1).refuse(
-                "unfinished",
-                f"a result is claimed, but this round is still to be played ({self.rule_refs.game})",
-            )
+            what = f"a result is claimed, but this round is still to be played ({self.rule_refs.game})"
+            raise BadRecord("unfinished", what, round=self.rounds + 1)
         scores, winners = self.game.scores(self.state), self.game.winners(self.state)
-        compare("scores", "the totals are", scores, result.scores, self.rule_refs.points, at)
-        compare("winners", "the winners are", winners, result.winners, self.rule_refs.winners, at)
+        compare("scores", "the totals are", result.scores, scores, self.rule_refs.points)
+        compare("winners", "the winners are", result.winners, winners, self.rule_refs.winners)
 
 
 Before = Callable[[Replayer], None]
 
 
-def compare(
-    code: str, what: str, right: Sequence[int], claimed: Sequence[int], rule: str, at: RecordLocation
-) -> None:
+def compare(code: str, what: str, claimed: Sequence[int], right: Sequence[int], rule: str) -> None:
     """Refuse a claim that differs from what the rules give."""
     if claimed != right:
-        at.refuse(code, f"{what} {list_items(right)}, not {list_items(claimed)} ({rule})")
+        raise BadRecord(code, f"{what} {list_items(right)}, not {list_items(claimed)} ({rule})")
 
 
 def with_rule(message: str, rule: str) -> str:

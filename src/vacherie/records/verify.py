@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from vacherie.core.action import Shuffle
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.records.errors import BadRecord, RecordLocation
+from vacherie.records.errors import BadRecord
 from vacherie.records.format import Record, check_proof
 from vacherie.records.replay import Replay, replay
 
@@ -108,7 +108,7 @@ def check_deals(record: Record, is_hex: bool) -> Check:
 def has_valid_proof(record: Record) -> bool:
     """Whether secret, commitment and contributions are hexadecimal of the right size."""
     try:
-        check_proof(record, RecordLocation())
+        check_proof(record)
     except BadRecord:
         return False
     return True

@@ -6,10 +6,10 @@ One game is one JSON object. That a record is a legal game is checked by `replay
 from __future__ import annotations
 
 import re
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from vacherie.core.action import Card, Choice, Seat
 from vacherie.core.error import Refused
@@ -17,7 +17,7 @@ from vacherie.core.game import Game
 from vacherie.core.match import By
 from vacherie.core.shuffle import CONTRIBUTION_BYTES, SECRET_BYTES
 from vacherie.games import RULES_VERSION, game
-from vacherie.records.damaged_json import is_unicode
+from vacherie.records.damaged_json import MAX_DIGITS, is_unicode
 from vacherie.records.errors import BadRecord, shorten
 
 FORMAT = "vacherie-record"
@@ -25,9 +25,10 @@ VERSION = 1
 """The version of the record format; any change of its keys or their meaning raises it."""
 
 Options: TypeAlias = dict[str, object]
+Number: TypeAlias = Annotated[int, Meta(gt=-(10 ** (MAX_DIGITS - 1)), lt=10**MAX_DIGITS)]
 
 
-class SeatInfo(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True):
     """The player of a seat: a name, and its bot if it has one.
 
     >>> SeatInfo("Rosa", bot="careful").default_by, SeatInfo("Ann").default_by
@@ -69,11 +70,11 @@ class Round(Struct, frozen=True):
     """The number cards each side took, in the order it took or keeps them (R1.5, R11.4)."""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
     """How the game ended: totals by side and the winning sides (R2.11, R8.20, R11.7)."""
 
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    scores: tuple[Number, ...]
+    winners: tuple[Number, ...]
 
 
 class Record(Struct, frozen=True, kw_only=True):

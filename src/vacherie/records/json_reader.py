@@ -22,6 +22,7 @@ from vacherie.core.match import By
 from vacherie.records.damaged_json import INVALID, MAX_DIGITS, first_invalid, parse_prefix
 from vacherie.records.errors import BadRecord, shorten
 from vacherie.records.format import (
+    Number,
     Record,
     RecordedAnswer,
     Result,
@@ -43,7 +44,6 @@ LONG_NUMBER = re.compile(rb"[0-9]{%d}" % (MAX_DIGITS + 1))
 CACHED_BYTES = 100
 """Longer choices are not cached: they would fill the memory."""
 
-Number: TypeAlias = Annotated[int, Meta(gt=-(10 ** (MAX_DIGITS - 1)), lt=10**MAX_DIGITS)]
 Scalar: TypeAlias = Number | bool | str | None
 
 
@@ -56,17 +56,6 @@ class ReadLine(Struct, frozen=True):
     error: BadRecord | None
 
 
-class SeatText(SeatInfo, frozen=True, forbid_unknown_fields=True):
-    """A seat as it is decoded."""
-
-
-class ResultText(Struct, frozen=True, forbid_unknown_fields=True):
-    """A result as it is decoded."""
-
-    scores: tuple[Number, ...]
-    winners: tuple[Number, ...]
-
-
 class HeadText(Struct, frozen=True, forbid_unknown_fields=True):
     """A record as it is decoded first: its rounds and its result follow one by one."""
 
@@ -75,7 +64,7 @@ class HeadText(Struct, frozen=True, forbid_unknown_fields=True):
     rules: int
     preset: str
     options: dict[str, Scalar]
-    seats: tuple[SeatText, ...]
+    seats: tuple[SeatInfo, ...]
     rounds: tuple[Raw, ...]
     commitment: str | None = None
     contributions: tuple[str, ...] | None = None
@@ -104,7 +93,7 @@ class AnswerText(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 HEAD, ROUND, ANSWER = Decoder(HeadText), Decoder(RoundText), Decoder(AnswerText)
 POINTS, PILES = Decoder(tuple[Number, ...] | None), Decoder(tuple[tuple[Number, ...], ...] | None)
-RESULT = Decoder(ResultText | None)
+RESULT = Decoder(Result | None)
 
 
 def read(data: bytes | str, line: int | None = None) -> ReadLine:
@@ -182,7 +171,7 @@ def read_text(text: bytes) -> tuple[Record | None, BadRecord | None]:
         checked = Record(
             preset=head.preset,
             options=dict(game.settings),
-            seats=tuple([SeatInfo(seat.name, seat.bot) for seat in head.seats]),
+            seats=head.seats,
             commitment=head.commitment,
             contributions=head.contributions,
             secret=head.secret,
@@ -191,8 +180,7 @@ def read_text(text: bytes) -> tuple[Record | None, BadRecord | None]:
         record = checked
         for number, item in enumerate(head.rounds, 1):
             read_round(item, game, len(head.seats), rounds, number)
-        found = typed(RESULT, head.result, "`result`")
-        result = None if found is None else Result(found.scores, found.winners)
+        result = typed(RESULT, head.result, "`result`")
     except BadRecord as error:
         failure = error
     return record and msgspec.structs.replace(record, rounds=tuple(rounds), result=result), failure

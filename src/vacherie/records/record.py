@@ -19,12 +19,10 @@ from vacherie.core.game import Game
 from vacherie.core.match import Entry, Match
 from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
-from vacherie.records.format import FORMAT, VERSION, Record, RecordedAnswer, Result, Round, SeatInfo, encode
+from vacherie.records.format import Record, RecordedAnswer, Result, Round, SeatInfo, encode
 from vacherie.records.json_reader import decode
 
 __all__ = [
-    "FORMAT",
-    "VERSION",
     "BadRecord",
     "Record",
     "RecordedAnswer",

@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.records.random_games import ALL, as_bytes, example, mutate, raw
+from vacherie.records import load_position
 from vacherie.records.json_reader import read
+from vacherie.records.jsonl import read_jsonl
 from vacherie.records.notation.write import from_text, read_text, to_text
-from vacherie.records.positions.position import load
 from vacherie.records.record import BadRecord, decode, encode, record_match
-from vacherie.records.replay import read_jsonl, replay
+from vacherie.records.replay import replay
 from vacherie.records.verify import verify
 
 presets = st.sampled_from(ALL)
@@ -62,7 +63,7 @@ def test_any_bytes(data: bytes) -> None:
         assert line.record is None
         assert line.error is not None
     with pytest.raises(BadRecord):
-        load(data)
+        load_position(data)
 
 
 json_values = st.recursive(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ import pytest
 
 from tests.records.random_games import as_bytes, example, raw
 from vacherie.records import jsonl
-from vacherie.records.json_reader import read
+from vacherie.records.json_reader import ReadLine, read
+from vacherie.records.jsonl import read_jsonl
 from vacherie.records.record import BadRecord, decode, encode
-from vacherie.records.replay import ReadLine, read_jsonl, replay
+from vacherie.records.replay import replay
 
 GOOD = encode(example("classic"))
 
@@ -254,3 +256,42 @@ def test_endless_line(monkeypatch: pytest.MonkeyPatch) -> None:
     found = lines(GOOD, b"x" * 3 * len(GOOD), GOOD)
     assert [line.error is None for line in found] == [True, False, True]
     assert "longer than" in str(found[1].error)
+
+
+@pytest.mark.parametrize(("answer", "words"), ANSWERS)
+def test_a_damaged_answer_in_the_form_of_a_writer(answer: object, words: str) -> None:
+    """Without spaces and with its keys in order a record is decoded directly, and refused all the same."""
+    record = raw(example("classic"))
+    record["rounds"][1]["answers"][4] = answer
+    assert words in str(read(json.dumps(record, separators=(",", ":"))).error)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (b'"card":', b'"card":1,"card":', 'the key "card" twice'),
+        (b'"deck":', b'"deck":[],"deck":', 'the key "deck" twice'),
+        (b'"preset":', b'"preset":"pro","preset":', 'the key "preset" twice'),
+        (b'"card":', b'"card":1000000000000000', "`choice` holds a number of"),
+        (b'"points":[', b'"points":[1000000000000000,', "`points`[0] holds a number of 16 digits"),
+        (b'"max_rounds":', b'"max_rounds":1000000000000000', "'max_rounds' holds a number of"),
+        (b'"reversed":false', b'"reversed":false,"more":1', "cannot have: 'more'"),
+    ],
+)
+def test_what_a_decoder_would_overlook(old: bytes, new: bytes, words: str) -> None:
+    """msgspec takes the last of two equal keys, any number, and unknown keys of a choice."""
+    assert words in str(read(GOOD.replace(old, new, 1)).error)
+
+
+def test_unread_lines_are_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[int] = []
+
+    def note(data: bytes, number: int) -> ReadLine:
+        decoded.append(number)
+        return read(data, number)
+
+    monkeypatch.setattr(jsonl, "read", note)
+    games = list(jsonl.unread_jsonl(io.BytesIO(b"\n".join((GOOD, b"", b"{", GOOD)))))
+    assert decoded == []
+    assert [game().error is None for game in (games[2], games[1])] == [True, False]
+    assert decoded == [4, 3]

@@ -111,3 +111,15 @@ def test_find_is_not_fooled() -> None:
     options = match.waiting()[0].options
     for word in ("", "sort", "sort1,,2", "sort" + "9" * 5000, "²", "sort²", "1" * 5000, "-1"):
         assert find(word, options) is None
+
+
+@pytest.mark.parametrize("preset", ALL)
+def test_a_record_is_made_without_playing_again(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points and piles come from the events of the match: they are what a replay counts."""
+    for answers in (20, None):
+        match = play(preset, 3, 6, answers, SMALL[preset])
+        with monkeypatch.context() as patch:
+            patch.setattr(type(match.game), "apply", None)
+            record = record_match(match, people(3))
+        assert replay(record).error is None
+        assert [round.points is None for round in record.rounds[:-1]] == [False] * (len(record.rounds) - 1)

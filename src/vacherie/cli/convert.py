@@ -14,7 +14,7 @@ from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.record_files import FORMS, STREAM, form_of, output_file, read_games
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.errors import BadRecord
-from vacherie.records.jsonl import ReadLine
+from vacherie.records.json_reader import ReadLine
 from vacherie.records.notation.write import to_text
 from vacherie.records.record import encode
 

@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -13,9 +14,9 @@ from vacherie.atomic_write import atomic_write
 from vacherie.cli.errors import CommandFailed
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.errors import BadRecord
-from vacherie.records.json_reader import read
-from vacherie.records.jsonl import ReadLine, read_jsonl
-from vacherie.records.notation.write import read_text
+from vacherie.records.json_reader import ReadLine, read
+from vacherie.records.jsonl import Unread, unread_jsonl
+from vacherie.records.notation.parse import unread_text
 
 STREAM = Path("-")
 """Standard input or output instead of a file."""
@@ -28,36 +29,36 @@ def form_of(path: Path) -> str | None:
     return FORMS.get(path.suffix.lower())
 
 
-def read_games(catalogue: Catalogue, path: Path, form: str | None = None) -> Iterator[ReadLine]:
+def read_games(catalogue: Catalogue, path: Path) -> Iterator[ReadLine]:
     """All games of a file, each with its number; a damaged one comes with its error."""
+    for game in unread_games(catalogue, path):
+        yield game()
+
+
+def unread_games(catalogue: Catalogue, path: Path) -> Iterator[Unread]:
+    """The same games, each decoded only when it is called for."""
     try:
-        yield from parse(path, form or form_of(path))
+        yield from find_games(path)
     except OSError as error:
         reason = error.strerror or str(error)
         raise CommandFailed(catalogue.text("error-read", file=str(path), reason=reason)) from None
 
 
-def parse(path: Path, form: str | None) -> Iterator[ReadLine]:
-    """Read a file in the form it is in."""
+def find_games(path: Path) -> Iterator[Unread]:
+    """The games of a file, in the form it is in."""
+    form = form_of(path)
     if form == "jsonl":
-        yield from read_jsonl(sys.stdin.buffer if path == STREAM else path)
-        return
+        return unread_jsonl(path)
     data = sys.stdin.buffer.read() if path == STREAM else path.read_bytes()
-    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if form == "json":
-        reading = read(data)
-        yield ReadLine(1, reading.record, reading.error)
-    elif form is None and start.startswith(b"{"):
-        yield from read_jsonl(io.BytesIO(data))
-    else:
-        try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            yield ReadLine(
-                1, None, BadRecord("text", "this is no text: neither JSON nor the notation", line=1)
-            )
-            return
-        yield from read_text(text)
+        return iter([partial(read, data)])
+    if form is None and data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
+        return unread_jsonl(io.BytesIO(data))
+    try:
+        return unread_text(data.decode())
+    except UnicodeDecodeError:
+        what = "this is no text: neither JSON nor the notation"
+        return iter([partial(ReadLine, 1, None, BadRecord("text", what, line=1))])
 
 
 @contextmanager

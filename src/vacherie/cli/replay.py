@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -13,13 +13,13 @@ from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
-from vacherie.cli.record_files import read_games
-from vacherie.core.event import Event
-from vacherie.core.match import Match
+from vacherie.cli.record_files import unread_games
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.sentence import tag
 from vacherie.records.format import Record
-from vacherie.records.jsonl import ReadLine
+from vacherie.records.json_reader import ReadLine
+from vacherie.records.jsonl import Unread
+from vacherie.records.replay import Replayer
 from vacherie.records.replay import replay as play_again
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
 from vacherie.tui.game_over import sheet
@@ -44,14 +44,14 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
         vacherie replay games.jsonl --game 12 --lang de
     """
     catalogue = catalogue_for(lang)
-    games = read_games(catalogue, file)
+    games = unread_games(catalogue, file)
     line = choose(catalogue, file, games, game or 1)
     error: Exception | None = line.error
     if line.record is not None:
         played = play_again(line.record)
         error = played.error or error
-        if played.match is not None:
-            narrate(catalogue, line.record, played.match)
+        if played.player is not None:
+            narrate(catalogue, line.record, played.player)
     if game is None and next(games, None) is not None:
         out().print(Text(catalogue.text("replay-more"), QUIET))
     if error is not None:
@@ -60,23 +60,25 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
         raise CommandFailed(message, DAMAGED)
 
 
-def choose(catalogue: Catalogue, file: Path, games: Iterator[ReadLine], number: int) -> ReadLine:
-    """One game of a file; the rest is not read."""
+def choose(catalogue: Catalogue, file: Path, games: Iterator[Unread], number: int) -> ReadLine:
+    """One game of a file; no other is decoded."""
     found = 0
-    for found, line in enumerate(games, 1):
+    for found, game in enumerate(games, 1):
         if found == number:
-            return line
+            return game()
     if found:
         raise CommandFailed(catalogue.text("error-no-such-game", file=str(file), game=number, games=found))
     raise CommandFailed(catalogue.text("error-no-game", file=str(file)), DAMAGED)
 
 
-def narrate(catalogue: Catalogue, record: Record, match: Match[Any, Any]) -> None:
+def narrate(catalogue: Catalogue, record: Record, player: Replayer) -> None:
     """Narrate the public events of a game."""
-    console = out()
+    console, match = out(), player.match()
     narrator = Narrator(catalogue, match.game, [printable(seat.name) for seat in record.seats])
     console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
-    for event in public_events(match):
+    for event in player.events:
+        if match.game.redact(event, None) is None:
+            continue
         words = narrator.narrate(event)
         kind = tag(event)
         if words is None or kind in NOT_NARRATED:
@@ -99,12 +101,3 @@ def say(console: Console, words: str, style: str, indent: int = 0) -> None:
         console.print(Padding(Text(words, style), (0, 0, 0, indent)))
     else:
         console.print(Text(" " * indent + words), soft_wrap=True)
-
-
-def public_events(match: Match[Any, Any]) -> Iterator[Event]:
-    """All public events of a game, in order."""
-    game = match.game
-    state = game.start(match.seats)
-    for entry in match.log:
-        state, events = game.apply(state, entry.action)
-        yield from (event for event in events if game.redact(event, None) is not None)

@@ -13,7 +13,7 @@ from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED
 from vacherie.cli.record_files import read_games
 from vacherie.locale.catalogue import Catalogue
-from vacherie.records.jsonl import ReadLine
+from vacherie.records.json_reader import ReadLine
 from vacherie.records.verify import Check
 from vacherie.records.verify import verify as check_record
 from vacherie.tui.card_art import CORAL, GOLD, QUIET

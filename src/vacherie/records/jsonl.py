@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO, TypeAlias
 
-from msgspec import Struct
-
 from vacherie.records.errors import BadRecord
-from vacherie.records.format import Record
-from vacherie.records.json_reader import read
+from vacherie.records.json_reader import ReadLine, read
 
 MAX_LINE_BYTES = 64 * 1024 * 1024
 """The longest line read into memory; a limit of thousands of rounds."""
+BUFFER_BYTES = 1 << 18
 
 Source: TypeAlias = str | Path | IO[bytes] | IO[str]
-
-
-class ReadLine(Struct, frozen=True):
-    """One line of a file: a record, an error, or both when only a prefix is valid."""
-
-    number: int
-    record: Record | None
-    error: BadRecord | None
+Unread: TypeAlias = Callable[[], ReadLine]
+"""A game of a file that is decoded when it is wanted."""
 
 
 def read_jsonl(source: Source) -> Iterator[ReadLine]:
@@ -33,28 +26,32 @@ def read_jsonl(source: Source) -> Iterator[ReadLine]:
     >>> [str(line.error) for line in read_jsonl(io.BytesIO(b'[1, 2'))]
     ["line 1: not JSON: expecting ',' delimiter at character 6"]
     """
+    for game in unread_jsonl(source):
+        yield game()
+
+
+def unread_jsonl(source: Source) -> Iterator[Unread]:
+    """The same records, not decoded yet: so the last one of a file is found without reading all others."""
     if isinstance(source, str | Path):
-        with Path(source).open("rb") as file:
-            yield from read_lines(file)
+        with Path(source).open("rb", buffering=BUFFER_BYTES) as file:
+            yield from unread_lines(file)
     else:
         # Prefer the bytes of a text stream: they may not be valid text.
-        yield from read_lines(getattr(source, "buffer", source))
+        yield from unread_lines(getattr(source, "buffer", source))
 
 
-def read_lines(stream: IO[bytes] | IO[str]) -> Iterator[ReadLine]:
-    """Read the records of an open stream."""
+def unread_lines(stream: IO[bytes] | IO[str]) -> Iterator[Unread]:
+    """The records of an open stream."""
     number = 0
     while line := stream.readline(MAX_LINE_BYTES):
         number += 1
-        data = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
-        if len(data) >= MAX_LINE_BYTES and not data.endswith(b"\n"):
+        if len(line) >= MAX_LINE_BYTES and line[-1:] not in ("\n", b"\n"):
             skip_line(stream)
             what = f"longer than {MAX_LINE_BYTES} bytes: this is not a record"
-            yield ReadLine(number, None, BadRecord("too-long", what, line=number))
-            continue
-        if data.strip():
-            reading = read(data, number)
-            yield ReadLine(number, reading.record, reading.error)
+            yield partial(ReadLine, number, None, BadRecord("too-long", what, line=number))
+        elif not line.isspace():
+            data = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
+            yield partial(read, data, number)
 
 
 def skip_line(stream: IO[bytes] | IO[str]) -> None:

@@ -9,23 +9,20 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
-
-from vacherie.core.action import Answer, Deal
+from vacherie.core.action import Deal
 from vacherie.core.error import BadSetup
+from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.core.match import Match
+from vacherie.core.match import Entry, Match
 from vacherie.records.errors import BadRecord
-from vacherie.records.format import FORMAT, VERSION, Record, RecordedAnswer, Result, Round, SeatInfo
-from vacherie.records.json_reader import read
+from vacherie.records.families import FAMILIES
+from vacherie.records.format import Record, RecordedAnswer, Result, Round, SeatInfo, encode
+from vacherie.records.json_reader import decode
 
 __all__ = [
-    "FORMAT",
-    "VERSION",
     "BadRecord",
     "Record",
     "RecordedAnswer",
@@ -53,6 +50,10 @@ def record_match(
     """
     if len(seats) != match.seats:
         raise BadSetup("seats", f"{len(seats)} names for {match.seats} seats")
+    if match.rounds != sum(isinstance(entry.action, Deal) for entry in match.log):
+        raise BadSetup(
+            "position", "a match that goes on from a position has no record: its beginning is unknown"
+        )
     dealer = match.dealer
     if dealer is not None:
         commitment = dealer.commitment
@@ -67,60 +68,26 @@ def record_match(
         commitment=commitment,
         contributions=contributions,
         secret=secret,
-        rounds=record_rounds(match),
+        rounds=cut_into_rounds(game, match.log, match.heard[0]),
         result=result,
     )
 
 
-def record_rounds(match: Match[Any, Any]) -> tuple[Round, ...]:
-    """The log of a match cut into rounds, each with its outcome.
-
-    The actions are applied again because a match keeps only its last state, and with a dealer the next
-    round is dealt before the end of the previous one can be read.
-    """
-    game, log = match.game, match.log
-    state = game.start(match.seats)
-    before = game.scores(state)
-    rounds: list[Round] = []
-    starts = [at for at, entry in enumerate(log) if isinstance(entry.action, Deal)]
-    for start, end in pairwise([*starts, len(log)]):
-        deal = log[start].action
-        assert isinstance(deal, Deal)
-        answers: list[RecordedAnswer] = []
-        for entry in log[start:end]:
-            action = entry.action
-            state, _ = game.apply(state, action)
-            if isinstance(action, Answer):
-                answers.append(RecordedAnswer(action.seat, entry.by or "player", action.choice, entry.ms))
-        points = piles = None
-        if is_between_rounds(game, state):
-            after = game.scores(state)
-            points, piles = (
-                tuple([now - then for now, then in zip(after, before, strict=True)]),
-                game.piles(state),
-            )
-            before = after
-        rounds.append(Round(deal.deck, deal.specials, tuple(answers), points, piles))
-    return tuple(rounds)
-
-
-def is_between_rounds(game: Game[Any, Any], state: object) -> bool:
-    """Whether no round is under way: a deal is due, or the game is over."""
-    return game.is_over(state) or game.needs_deal(state) is not None
-
-
-def encode(record: Record) -> bytes:
-    """A record as one line of JSON, without the line's end; equal records give equal bytes."""
-    return msgspec.json.encode(record)
-
-
-def decode(data: bytes | str) -> Record:
-    """The record in one line of JSON; raises `BadRecord` unless all of it is well-formed.
-
-    Well-formed is not yet legal: `replay` checks the rules.
-    """
-    reading = read(data)
-    if reading.error is not None:
-        raise reading.error
-    assert reading.record is not None
-    return reading.record
+def cut_into_rounds(game: Game[Any, Any], log: Iterable[Entry], events: Iterable[Event]) -> tuple[Round, ...]:
+    """The log of a game cut into rounds; their outcomes come from its public events."""
+    outcome_of = FAMILIES[game.family].outcome
+    outcomes = iter([found for event in events if (found := outcome_of(event)) is not None])
+    rounds: list[tuple[Deal, list[RecordedAnswer]]] = []
+    for entry in log:
+        action = entry.action
+        if isinstance(action, Deal):
+            rounds.append((action, []))
+        else:
+            given = RecordedAnswer(action.seat, entry.by or "player", action.choice, entry.ms)
+            rounds[-1][1].append(given)
+    return tuple(
+        [
+            Round(deal.deck, deal.specials, tuple(answers), *next(outcomes, (None, None)))
+            for deal, answers in rounds
+        ]
+    )

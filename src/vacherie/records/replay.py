@@ -7,39 +7,50 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 
-from vacherie.core.action import Answer, Deal
+from vacherie.core.action import Answer, Deal, Decision
 from vacherie.core.error import Refused
+from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.core.match import Match
-from vacherie.records.errors import BadRecord, RecordLocation
-from vacherie.records.format import Record, RecordedAnswer, Result, Round
-from vacherie.records.header import open_game
-from vacherie.records.jsonl import ReadLine, read_jsonl
-from vacherie.records.record import is_between_rounds
-
-__all__ = ["ReadLine", "Replay", "read_jsonl", "replay"]
+from vacherie.core.match import Entry, Match
+from vacherie.records.errors import BadRecord
+from vacherie.records.families import FAMILIES
+from vacherie.records.format import Record, RecordedAnswer, Result, Round, open_game
 
 
-class Replay(Struct, frozen=True):
+class Replay(Struct, frozen=True, dict=True):
     """A record played again as far as it is legal."""
 
-    match: Match[Any, Any] | None
+    player: Replayer | None
     """The game after the last legal answer; None when the record's header is invalid."""
     error: BadRecord | None
     """The first error."""
-    rounds_done: int
-    """Complete valid rounds."""
-    answers_done: int
-    """Legal answers, in all rounds together."""
+
+    @cached_property
+    def match(self) -> Match[Any, Any] | None:
+        """The same as a match."""
+        return None if self.player is None else self.player.match()
+
+    @property
+    def rounds_done(self) -> int:
+        """Complete valid rounds."""
+        return 0 if self.player is None else self.player.rounds_done
+
+    @property
+    def answers_done(self) -> int:
+        """Legal answers, in all rounds together."""
+        return 0 if self.player is None else len(self.player.log) - self.player.rounds
 
 
-def replay(record: Record, line: int | None = None) -> Replay:
+def replay(record: Record, line: int | None = None, before: Before | None = None) -> Replay:
     """Play a record again; `line` is its line in a file, for the error.
+
+    `before` is called with the game in progress before every answer.
 
     >>> from vacherie import Dealer, Match, game
     >>> from vacherie.records.record import SeatInfo, record_match
@@ -48,141 +59,145 @@ def replay(record: Record, line: int | None = None) -> Replay:
     >>> replay(record).match.state == match.state
     True
     """
-    at = RecordLocation(line)
+    player = None
     try:
-        game = open_game(record, at)
+        player = Replayer(open_game(record), len(record.seats))
+        player.play(record, before)
     except BadRecord as error:
-        return Replay(None, error, 0, 0)
-    replayer = Replayer(Match(game, len(record.seats)), at)
-    failure = None
-    try:
-        replayer.play(record)
-    except BadRecord as error:
-        failure = error
-    return Replay(replayer.match, failure, replayer.rounds_done, replayer.answers_done)
+        return Replay(player, error.within(line=line))
+    return Replay(player, None)
 
 
 class Replayer:
-    """A replay in progress."""
+    """A replay in progress: a match without what only players need, like what they have heard."""
 
-    def __init__(self, match: Match[Any, Any], at: RecordLocation) -> None:
-        self.match = match
-        self.at = at
-        self.rule_refs = rule_refs_of(match.game)
+    def __init__(self, game: Game[Any, Any], seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.rule_refs = FAMILIES[game.family].rules(game.preset)
+        self.state = game.start(seats)
+        self.log: list[Entry] = []
+        self.events: list[Event] = []
+        self.rounds = 0
+        """How many rounds have been dealt."""
         self.rounds_done = 0
-        self.answers_done = 0
+        self.answered = 0
+        """Answers of the current round."""
 
-    def play(self, record: Record) -> None:
+    def match(self) -> Match[Any, Any]:
+        """The game so far as a match."""
+        match: Match[Any, Any] = Match(self.game, self.seats)
+        match.state, match.log, match.rounds = self.state, list(self.log), self.rounds
+        redact = self.game.redact
+        match.heard = [
+            [event for event in self.events if redact(event, seat) is not None] for seat in range(self.seats)
+        ]
+        return match
+
+    def waiting(self) -> tuple[Decision, ...]:
+        """The open decisions that are not answered yet."""
+        return tuple([decision for decision in self.game.decisions(self.state) if not decision.answered])
+
+    def is_selection(self, asked: Sequence[Decision]) -> bool:
+        """Whether the open question is the secret choice of a card (R2.2)."""
+        secret = FAMILIES[self.game.family].secret
+        return bool(asked) and secret is not None and isinstance(asked[0].options[0], secret)
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether no round is under way: a deal is due, or the game is over."""
+        return self.game.is_over(self.state) or self.game.needs_deal(self.state) is not None
+
+    def play(self, record: Record, before: Before | None = None) -> None:
         """All rounds, then the result."""
         for number, round in enumerate(record.rounds, 1):
-            at = self.at.in_round(number)
-            is_last = number == len(record.rounds)
-            must_end = not is_last or record.result is not None
-            self.play_round(round, at, must_end or round.points is not None or round.piles is not None)
+            scores = self.game.scores(self.state)
+            self.deal(Deal(round.deck, round.specials))
+            for given in round.answers:
+                if before is not None:
+                    before(self)
+                self.answer(given)
+            if self.is_between_rounds:
+                self.check_round(round, scores)
+                self.rounds_done += 1
+            elif number < len(record.rounds) or (record.result, round.points, round.piles) != (None,) * 3:
+                raise self.unfinished("the round is said to be over, but this answer is missing")
         if record.result is not None:
-            self.check_result(record.result, record)
+            self.check_result(record.result)
 
-    def play_round(self, round: Round, at: RecordLocation, must_end: bool) -> None:
-        """Deal, answer, and check the outcome of the round."""
-        match = self.match
-        before = match.game.scores(match.state)
-        self.deal(round, at)
-        for number, given in enumerate(round.answers, 1):
-            self.answer(given, at.at_answer(number, given.seat))
-            self.answers_done += 1
-        if is_between_rounds(match.game, match.state):
-            self.check_round(round, before, at)
-            self.rounds_done += 1
-        elif must_end:
-            seat = match.waiting()[0].seat
-            at.at_answer(len(round.answers) + 1, seat).refuse(
-                "unfinished",
-                f"the round is said to be over, but this answer is missing ({self.rule_refs.round})",
-            )
-
-    def deal(self, round: Round, at: RecordLocation) -> None:
+    def deal(self, deal: Deal) -> None:
         """Start a round with its deck, which must hold exactly the cards due (R1.6)."""
-        due = self.match.due()
-        if due is None:
-            at.refuse("over", f"the game is over: this round is one too many ({self.rule_refs.game})")
-        for name, given, wanted, rule in (
-            ("deck", round.deck, due.deck, self.rule_refs.deck),
-            ("specials", round.specials, due.specials, self.rule_refs.specials),
-        ):
-            wrong = difference(given, wanted)
-            if wrong:
-                at.refuse("not-a-permutation", f"`{name}` must hold each card due once: {wrong} ({rule})")
-        self.match.deal(Deal(round.deck, round.specials))
-
-    def answer(self, given: RecordedAnswer, at: RecordLocation) -> None:
-        """Give one answer, or refuse it with the reason (R13)."""
-        match = self.match
-        if is_between_rounds(match.game, match.state):
-            at.refuse("too-many", f"the round is over: this answer is one too many ({self.rule_refs.round})")
+        due, rule_refs = self.game.needs_deal(self.state), self.rule_refs
         try:
-            decision = match.decision_of(given.seat)
-            if decision is None:
-                match.game.apply(match.state, Answer(given.seat, given.choice))
-                raise AssertionError("an answer without a decision was accepted")
-            match.answer(decision, given.choice, given.by, given.ms)
+            self.apply(Entry(deal))
         except Refused as error:
-            at.refuse(error.code, with_rule(str(error), "R13"))
+            code, what = error.code, with_rule(str(error), rule_refs.deck)
+            if due is None:
+                code, what = "over", f"the game is over: this round is one too many ({rule_refs.game})"
+            elif wrong := difference(deal.deck, due.deck):
+                what = f"`deck` must hold each card due once: {wrong} ({rule_refs.deck})"
+            elif wrong := difference(deal.specials, due.specials):
+                what = f"`specials` must hold each card due once: {wrong} ({rule_refs.specials})"
+            raise BadRecord(code, what, round=self.rounds + 1) from None
+        self.rounds += 1
+        self.answered = 0
 
-    def check_round(self, round: Round, before: Sequence[int], at: RecordLocation) -> None:
+    def answer(self, given: RecordedAnswer) -> None:
+        """Give one answer, or refuse it with the reason (R13)."""
+        try:
+            self.apply(Entry(Answer(given.seat, given.choice), given.by, given.ms))
+        except Refused as error:
+            code, what = error.code, with_rule(str(error), "R13")
+            if self.is_between_rounds:
+                code = "too-many"
+                what = f"the round is over: this answer is one too many ({self.rule_refs.round})"
+            place = {"round": self.rounds, "answer": self.answered + 1, "seat": given.seat}
+            raise BadRecord(code, what, **place) from None
+        self.answered += 1
+
+    def apply(self, entry: Entry) -> None:
+        """Carry out an action; the rules refuse an illegal one."""
+        self.state, events = self.game.apply(self.state, entry.action)
+        self.log.append(entry)
+        self.events += events
+
+    def unfinished(self, what: str) -> BadRecord:
+        """The error for a round that lacks its next answer."""
+        place = {"round": self.rounds, "answer": self.answered + 1, "seat": self.waiting()[0].seat}
+        return BadRecord("unfinished", f"{what} ({self.rule_refs.round})", **place)
+
+    def check_round(self, round: Round, before: Sequence[int]) -> None:
         """Compare points and piles with what the rules give (R2.9, R1.5)."""
-        game, state = self.match.game, self.match.state
-        points = tuple([now - then for now, then in zip(game.scores(state), before, strict=True)])
-        if round.points is not None and round.points != points:
-            what = f"the points are {list_items(points)}, not {list_items(round.points)}"
-            at.refuse("points", f"{what} ({self.rule_refs.points})")
-        piles = game.piles(state)
-        if round.piles is not None and round.piles != piles:
-            for side, pile in enumerate(piles):
-                claimed = round.piles[side] if side < len(round.piles) else ()
-                if claimed != pile:
-                    what = f"pile {side} is {list_items(pile)}, not {list_items(claimed)}"
-                    at.refuse("piles", f"{what} ({self.rule_refs.piles})")
-            at.refuse(
-                "piles", f"there are {len(piles)} piles, not {len(round.piles)} ({self.rule_refs.piles})"
-            )
+        try:
+            if round.points is not None:
+                points = [now - then for now, then in zip(self.game.scores(self.state), before, strict=True)]
+                compare("points", "the points are", round.points, tuple(points), self.rule_refs.points)
+            piles = self.game.piles(self.state)
+            if round.piles is not None and round.piles != piles:
+                for side, (claimed, pile) in enumerate(zip(round.piles, piles, strict=False)):
+                    compare("piles", f"pile {side} is", claimed, pile, self.rule_refs.piles)
+                what = f"there are {len(piles)} piles, not {len(round.piles)} ({self.rule_refs.piles})"
+                raise BadRecord("piles", what)
+        except BadRecord as error:
+            raise error.within(round=self.rounds) from None
 
-    def check_result(self, result: Result, record: Record) -> None:
+    def check_result(self, result: Result) -> None:
         """Compare the result with what the rules give (R2.11)."""
-        match = self.match
-        if not match.over:
-            number = len(record.rounds) + 1
-            self.at.in_round(number).refuse(
-                "unfinished",
-                f"a result is claimed, but this round is still to be played ({self.rule_refs.game})",
-            )
-        scores, winners = match.game.scores(match.state), match.game.winners(match.state)
-        if result.scores != scores:
-            what = f"the totals are {list_items(scores)}, not {list_items(result.scores)}"
-            self.at.refuse("scores", f"{what} ({self.rule_refs.points})")
-        if result.winners != winners:
-            what = f"the winners are {list_items(winners)}, not {list_items(result.winners)}"
-            self.at.refuse("winners", f"{what} ({self.rule_refs.winners})")
+        if not self.game.is_over(self.state):
+            what = f"a result is claimed, but this round is still to be played ({self.rule_refs.game})"
+            raise BadRecord("unfinished", what, round=self.rounds + 1)
+        scores, winners = self.game.scores(self.state), self.game.winners(self.state)
+        compare("scores", "the totals are", result.scores, scores, self.rule_refs.points)
+        compare("winners", "the winners are", result.winners, winners, self.rule_refs.winners)
 
 
-class RuleRefs(Struct, frozen=True):
-    """The rules that error messages about a game cite."""
-
-    deck: str
-    specials: str
-    points: str
-    piles: str
-    round: str
-    game: str
-    winners: str
+Before = Callable[[Replayer], None]
 
 
-def rule_refs_of(game: Game[Any, Any]) -> RuleRefs:
-    """The rules of a preset."""
-    if game.family == "nothanks":
-        return RuleRefs("R11.2", "R11.1", "R11.7", "R11.4", "R11.7", "R11.7", "R11.7")
-    if game.preset == "coop":
-        return RuleRefs("R1.6", "R8.2", "R8.20", "R1.5", "R8.3", "R8.3", "R8.20")
-    return RuleRefs("R1.6", "R9.4", "R2.9", "R1.5", "R2.9", "R2.10", "R2.11")
+def compare(code: str, what: str, claimed: Sequence[int], right: Sequence[int], rule: str) -> None:
+    """Refuse a claim that differs from what the rules give."""
+    if claimed != right:
+        raise BadRecord(code, f"{what} {list_items(right)}, not {list_items(claimed)} ({rule})")
 
 
 def with_rule(message: str, rule: str) -> str:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from vacherie.core.action import Shuffle
+from vacherie.core.action import Deal, Shuffle
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.records.errors import BadRecord, RecordLocation
-from vacherie.records.format import Record
-from vacherie.records.header import check_proof
+from vacherie.records.errors import BadRecord
+from vacherie.records.format import Record, check_proof
 from vacherie.records.replay import Replay, replay
 
 
@@ -45,70 +44,67 @@ def verify(record: Record) -> Verdict:
     [('rules', True), ('finished', False), ('commitment', False), ('deals', False)]
     """
     played = replay(record)
-    return Verdict(
-        (
-            check_rules(record, played),
-            check_finished(record, played),
-            check_commitment(record),
-            check_deals(record),
-        )
-    )
+    checks = {
+        "rules": check_rules(record, played),
+        "finished": check_finished(record, played),
+        "commitment": check_commitment(record),
+        "deals": check_deals(record),
+    }
+    return Verdict(tuple([Check(name, ok, detail) for name, (ok, detail) in checks.items()]))
 
 
-def check_rules(record: Record, played: Replay) -> Check:
+def check_rules(record: Record, played: Replay) -> tuple[bool, str]:
     """Every deal, answer and count follows the rules (R14.9)."""
     if played.error is not None:
-        return Check("rules", False, str(played.error))
+        return False, str(played.error)
     done = f"{count(len(record.rounds), 'round')} and {count(played.answers_done, 'answer')}"
-    return Check("rules", True, f"{done} follow the rules, version {record.rules}")
+    return True, f"{done} follow the rules, version {record.rules}"
 
 
-def check_finished(record: Record, played: Replay) -> Check:
+def check_finished(record: Record, played: Replay) -> tuple[bool, str]:
     """The game was played to its end, and the record says how it ended."""
-    if played.error is not None:
-        return Check("finished", False, "not proven: the game could not be played again to its end")
-    if played.match is None or not played.match.over:
-        return Check("finished", False, "not proven: the game is not over")
+    player = played.player
+    if player is None or played.error is not None:
+        return False, "not proven: the game could not be played again to its end"
+    if not player.game.is_over(player.state):
+        return False, "not proven: the game is not over"
     if record.result is None:
-        return Check("finished", False, "not proven: the game is over, but the record names no result")
-    return Check("finished", True, "the game was played to its end, and the result is right")
+        return False, "not proven: the game is over, but the record names no result"
+    return True, "the game was played to its end, and the result is right"
 
 
-def check_commitment(record: Record) -> Check:
+def check_commitment(record: Record) -> tuple[bool, str]:
     """The secret matches the commitment published before the first deal."""
     if record.commitment is None:
-        return Check("commitment", False, "not proven: the dealer published no commitment")
+        return False, "not proven: the dealer published no commitment"
     if record.secret is None:
-        return Check("commitment", False, "not proven: the dealer's secret is not in the record (yet)")
-    if has_invalid_proof(record):
-        return Check(
-            "commitment", False, "not proven: the secret, the commitment or a contribution is damaged"
-        )
+        return False, "not proven: the dealer's secret is not in the record (yet)"
+    if is_damaged(record):
+        return False, "not proven: the secret, the commitment or a contribution is damaged"
     if commitment(bytes.fromhex(record.secret)) != record.commitment:
-        return Check("commitment", False, "the secret is not the one this commitment was made for")
-    return Check("commitment", True, "the secret is the one this commitment was made for")
+        return False, "the secret is not the one this commitment was made for"
+    return True, "the secret is the one this commitment was made for"
 
 
-def check_deals(record: Record) -> Check:
+def check_deals(record: Record) -> tuple[bool, str]:
     """Every deck follows from the secret and the contributions (docs/shuffle.md)."""
     if record.secret is None or record.contributions is None:
         missing = "secret" if record.secret is None else "contributions"
-        return Check("deals", False, f"not proven: no {missing} in the record, so no deck can be drawn again")
-    if has_invalid_proof(record):
-        return Check("deals", False, "not proven: the secret or a contribution is damaged")
+        return False, f"not proven: no {missing} in the record, so no deck can be drawn again"
+    if is_damaged(record):
+        return False, "not proven: the secret or a contribution is damaged"
     dealer = Dealer(bytes.fromhex(record.secret), tuple(map(bytes.fromhex, record.contributions)))
     for number, round in enumerate(record.rounds, 1):
-        deal = dealer.deal(Shuffle(round.deck, round.specials), number)
-        if (deal.deck, deal.specials) != (round.deck, round.specials):
-            return Check("deals", False, f"round {number}: these cards were not dealt by this secret")
+        if dealer.deal(Shuffle(round.deck, round.specials), number) != Deal(round.deck, round.specials):
+            return False, f"round {number}: these cards were not dealt by this secret"
     rounds, given = count(len(record.rounds), "deal"), count(len(record.contributions), "contribution")
-    return Check("deals", True, f"{rounds} drawn again from the secret and {given}")
+    return True, f"{rounds} drawn again from the secret and {given}"
 
 
-def has_invalid_proof(record: Record) -> bool:
+def is_damaged(record: Record) -> bool:
     """Whether secret, commitment or contributions are not hexadecimal of the right size."""
     try:
-        check_proof(record, RecordLocation())
+        check_proof(record)
     except BadRecord:
         return True
     return False

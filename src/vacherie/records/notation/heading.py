@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from vacherie.games import RULES_VERSION, game
 from vacherie.on_off import format_on_off, parse_on_off
-from vacherie.records.errors import RecordLocation
+from vacherie.records.errors import BadRecord
 from vacherie.records.format import VERSION, Options, Record, SeatInfo
-from vacherie.records.header import open_game
 
+BEGINNING = "a game begins with `game` and the name of its preset"
 KEYWORDS = ("game", "version", "rules", "options", "seats", "commitment", "contributions", "secret")
 BARE = r'[^\s"=#,|]+'
 QUOTED = r'"(?:[^"\\]|\\.)*"'
@@ -64,55 +63,53 @@ def quoted(text: str) -> str:
 class Heading:
     """Parses the header of one game line by line."""
 
-    def __init__(self, at: RecordLocation) -> None:
-        self.at = at
+    def __init__(self) -> None:
         self.given: dict[str, str] = {}
         self.options: Options = {}
         self.seats: tuple[SeatInfo, ...] = ()
 
-    def read(self, keyword: str, rest: str, at: RecordLocation) -> None:
+    def read(self, keyword: str, rest: str) -> None:
         """Parse one line: a keyword and what follows it."""
+        if not self.given and keyword != "game":
+            raise BadRecord("missing", f"{BEGINNING}, not with `{keyword}`")
         if keyword in self.given and keyword != "options":
-            at.refuse("twice", f"`{keyword}` comes twice in the head of this game")
+            raise BadRecord("twice", f"`{keyword}` comes twice in the head of this game")
         self.given[keyword] = rest
         match keyword:
             case "options":
-                for name, value in read_options(rest, at):
+                for name, value in read_options(rest):
                     if name in self.options:
-                        at.refuse("twice", f"the option `{name}` comes twice in the head of this game")
+                        raise BadRecord("twice", f"the option `{name}` comes twice in the head of this game")
                     self.options[name] = value
             case "seats":
-                self.seats = read_seats(rest, at)
+                self.seats = read_seats(rest)
             case "version" | "rules":
                 if rest != str(VERSION if keyword == "version" else RULES_VERSION):
-                    at.refuse(keyword, f"{keyword} {rest or 'nothing'} is unknown to this program")
+                    raise BadRecord(keyword, f"{keyword} {rest or 'nothing'} is unknown to this program")
 
     def record(self) -> Record:
-        """The head as a record without rounds; refuses an incomplete or invalid one."""
+        """The head as a record without rounds; refuses an incomplete one."""
         if not self.given.get("game"):
-            self.at.refuse("missing", "a game begins with `game` and the name of its preset")
+            raise BadRecord("missing", BEGINNING)
         if "seats" not in self.given:
-            self.at.refuse("missing", "no line `seats` with the names of the players")
-        proof = {name: self.given.get(name, "").lower() for name in ("commitment", "secret", "contributions")}
-        contributions = tuple(proof["contributions"].split()) if "contributions" in self.given else None
-        record = Record(
-            preset=self.given["game"].lower(),
+            raise BadRecord("missing", "no line `seats` with the names of the players")
+        given = {keyword: rest.lower() for keyword, rest in self.given.items()}
+        return Record(
+            preset=given["game"],
             options=self.options,
             seats=self.seats,
-            commitment=proof["commitment"] if "commitment" in self.given else None,
-            contributions=contributions,
-            secret=proof["secret"] if "secret" in self.given else None,
+            commitment=given.get("commitment"),
+            contributions=tuple(given["contributions"].split()) if "contributions" in given else None,
+            secret=given.get("secret"),
         )
-        open_game(record, self.at)
-        return record
 
 
-def read_options(text: str, at: RecordLocation) -> Iterator[tuple[str, Any]]:
+def read_options(text: str) -> Iterator[tuple[str, object]]:
     """Options as `name=value`, with `on`, `off` and `none`."""
     for item in re.sub(r"\s*=\s*", "=", text.replace(",", " ")).split():
         name, equals, word = item.partition("=")
         if not equals:
-            at.refuse("option", f"`{item}` is not an option: write name=value")
+            raise BadRecord("option", f"`{item}` is not an option: write name=value")
         yield name, parse_option(word.lower())
 
 
@@ -126,30 +123,24 @@ def parse_option(word: str) -> object:
     return word if value is None else value
 
 
-def read_seats(text: str, at: RecordLocation) -> tuple[SeatInfo, ...]:
+def read_seats(text: str) -> tuple[SeatInfo, ...]:
     """Names, each with its bot after `=` if it has one."""
     seats = []
     position = 0
     while position < len(text):
         found = SEAT.match(text, position)
         if found is None:
-            at.refuse(
-                "seats",
-                f'`{text[position : position + 20]}` is not a name: write Ann, "Big Ben" or Rosa=careful',
-            )
+            what = f'`{text[position : position + 20]}` is not a name: write Ann, "Big Ben" or Rosa=careful'
+            raise BadRecord("seats", what)
         name, bot = found.groups()
-        seats.append(SeatInfo(unquoted(name, at), None if bot is None else unquoted(bot, at)))
+        seats.append(SeatInfo(unquoted(name), None if bot is None else unquoted(bot)))
         position = found.end()
     return tuple(seats)
 
 
-def unquoted(text: str, at: RecordLocation) -> str:
+def unquoted(text: str) -> str:
     """The inverse of `quoted`."""
-    if not text.startswith('"'):
-        return text
     try:
-        value = json.loads(text)
+        return str(json.loads(text)) if text.startswith('"') else text
     except json.JSONDecodeError:
-        at.refuse("seats", f"{text[:20]} is not a name in quotation marks")
-    assert isinstance(value, str)
-    return value
+        raise BadRecord("seats", f"{text[:20]} is not a name in quotation marks") from None

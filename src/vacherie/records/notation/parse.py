@@ -8,29 +8,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import cast
 
-from vacherie.core.action import Decision
-from vacherie.core.match import By, Match
-from vacherie.games.nimmt.choice import AIMED
-from vacherie.records.errors import BadRecord, RecordLocation
-from vacherie.records.format import Record, Round
-from vacherie.records.header import open_game
-from vacherie.records.json_reader import BY
-from vacherie.records.jsonl import ReadLine
+from vacherie.core.action import Deal, Decision, Shuffle
+from vacherie.core.match import By
+from vacherie.records.errors import BadRecord
+from vacherie.records.families import FAMILIES
+from vacherie.records.format import Record, RecordedAnswer, open_game
+from vacherie.records.json_reader import BY, ReadLine
+from vacherie.records.jsonl import Unread
 from vacherie.records.notation.heading import KEYWORDS, QUOTED, Heading
-from vacherie.records.notation.lines import is_selection, label
 from vacherie.records.notation.tokens import find, token
-from vacherie.records.record import is_between_rounds, record_match
+from vacherie.records.record import record_match
 from vacherie.records.replay import Replayer
 
 MAX_LISTED = 24
 """How many legal tokens an error message lists."""
 COMMENT = re.compile(rf'(?:[^"#]|{QUOTED})*')
 LABEL = re.compile(r"([0-9]{1,3}|draft)\s*:")
-USES = "|".join((*AIMED, "unstop"))
-SPACED = re.compile(rf"(?<!swap:)\b({USES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s+(~)")
+PREFIXES = "|".join(word for family in FAMILIES.values() for word in family.spaced)
+SPACED = re.compile(rf"(?<!swap:)\b({PREFIXES})\s+(?=[0-9]+(?![0-9=]))|(swap:)\s+|\s+(~)")
 """Spaces inside one answer; no word of these is an answer without what follows."""
 ANSWER = re.compile(r"(?:([0-9]{1,2})=)?([^=/]+)(?:/([a-z]+))?")
 
@@ -59,19 +58,25 @@ def from_text(text: str) -> Record:
 
 def read_text(text: str) -> Iterator[ReadLine]:
     """All games of a text, each with the line it begins in; of a damaged one the valid prefix."""
-    for start, lines in split(text):
-        yield read_game(start, lines)
+    for game in unread_text(text):
+        yield game()
+
+
+def unread_text(text: str) -> Iterator[Unread]:
+    """The same games, not parsed yet."""
+    return (partial(read_game, start, lines) for start, lines in split(text))
 
 
 def read_game(start: int, lines: Sequence[str]) -> ReadLine:
     """The valid prefix of one game of a text."""
-    parser = NotationParser(RecordLocation(start))
+    parser = NotationParser(start)
     try:
-        for number, line in enumerate(lines, start):
-            parser.read_line(line, RecordLocation(number))
-        parser.finish()
+        for parser.line, line in enumerate(lines, start):
+            parser.read_line(line)
+        parser.line = parser.begun
+        parser.deal_due_round(parser.opened())
     except BadRecord as error:
-        return ReadLine(start, parser.record(), error)
+        return ReadLine(start, parser.record(), error.within(line=parser.line))
     return ReadLine(start, parser.record(), None)
 
 
@@ -87,24 +92,23 @@ def split(text: str) -> list[tuple[int, list[str]]]:
 
 
 class NotationParser:
-    """Parser of one game."""
+    """Parser of one game. It raises errors without their line, which its caller adds."""
 
-    def __init__(self, at: RecordLocation) -> None:
-        self.at = at
-        self.heading = Heading(at)
+    def __init__(self, start: int) -> None:
+        self.start = self.begun = self.line = start
+        """The lines in which the game and the current round begin, and the one that is read."""
+        self.heading = Heading()
         self.head: Record | None = None
         self.player: Replayer | None = None
-        self.deal: dict[str, list[str]] | None = None
+        self.cards: dict[str, list[str]] | None = None
         """The cards of a round that has begun but is not dealt yet."""
-        self.answered = 0
-        """Answers of the current round."""
 
-    def read_line(self, line: str, at: RecordLocation) -> None:
+    def read_line(self, line: str) -> None:
         """Read one line."""
         kept = COMMENT.match(line)
         assert kept is not None
         if kept.end() < len(line) and line[kept.end()] != "#":
-            at.refuse("quotation", "a quotation mark is not closed")
+            raise BadRecord("quotation", "a quotation mark is not closed")
         words = kept.group().split(maxsplit=1)
         if not words:
             return
@@ -112,130 +116,108 @@ class NotationParser:
         keyword = {"option": "options"}.get(keyword, keyword)
         if keyword in KEYWORDS:
             if self.player is not None:
-                at.refuse("order", f"`{keyword}` belongs in the header of the game, before the first round")
-            if not self.heading.given and keyword != "game":
-                at.refuse(
-                    "missing", f"a game begins with `game` and the name of its preset, not with `{keyword}`"
-                )
-            self.heading.read(keyword, rest, at)
+                what = f"`{keyword}` belongs in the header of the game, before the first round"
+                raise BadRecord("order", what)
+            self.heading.read(keyword, rest)
         elif keyword == "round":
-            self.begin_round(rest, at)
+            self.begin_round(rest)
         elif keyword in ("deck", "specials"):
-            if self.deal is None:
-                at.refuse("order", f"`{keyword}` comes right after `round`")
-            self.deal[keyword] += rest.replace(",", " ").lower().split()
+            if self.cards is None:
+                raise BadRecord("order", f"`{keyword}` comes right after `round`")
+            self.cards[keyword] += rest.replace(",", " ").lower().split()
         else:
-            self.read_answers(kept.group(), at)
+            self.read_answers(kept.group())
 
-    def replayer(self, at: RecordLocation) -> Replayer:
+    def opened(self) -> Replayer:
         """The replay of the game, created when its header is complete."""
         if self.player is None:
-            if not self.heading.given:
-                at.refuse("missing", "a game begins with `game` and the name of its preset")
-            self.head = self.heading.record()
-            self.player = Replayer(Match(open_game(self.head, self.at), len(self.head.seats)), self.at)
+            try:
+                self.head = self.heading.record()
+                self.player = Replayer(open_game(self.head), len(self.head.seats))
+            except BadRecord as error:
+                raise error.within(line=self.start if self.heading.given else self.line) from None
         return self.player
 
-    def begin_round(self, rest: str, at: RecordLocation) -> None:
+    def begin_round(self, rest: str) -> None:
         """Begin a round; it is dealt once its cards have been read."""
-        player = self.replayer(at)
-        self.finish_deal(at)
-        match = player.match
-        if rest and rest != str(match.rounds + 1):
-            at.refuse("round", f"this is round {match.rounds + 1}, not {rest[:20]}")
-        if not is_between_rounds(match.game, match.state):
-            seat = match.waiting()[0].seat
-            RecordLocation(at.line, match.rounds, self.answered + 1, seat).refuse(
-                "unfinished", f"a new round begins, but this answer is missing ({player.rule_refs.round})"
-            )
-        self.deal = {"deck": [], "specials": []}
-        self.at = at
-        self.answered = 0
+        player = self.opened()
+        self.deal_due_round(player)
+        if rest and rest != str(player.rounds + 1):
+            raise BadRecord("round", f"this is round {player.rounds + 1}, not {rest[:20]}")
+        if not player.is_between_rounds:
+            raise player.unfinished("a new round begins, but this answer is missing")
+        self.cards = {"deck": [], "specials": []}
+        self.begun = self.line
 
-    def finish_deal(self, at: RecordLocation) -> None:
+    def deal_due_round(self, player: Replayer) -> None:
         """Deal the round that has begun, if any."""
-        if self.deal is None:
+        if self.cards is None:
             return
-        match = self.replayer(at).match
-        due = match.due()
-        place = RecordLocation(self.at.line, match.rounds + 1)
-        numbers = [word if word == "*" else str(parse_card(word, place)) for word in self.deal["deck"]]
-        wanted = map(str, sorted(due.deck)) if due else ()
-        deck = expand_star(numbers, list(wanted), place)
-        specials = expand_star(self.deal["specials"], sorted(due.specials) if due else [], place)
-        self.replayer(at).deal(Round(tuple(map(int, deck)), tuple(specials), ()), place)
-        self.deal = None
+        due = player.game.needs_deal(player.state) or Shuffle()
+        try:
+            deck = expand_star([clean_card(word) for word in self.cards["deck"]], sorted(due.deck))
+            specials = expand_star(self.cards["specials"], sorted(due.specials))
+            player.deal(Deal(tuple(map(int, deck)), tuple(specials)))
+        except BadRecord as error:
+            raise error.within(line=self.begun, round=player.rounds + 1) from None
+        self.cards = None
 
-    def read_answers(self, line: str, at: RecordLocation) -> None:
+    def read_answers(self, line: str) -> None:
         """Read the answers of a line, with or without the line's label."""
-        match = self.replayer(at).match
-        self.finish_deal(at)
-        at = RecordLocation(at.line, match.rounds or None)
-        if not match.rounds:
-            at.refuse("order", f"`{line.split()[0]}` comes before the first `round`")
+        player = self.opened()
+        self.deal_due_round(player)
+        if not player.rounds:
+            raise BadRecord("order", f"`{line.split()[0]}` comes before the first `round`")
         text = line.strip().lower()
         found = LABEL.match(text)
         if found is not None:
-            now = "" if is_between_rounds(match.game, match.state) else label(match.state)
+            label = FAMILIES[player.game.family].label
+            now = "" if player.is_between_rounds else label(player.state)
             if found[1] != now:
                 expected = f"the next answer belongs to {now}:" if now else "the round is over"
-                at.refuse("label", f"`{found[1]}:` is not what comes next: {expected}")
+                what = f"`{found[1]}:` is not what comes next: {expected}"
+                raise BadRecord("label", what, round=player.rounds)
             text = text[found.end() :]
         text = re.sub(r"\s*([>,=/])\s*", r"\1", text.replace("|", " | "))
         for word in SPACED.sub(r"\1\2\3", text).split():
-            self.read_token(word, at)
+            try:
+                self.read_token(word, player)
+            except BadRecord as error:
+                raise error.within(round=player.rounds, answer=player.answered + 1) from None
 
-    def read_token(self, word: str, at: RecordLocation) -> None:
+    def read_token(self, word: str, player: Replayer) -> None:
         """Read one token: an answer, `passes`, or the bar after the reveal."""
-        player = self.replayer(at)
-        match = player.match
-        at = at.at_answer(self.answered + 1)
-        asked = match.waiting()
+        asked = player.waiting()
         if word == "|":
-            if is_selection(asked) and len(asked) < match.seats:
-                at.at_answer(self.answered + 1, asked[0].seat).refuse(
-                    "bar", "`|` comes before all seats have chosen a card (R2.2)"
-                )
-            return
-        if not asked:
-            rule = player.rule_refs.game if match.over else player.rule_refs.round
-            what = "the game is over" if match.over else "the round is over, the next one begins with `round`"
-            at.refuse("too-many", f"`{word[:20]}` is one answer too many: {what} ({rule})")
-        if word == "passes":
+            if player.is_selection(asked) and len(asked) < player.seats:
+                what = "`|` comes before all seats have chosen a card (R2.2)"
+                raise BadRecord("bar", what, seat=asked[0].seat)
+        elif not asked:
+            rule, what = player.rule_refs.game, "the game is over"
+            if not player.game.is_over(player.state):
+                rule, what = player.rule_refs.round, "the round is over, the next one begins with `round`"
+            raise BadRecord("too-many", f"`{word[:20]}` is one answer too many: {what} ({rule})")
+        elif word == "passes":
             for decision in asked:
-                self.answer(decision, "pass", None, at)
-            return
-        found = ANSWER.fullmatch(word)
-        if found is None:
-            at.refuse("word", f"`{word[:20]}` is not an answer; legal here: {legal(asked[0])} (R13)")
-        seat, text, by = found.groups()
-        if by is not None and by not in BY:
-            at.refuse("by", f"after `/` comes one of {', '.join(BY)}, not `{by[:20]}`")
-        decision = asked[0]
-        if seat is not None:
-            given = match.decision_of(int(seat))
-            if given is None:
-                at.refuse(
-                    "not-asked", f"seat {seat} has nothing to decide here: seat {decision.seat} has (R13)"
-                )
-            decision = given
-        self.answer(decision, text, cast("By | None", by), at)
+                self.answer(player, decision, "pass", None)
+        elif (found := ANSWER.fullmatch(word)) is None:
+            what = f"`{word[:20]}` is not an answer; legal here: {legal(asked[0])} (R13)"
+            raise BadRecord("word", what)
+        else:
+            seat, text, by = found.groups()
+            if by is not None and by not in BY:
+                raise BadRecord("by", f"after `/` comes one of {', '.join(BY)}, not `{by[:20]}`")
+            self.answer(player, find_decision(player, seat, asked[0]), text, cast("By | None", by))
 
-    def answer(self, decision: Decision, word: str, by: By | None, at: RecordLocation) -> None:
+    def answer(self, player: Replayer, decision: Decision, word: str, by: By | None) -> None:
         """Give one answer."""
         assert self.head is not None
-        assert self.player is not None
-        at = at.at_answer(self.answered + 1, decision.seat)
+        seat = decision.seat
         choice = find(word, decision.options)
         if choice is None:
-            at.refuse("word", f"`{word[:20]}` is not legal here; legal: {legal(decision)} (R13)")
-        self.player.match.answer(decision, choice, by or self.head.seats[decision.seat].default_by)
-        self.answered += 1
-
-    def finish(self) -> None:
-        """After the last line: require a game, and deal its last round."""
-        self.replayer(self.at)
-        self.finish_deal(self.at)
+            what = f"`{word[:20]}` is not legal here; legal: {legal(decision)} (R13)"
+            raise BadRecord("word", what, seat=seat)
+        player.answer(RecordedAnswer(seat, by or self.head.seats[seat].default_by, choice))
 
     def record(self) -> Record | None:
         """The game so far, if its header is valid."""
@@ -243,7 +225,7 @@ class NotationParser:
         if head is None or player is None:
             return None
         return record_match(
-            player.match,
+            player.match(),
             head.seats,
             commitment=head.commitment,
             contributions=head.contributions,
@@ -251,31 +233,36 @@ class NotationParser:
         )
 
 
-def parse_card(word: str, at: RecordLocation) -> int:
-    """A card of a deck."""
-    if not re.fullmatch("[0-9]{1,3}", word):
-        at.refuse("deck", f"`{word[:20]}` is not a card")
-    return int(word)
+def find_decision(player: Replayer, seat: str | None, expected: Decision) -> Decision:
+    """The open decision of the seat that is named, or the expected one."""
+    if seat is None:
+        return expected
+    for decision in player.game.decisions(player.state):
+        if decision.seat == int(seat):
+            return decision
+    what = f"seat {seat} has nothing to decide here: seat {expected.seat} has (R13)"
+    raise BadRecord("not-asked", what)
 
 
-def expand_star(words: Sequence[str], due: Sequence[str], at: RecordLocation) -> list[str]:
-    """The cards as written; a `*` at the end stands for all others that are due, in ascending order.
+def clean_card(word: str) -> str:
+    """A number card without leading zeros, or the star."""
+    if word != "*" and not re.fullmatch("[0-9]{1,3}", word):
+        raise BadRecord("deck", f"`{word[:20]}` is not a card")
+    return word if word == "*" else str(int(word))
 
-    >>> expand_star(["3", "*"], ["1", "2", "3", "4"], RecordLocation())
+
+def expand_star(words: Sequence[str], due: Iterable[object]) -> list[str]:
+    """The cards as written; a `*` at the end stands for all others that are due, in their order.
+
+    >>> expand_star(["3", "*"], [1, 2, 3, 4])
     ['3', '1', '2', '4']
     """
     if "*" not in words:
         return list(words)
     named = list(words[:-1])
     if words[-1] != "*" or "*" in named:
-        at.refuse("deck", "`*`, all other cards, can only come last")
-    missing = Counter(due) - Counter(named)
-    rest = []
-    for card in due:
-        if missing[card]:
-            missing[card] -= 1
-            rest.append(card)
-    return named + rest
+        raise BadRecord("deck", "`*`, all other cards, can only come last")
+    return named + list((Counter(map(str, due)) - Counter(named)).elements())
 
 
 def legal(decision: Decision) -> str:

@@ -8,20 +8,28 @@ answers at its place, and points, piles and result are recomputed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from vacherie.core.action import Deal, Decision
-from vacherie.core.match import Match
-from vacherie.games.nimmt.choice import PASS
+from msgspec import Struct
+
+from vacherie.core.action import Seat
+from vacherie.records.families import FAMILIES
 from vacherie.records.format import Record, RecordedAnswer, SeatInfo
 from vacherie.records.notation.heading import write_head
-from vacherie.records.notation.lines import is_selection, label
 from vacherie.records.notation.parse import from_text, read_text
 from vacherie.records.notation.tokens import token
-from vacherie.records.record import record_match
-from vacherie.records.replay import replay
+from vacherie.records.record import cut_into_rounds
+from vacherie.records.replay import Replayer, replay
 
 __all__ = ["from_text", "read_text", "to_text"]
+
+
+class Question(Struct, frozen=True):
+    """What was open before an answer."""
+
+    label: str
+    """The label of its line."""
+    waiting: tuple[Seat, ...]
+    is_selection: bool
 
 
 def to_text(record: Record) -> str:
@@ -36,59 +44,61 @@ def to_text(record: Record) -> str:
     >>> print(to_text(record).splitlines()[-1])
     10: no no no/player
     """
-    played = replay(record)
+    questions: list[Question] = []
+    played = replay(record, before=lambda player: questions.append(open_question(player)))
+    player = played.player
     if played.error is not None:
         raise played.error
-    assert played.match is not None
-    counted = record_match(played.match, record.seats)
-    match = Match(played.match.game, len(record.seats))
+    assert player is not None
     lines = write_head(record)
-    for number, round in enumerate(counted.rounds, 1):
+    open_questions = iter(questions)
+    for number, round in enumerate(cut_into_rounds(player.game, player.log, player.events), 1):
         lines += ["", f"round {number}"]
         if round.deck:
             lines.append(f"deck {' '.join(map(str, round.deck))}")
         if round.specials:
             lines.append(f"specials {' '.join(round.specials)}")
-        match.deal(Deal(round.deck, round.specials))
-        lines += write_answers(match, round.answers, record.seats)
+        asked = [next(open_questions) for _ in round.answers]
+        lines += write_answers(round.answers, asked, record.seats)
         if round.points is not None:
             lines.append(f"# points {' '.join(map(str, round.points))}")
-    if counted.result is not None:
-        winners = " ".join(map(str, counted.result.winners)) or "nobody"
-        lines.append(f"# totals {' '.join(map(str, counted.result.scores))}, won by {winners}")
+    if player.game.is_over(player.state):
+        winners = " ".join(map(str, player.game.winners(player.state))) or "nobody"
+        totals = " ".join(map(str, player.game.scores(player.state)))
+        lines.append(f"# totals {totals}, won by {winners}")
     return "\n".join(lines) + "\n"
 
 
+def open_question(player: Replayer) -> Question:
+    """The open question of a game in progress."""
+    asked = player.waiting()
+    label = FAMILIES[player.game.family].label(player.state)
+    return Question(label, tuple([decision.seat for decision in asked]), player.is_selection(asked))
+
+
 def write_answers(
-    match: Match[Any, Any], answers: Sequence[RecordedAnswer], seats: Sequence[SeatInfo]
+    answers: Sequence[RecordedAnswer], questions: Sequence[Question], seats: Sequence[SeatInfo]
 ) -> list[str]:
-    """The answers of a round, line by line, while the match plays them."""
+    """The answers of a round, line by line."""
     lines: list[list[str]] = []
-    current = None
-    was_selection = False
+    before: Question | None = None
     after_reveal = False
     done = 0
     while done < len(answers):
-        asked = match.waiting()
-        now = label(match.state)
-        if now != current:
-            current, after_reveal = now, False
-            lines.append([f"{now}:"])
-        elif was_selection and not is_selection(asked):
+        now = questions[done]
+        if before is None or now.label != before.label:
+            after_reveal = False
+            lines.append([f"{now.label}:"])
+        elif before.is_selection and not now.is_selection:
             after_reveal = True
             lines[-1].append("|")
-        was_selection = is_selection(asked)
-        size = passing(answers[done:], asked, seats)
-        if size:
+        before = now
+        if size := passing(answers[done:], now.waiting, seats):
             lines[-1].append("passes")
         else:
-            size = 1
-            given = answers[done]
-            is_expected = given.seat == asked[0].seat and not after_reveal
+            size, given = 1, answers[done]
+            is_expected = given.seat == now.waiting[0] and not after_reveal
             lines[-1].append(write_answer(given, seats[given.seat], is_expected))
-        for given in answers[done : done + size]:
-            decision = next(d for d in match.decisions() if d.seat == given.seat)
-            match.answer(decision, given.choice, given.by)
         done += size
     return [" ".join(words) for words in lines]
 
@@ -100,11 +110,11 @@ def write_answer(given: RecordedAnswer, seat: SeatInfo, is_expected: bool) -> st
     return before + token(given.choice) + after
 
 
-def passing(answers: Sequence[RecordedAnswer], asked: Sequence[Decision], seats: Sequence[SeatInfo]) -> int:
+def passing(answers: Sequence[RecordedAnswer], waiting: Sequence[Seat], seats: Sequence[SeatInfo]) -> int:
     """How many answers the word `passes` stands for here: all waiting seats pass in seat order; or 0."""
-    if len(asked) < 2 or len(answers) < len(asked):
+    if len(waiting) < 2 or len(answers) < len(waiting):
         return 0
-    for given, decision in zip(answers, asked, strict=False):
-        if given.choice != PASS or given.seat != decision.seat or given.by != seats[given.seat].default_by:
+    for given, seat in zip(answers, waiting, strict=False):
+        if token(given.choice) != "pass" or given.seat != seat or given.by != seats[seat].default_by:
             return 0
-    return len(asked)
+    return len(waiting)

@@ -1,21 +1,41 @@
-"""Validates a loaded state of No Thanks! (R11, R14.8)."""
+"""No Thanks! in records: words, line labels, outcomes, rules to cite, and which positions can arise (R11)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vacherie.core.action import Choice
+from vacherie.core.event import Event
+from vacherie.games.nothanks.event import RoundEnded
 from vacherie.games.nothanks.game import PILE, NoThanks, score
-from vacherie.games.nothanks.table import State
+from vacherie.games.nothanks.table import TAKE, State
+from vacherie.records.errors import RuleRefs
+
+RULES = RuleRefs("R11.2", "R11.1", "R11.7", "R11.4", "R11.7", "R11.7", "R11.7")
 
 
-def check_nothanks(game: NoThanks, state: State) -> str | None:
-    """What is wrong with a state, or None."""
-    if state.table.round == 0:
-        return (
-            None
-            if state == game.start(state.table.seats)
-            else "nothing has been dealt, but the state is not that of a new game"
-        )
+def word(choice: Choice) -> str:
+    """The word for a choice."""
+    return "take" if choice == TAKE else "no"
+
+
+def label(state: State) -> str:
+    """A line for each card turned."""
+    return str(state.table.card)
+
+
+def rules(preset: str) -> RuleRefs:
+    """The rules of a preset."""
+    return RULES
+
+
+def outcome(event: Event) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]] | None:
+    """Points and cards by seat, at the end of a round (R11.7)."""
+    return (event.points, event.owned) if type(event) is RoundEnded else None
+
+
+def fault(game: NoThanks, state: State) -> str | None:
+    """What is wrong with a state after the first deal, or None."""
     return next(faults(game, state), None)
 
 

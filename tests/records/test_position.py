@@ -7,13 +7,24 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.records.random_games import ALL, SMALL, as_bytes, mutate, play
-from vacherie import Answer, Dealer, Game, game
+from tests.records.random_games import ALL, SMALL, as_bytes, mutate, people, play
+from vacherie import Answer, BadSetup, Dealer, Game, game
 from vacherie.core.action import Deal
 from vacherie.core.event import Event
-from vacherie.records.positions.position import load, save
-from vacherie.records.record import BadRecord
+from vacherie.records import BadRecord, Position, check_position, load_position, position_of
+from vacherie.records.record import record_match
+
+
+def save(rules: Game[Any, Any], state: Any) -> bytes:
+    return Position(rules, state).encode()
+
+
+def load(data: bytes) -> tuple[Game[Any, Any], Any]:
+    found = load_position(data)
+    check_position(found)
+    return found.game, found.state
 
 
 @pytest.mark.parametrize("preset", ALL)
@@ -166,3 +177,30 @@ def play_on(rules: Game[Any, Any], state: Any, rng: Random) -> tuple[Event, ...]
             action = Answer(decision.seat, rng.choice(decision.options).fill(rng))
         state, events = rules.apply(state, action)
     return events
+
+
+@pytest.mark.parametrize("preset", ALL)
+def test_a_match_goes_on_from_a_position(preset: str) -> None:
+    """The same answers lead to the same states as in the match it was taken from."""
+    whole = play(preset, 3, 4, None, SMALL[preset])
+    half = play(preset, 3, 4, 20, SMALL[preset])
+    match = load_position(position_of(half).encode()).match()
+    assert match.decisions() == half.decisions()
+    for entry in whole.log[len(half.log) :]:
+        if isinstance(entry.action, Deal):
+            match.deal(entry.action)
+        else:
+            decision = match.decision_of(entry.action.seat)
+            assert decision is not None
+            match.answer(decision, entry.action.choice)
+    assert match.state == whole.state
+    assert match.rounds == whole.rounds
+    with pytest.raises(BadSetup, match="has no record"):
+        record_match(match, people(3))
+
+
+def test_a_state_made_by_hand_is_checked() -> None:
+    match = play("classic", 3, 4, 1, SMALL["classic"])
+    table = replace(match.state.table, trick=2)
+    with pytest.raises(BadRecord, match=r"this position cannot arise: .* \(R14.4\)"):
+        check_position(Position(match.game, replace(match.state, table=table)))

@@ -1,0 +1,66 @@
+"""What each family of games provides to records: words, rules to cite, outcomes of rounds, positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, get_args
+
+from msgspec import Struct
+
+from vacherie.core.action import Card, Choice
+from vacherie.core.event import Event
+from vacherie.games.nimmt.choice import NimmtChoice, Play
+from vacherie.games.nothanks.table import NoThanksChoice
+from vacherie.records import nimmt_position, nimmt_words, nothanks
+from vacherie.records.errors import RuleRefs
+
+Outcome: TypeAlias = tuple[tuple[int, ...], tuple[tuple[Card, ...], ...]]
+"""Points and piles of a round, by side."""
+
+
+class RecordFamily(Struct, frozen=True):
+    """One family of games, as records see it."""
+
+    choices: tuple[type[Choice], ...]
+    word: Callable[[Any], str]
+    """The word for a choice in the notation."""
+    read_word: Callable[[str], Choice | None]
+    """The choice of a word that no option has, because one option stands for many (`Choice.pattern`)."""
+    spaced: tuple[str, ...]
+    """Words that are no answer without what follows them, so that a space may come between."""
+    label: Callable[[Any], str]
+    """The label of the line that the next answer is written in; consecutive answers share it."""
+    secret: type[Choice] | None
+    """The choice that all seats make at once, before a reveal."""
+    rules: Callable[[str], RuleRefs]
+    """The rules of a preset, for error messages."""
+    outcome: Callable[[Event], Outcome | None]
+    """Points and piles, if an event ends a round."""
+    fault: Callable[[Any, Any], str | None]
+    """Why a state of a game cannot arise in play, or None."""
+
+
+FAMILIES = {
+    "nimmt": RecordFamily(
+        choices=get_args(NimmtChoice),
+        word=nimmt_words.word,
+        read_word=nimmt_words.read_sort,
+        spaced=nimmt_words.SPACED,
+        label=nimmt_words.label,
+        secret=Play,
+        rules=nimmt_words.rules,
+        outcome=nimmt_words.outcome,
+        fault=nimmt_position.fault,
+    ),
+    "nothanks": RecordFamily(
+        choices=get_args(NoThanksChoice),
+        word=nothanks.word,
+        read_word=lambda word: None,
+        spaced=(),
+        label=nothanks.label,
+        secret=None,
+        rules=nothanks.rules,
+        outcome=nothanks.outcome,
+        fault=nothanks.fault,
+    ),
+}

@@ -1,0 +1,107 @@
+"""Positions: any state of a game, saved and loaded as JSON; one that could not arise in play is refused.
+
+A position holds everything, hidden cards included: it is for the operator of a game, not for players.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from vacherie.core.game import Game
+from vacherie.core.match import Match
+from vacherie.games import RULES_VERSION
+from vacherie.records.damaged_json import INVALID, first_invalid, parse
+from vacherie.records.errors import BadRecord
+from vacherie.records.families import FAMILIES
+from vacherie.records.format import VERSION, build_game, check_versions
+from vacherie.records.json_reader import Scalar, describe, typed
+
+FORMAT = "vacherie-position"
+
+
+class PositionText(Struct, frozen=True, forbid_unknown_fields=True):
+    """The saved form of a position."""
+
+    format: str
+    version: int
+    rules: int
+    preset: str
+    options: dict[str, Scalar]
+    state: dict[str, Any]
+
+
+DECODER = msgspec.json.Decoder(PositionText)
+
+
+class Position(Struct, frozen=True):
+    """A game and one of its states.
+
+    >>> from vacherie import Dealer, Match, game
+    >>> match = Match(game("nothanks"), seats=3, dealer=Dealer.from_seed("tea", seats=3))
+    >>> position = load_position(position_of(match).encode())
+    >>> position.game.preset, position.state == match.state
+    ('nothanks', True)
+    >>> position.match().waiting() == match.waiting()
+    True
+    """
+
+    game: Game[Any, Any]
+    state: Any
+
+    def encode(self) -> bytes:
+        """This position as one line of JSON; equal positions give equal bytes."""
+        game = self.game
+        return msgspec.json.encode(
+            PositionText(FORMAT, VERSION, RULES_VERSION, game.preset, dict(game.settings), self.state)  # type: ignore[arg-type]
+        )
+
+    def match(self) -> Match[Any, Any]:
+        """A match that goes on from here, without a dealer. It has no record: its beginning is unknown."""
+        match: Match[Any, Any] = Match(self.game, self.state.table.seats)
+        match.state = self.state
+        match.rounds = self.state.table.round
+        return match
+
+
+def position_of(match: Match[Any, Any]) -> Position:
+    """The position that a match has reached."""
+    return Position(match.game, match.state)
+
+
+def load_position(data: bytes | str) -> Position:
+    """A saved position; raises `BadRecord` if it is damaged or could not arise."""
+    value = parse(data)
+    if isinstance(value, dict) and INVALID not in value:
+        check_versions(value.get("format"), value.get("version"), value.get("rules"), FORMAT)
+    text = typed(DECODER, msgspec.json.encode(value), "the position")
+    if what := first_invalid(text.state):
+        raise BadRecord("odd", f"`state` holds {what}")
+    table = text.state.get("table")
+    seats = table.get("seats") if isinstance(table, dict) else None
+    if type(seats) is not int:
+        raise BadRecord("type", f"the number of seats must be a whole number, not {describe(seats)}")
+    game = build_game(text.preset, dict(text.options), seats)
+    try:
+        state = msgspec.convert(text.state, game.state_type)
+    except msgspec.ValidationError as error:
+        raise BadRecord("state", f"not a state of {text.preset}: {error}") from None
+    if msgspec.json.decode(msgspec.json.encode(state)) != text.state:
+        raise BadRecord("state", "the state has keys that it cannot have, or lacks some of its own")
+    position = Position(game, state)
+    check_position(position)
+    return position
+
+
+def check_position(position: Position) -> None:
+    """Refuse a position that could not arise in play, as far as that can be checked (R14)."""
+    game, state = position.game, position.state
+    if state.table.round:
+        wrong = FAMILIES[game.family].fault(game, state)
+    else:
+        is_start = state == game.start(state.table.seats)
+        wrong = None if is_start else "nothing has been dealt, but the state is not that of a new game"
+    if wrong is not None:
+        raise BadRecord("inconsistent", f"this position cannot arise: {wrong}")

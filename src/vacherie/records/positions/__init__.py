@@ -1,1 +1,0 @@
-"""Single positions, saved and loaded as JSON (`position`); the `check_*` modules refuse unreachable ones."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import UNSET, Raw
-from msgspec.structs import replace
 
 from vacherie.core.action import Seat
 from vacherie.protocol import request
@@ -51,8 +50,7 @@ async def mute(table: Table, who: Identity, seat: Seat, whom: Seat, on: bool, ev
 
 async def sit(table: Table, guest: GuestRow, wish: request.Sit) -> tuple[Seat, str]:
     """Take a seat; its number and nonce."""
-    named = replace(wish, name=wish.name or guest.name)
-    lines = await table.handle(Identity(guest=guest.id), named)
+    lines = await table.handle(Identity(guest=guest.id), wish)
     assert isinstance(lines[0], Sat)
     return lines[0].seat, lines[0].nonce
 

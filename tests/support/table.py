@@ -19,7 +19,7 @@ from vacherie.core.error import Refused
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
-from vacherie.games.nimmt.choice import Play
+from vacherie.games.nimmt.choice import PLAIN, Play
 from vacherie.protocol.request import Hello, Sit
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
@@ -34,7 +34,8 @@ from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
-from vacherie.server.tables.table import Table
+from vacherie.server.tables.server_request import AutomaticAnswer
+from vacherie.server.tables.table import SERVER, Table
 
 KEY = b"the key of the tests, 32 bytes.."
 
@@ -212,6 +213,11 @@ async def advance_until_written(table: Table, seconds: float) -> None:
         while table.state.count == count:
             clock.advance(seconds)
             await asyncio.sleep(0.001)
+
+
+async def queue_done(table: Table) -> None:
+    """Wait until a table has carried out all that is queued; this answer comes too late and is dropped."""
+    await table.handle(SERVER, AutomaticAnswer(seat=0, decision=-1, choice=PLAIN[1], by="bot"))
 
 
 async def refusal(work: Any) -> str:

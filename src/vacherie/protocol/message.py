@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from vacherie.core.action import Decision, Seat, kebab
@@ -97,3 +98,10 @@ class Bye(Message, frozen=True, gc=False):
 
 
 AnyMessage: TypeAlias = Welcome | Room | TableMessage | Chat | Ack | Error | Pong | Bye
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: Message) -> bytes:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message)

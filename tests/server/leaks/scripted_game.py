@@ -20,7 +20,7 @@ from tests.server.leaks.capture import Capture, CapturedHttpClient, CapturedWebs
 from tests.server.leaks.game_script import Act, GameScript, Transcript
 from tests.support.app import Server
 from tests.support.fake_clock import FakeClock
-from tests.support.table import until
+from tests.support.table import queue_done, until
 from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
@@ -124,7 +124,7 @@ class ScriptedGame:
             count = self.table.state.count
             for _ in range(6):  # tasks of bots and forced moves come to their post
                 await asyncio.sleep(0)
-            await self.table.mailbox.ask(nothing)
+            await queue_done(self.table)
             # A player who polls again may get a seat back from autopilot.
             if self.table.state.count == count and not await self.take_poll():
                 break

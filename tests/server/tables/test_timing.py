@@ -13,6 +13,7 @@ from tests.support.table import (
     advance_until_written,
     answer,
     play_until,
+    queue_done,
     refusal,
     table_harness,
     until,
@@ -104,15 +105,11 @@ async def test_an_empty_table_waits(tmp_path: Path) -> None:
         table.unsubscribe(bob)
         count = table.state.count
         harness.clock.advance(3600)
-        await table.mailbox.ask(nothing)
+        await queue_done(table)
         assert table.state.count == count, "no connected player would be spared the wait by autopilot"
         # With the first to come back the clock begins anew.
         await table.subscribe(ann, Hello(id=2))
         assert ann.last("table")["awaited"][0]["ms"] == 10_000
-
-
-async def nothing() -> None:
-    """A turn that only comes after all turns before it."""
 
 
 async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) -> None:
@@ -122,7 +119,7 @@ async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) 
         await ask.autopilot(table, bob.who, 1, True)
         table.unsubscribe(bob)
         await table.subscribe(bob, Hello(id=2))
-        await table.mailbox.ask(nothing)
+        await queue_done(table)
         assert table.facts.seats[1].autopilot, "a reload is no reason to end what was chosen"
         assert await refusal(ask.autopilot(table, ann.who, 1, False)) == "not-yours"
         await ask.autopilot(table, bob.who, 1, False)
@@ -170,7 +167,7 @@ async def test_bots_take_their_time(tmp_path: Path) -> None:
         people = await harness.people(1)
         table = await harness.table(people, bots=1, pace="human")
         harness.clock.advance(0.69)
-        await table.mailbox.ask(nothing)
+        await queue_done(table)
         assert by(table) == []
         await advance_until_written(table, 4)
         assert by(table) == ["bot"]

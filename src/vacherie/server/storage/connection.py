@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,21 @@ def create_file(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise StorageFailed(f"cannot use {path}: {error.strerror}") from None
+
+
+def same_file_check(path: Path) -> Callable[[], None]:
+    """A function that fails once the file is gone or replaced; SQLite would keep writing to a deleted one."""
+    original = path.stat()
+
+    def check() -> None:
+        try:
+            now = path.stat()
+        except OSError:
+            raise StorageFailed("the database file is gone") from None
+        if (now.st_ino, now.st_dev) != (original.st_ino, original.st_dev):
+            raise StorageFailed("the database file has been replaced")
+
+    return check
 
 
 def write_engine(path: Path) -> Engine:

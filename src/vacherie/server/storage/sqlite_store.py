@@ -29,6 +29,7 @@ from vacherie.server.storage.connection import (
     explain,
     path_of,
     read_engine,
+    same_file_check,
     write_engine,
 )
 from vacherie.server.storage.erase_guest import erase_guest
@@ -78,23 +79,13 @@ class SqliteStore(Storage):
         create_file(path)
         lock = ProcessLock(path)
         lock.take()
-        original = path.stat()
-
-        def check() -> None:
-            # SQLite would keep writing to a deleted file.
-            try:
-                now = path.stat()
-            except OSError:
-                raise StorageFailed("the database file is gone") from None
-            if (now.st_ino, now.st_dev) != (original.st_ino, original.st_dev):
-                raise StorageFailed("the database file has been replaced")
 
         def prepare(connection: Connection) -> None:
             assert_durable(connection)
             with connection.begin():
                 migrate(connection)
 
-        writer = GroupCommit(write_engine(path), check, on_commit, group=group)
+        writer = GroupCommit(write_engine(path), same_file_check(path), on_commit, group=group)
         try:
             await writer.open(prepare)
         except StorageFailed as error:

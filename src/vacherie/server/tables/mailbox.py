@@ -1,10 +1,10 @@
-"""Mailbox: a bounded queue and one task, so that everything done at a table is done one after another."""
+"""Mailbox: the bounded queue of a table's requests, which are carried out one after another."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import AsyncIterator
+from typing import Any, Generic, TypeVar
 
 import structlog
 
@@ -12,58 +12,68 @@ from vacherie.core.error import Refused
 from vacherie.server.observability.tracebacks import safe_message
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[], Awaitable[Any]]
 
 MOST_WAITING = 1000
 
 log = structlog.get_logger(__name__)
 
 
-class Mailbox:
-    """A queue of work and the task that runs it."""
+class Turn(Generic[T]):
+    """One queued request, and the caller that may wait for its result."""
+
+    __slots__ = ("_future", "_mailbox", "request")
+
+    def __init__(self, mailbox: str, request: T, future: asyncio.Future[Any] | None) -> None:
+        self.request = request
+        self._mailbox = mailbox
+        self._future = future
+
+    def succeeded(self, result: object) -> None:
+        """Give the caller the result."""
+        if self._future is not None and not self._future.done():
+            self._future.set_result(result)
+
+    def failed(self, error: Exception) -> None:
+        """Give the caller the refusal; log a bug, and a refusal that no caller waits for."""
+        if not isinstance(error, Refused):
+            log.error("table-error", table=self._mailbox, exc_info=error)
+            error = Refused("internal", "something went wrong on the server")
+        elif self._future is None:
+            log.warning("refused", table=self._mailbox, reason=safe_message(error))
+        if self._future is not None and not self._future.done():
+            self._future.set_exception(error)
+
+
+class Mailbox(Generic[T]):
+    """A queue of requests."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._queue: asyncio.Queue[tuple[Work, asyncio.Future[Any] | None] | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[Turn[T] | None] = asyncio.Queue()
         self._closed = False
-        self._task = asyncio.create_task(self._run(), name=f"table {name}")
 
-    async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Queue work and wait for its result; refused when the queue is full."""
+    async def ask(self, request: T) -> Any:
+        """Queue a request and wait for its result; refused when the queue is full."""
         if self._closed:
             raise Refused("shutting-down", "the table is being unloaded; try again in a moment")
         if self._queue.qsize() >= MOST_WAITING:
             raise Refused("busy", "the table's queue is full; try again in a moment")
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((work, future))
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Turn(self.name, request, future))
         return await future
 
-    def post(self, work: Work) -> None:
-        """Queue work without waiting for it."""
+    def post(self, request: T) -> None:
+        """Queue a request without waiting for it."""
         if not self._closed:
-            self._queue.put_nowait((work, None))
+            self._queue.put_nowait(Turn(self.name, request, None))
 
-    async def close(self) -> None:
-        """Finish the queued work, then stop."""
+    def close(self) -> None:
+        """Take no more requests; those in the queue are still carried out."""
         if not self._closed:
             self._closed = True
             self._queue.put_nowait(None)
-        await asyncio.shield(self._task)
 
-    async def _run(self) -> None:
-        while (item := await self._queue.get()) is not None:
-            work, future = item
-            try:
-                result = await work()
-            except Refused as refusal:
-                if future is None:
-                    log.warning("refused", table=self.name, reason=safe_message(refusal))
-                elif not future.done():
-                    future.set_exception(refusal)
-            except Exception:
-                log.exception("table-error", table=self.name)
-                if future is not None and not future.done():
-                    future.set_exception(Refused("internal", "something went wrong on the server"))
-            else:
-                if future is not None and not future.done():
-                    future.set_result(result)
+    async def turns(self) -> AsyncIterator[Turn[T]]:
+        """The requests in the order they came, until the mailbox is closed."""
+        while (turn := await self._queue.get()) is not None:
+            yield turn

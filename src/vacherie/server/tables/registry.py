@@ -174,7 +174,7 @@ class TableRegistry:
             self.archive.forget(id)
             if id in self.loaded or id in self._loading:  # which may have read the journal before the erasure
                 with self._isolate_failure(id):
-                    await (await self.find(id)).erase_guest(guest)
+                    await (await self.find(id)).forget_guest(guest)
 
     # Housekeeping ---------------------------------------------------------------------------------
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import Any
+
+from msgspec.structs import replace
 
 from vacherie.core.action import Seat
 from vacherie.core.game import Game
 from vacherie.protocol.room import RoomState, SeatSeen
+from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import SeatRow, TableRow
-from vacherie.server.tables.facts import NAMELESS, SeatFacts, TableFacts
-from vacherie.server.tables.state import build_game
+from vacherie.server.tables.facts import NAMELESS, SeatFacts, TableFacts, evolve_facts
+from vacherie.server.tables.state import TableState, build_game
+
+ROW_EVERY = 60_000
+"""Milliseconds between two updates of the time of last activity in the list of tables."""
 
 
 def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
@@ -46,6 +52,26 @@ def room_of(facts: TableFacts, present: Set[Seat], spectators: int, silent: bool
     )
 
 
+class CachedRoom:
+    """The room of a table; made anew when something about it has changed."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self._room: RoomState | None = None
+        self._sources: tuple[object, ...] = ()
+
+    def room(self, present: Set[Seat], spectators: int) -> RoomState:
+        """The room now."""
+        facts, is_silent = self.state.facts, self.state.is_silent
+        sources = (
+            facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
+        )  # fmt: skip
+        if self._room is None or sources != self._sources:
+            self._room = room_of(facts, present, spectators, is_silent)
+            self._sources = sources
+        return self._room
+
+
 def row_of(facts: TableFacts, game: Game[Any, Any] | None = None, state: Any = None) -> TableRow:
     """A table's row in the list; a finished game's scores are in it."""
     scores = winners = None
@@ -63,3 +89,19 @@ def row_of(facts: TableFacts, game: Game[Any, Any] | None = None, state: Any = N
         scores=scores,
         winners=winners,
     )
+
+
+def row_after(state: TableState, lines: Sequence[AnyLine], row_at: int) -> TableRow | None:
+    """The table's row after lines that are about to be written; None where the row on disk may stay."""
+    facts, play = state.facts, state.play
+    for line in lines:
+        facts = evolve_facts(facts, line)
+    last = lines[-1]
+    if play is not None and isinstance(last, Answered):
+        after = play.after(last.seat, last.decision, play.read_choice(last.choice))
+        if play.game.is_over(after):
+            return row_of(replace(facts, status="finished", ended=last.at), play.game, after)
+    is_game = all(isinstance(line, Answered | Dealt) for line in lines)
+    if is_game and facts.active - row_at <= ROW_EVERY:
+        return None
+    return row_of(facts) if play is None else row_of(facts, play.game, play.match.state)

@@ -38,5 +38,11 @@ class CloseTable(Struct, frozen=True):
     reason: str
 
 
+class ForgetGuest(Struct, frozen=True):
+    """A guest's data was erased from the journal and the chat: read them again."""
+
+    guest: str
+
+
 ServerRequest: TypeAlias = AutomaticAnswer | StartAutopilot | EndAutopilot | CloseTable
 TableRequest: TypeAlias = AnyRequest | ServerRequest

@@ -7,14 +7,13 @@ without a request.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from vacherie.core.action import Seat
 from vacherie.core.event import Event
-from vacherie.protocol.request import Hello
+from vacherie.protocol.request import AnswerRequest, Hello, Sit
 from vacherie.protocol.rest import Polled
 from vacherie.protocol.room import RoomState, Status
 from vacherie.server.auth.identity import Identity
@@ -22,26 +21,23 @@ from vacherie.server.context import ServerContext
 from vacherie.server.model import journal
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine
-from vacherie.server.model.rows import ChatRow, TableRow
+from vacherie.server.model.rows import ChatRow, GuestRow
 from vacherie.server.tables.automation import Automation
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.decide import decide
 from vacherie.server.tables.decide.permissions import check_owner, seats_of
 from vacherie.server.tables.decide.room import rematch_opening
-from vacherie.server.tables.facts import TableFacts, evolve_facts
+from vacherie.server.tables.facts import TableFacts
 from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
 from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
 from vacherie.server.tables.publish.moment import moment_of
 from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
-from vacherie.server.tables.publish.viewer_message import check_have, viewer_message
-from vacherie.server.tables.room_view import room_of, row_of
-from vacherie.server.tables.server_request import EndAutopilot, ServerRequest, TableRequest
+from vacherie.server.tables.publish.viewer_message import check_have, polled
+from vacherie.server.tables.room_view import CachedRoom, row_after
+from vacherie.server.tables.server_request import EndAutopilot, ForgetGuest, ServerRequest, TableRequest
 from vacherie.server.tables.state import TableLine, TableState
 from vacherie.server.tables.timing import animation
-
-ROW_EVERY = 60_000
-"""Milliseconds between two updates of the time of last activity in the list of tables."""
 
 SERVER = Identity(admin=True)
 """Who makes the requests of the server itself."""
@@ -65,7 +61,7 @@ class Table:
         self.context = context
         self.clock = context.clock
         self.state = TableState(id, lines, chat)
-        self.mailbox = Mailbox(id)
+        self.mailbox: Mailbox[tuple[Identity, TableRequest | ForgetGuest]] = Mailbox(id)
         self.automation = Automation(self.state, context, self._post)
         self.broadcast = Broadcast(self.state)
         self.delay = SpectatorDelay(self.state, self.clock, self._publish)
@@ -75,10 +71,10 @@ class Table:
         self._open_table = open_table
         self._row_at = self.facts.active
         self._moment = moment_of(self.state)
-        self._room: RoomState | None = None
-        self._room_sources: tuple[object, ...] = ()
+        self._rooms = CachedRoom(self.state)
         self.delay.load(lines)
         self.automation.update()
+        self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
     # What there is --------------------------------------------------------------------------------
 
@@ -106,16 +102,8 @@ class Table:
         return [(n, seat.nonce) for n, seat in enumerate(self.facts.seats) if seat.guest == guest]
 
     def room(self) -> RoomState:
-        """The table apart from its game; cached until something about it changes."""
-        facts, present = self.facts, self.automation.present
-        spectators, is_silent = self.broadcast.spectators, self.state.is_silent
-        sources = (
-            facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
-        )  # fmt: skip
-        if self._room is None or sources != self._room_sources:
-            self._room = room_of(facts, present, spectators, is_silent)
-            self._room_sources = sources
-        return self._room
+        """The table apart from its game."""
+        return self._rooms.room(self.automation.present, self.broadcast.spectators)
 
     def room_for(self, who: Identity) -> RoomState:
         """The table apart from its game, as a caller may see it."""
@@ -123,28 +111,47 @@ class Table:
         return picture.room if who.admin or seats_of(self.facts, who) else picture.shown_room
 
     def _picture(self) -> Picture:
-        room, shown = self.room(), self.delay.shown
+        room, is_delayed = self.room(), self.delay.is_behind
+        shown = self.delay.shown if is_delayed else self._moment
         return Picture(
             now=self._moment,
             shown=shown,
             room=room,
-            shown_room=shown.room.put_into(room) if self.delay.is_behind else room,
+            shown_room=shown.room.put_into(room) if is_delayed else room,
             awaited=self.automation.awaited(),
-            is_delayed=self.delay.is_behind,
+            is_delayed=is_delayed,
         )
 
     # Requests -------------------------------------------------------------------------------------
 
     async def handle(self, who: Identity, request: TableRequest) -> Sequence[TableLine]:
         """Carry out a request; the lines it has led to, which are on disk."""
-        return await self.mailbox.ask(lambda: self._process(who, request))
+        began = self.clock.now()
+        lines: Sequence[TableLine] = await self.mailbox.ask((who, request))
+        if isinstance(request, AnswerRequest):
+            self.context.metrics.acknowledged(self.clock.now() - began)
+        return lines
 
     def _post(self, request: ServerRequest) -> None:
         """Queue a request of the server itself."""
-        self.mailbox.post(lambda: self._process(SERVER, request))
+        self.mailbox.post((SERVER, request))
 
-    async def _process(self, who: Identity, request: TableRequest) -> Sequence[TableLine]:
-        now = self._circumstances()
+    async def _run(self) -> None:
+        """Carry out the requests, one after another."""
+        async for turn in self.mailbox.turns():
+            try:
+                turn.succeeded(await self._process(*turn.request))
+            except Exception as error:
+                turn.failed(error)
+
+    async def _process(self, who: Identity, request: TableRequest | ForgetGuest) -> Sequence[TableLine]:
+        if isinstance(request, ForgetGuest):
+            await self._forget_guest(request.guest)
+            return ()
+        guest = None
+        if isinstance(request, Sit) and who.guest is not None:
+            guest = await self.context.storage.guest(who.guest)
+        now = self._circumstances(guest)
         lines = decide(self.state, request, who, now)
         for line in lines:
             if isinstance(line, journal.Rematched):
@@ -153,13 +160,14 @@ class Table:
             await self._write(lines)
         return lines
 
-    def _circumstances(self) -> Circumstances:
+    def _circumstances(self, guest: GuestRow | None) -> Circumstances:
         return Circumstances(
             at=max(self.clock.wall(), self.facts.active),
             entropy=self.context.entropy,
             make_dealer=self.context.make_dealer,
             chat_per_minute=self.context.settings.chat_per_minute,
             present=self.automation.present,
+            guest=guest,
         )
 
     async def _write(self, lines: Sequence[TableLine]) -> None:
@@ -173,7 +181,7 @@ class Table:
                 self._apply([line])
 
     async def _append(self, lines: list[AnyLine]) -> None:
-        row = self._row_after(lines)
+        row = row_after(self.state, lines, self._row_at)
         try:
             await self.context.storage.append(self.id, self.state.count, lines, row)
         except StorageFailed:
@@ -186,22 +194,6 @@ class Table:
             if row is not None:
                 self._row_at = row.active
             self._apply(lines)
-
-    def _row_after(self, lines: list[AnyLine]) -> TableRow | None:
-        """The table's row after these lines; None where the row on disk may stay."""
-        facts, play = self.facts, self.state.play
-        for line in lines:
-            facts = evolve_facts(facts, line)
-        last = lines[-1]
-        if play is not None and isinstance(last, journal.Answered):
-            after = play.after(last.seat, last.decision, play.read_choice(last.choice))
-            if play.game.is_over(after):
-                facts = replace(facts, status="finished", ended=last.at)
-                return row_of(facts, play.game, after)
-        is_game = all(isinstance(line, journal.Answered | journal.Dealt) for line in lines)
-        if is_game and facts.active - self._row_at <= ROW_EVERY:
-            return None
-        return row_of(facts) if play is None else row_of(facts, play.game, play.match.state)
 
     def _apply(self, lines: Sequence[TableLine]) -> None:
         """Evolve the state by lines that are on disk, and publish it."""
@@ -218,14 +210,15 @@ class Table:
             self.broadcast.update_seats()
             self._update_presence()  # a spectator who has sat down is present
         self._moment = moment_of(self.state)
-        self.delay.put(self._moment)
+        if self.facts.setup.delay:
+            self.delay.put(self._moment)
         self._publish()
         # A long poll must not end when its seat has no new event: that would reveal a changed commitment.
         if self.room() != room_before:
             self.polls.notify(range(len(self.facts.seats)))
         else:
             seats = enumerate(self._moment.heard)
-            self.polls.notify(seat for seat, seq in seats if seq > moment_before.seq(seat))
+            self.polls.notify([seat for seat, seq in seats if seq > moment_before.seq(seat)])
 
     def _publish(self, *, force: bool = False) -> None:
         """Send every connection what is new to it."""
@@ -274,22 +267,7 @@ class Table:
                 await self.polls.wait(seat, wait)
             check_owner(self.facts, who, seat)
         self.polls.note(seat)
-        return self._polled_now(seat, have)
-
-    def _polled_now(self, seat: Seat, have: int) -> Polled:
-        play = self.state.play
-        if play is None:
-            return Polled(room=self.room(), seq=0, events=(), view=None, decisions=(), awaited=(), over=False)
-        message = viewer_message(play, seat, have, self._moment, self.automation.awaited())
-        return Polled(
-            room=self.room(),
-            seq=message.seq,
-            events=message.events,
-            view=message.view,
-            decisions=message.decisions,
-            awaited=message.awaited,
-            over=message.over,
-        )
+        return polled(self.state.play, seat, have, self._moment, self.automation.awaited(), self.room())
 
     # Housekeeping ---------------------------------------------------------------------------------
 
@@ -298,23 +276,23 @@ class Table:
         is_empty = not self.broadcast.subscribers and self.polls.is_empty
         return is_empty and self.clock.now() - self.last_used > 60 * minutes
 
-    async def erase_guest(self, guest: str) -> None:
-        """Reload what the journal still says after a guest's data was erased."""
+    async def forget_guest(self, guest: str) -> None:
+        """Forget a guest whose data was erased."""
+        await self.mailbox.ask((SERVER, ForgetGuest(guest)))
 
-        async def reload() -> None:
-            lines = await self.context.storage.journal(self.id)
-            self.state.facts = TableState(self.id, lines).facts
-            self.state.chat = [row for row in self.state.chat if row.guest != guest]
-            self.automation.update()
-            self.broadcast.update_seats()
-            self._publish()
-
-        await self.mailbox.ask(reload)
+    async def _forget_guest(self, guest: str) -> None:
+        lines = await self.context.storage.journal(self.id)
+        self.state.facts = TableState(self.id, lines).facts
+        self.state.chat = [row for row in self.state.chat if row.guest != guest]
+        self.automation.update()
+        self.broadcast.update_seats()
+        self._publish()
 
     async def stop(self, code: str, message: str, retry: int | None = None) -> None:
         """Graceful stop: finish queued work, end long polls, close all connections with a reason."""
         self.automation.stop()
-        await self.mailbox.close()
+        self.mailbox.close()
+        await asyncio.shield(self._task)
         self.automation.stop()
         self.polls.stop()
         self.delay.stop()

@@ -7,17 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.support import ask
-from tests.support.table import sit_down, table_harness
+from tests.support.table import queue_done, sit_down, table_harness
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
 from vacherie.server.tables.timing import GRACE
 
 pytestmark = pytest.mark.anyio
-
-
-async def nothing() -> None:
-    """A turn that only comes after all turns before it."""
 
 
 async def test_a_spectator_who_sits_down_counts_as_present(tmp_path: Path) -> None:
@@ -34,5 +30,5 @@ async def test_a_spectator_who_sits_down_counts_as_present(tmp_path: Path) -> No
         assert (room["seats"][1]["connected"], room["spectators"]) == (True, 0)
         await ask.start(table, ann.who)
         harness.clock.advance(GRACE["off"] + 1)
-        await table.mailbox.ask(nothing)
+        await queue_done(table)
         assert not table.facts.seats[1].autopilot

@@ -7,6 +7,7 @@ from msgspec import Struct
 from vacherie.core.action import Seat
 from vacherie.server.context import DealerFactory
 from vacherie.server.entropy import Entropy
+from vacherie.server.model.rows import GuestRow
 
 
 class Circumstances(Struct, frozen=True):
@@ -18,6 +19,8 @@ class Circumstances(Struct, frozen=True):
     make_dealer: DealerFactory
     chat_per_minute: int
     present: frozenset[Seat] = frozenset()
+    guest: GuestRow | None = None
+    """The guest who wants to sit down."""
 
     def nonce(self) -> str:
         """A new nonce for the tokens of a seat."""

@@ -46,7 +46,7 @@ def decide(facts: TableFacts, request: ask.AnyRequest, who: Identity, now: Circu
     """The lines for a request around the game, with the start of the game if they complete the table."""
     match request:
         case ask.Sit():
-            lines = sit(facts, request, who, now)
+            lines = sit(facts, request, now)
         case ask.Contribute(seat=seat):
             check_owner(facts, who, seat)
             lines = contribute(facts, request, now)
@@ -113,8 +113,11 @@ def free_name(wanted: str, taken: list[str]) -> str:
     return name
 
 
-def sit(facts: TableFacts, request: ask.Sit, who: Identity, now: Circumstances) -> list[AnyLine]:
-    """Take a seat; `who` is a guest, and the request has a name."""
+def sit(facts: TableFacts, request: ask.Sit, now: Circumstances) -> list[AnyLine]:
+    """Take a seat."""
+    guest = now.guest
+    if guest is None:
+        raise Refused("no-guest", "say who you are first: POST /api/guests with a name")
     check_open(facts)
     seat = request.seat
     if seat is None:
@@ -125,8 +128,8 @@ def sit(facts: TableFacts, request: ask.Sit, who: Identity, now: Circumstances) 
     if facts.seats[seat].kind != "open":
         raise Refused("seat-taken", f"seat {seat} is taken")
     taken = [other.name for other in facts.seats if other.kind == "person"]
-    name = free_name(request.name or "", taken)
-    sat = Sat(at=now.at, seat=seat, guest=who.guest or "", name=name, nonce=now.nonce())
+    name = free_name(request.name or guest.name, taken)
+    sat = Sat(at=now.at, seat=seat, guest=guest.id, name=name, nonce=now.nonce())
     if request.contribution is None:
         return [sat]
     check_commitment(facts, request.commitment)

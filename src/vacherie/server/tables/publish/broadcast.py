@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import Raw, Struct
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
-from vacherie.protocol.message import Chat, Message, Room, Welcome
+from vacherie.protocol.message import Chat, Message, Room, Welcome, encode
 from vacherie.protocol.request import Hello
 from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.auth.identity import Identity
@@ -28,8 +27,6 @@ from vacherie.server.tables.state import TableState
 
 CHAT_KEPT = 200
 """Chat messages that a new connection is sent."""
-
-_encoder = msgspec.json.Encoder()
 
 
 class Subscriber(Protocol):
@@ -44,11 +41,6 @@ class Subscriber(Protocol):
     def close(self, code: str, message: str, retry: int | None = None) -> None:
         """Send the reason and close."""
         ...
-
-
-def encode(message: Message) -> bytes:
-    """A message as it goes over the wire."""
-    return _encoder.encode(message)
 
 
 class Cursor(Struct):

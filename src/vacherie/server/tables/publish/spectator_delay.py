@@ -30,8 +30,8 @@ class SpectatorDelay:
         self._timers: set[Timer] = set()
 
     def put(self, moment: Moment) -> None:
-        """Show a moment, now or after the delay."""
-        if self.state.facts.setup.delay == 0 or self.state.play is None:
+        """Show a moment after the delay; before the game, at once."""
+        if self.state.play is None:
             self.shown = moment
             return
         if not self.is_behind:

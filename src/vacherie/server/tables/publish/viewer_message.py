@@ -15,7 +15,8 @@ from vacherie.core.error import Refused
 from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview
 from vacherie.protocol.message import TableMessage
-from vacherie.protocol.room import Awaited
+from vacherie.protocol.rest import Polled
+from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.tables.publish.moment import Moment
 from vacherie.server.tables.state import RunningGame
 
@@ -50,6 +51,29 @@ def viewer_message(
         over=game.is_over(moment.game),
         steps=steps_to(game, game.view(since, viewer), events) if screen and since is not None else (),
         previews=previews(game, view, decision) if screen and decision is not None else (),
+    )
+
+
+def polled(
+    play: RunningGame | None,
+    seat: Seat,
+    have: int,
+    moment: Moment,
+    awaited: tuple[Awaited, ...],
+    room: RoomState,
+) -> Polled:
+    """The same for a long poll, with the room."""
+    if play is None:
+        return Polled(room=room, seq=0, events=(), view=None, decisions=(), awaited=(), over=False)
+    message = viewer_message(play, seat, have, moment, awaited)
+    return Polled(
+        room=room,
+        seq=message.seq,
+        events=message.events,
+        view=message.view,
+        decisions=message.decisions,
+        awaited=message.awaited,
+        over=message.over,
     )
 
 

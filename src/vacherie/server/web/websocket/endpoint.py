@@ -52,24 +52,12 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> No
     session = WebsocketSession(web, table, caller.who, connection)
     writer = asyncio.create_task(connection.write())
     try:
-        await read_frames(session, receive)
+        await session.read_frames(receive)
     finally:
         session.end()
         connection.disconnected()
         web.connections.remove(limit_key, connection)
         writer.cancel()
-
-
-async def read_frames(session: WebsocketSession, receive: Receive) -> None:
-    """Pass frames to the session until the client disconnects."""
-    while True:
-        event: Any = await receive()
-        if event["type"] == "websocket.disconnect":
-            return
-        session.web.context.metrics.frame_in()
-        if session.connection.closing is None:
-            text = event.get("text")
-            await session.handle_frame(event["bytes"] if text is None else text)
 
 
 def table_in(path: str) -> str:

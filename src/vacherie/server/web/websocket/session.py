@@ -6,21 +6,19 @@ too many of them the connection is closed.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct, UnsetType
+from starlette.types import Receive
 
 from vacherie.core.error import Refused
 from vacherie.protocol import VERSION, message, request
 from vacherie.server.auth.bans import banned
-from vacherie.server.auth.credentials import Caller
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import Bucket
-from vacherie.server.tables.publish.broadcast import encode
 from vacherie.server.tables.table import Table
 from vacherie.server.web.errors import internal_error
-from vacherie.server.web.perform import perform
 from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.connection import WebsocketConnection
@@ -119,6 +117,17 @@ class WebsocketSession:
         if self.table is not None:
             self.table.unsubscribe(self.connection)
 
+    async def read_frames(self, receive: Receive) -> None:
+        """Handle frames until the client disconnects."""
+        while True:
+            event: Any = await receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            self.web.context.metrics.frame_in()
+            if self.connection.closing is None:
+                text = event.get("text")
+                await self.handle_frame(event["bytes"] if text is None else text)
+
     async def handle_frame(self, frame: str | bytes) -> None:
         """Carry out the request in a frame and answer it."""
         parsed: request.AnyFrame | None = None
@@ -156,7 +165,7 @@ class WebsocketSession:
     def refuse(self, error: Refused, re: int | None) -> None:
         """Send an error: the request was not carried out."""
         self.web.context.metrics.refused(error.code)
-        self.connection.send(encode(message.Error(code=error.code, message=str(error), re=re)))
+        self.connection.send(message.encode(message.Error(code=error.code, message=str(error), re=re)))
 
     async def handle_request(self, parsed: request.AnyFrame) -> None:
         """Carry out a request and acknowledge it."""
@@ -165,12 +174,11 @@ class WebsocketSession:
         elif self.table is None:
             raise Refused("bad-frame", "the first request is hello")
         elif isinstance(parsed, request.Ping):
-            self.connection.send(encode(message.Pong(re=parsed.id)))
+            self.connection.send(message.encode(message.Pong(re=parsed.id)))
             return
         else:
-            caller = Caller(self.connection.who, self.connection.address)
-            await perform(self.web, caller, self.table, parsed)
-        self.connection.send(encode(message.Ack(re=parsed.id)))
+            await self.table.handle(self.connection.who, parsed)
+        self.connection.send(message.encode(message.Ack(re=parsed.id)))
 
     async def join(self, hello: request.Hello) -> None:
         """Join the table; also the answer to a reconnect, since `hello` says which events the client has."""

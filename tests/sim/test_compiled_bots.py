@@ -7,6 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from vacherie.sim.dealer_decks import WORK, deal, set_key
+from vacherie.sim.mersenne_twister import STATE, below, seed
 
 from vacherie import Dealer, Match, Shuffle, game
 from vacherie.analysis.arena.compiled_play import NUMBERS, careful_tables, dealer_key
@@ -20,8 +22,6 @@ from vacherie.games.nimmt.table import NimmtTable, View
 from vacherie.games.nothanks.table import TAKE
 from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.sim.compile import kernel
-from vacherie.sim.dealer_decks import WORK, deal, set_key
-from vacherie.sim.mersenne_twister import STATE, below, seed
 from vacherie.sim.nimmt.compiled_bots import careful_card, count_hidden
 from vacherie.sim.nimmt.placement import U64
 from vacherie.sim.nothanks.compiled_bots import HIGHEST, NO_OWNER, takes

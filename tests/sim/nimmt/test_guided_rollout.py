@@ -23,10 +23,11 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, target
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
 from vacherie.games.nimmt.table import NimmtTable, State
+from vacherie.sim.nimmt.card_cost import AVERAGE, AWKWARD_CARD_PRICE, REVERSAL_PRICE
 from vacherie.sim.nimmt.determinise import determinise_many
 from vacherie.sim.nimmt.guided_rollout import COST, COUNT, OWN, SQUARES, WINS, roll_out
 from vacherie.sim.nimmt.position import REVERSED, dump, load
-from vacherie.sim.nimmt.sensible_policy import AVERAGE, AWKWARD_CARD_PRICE, REVERSAL, STEPS
+from vacherie.sim.nimmt.sensible_policy import STEPS
 
 
 class Guide:
@@ -67,7 +68,7 @@ class Guide:
         off = 2 * play.card / len(self.deck) - 1
         weight = 0.0 if self.rules.preset == "fan-climb" else AWKWARD_CARD_PRICE / table.seats
         ease = weight * off * off * (1.0 if off < 0 else 0.5)
-        spare = REVERSAL if play.reversed and left > 1 else 0.0
+        spare = REVERSAL_PRICE if play.reversed and left > 1 else 0.0
         return self.cost(table, value) - ease + spare
 
     def cost(self, table: NimmtTable, value: int) -> float:

@@ -15,8 +15,9 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, target
 from vacherie.games.nimmt.step import ChoosingRow, Select
 from vacherie.games.nimmt.table import NimmtTable, State
+from vacherie.sim.nimmt.card_cost import AVERAGE, AWKWARD_CARD_PRICE, REVERSAL_PRICE
 from vacherie.sim.nimmt.determinise import determinise_many
-from vacherie.sim.nimmt.policy import AVERAGE, AWKWARD_CARD_PRICE, REVERSAL, NimmtPolicy
+from vacherie.sim.nimmt.policy import NimmtPolicy
 from vacherie.sim.nimmt.position import REVERSED, dump, load
 from vacherie.sim.nimmt.rollout import roll_out
 from vacherie.sim.nimmt.rollout_sums import RolloutSums
@@ -51,7 +52,7 @@ class Heuristic:
         assert value is not None
         off = 2 * play.card / self.deck - 1
         ease = AWKWARD_CARD_PRICE / table.seats * off * off * (1.0 if off < 0 else 0.5)
-        spare = REVERSAL if play.reversed and left > 1 else 0.0
+        spare = REVERSAL_PRICE if play.reversed and left > 1 else 0.0
         return self.cost(table, value) - ease + spare
 
     def cost(self, table: NimmtTable, value: int) -> float:

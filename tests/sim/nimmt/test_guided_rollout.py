@@ -16,7 +16,7 @@ from vacherie.bots.bot import Bot
 from vacherie.bots.careful.bot import Careful
 from vacherie.bots.match_runner import seat_rngs
 from vacherie.bots.random_bot import Random as RandomBot
-from vacherie.bots.shark.rival_model import sensible_probability
+from vacherie.bots.shark.nimmt_rivals import sensible_probability
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.game import Nimmt

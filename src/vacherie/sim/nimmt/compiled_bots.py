@@ -144,15 +144,15 @@ def play_round(
             totals[seat] += heads
 
 
-@kernel("void(uint64, uint64, int64[::1], uint8[:,::1], int64[::1], int32[:,:,::1], int64[::1])")
+@kernel("void(uint64, uint64, int64[::1], uint8[:,::1], int32[:,:,::1], int64[::1], int64[::1])")
 def play_groups(
     deck_seed: int,
     seat_seed: int,
     groups: NDArray[np.int64],
     circles: NDArray[np.uint8],
-    rules: NDArray[np.int64],
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
+    rules: NDArray[np.int64],
 ) -> None:
     """Play deal groups by their numbers, each with its circle of twins.
 

@@ -25,6 +25,13 @@ SAFE, RESERVE = policy.CAREFUL.safe, policy.CAREFUL.reserve
 
 
 @part
+def careful_takes(own: U64, others: U64, seats: int, card: int, chips: int, on_card: int) -> bool:
+    """Whether `careful` takes a card, with the own cards and those of all others."""
+    worth = value(FAIR, NEAR, own, others, card)
+    return is_offer(RICH, SAFE, RESERVE, worth, chips, on_card + seats - 1, card, on_card)
+
+
+@part
 def play_round(
     deck: Bytes,
     starter: int,
@@ -52,9 +59,8 @@ def play_round(
             if kind == RANDOM:
                 take = choice(streams[seat], 2 if stock else 1) == 0
             else:
-                worth = value(FAIR, NEAR, owned[seat], taken ^ owned[seat], card)
-                back = on_card + seats - 1
-                take = stock == 0 or is_offer(RICH, SAFE, RESERVE, worth, stock, back, card, on_card)
+                own = owned[seat]
+                take = stock == 0 or careful_takes(own, taken ^ own, seats, card, stock, on_card)
             if take:
                 break
             chips[seat] -= 1
@@ -67,16 +73,16 @@ def play_round(
         totals[seat] += points(owned, chips, seat)
 
 
-@kernel("void(uint64, uint64, int64[::1], uint8[:,::1], int64[::1], uint8[::1], int32[:,:,::1], int64[::1])")
+@kernel("void(uint64, uint64, int64[::1], uint8[:,::1], int32[:,:,::1], int64[::1], int64[::1], uint8[::1])")
 def play_groups(
     deck_seed: int,
     seat_seed: int,
     groups: NDArray[np.int64],
     circles: NDArray[np.uint8],
-    rules: NDArray[np.int64],
-    cards: NDArray[np.uint8],
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
+    rules: NDArray[np.int64],
+    cards: NDArray[np.uint8],
 ) -> None:
     """Play deal groups by their numbers, each with its circle of twins.
 

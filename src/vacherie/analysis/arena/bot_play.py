@@ -56,7 +56,7 @@ def play_groups(plan: TournamentPlan, groups: Iterable[int]) -> Batch:
     >>> from vacherie.analysis.arena.plan import make_plan
     >>> plan = make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay")
     >>> play_groups(plan, [0]).groups
-    {0: ((97, 89, 62), (97, 89, 62), (97, 89, 62))}
+    {0: ((78, 80, 78), (78, 80, 78), (78, 80, 78))}
     """
     start = perf_counter()
     batch = Batch()

@@ -13,7 +13,7 @@ from typing import Any
 
 from vacherie.analysis.arena.bot_play import Batch
 from vacherie.analysis.arena.families import FAMILIES
-from vacherie.analysis.arena.plan import Seating, TournamentPlan, deck_seed, seat_seed
+from vacherie.analysis.arena.plan import Seating, TournamentPlan, stream_seed
 from vacherie.analysis.arena.results import PlayTime
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
@@ -56,9 +56,10 @@ def play_groups(plan: TournamentPlan, groups: Sequence[int]) -> Batch:
     totals = np.zeros((len(groups), plan.seats, plan.seats), np.int32)
     counts = np.zeros(len(TWINS), np.int64)
     kernel, rules = FAMILIES[game.family].kernel(game, plan.seats)
+    seeds = [stream_seed(plan, label) for label in ("decks", "seats")]
     kernel.compile()
     start = thread_time()
-    kernel(deck_seed(plan), seat_seed(plan), deals, circles, totals, counts, *rules)
+    kernel(*seeds, deals, circles, totals, counts, *rules)
     seconds = thread_time() - start
     batch = Batch(seconds=seconds)
     for group, scores in zip(groups, totals.tolist(), strict=True):

@@ -165,18 +165,8 @@ class Seating:
 
 
 def stream_seed(plan: TournamentPlan, label: str) -> int:
-    """The seed, in 64 bits, of all streams of a kind."""
+    """The seed of all streams (`arena_streams`) that shuffle decks ("decks") or answer for seats ("seats")."""
     return int.from_bytes(hashlib.sha256(f"vacherie arena {label} 2:{plan.seed}".encode()).digest()[:8])
-
-
-def deck_seed(plan: TournamentPlan) -> int:
-    """The seed of the streams that shuffle decks (`arena_streams.deck_stream`)."""
-    return stream_seed(plan, "decks")
-
-
-def seat_seed(plan: TournamentPlan) -> int:
-    """The seed of the streams of random answers (`arena_streams.seat_stream`)."""
-    return stream_seed(plan, "seats")
 
 
 def deal(plan: TournamentPlan, group: int, round: int, due: Shuffle) -> Deal:
@@ -184,9 +174,9 @@ def deal(plan: TournamentPlan, group: int, round: int, due: Shuffle) -> Deal:
 
     >>> plan = make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay")
     >>> deal(plan, 0, 1, Shuffle((3, 4, 5, 6)))
-    Deal(deck=(4, 3, 6, 5), specials=())
+    Deal(deck=(5, 4, 3, 6), specials=())
     """
-    stream = StreamRandom(deck_seed(plan), deck_stream(group, round))
+    stream = StreamRandom(stream_seed(plan, "decks"), deck_stream(group, round))
     return Deal(stream.permuted(sorted(due.deck)), stream.permuted(sorted(due.specials)))
 
 
@@ -203,7 +193,7 @@ def requested_deal(plan: TournamentPlan, group: int, round: int) -> Deal:
 
 def seat_rngs(plan: TournamentPlan, group: int, turn: int) -> list[Random]:
     """A random generator per seat in one game of a deal group, which a compiled twin can have too."""
-    seed = seat_seed(plan)
+    seed = stream_seed(plan, "seats")
     return [StreamRandom(seed, seat_stream(group, turn, seat)) for seat in range(plan.seats)]
 
 

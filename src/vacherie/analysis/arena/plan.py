@@ -165,7 +165,7 @@ class Seating:
 
 
 def stream_seed(plan: TournamentPlan, label: str) -> int:
-    """The seed of all streams (`arena_streams`) that shuffle decks ("decks") or answer for seats ("seats")."""
+    """The seed of all streams (`arena_streams`) for shuffles ("decks") or for random answers ("seats")."""
     return int.from_bytes(hashlib.sha256(f"vacherie arena {label} 2:{plan.seed}".encode()).digest()[:8])
 
 

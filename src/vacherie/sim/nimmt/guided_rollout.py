@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nimmt.determinise import ROOM, draw
 from vacherie.sim.nimmt.placement import U64, cheapest, drop, lay_sorted, signed, sort_rows, target
-from vacherie.sim.nimmt.playout import key_of
+from vacherie.sim.nimmt.playout import MAX_SEATS, key_of, lay_out, pack
 from vacherie.sim.nimmt.position import (
     ASKED,
     BASE,
@@ -43,12 +43,12 @@ from vacherie.sim.nimmt.position import (
     NimmtPosition,
     Sheet,
 )
-from vacherie.sim.nimmt.rollout import MAX_SEATS, lay_out, pack
 from vacherie.sim.nimmt.sensible_policy import CARDS, CHANCES, STEPS, Bytes, Floats, choose, fill_tables
 from vacherie.sim.rng import begin, word
 
-COUNT, COST, SQUARES, OWN, WINS = range(5)
-"""The columns of the statistics: rollouts, sum of costs and of their squares, own bullheads, first places."""
+COUNT, COST, SQUARES, OWN, WINS, OWN_SQUARES = range(6)
+"""The columns of the statistics: rollouts, sum of costs and of their squares, own bullheads, first places,
+sum of the squares of own bullheads."""
 TO_UNIT = 2.0**-53
 
 
@@ -173,6 +173,7 @@ def add_result(
     stats[SQUARES] += cost * cost
     stats[OWN] += own
     stats[WINS] += win
+    stats[OWN_SQUARES] += own * own
 
 
 @kernel(
@@ -257,7 +258,7 @@ def roll_out(
     >>> sums[:, COUNT].tolist() == [500.0] * len(position.options)
     True
     """
-    stats = np.zeros((position.lines, 5))
+    stats = np.zeros((position.lines, 6))
     chosen = np.ones(position.lines, np.uint8) if active is None else active
     if not sensible.shape == before.shape == (position.seats,) or chosen.shape != (position.lines,):
         raise ValueError(f"{position.seats} seats and {position.lines} candidates need as many numbers each")

@@ -1,7 +1,7 @@
-"""Rollout policies: which card a seat plays, and which row it takes for a card that no row accepts.
+"""Rollout policies, and the compiled parts of what a card probably costs (`card_cost`).
 
-Uniform cards are chosen when a world is drawn (`determinise`); here are the choices that look at the rows.
-They model how people play roughly; the search of a bot compensates for their errors.
+Uniform cards are chosen when a world is drawn (`determinise`), cards by their cost in `sensible_policy`. They
+model how people play roughly; the search of a bot compensates for their errors.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
 from vacherie.sim.nimmt import card_cost
-from vacherie.sim.nimmt.card_cost import AWKWARD_CARD_PRICE, MOST_BEFORE, REVERSAL_PRICE
-from vacherie.sim.nimmt.determinise import Bytes, reversed_value
-from vacherie.sim.nimmt.placement import cheapest, heads_in, last_card, signed, size, target
-from vacherie.sim.nimmt.position import LEAP, REVERSED
+from vacherie.sim.nimmt.card_cost import MOST_BEFORE
+from vacherie.sim.nimmt.placement import cheapest, last_card, signed, size
+from vacherie.sim.nimmt.position import LEAP
 
 U64 = np.uint64
 Table = NDArray[np.float64]
@@ -30,12 +29,10 @@ class NimmtPolicy(IntEnum):
     UNIFORM = 1
     """A uniform legal card, and a uniform row."""
     HEURISTIC = 2
-    """The card that seems to cost least as the rows lie, and the cheapest row. Several times slower."""
+    """The card with the lowest expected cost (`sensible_policy`), and the cheapest row. Much slower."""
 
 
 UNIFORM = int(NimmtPolicy.UNIFORM)
-HEURISTIC = int(NimmtPolicy.HEURISTIC)
-GAPS = 105
 
 add_player = part(card_cost.add_player)
 expected_cost = part(card_cost.expected_cost)
@@ -65,18 +62,6 @@ def fill_ease(ease: Table, weight: float, deck: int) -> None:
 
 
 @part
-def fill_tables(seats: int, deck: int, chance: Table, ease: Table) -> None:
-    """Tables for `choose_play`, the same for a whole round.
-
-    `chance[free * GAPS + gap]`: how likely it is that exactly `free` of the others play one of `gap` numbers,
-    if all play any card of the deck.
-    """
-    for gap in range(GAPS):
-        fill_chances(chance[gap::GAPS], seats - 1, min(1.0, gap / deck))
-    fill_ease(ease, AWKWARD_CARD_PRICE / seats, deck)
-
-
-@part
 def danger(rows: U64, mark: int, variant: int, at: int) -> tuple[int, int, int]:
     """The row that a card bound for row `at` may have to take, how many more it has room for, its last card.
 
@@ -86,33 +71,3 @@ def danger(rows: U64, mark: int, variant: int, at: int) -> tuple[int, int, int]:
     cap = 4 if variant == LEAP and row == mark & 3 else 5
     free = 0 if at < 0 else max(0, cap - size(rows, row))
     return row, free, 0 if at < 0 else last_card(rows, row)
-
-
-@part
-def cost(rows: U64, mark: int, variant: int, value: int, chance: Table) -> float:
-    """What a value probably costs, as the rows lie now."""
-    row, free, last = danger(rows, mark, variant, target(rows, mark, variant, value))
-    gap = max(0, abs(value - last) - 1)
-    return expected_cost(chance[free * GAPS + gap], heads_in(rows, row), free)
-
-
-@part
-def choose_play(
-    rows: U64, mark: int, variant: int, hand: Bytes, start: int, count: int, flips: int, pads: int,
-    chance: Table, ease: Table,
-) -> tuple[int, int]:  # fmt: skip
-    """The play that seems to cost least, and its place in the hand; of equal ones the first."""
-    best, found, where = 1e9, 0, 0
-    spare = REVERSAL_PRICE if count > 1 else 0.0
-    for i in range(count):
-        card = signed(hand[start + i])
-        bad = cost(rows, mark, variant, card, chance) - ease[card]
-        if bad < best:
-            best, found, where = bad, card, i
-        if flips:
-            value = reversed_value(card, pads)
-            if value:
-                bad = cost(rows, mark, variant, value, chance) - ease[card] + spare
-                if bad < best:
-                    best, found, where = bad, card | REVERSED, i
-    return found, where

@@ -91,25 +91,21 @@ def write_plan(sheet: Sheet, play: Bytes, hand: int, plan: Keys) -> None:
 
 
 @part
-def play_queue(
-    sheet: Sheet, rows: U64, mark: int, choice: int, policy: int, bits: U64
-) -> tuple[U64, int, int, int]:
-    """Place the revealed cards; the first takes row `choice` if that is not -1. Rows, mark, own, others."""
-    variant, me = signed(sheet[VARIANT]), signed(sheet[SEAT])
-    own, others = 0, 0
+def place_revealed(
+    sheet: Sheet, rows: U64, mark: int, choice: int, policy: int, bits: U64, points: NDArray[np.int64]
+) -> tuple[U64, int]:
+    """Place the revealed cards; the first takes row `choice` if that is not -1. `points` grow by seat."""
+    variant = signed(sheet[VARIANT])
     for i in range(signed(sheet[QUEUED])):
         pending = QUEUE + 3 * i
-        seat, card, value = sheet[pending], signed(sheet[pending + 1]), signed(sheet[pending + 2])
+        seat, card, value = signed(sheet[pending]), signed(sheet[pending + 1]), signed(sheet[pending + 2])
         at = target(rows, mark, variant, value)
         low = at < 0
         if low:
             at = choice if i == 0 and choice >= 0 else choose_row(rows, policy, bits, i)
         rows, mark, heads = drop(rows, mark, variant, card, at, low)
-        if seat == me:
-            own += heads
-        else:
-            others += heads
-    return rows, mark, own, others
+        points[seat] += heads
+    return rows, mark
 
 
 @part

@@ -32,7 +32,7 @@ class NimmtPolicy(IntEnum):
     """The card with the lowest expected cost (`sensible_policy`), and the cheapest row. Much slower."""
 
 
-UNIFORM = int(NimmtPolicy.UNIFORM)
+CHEAP, UNIFORM = int(NimmtPolicy.CHEAP), int(NimmtPolicy.UNIFORM)
 
 add_player = part(card_cost.add_player)
 expected_cost = part(card_cost.expected_cost)

@@ -15,7 +15,15 @@ from vacherie.sim.nimmt import guided_rollout
 from vacherie.sim.nimmt.determinise import ROOM, Bytes, draw, spend
 from vacherie.sim.nimmt.guided_rollout import COST, COUNT, OWN, OWN_SQUARES, SQUARES
 from vacherie.sim.nimmt.placement import U64, signed, sort_rows
-from vacherie.sim.nimmt.playout import key_of, lay_out, pack, play_by_plan, play_queue, write_plan
+from vacherie.sim.nimmt.playout import (
+    MAX_SEATS,
+    key_of,
+    lay_out,
+    pack,
+    place_revealed,
+    play_by_plan,
+    write_plan,
+)
 from vacherie.sim.nimmt.policy import UNIFORM, NimmtPolicy
 from vacherie.sim.nimmt.position import (
     ASKED,
@@ -52,6 +60,7 @@ def run(
     deck, bag = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
     play, mine, order = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
     plan, keys = np.zeros(ROOM, np.uint16), np.empty(ROOM, np.uint16)
+    points = np.zeros(MAX_SEATS, np.int64)
     seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
     variant, phase, pads = signed(sheet[VARIANT]), signed(sheet[PHASE]), signed(sheet[PADS])
     table_rows, table_mark = pack(sheet)
@@ -78,7 +87,9 @@ def run(
                 rows, mark = lay_out(variant, deck)
             elif phase == ROW:
                 choice = answer if sheet[ASKED] == me else -1
-                rows, mark, own, others = play_queue(sheet, rows, mark, choice, policy, bits[hand])
+                points[:] = 0
+                rows, mark = place_revealed(sheet, rows, mark, choice, policy, bits[hand], points)
+                own, others = points[me], points.sum() - points[me]
             opening = answer if phase == SELECT and answer >= 0 else signed(sheet[COMMITS + me])
             spend(mine, plays, opening, order, 0)
             for i in range(hand):

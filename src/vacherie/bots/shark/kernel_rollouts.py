@@ -1,7 +1,7 @@
 """Rollouts in the compiled kernel: tens of thousands within the time of one decision.
 
-Only `kernel_loader` imports this module: what the families name in `bots.families` imports Numba, which is
-slow. The kernels in `vacherie.sim` play the rollouts.
+The modules that the families name in `bots.families` import Numba, which is slow; they are loaded here, once
+`kernel_loader` says so. The kernels in `vacherie.sim` play the rollouts.
 """
 
 from __future__ import annotations

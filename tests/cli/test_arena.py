@@ -147,6 +147,17 @@ def test_files(folder: Path) -> None:
     assert sorted(path.name for path in folder.glob("*.part")) == []
 
 
+def test_decks_on_request() -> None:
+    """A deck of a new tournament, and the same one of its results file."""
+    command = ["-p", "nothanks", "-n", "3", "-b", "careful", "-g", "6", "--seed", "hay"]
+    first = json.loads(arena(*command, "--deck", "1").out)
+    assert (first["deal"], first["round"], sorted(first["deck"])) == (1, 1, list(range(3, 36)))
+    assert arena(*command, "--json", "r.json").code == 0
+    assert json.loads(arena("--continue", "r.json", "--deck", "1").out) == first
+    assert json.loads(arena("--continue", "r.json", "--deck", "1", "--round", "2").out) != first
+    assert len(read(Path("r.json"))["groups"]) == 2  # nothing was played
+
+
 @default_signals()
 def test_ctrl_c_keeps_what_was_played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command = ["-p", "nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from vacherie import Answer, Deal, game
-from vacherie.bots.careful.nothanks import choose
 from vacherie.core.event import Event
 from vacherie.games.nothanks.game import NoThanks, score
 from vacherie.games.nothanks.table import PASS, TAKE, NoThanksChoice, State
@@ -47,10 +46,20 @@ def by_rule(rules: NoThanks, state: State) -> NoThanksChoice:
 
 
 def by_careful(rules: NoThanks, state: State) -> NoThanksChoice:
-    """What the bot `careful` does."""
-    (decision,) = rules.decisions(state)
-    choice = choose(rules.view(state, decision.seat), decision)
-    return TAKE if choice == TAKE else PASS
+    """What the bot `careful` does, described once more with sets of cards."""
+    table, seat = state.table, state.table.active
+    card, own, chips = table.card, set(table.owned[seat]), state.privates[seat].chips
+    assert card is not None
+    if not chips:
+        return TAKE
+    others = {other for cards in table.owned for other in cards} - own
+    cost = float(score((*sorted(own), card), 0) - score(tuple(sorted(own)), 0))
+    if cost <= 0:
+        fits = {card - 1, card + 1} & others
+        can_wait = not fits and table.on_card + table.seats - 1 <= 0.3 * card
+        return PASS if chips > 2 and can_wait else TAKE
+    joins = any(card + 2 * step in own and card + step not in own | others for step in (1, -1))
+    return TAKE if table.on_card >= 0.35 * (0.8 * cost if joins else cost) * min(1.0, chips / 10) else PASS
 
 
 def answer(rules: NoThanks, state: State, choice: NoThanksChoice) -> State:

@@ -1,4 +1,4 @@
-"""The compiled bots against the originals: Python's random numbers, the dealer's decks, the answers."""
+"""The compiled bots against the originals: the same answers to the same cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vacherie import Dealer, Match, Shuffle, game
-from vacherie.analysis.arena.compiled_play import NUMBERS, careful_tables, dealer_key
+from vacherie import Dealer, Match, game
 from vacherie.bots.careful.bot import Careful
-from vacherie.bots.careful.expected_cost import AVERAGE
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.game import Nimmt
@@ -20,77 +18,33 @@ from vacherie.games.nimmt.table import NimmtTable, View
 from vacherie.games.nothanks.table import TAKE
 from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.sim.compile import kernel
-from vacherie.sim.dealer_decks import WORK, deal, set_key
-from vacherie.sim.mersenne_twister import STATE, below, seed
-from vacherie.sim.nimmt.compiled_bots import careful_card, count_hidden
+from vacherie.sim.nimmt.card_cost import MOST_BEFORE
+from vacherie.sim.nimmt.compiled_bots import careful_card, count_hidden, fill_tables
 from vacherie.sim.nimmt.placement import U64
-from vacherie.sim.nothanks.compiled_bots import HIGHEST, NO_OWNER, takes
+from vacherie.sim.nothanks.compiled_bots import careful_takes
+from vacherie.sim.nothanks.position import bitboard
 
 
-@kernel("void(uint64, int64, int64[::1], int64[::1])")
-def draw(high: U64, low: int, limits: NDArray[np.int64], found: NDArray[np.int64]) -> None:
-    state = np.empty(STATE, np.uint32)
-    seed(state, high, low)
-    for at in range(len(limits)):
-        found[at] = below(state, limits[at])
-
-
-@kernel("void(uint8[::1], int64, uint8[::1])")
-def shuffle(secret: NDArray[np.uint8], round: int, deck: NDArray[np.uint8]) -> None:
-    work = np.empty(WORK, np.uint32)
-    set_key(work, secret)
-    deal(work, round, deck, len(deck))
-
-
-@kernel("int64(uint64, uint8[::1], uint8[::1], int64, int64, float64[:,::1], float64[::1], float64)")
+@kernel("int64(uint64, uint8[::1], uint8[::1], int64, int64, int64, int64)")
 def choose_card(
     rows: U64,
     hand: NDArray[np.uint8],
     shown: NDArray[np.uint8],
     deck: int,
-    others: int,
-    chances: NDArray[np.float64],
-    riddance: NDArray[np.float64],
-    average: float,
+    seats: int,
+    dealt: int,
+    trick: int,
 ) -> int:
     hidden = np.zeros(105, np.uint8)
+    chances, ease = np.zeros((dealt, deck + 1, MOST_BEFORE + 1)), np.empty(deck + 1)
+    fill_tables(seats, deck, dealt, chances, ease)
     count_hidden(shown, hidden, deck)
-    return careful_card(rows, hand, len(hand), hidden, others, chances, riddance, average)
+    return careful_card(rows, hand, len(hand), hidden, chances[trick], ease)
 
 
-@kernel("boolean(uint8[::1], int64, int64, int64, int64, int64, float64[::1])")
-def choose_take(
-    owner: NDArray[np.uint8],
-    seat: int,
-    seats: int,
-    card: int,
-    chips: int,
-    on_card: int,
-    numbers: NDArray[np.float64],
-) -> bool:
-    return takes(owner, seat, seats, card, chips, on_card, numbers)
-
-
-@pytest.mark.parametrize(
-    "high", [0, 1, 0xFFFF, 1 << 16, 1 << 47, 1 << 48, (1 << 64) - 1, 0x1234_5678_9ABC_DEF0]
-)
-def test_random_numbers_equal_pythons(high: int) -> None:
-    limits = [1 + at % 104 for at in range(1_500)]  # more than one turn of the generator
-    for low in (0, 9, 0x0903):
-        found = np.zeros(len(limits), np.int64)
-        draw(U64(high), low, np.array(limits, np.int64), found)
-        rng = Random(high << 16 | low)
-        assert found.tolist() == [rng.choice(range(limit)) for limit in limits]
-
-
-@pytest.mark.parametrize("size", [2, 24, 33, 104])
-@pytest.mark.parametrize("round", [1, 9, 10, 123, 99_999])
-def test_decks_are_those_of_the_dealer(size: int, round: int) -> None:
-    for number in range(5):
-        dealer = Dealer.from_seed("hay", seats=4, game=number)
-        deck = np.arange(1, size + 1, dtype=np.uint8)
-        shuffle(np.frombuffer(dealer_key(dealer), np.uint8).copy(), round, deck)
-        assert tuple(deck.tolist()) == dealer.deal(Shuffle(tuple(range(1, size + 1))), round).deck
+@kernel("boolean(uint64, uint64, int64, int64, int64, int64)")
+def choose_take(own: U64, others: U64, seats: int, card: int, chips: int, on_card: int) -> bool:
+    return careful_takes(own, others, seats, card, chips, on_card)
 
 
 @pytest.mark.parametrize("preset", ["classic", "leaflet"])
@@ -117,14 +71,10 @@ def twin_card(rules: Nimmt, view: View) -> int:
     """What the twin plays from a view."""
     table, private = view.table, view.private
     assert private is not None
-    deck = len(rules.deck(table.seats))
-    chances, riddance = careful_tables(table.seats, deck, rules.rules.hand)
     shown = np.zeros(105, np.uint8)
     shown[[*table.gone, *(card for row in table.rows for card in row.cards)]] = 1
-    hand = np.array(private.hand, np.uint8)
-    at = choose_card(
-        packed(table), hand, shown, deck, table.seats - 1, chances[table.trick - 1], riddance, AVERAGE
-    )
+    hand, deck = np.array(private.hand, np.uint8), len(rules.deck(table.seats))
+    at = choose_card(packed(table), hand, shown, deck, table.seats, rules.rules.hand, table.trick - 1)
     return int(hand[at])
 
 
@@ -162,9 +112,8 @@ def twin_takes(view: NoThanksView) -> bool:
     assert private is not None
     assert view.seat is not None
     assert table.card is not None
-    owner = np.full(HIGHEST + 5, NO_OWNER, np.uint8)
-    for seat, cards in enumerate(table.owned):
-        for card in cards:
-            owner[card + 2] = seat
-    numbers = np.array(NUMBERS, np.float64)
-    return choose_take(owner, view.seat, table.seats, table.card, private.chips, table.on_card, numbers)
+    own, everyone = (
+        bitboard(table.owned[view.seat]),
+        bitboard([card for some in table.owned for card in some]),
+    )
+    return choose_take(U64(own), U64(everyone ^ own), table.seats, table.card, private.chips, table.on_card)

@@ -11,13 +11,15 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated
 
+import msgspec
 import typer
+from msgspec.structs import asdict
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from vacherie import __version__
 from vacherie.analysis.arena.csv_export import write_csv
-from vacherie.analysis.arena.plan import TournamentPlan, make_plan
+from vacherie.analysis.arena.plan import TournamentPlan, make_plan, requested_deal
 from vacherie.analysis.arena.plot import draw
 from vacherie.analysis.arena.process_pool import OnProgress, Stopped, run
 from vacherie.analysis.arena.report import Report, report
@@ -68,6 +70,13 @@ Jobs = Annotated[
 Twins = Annotated[
     bool, typer.Option("--twins/--no-twins", help="Let the kernel play for bots that it knows. Same results.")
 ]
+Deck = Annotated[
+    int | None,
+    typer.Option(
+        "--deck", metavar="DEAL", min=0, max=2**31 - 1, help="Print a deck of this deal, and play nothing."
+    ),
+]
+Round = Annotated[int, typer.Option("--round", min=1, max=2**32 - 1, help="With --deck: of which round.")]
 USUAL_GAMES = 400
 
 
@@ -84,6 +93,8 @@ def arena(
     going_on: Continue = None,
     jobs: Jobs = None,
     twins: Twins = True,
+    deck: Deck = None,
+    round: Round = 1,
     lang: Lang = None,
 ) -> int:
     """Let bots play a tournament: every deal from every seat; who is better, and how sure is that?
@@ -96,6 +107,8 @@ def arena(
 
         vacherie arena --continue nt.json --games 9000
 
+        vacherie arena --continue nt.json --deck 17
+
     Ctrl-C keeps what was played; --continue goes on with it. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
@@ -104,6 +117,10 @@ def arena(
     else:
         results = resumed(catalogue, going_on, preset, seats, bots, games, seed, option)
         json_file = json_file or going_on
+    if deck is not None:
+        dealt = requested_deal(results.plan, deck, round)
+        out().out(msgspec.json.encode({"deal": deck, "round": round, **asdict(dealt)}).decode())
+        return 0
     for path in (json_file, csv_file, plot_file):
         check_writable(catalogue, path)
     stopped: Stopped | None = None

@@ -1,6 +1,7 @@
-"""Random numbers for kernels: xoroshiro128++ (Blackman and Vigna), one independent stream per game.
+"""Random numbers for kernels: xoroshiro128++, one independent stream per game.
 
-Defines how a seed and a game's number become a stream, and how words become small numbers.
+Defines how a seed and a game's number become a stream, and how words become small numbers. The generator
+itself is in `generator`; `stream_random` gives the same streams to code that is not compiled.
 
 Seeding: stream `i` of seed `s` starts with the outputs 2i and 2i + 1 of splitmix64 begun at `mix(s)`. So a
 game depends on its seed and its own number only, never on the thread that plays it, and no two streams of one
@@ -12,16 +13,26 @@ of two (`begin`, `word`, `below`: easier to pass on). Both give the same numbers
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import cast
+
 import numpy as np
 from numpy.typing import NDArray
 
+from vacherie.sim import generator
 from vacherie.sim.compile import part
 
 U64 = np.uint64
-GOLDEN = U64(0x9E3779B97F4A7C15)
+GOLDEN = U64(generator.GOLDEN)
 MASK56 = U64((1 << 56) - 1)
 Words = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
+
+# What is a whole number in Python is a word here.
+mix = cast("Callable[[U64], U64]", part(generator.mix))
+step = cast("Callable[[U64, U64], tuple[U64, U64, U64]]", part(generator.step))
+small = cast("Callable[[U64, U64], U64]", part(generator.small))
+split = cast("Callable[[U64, U64], tuple[U64, U64]]", part(generator.split))
 
 
 def to_seed(seed: int) -> U64:
@@ -34,30 +45,10 @@ def to_seed(seed: int) -> U64:
 
 
 @part
-def mix(x: U64) -> U64:
-    """Scatter the bits of a word (the output function of splitmix64)."""
-    z = U64(x) + GOLDEN
-    z = (z ^ (z >> U64(30))) * U64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> U64(27))) * U64(0x94D049BB133111EB)
-    return z ^ (z >> U64(31))
-
-
-@part
 def stream(seed: U64, index: U64) -> tuple[U64, U64]:
     """The state at which stream `index` of `seed` begins."""
     at = mix(U64(seed)) + U64(2) * U64(index) * GOLDEN
     return mix(at), mix(at + GOLDEN)
-
-
-@part
-def step(a: U64, b: U64) -> tuple[U64, U64, U64]:
-    """A random word, and the state after it."""
-    total = a + b
-    result = ((total << U64(17)) | (total >> U64(47))) + a
-    b ^= a
-    a = ((a << U64(49)) | (a >> U64(15))) ^ b ^ (b << U64(21))
-    b = (b << U64(28)) | (b >> U64(36))
-    return result, a, b
 
 
 @part
@@ -68,12 +59,9 @@ def fraction(x: U64) -> U64:
 
 @part
 def pick(x: U64, n: int) -> tuple[np.int64, U64]:
-    """A number below n (at most 256), and what is left of the fraction.
-
-    A fraction serves four picks below 104: every result is then off by less than 2**-28 of its probability.
-    """
-    x = x * U64(n)
-    return np.int64(x >> U64(56)), x & MASK56
+    """A number below n (at most 256), and what is left of the fraction: four picks from each."""
+    found, left = split(x, U64(n))
+    return np.int64(found), left
 
 
 @part
@@ -92,7 +80,13 @@ def word(state: Words) -> U64:
 @part
 def below(state: Words, n: int) -> np.int64:
     """A number below n (at most 2**31), off by less than n * 2**-32 of its probability."""
-    return np.int64(((word(state) >> U64(32)) * U64(n)) >> U64(32))
+    return np.int64(small(word(state), U64(n)))
+
+
+@part
+def choice(state: Words, n: int) -> int:
+    """The place of one of n things; nothing is drawn where there is no choice."""
+    return int(below(state, n)) if n > 1 else 0
 
 
 @part

@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from vacherie import BadSetup
+from vacherie import PRESETS, BadSetup, Match
 from vacherie.analysis.arena.plan import (
     Seating,
     TournamentPlan,
-    dealer,
+    deal,
     is_even,
     line_ups,
     make_plan,
-    rng_key,
+    requested_deal,
     seat_rngs,
 )
 
@@ -83,13 +83,25 @@ def test_games_are_rounded_up_to_whole_groups() -> None:
     assert not is_even(plan_of("careful", "random", seats=3, games=3))
 
 
-def test_deals_and_lots_differ_between_groups_games_and_seats() -> None:
+def test_decks_and_streams_differ_between_groups_rounds_games_and_seats() -> None:
     plan = plan_of("careful", games=400)
-    assert len({dealer(plan, group).secret for group in range(100)}) == 100
-    assert len({rng_key(plan, group) for group in range(100)}) == 100
-    key = rng_key(plan, 0)
-    first = {rng.random() for turn in range(4) for rng in seat_rngs(key, turn, 4)}
-    assert len(first) == 16
+    decks = {requested_deal(plan, group, round).deck for group in range(100) for round in (1, 2)}
+    assert len(decks) == 200
+    assert requested_deal(plan_of("random"), 7, 2) == requested_deal(plan, 7, 2)
+    assert requested_deal(make_plan("classic", 4, ["careful"], 4, "oat"), 7, 2) != requested_deal(plan, 7, 2)
+    first = {rng.random() for group in range(3) for turn in range(4) for rng in seat_rngs(plan, group, turn)}
+    assert len(first) == 48
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_deck_on_request_is_the_one_that_is_played(preset: str) -> None:
+    plan = plan_of("careful", seats=3, preset=preset)
+    match = Match(plan.game(), 3)
+    due = match.due()
+    assert due is not None
+    played = deal(plan, 5, 1, due)
+    match.deal(played)  # the rules accept it
+    assert requested_deal(plan, 5, 1) == played
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -17,7 +18,7 @@ from vacherie.bots.shark.kernel_loader import KernelLoader
 def engine(monkeypatch: pytest.MonkeyPatch) -> KernelLoader:
     """An engine that would have to load, and must not."""
     monkeypatch.setattr(kernel_loader, "is_installed", lambda: True)
-    monkeypatch.setattr(kernel_loader, "MODULE", "no_such_kernel")
+    monkeypatch.setattr(kernel_loader, "warm_up", lambda: import_module("no_such_kernel"))
     return KernelLoader()
 
 
@@ -30,8 +31,8 @@ def test_nothing_compiled_yet(engine: KernelLoader, monkeypatch: pytest.MonkeyPa
         return False
 
     monkeypatch.setattr(kernel_loader, "is_compiled", is_compiled)
-    assert engine.poll() is None
-    assert engine.poll() is None
+    assert not engine.poll()
+    assert not engine.poll()
     assert engine.status == "cold"
     assert len(asked) == 1
 
@@ -41,22 +42,22 @@ def test_compiled_meanwhile(engine: KernelLoader, monkeypatch: pytest.MonkeyPatc
     begun: list[str] = []
     monkeypatch.setattr(kernel_loader, "is_compiled", lambda: True)
     monkeypatch.setattr(engine, "start", lambda: begun.append("loading"))
-    assert engine.poll() is None
+    assert not engine.poll()
     assert begun == ["loading"]
 
 
 def test_a_kernel_that_cannot_be_loaded(engine: KernelLoader, caplog: pytest.LogCaptureFixture) -> None:
-    assert engine.load() is None
+    assert not engine.load()
     assert engine.status == "absent"
     assert "the kernel cannot be loaded" in caplog.text
-    assert engine.poll() is None
+    assert not engine.poll()
 
 
 def test_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_loader, "find_spec", lambda name: None)
     engine = KernelLoader()
     assert engine.status == "absent"
-    assert engine.load() is engine.poll() is None
+    assert engine.load() is engine.poll() is False
 
 
 WITHOUT = """

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from vacherie.analysis.arena.plan import Seating, TournamentPlan, dealer, rng_key, seat_rngs
+from vacherie.analysis.arena.plan import Seating, TournamentPlan, deal, seat_rngs
 from vacherie.analysis.arena.results import Fault, PlayTime, Scores
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
@@ -56,18 +56,18 @@ def play_groups(plan: TournamentPlan, groups: Iterable[int]) -> Batch:
     >>> from vacherie.analysis.arena.plan import make_plan
     >>> plan = make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay")
     >>> play_groups(plan, [0]).groups
-    {0: ((97, 89, 62), (97, 89, 62), (97, 89, 62))}
+    {0: ((78, 80, 78), (78, 80, 78), (78, 80, 78))}
     """
     start = perf_counter()
     batch = Batch()
     seating, rules = Seating(plan), plan.game()
     unready = prepare(plan)
     for group in groups:
-        deals, key, points = dealer(plan, group), rng_key(plan, group), []
+        points = []
         for turn, table in enumerate(seating.games(group)):
-            match = Match(rules, plan.seats, deals)
+            match = Match(rules, plan.seats)
             try:
-                play(match, table, key, turn, batch.clocks, unready)
+                play(match, plan, group, turn, table, batch.clocks, unready)
             except Failed as error:
                 batch.faults.append(fault(plan, group, turn, table, error))
                 break
@@ -107,14 +107,15 @@ def prepare_bot(bot: type[Bot]) -> BaseException | None:
 
 def play(
     match: Match[Any, Any],
-    table: Sequence[str],
-    key: int,
+    plan: TournamentPlan,
+    group: int,
     turn: int,
+    table: Sequence[str],
     clocks: dict[str, PlayTime],
     unready: Mapping[str, BaseException],
 ) -> None:
     """Play one game to its end; of all waiting seats the first is asked."""
-    rngs = seat_rngs(key, turn, match.seats)
+    rngs = seat_rngs(plan, group, turn)
     bots = []
     for seat, spec in enumerate(table):
         if spec in unready:
@@ -125,6 +126,10 @@ def play(
         except (Exception, SystemExit) as error:
             raise Failed(seat, "crash", error) from error
     while not match.over:
+        due = match.due()
+        if due is not None:
+            match.deal(deal(plan, group, match.rounds + 1, due))
+            continue
         decision = match.waiting()[0]
         seat = decision.seat
         view, heard, clock = match.view(seat), match.heard[seat], clocks[table[seat]]

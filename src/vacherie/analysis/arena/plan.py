@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from math import comb
 from random import Random
@@ -19,10 +20,12 @@ import msgspec
 from msgspec import Struct
 
 from vacherie.bots import registry
+from vacherie.core.action import Deal, Shuffle
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
-from vacherie.core.shuffle import Dealer
 from vacherie.games import game
+from vacherie.sim.arena_streams import deck_stream, seat_stream
+from vacherie.sim.stream_random import StreamRandom
 
 MAX_LINE_UPS = 2_000
 """More line-ups than this are refused: they could not be played equally often."""
@@ -51,7 +54,7 @@ class TournamentPlan(Struct, frozen=True):
     @property
     def is_team_game(self) -> bool:
         """Whether all seats win or lose together (R8.20)."""
-        return self.preset == "coop"
+        return is_team_preset(self.preset)
 
     @property
     def group_size(self) -> int:
@@ -66,6 +69,12 @@ class TournamentPlan(Struct, frozen=True):
     def game(self) -> Game[Any, Any]:
         """The game that is played."""
         return game(self.preset, **self.options)
+
+
+@cache
+def is_team_preset(preset: str) -> bool:
+    """Whether all seats of a preset are one side."""
+    return game(preset).takes_proposals
 
 
 def make_plan(
@@ -155,22 +164,37 @@ class Seating:
         return [circle[turn:] + circle[:turn] for turn in range(self.plan.seats)]
 
 
-def dealer(plan: TournamentPlan, group: int) -> Dealer:
-    """The decks of a deal group."""
-    return Dealer.from_seed(plan.seed, plan.seats, group)
+def stream_seed(plan: TournamentPlan, label: str) -> int:
+    """The seed of all streams (`arena_streams`) for shuffles ("decks") or for random answers ("seats")."""
+    return int.from_bytes(hashlib.sha256(f"vacherie arena {label} 2:{plan.seed}".encode()).digest()[:8])
 
 
-def rng_key(plan: TournamentPlan, group: int) -> int:
-    """A 64-bit key from which all random streams of a deal group are derived."""
-    return int.from_bytes(hashlib.sha256(f"vacherie arena lots 1:{plan.seed}:{group}".encode()).digest()[:8])
+def deal(plan: TournamentPlan, group: int, round: int, due: Shuffle) -> Deal:
+    """The deal of a round, counted from 1, in all games of a deal group: first the deck, then special cards.
 
-
-def seat_rngs(key: int, turn: int, seats: int) -> list[Random]:
-    """A random generator per seat in one game of a deal group.
-
-    Seeded by a number, not by a text, so that a compiled twin can do the same.
+    >>> plan = make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay")
+    >>> deal(plan, 0, 1, Shuffle((3, 4, 5, 6)))
+    Deal(deck=(5, 4, 3, 6), specials=())
     """
-    return [Random(key << 16 | turn << 8 | seat) for seat in range(seats)]
+    stream = StreamRandom(stream_seed(plan, "decks"), deck_stream(group, round))
+    return Deal(stream.permuted(sorted(due.deck)), stream.permuted(sorted(due.specials)))
+
+
+def requested_deal(plan: TournamentPlan, group: int, round: int) -> Deal:
+    """The deal of any round on request: it does not depend on what was played before.
+
+    Special cards are in the order in which they would be dealt, if they are dealt in this round (R9.5).
+    """
+    rules = plan.game()
+    due = rules.needs_deal(rules.start(plan.seats))
+    assert due is not None
+    return deal(plan, group, round, due)
+
+
+def seat_rngs(plan: TournamentPlan, group: int, turn: int) -> list[Random]:
+    """A random generator per seat in one game of a deal group, which a compiled twin can have too."""
+    seed = stream_seed(plan, "seats")
+    return [StreamRandom(seed, seat_stream(group, turn, seat)) for seat in range(plan.seats)]
 
 
 def is_even(plan: TournamentPlan) -> bool:

@@ -1,6 +1,7 @@
 """The results of a tournament and their file: written atomically, and read to resume.
 
-The file holds the points of every game, so that every figure of a report can be recomputed from it.
+The file holds the points of every game by the number of its deal, so that every figure of a report can be
+recomputed from it, and the generator and the seed, which give every deck again.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from vacherie import RULES_VERSION, __version__
 from vacherie.analysis.arena.plan import TournamentPlan, make_plan, resized
 from vacherie.atomic_write import atomic_write
 from vacherie.core.error import BadSetup
+from vacherie.sim import generator
 
-FORMAT = "vacherie-arena-1"
+FORMAT = "vacherie-arena-2"
+DEALER_FORMAT = "vacherie-arena-1"
+"""Files from before the arena dealt with the kernels' generator: their seeds give other decks now."""
 
 Scores: TypeAlias = tuple[tuple[int, ...], ...]
 """The points of every side in every game of one deal group."""
@@ -62,6 +66,8 @@ class Results(Struct):
     seconds: float = 0.0
     """How long the tournament has run."""
     format: str = FORMAT
+    generator: str = generator.VERSION
+    """What deals the decks: with the seed and a deal's number it gives them again (`plan.requested_deal`)."""
     version: str = __version__
     rules: int = RULES_VERSION
 
@@ -92,8 +98,17 @@ def load(path: Path) -> Results:
         results = msgspec.json.decode(path.read_bytes(), type=Results)
     except msgspec.MsgspecError as error:
         raise BadSetup("results", f"{path} is not a results file of an arena: {error}") from None
+    if results.format == DEALER_FORMAT:
+        message = (
+            f"{path} was played with decks that this version no longer deals, so it cannot go on: play the"
+            " tournament again, or continue it with the version that began it"
+        )
+        raise BadSetup("results", f"{message} ({results.version})")
     if results.format != FORMAT:
         raise BadSetup("results", f"{path} has the format {results.format!r}; this program reads {FORMAT!r}")
+    if results.generator != generator.VERSION:
+        message = f"{path} was dealt by the generator {results.generator!r}"
+        raise BadSetup("results", f"{message}; this program deals by {generator.VERSION!r}")
     if results.rules != RULES_VERSION:
         message = (
             f"{path} was played by version {results.rules} of the rules; this program plays {RULES_VERSION}"

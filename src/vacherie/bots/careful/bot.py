@@ -10,13 +10,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from vacherie.bots.careful import nimmt, nothanks
+from vacherie.bots.families import family_of
 from vacherie.core.action import Choice, Decision
-from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nothanks.game import NoThanks
 
 
 class Careful:
@@ -31,11 +28,8 @@ class Careful:
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        if not isinstance(game, Nimmt | NoThanks):
-            raise BadSetup("bot", f"careful does not know how to play {game.preset}")
+        self.family = family_of(game, "careful")
         self.game = game
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
-        if isinstance(self.game, NoThanks):
-            return nothanks.choose(view, decision)
-        return nimmt.choose(self.game, view, heard, decision)
+        return self.family.careful(self.game, view, heard, decision)

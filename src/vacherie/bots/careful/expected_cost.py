@@ -10,14 +10,12 @@ from msgspec.structs import replace
 
 from vacherie.bots import lookahead
 from vacherie.core.action import Card, Seat
-from vacherie.games.nimmt.cards import BULLHEADS, HIGHEST, bullheads
+from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, is_full, target
 from vacherie.games.nimmt.table import NimmtTable, Pending, Row, View
-
-AVERAGE = sum(BULLHEADS) / HIGHEST
-"""Mean bullheads of an unseen card."""
+from vacherie.sim.nimmt.card_cost import add_player, expected_cost
 
 
 class CostEstimate:
@@ -62,7 +60,7 @@ class CostEstimate:
             return undisturbed * self.first(card, value) + (1 - undisturbed) * self.elsewhere(number, value)
         cost = 0.0
         if free:
-            cost = self.chance(free, before) * (self.heads[number - 1] + free * AVERAGE)
+            cost = expected_cost(self.chance(free, before), self.heads[number - 1], free)
         if marked or not free:
             cost += self.chance(0, before) * self.first(card, value)
         return cost
@@ -84,9 +82,7 @@ class CostEstimate:
             p = share
             if known:
                 p = (len(wanted.intersection(known)) + (size - len(known)) * share) / size
-            for k in range(count, 0, -1):
-                chances[k] += (chances[k - 1] - chances[k]) * p
-            chances[0] *= 1 - p
+            add_player(chances, count, p)
         return chances[count]
 
     def first(self, card: Card, value: int) -> int:

@@ -7,19 +7,14 @@ from collections.abc import Sequence
 from vacherie.bots import lookahead
 from vacherie.bots.careful import coop, draft, surprise
 from vacherie.bots.careful.expected_cost import CostEstimate
-from vacherie.core.action import Card, Choice, Decision
+from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.games.nimmt.choice import ChooseRow, Play
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
 from vacherie.games.nimmt.table import View
 from vacherie.games.nimmt.variant import Climb
-
-AWKWARD_CARD_PRICE = 12.0
-"""The value in bullheads of having played the most awkward card, divided by the number of players: the more
-there are, the less can be planned."""
-REVERSAL_PRICE = 1.0
-"""How many bullheads a reversal card must save to be spent (R7.2)."""
+from vacherie.sim.nimmt.card_cost import AWKWARD_CARD_PRICE, REVERSAL_PRICE, awkwardness
 
 
 def choose(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> Choice:
@@ -62,18 +57,6 @@ def select(game: Nimmt, view: View, decision: Decision) -> Choice:
         return (cost + reversal * option.reversed, -option.card)
 
     return min(decision.options, key=rank)
-
-
-def awkwardness(card: Card, deck: int) -> float:
-    """How hard a card is to get rid of, from 0 for the middle of the deck to 1 for its low end.
-
-    Very low cards take a row; very high ones compete for the same row, which is about half as bad.
-
-    >>> awkwardness(52, 104), awkwardness(104, 104), round(awkwardness(1, 104), 2)
-    (0.0, 0.5, 0.96)
-    """
-    off = 2 * card / deck - 1
-    return off * off * (1.0 if off < 0 else 0.5)
 
 
 def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:

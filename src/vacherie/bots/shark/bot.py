@@ -12,15 +12,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from vacherie.bots.shark import rules_rollouts
+from vacherie.bots.families import family_of
+from vacherie.bots.shark import kernel_rollouts, rules_rollouts
 from vacherie.bots.shark.budget import Budget, Rollouts, default_budget
 from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
 from vacherie.core.action import Choice, Decision
-from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nothanks.game import NoThanks
 
 
 class Shark:
@@ -42,8 +40,7 @@ class Shark:
     """The search budget of a decision; None: from the environment."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        if not isinstance(game, Nimmt | NoThanks):
-            raise BadSetup("bot", f"shark does not know how to play {game.preset}")
+        family_of(game, "shark")
         self.game = game
 
     @staticmethod
@@ -56,7 +53,7 @@ class Shark:
             return decision.options[0].fill(rng)
         budget = self.budget or default_budget()
         # With a fixed number of rollouts the answer must not depend on what happens to be compiled already.
-        kernel = KERNEL_LOADER.load() if isinstance(budget, Rollouts) else KERNEL_LOADER.poll()
-        if kernel is not None and kernel.supports(self.game, view):
-            return kernel.choose(self.game, view, heard, decision, budget, rng)
+        is_ready = KERNEL_LOADER.load() if isinstance(budget, Rollouts) else KERNEL_LOADER.poll()
+        if is_ready and kernel_rollouts.supports(self.game, view):
+            return kernel_rollouts.choose(self.game, view, heard, decision, budget, rng)
         return rules_rollouts.choose(self.game, view, heard, decision, budget, rng)

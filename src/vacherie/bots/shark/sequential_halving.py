@@ -132,3 +132,9 @@ def is_clear(arms: Sequence[Arm]) -> bool:
         return False
     first, *others = sorted(arms, key=rank)
     return all(other.mean - first.mean > CLEAR_LEAD * sqrt(first.error + other.error) for other in others)
+
+
+def relative(points: Sequence[int], side: int) -> float:
+    """What a side has more than the others on average."""
+    others = len(points) - 1
+    return points[side] - (sum(points) - points[side]) / others

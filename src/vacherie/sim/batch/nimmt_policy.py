@@ -98,7 +98,10 @@ def uniform_rows(board: Bytes, width: int, seed: int, turn: int) -> None:
 
 @kernel("void(uint8[::1], int64)")
 def cheapest_rows(board: Bytes, width: int) -> None:
-    """Choose the row with the fewest bullheads, of equal ones the highest last card (R2.8, R8.6)."""
+    """Choose the row with the fewest bullheads, of equal ones the highest last card (R2.8, R8.6).
+
+    As `placement.cheapest`, written for 64 games at once: several times faster.
+    """
     for at in range(0, width - LANES, LANES):
         row = splat(0)
         heads, end = load(board, HEADS * width + at), load(board, ENDS * width + at)

@@ -29,7 +29,8 @@ from vacherie.sim.batch.nothanks_step_kernel import (
     policy_actions,
     uniform_actions,
 )
-from vacherie.sim.nothanks.policy import NoThanksPolicy, table_of
+from vacherie.sim.nothanks.playout import table_of
+from vacherie.sim.nothanks.policy import NoThanksPolicy
 
 
 class NoThanksBatch:

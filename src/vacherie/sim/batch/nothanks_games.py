@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from vacherie.games.nothanks.game import CHIPS, OPENLY_OUT, PILE, TACTICAL_CHIPS
 from vacherie.sim.bits import lowest_bit
 from vacherie.sim.compile import kernel
-from vacherie.sim.nothanks.playout import finish, points
-from vacherie.sim.nothanks.policy import UNIFORM, NoThanksPolicy, table_of
+from vacherie.sim.nothanks.playout import finish, points, table_of
+from vacherie.sim.nothanks.policy import UNIFORM, NoThanksPolicy
 from vacherie.sim.nothanks.price import bit, price, whole
 from vacherie.sim.rng import begin, fraction, pick, shuffle, step, stream
 from vacherie.sim.threads import spread

@@ -21,7 +21,7 @@ from vacherie.sim.nothanks.playout import (
     SAFE,
     TO_UNIT,
     is_offer,
-    weigh,
+    value,
 )
 from vacherie.sim.nothanks.position import PASS, TAKE
 from vacherie.sim.nothanks.price import bit, price, whole
@@ -181,7 +181,7 @@ def policy_actions(
         others = U64(0)
         for other in range(seats):
             others |= U64(0) if other == seat else owned[other, game]
-        worth = weigh(policies[seat, FAIR], policies[seat, NEAR], own, others, card)
+        worth = value(policies[seat, FAIR], policies[seat, NEAR], own, others, card)
         take = is_offer(
             policies[seat, RICH], policies[seat, SAFE], policies[seat, RESERVE],
             worth, stock, on_card + seats - 1, card, on_card,

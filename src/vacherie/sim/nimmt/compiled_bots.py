@@ -1,8 +1,7 @@
-"""Whole base games between compiled twins of `random` and `careful`: the same answers, card by card.
+"""Whole base games between compiled twins of `random` and `careful`: same cards, same answers.
 
-Deals are those of a `Dealer`, random streams those of Python's `random`, so that a game here is the game that
-the bots themselves would play. The parameters of `careful` come in tables filled by the bot's own functions;
-sums and products are in its order, for bit-identical results. `placement` decides where cards go.
+Decks and random answers come from the streams of `rng`, so that the bots themselves can play the same games
+(`stream_random`). `card_cost` says what a card costs, `placement` decides where cards go.
 """
 
 from __future__ import annotations
@@ -11,9 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.deal_group import RANDOM, deck_of, seed_streams
-from vacherie.sim.dealer_decks import WORK, set_key
-from vacherie.sim.mersenne_twister import STATE, below
+from vacherie.sim.nimmt.card_cost import AWKWARD_CARD_PRICE, MOST_BEFORE
 from vacherie.sim.nimmt.placement import (
     NO_MARK,
     U64,
@@ -21,65 +18,51 @@ from vacherie.sim.nimmt.placement import (
     drop,
     fresh,
     heads_in,
-    last_card,
     signed,
-    size,
     target,
     with_lane,
 )
+from vacherie.sim.nimmt.policy import Table, danger, expected_cost, fill_chances, fill_ease
 from vacherie.sim.nimmt.position import BASE
+from vacherie.sim.rng import Bytes, choice
+from vacherie.sim.twin_streams import RANDOM, begin_seats, deal_deck
 
 MOST_CARDS = 104
-KEPT_DECKS = 32
-"""Decks of so many rounds are cached for all games of a deal group; longer games shuffle again."""
 RULES = ("deck", "hand", "end_score", "max_rounds")
 """What the array of rules holds; a game ends with a total of `end_score` or more; 0 is no limit."""
 
-Bytes = NDArray[np.uint8]
-Table = NDArray[np.float64]
+
+@part
+def fill_tables(seats: int, deck: int, hand: int, chances: NDArray[np.float64], ease: Table) -> None:
+    """The tables of `careful_card`: `chances[trick, c]` for c cards of those that a seat has not seen.
+
+    How many these are depends on the trick alone.
+    """
+    for trick in range(hand):
+        unseen = deck - 4 - hand - trick * (seats - 1)
+        for cards in range(unseen + 1):
+            fill_chances(chances[trick, cards], seats - 1, cards / unseen if unseen else 0.0)
+    fill_ease(ease, AWKWARD_CARD_PRICE / seats, deck)
 
 
 @part
-def careful_card(
-    rows: U64,
-    hand: Bytes,
-    held: int,
-    hidden: Bytes,
-    others: int,
-    chances: Table,
-    ease: Table,
-    average: float,
-) -> int:
+def careful_card(rows: U64, hand: Bytes, held: int, hidden: Bytes, chances: Table, ease: Table) -> int:
     """The index in the hand of the card that `careful` plays.
 
-    `hidden[c]` counts the unseen cards up to c; `chances[k, c]` is how likely exactly k of the
-    others play one of c cards; `ease[card]` is the value of having played a card.
+    `hidden[c]` counts the unseen cards up to c; `chances[c, k]` is how likely exactly k of the others play
+    one of c cards; `ease[card]` is the value of having played a card.
     """
-    least = heads_in(rows, cheapest(rows))
     best, found = np.inf, 0
     # From the highest card down: of equally bad ones the highest wins.
     for back in range(held):
         at = held - 1 - back
         card = signed(hand[at])
-        row = target(rows, NO_MARK, BASE, card)
-        cost = 0.0
-        if row < 0:
-            lower = signed(hidden[card - 1]) - at
-            cost = chances[0, lower] * least
-        else:
-            end = last_card(rows, row)
-            free = 5 - size(rows, row)
-            if free <= others:
-                own = 0
-                while own < at and signed(hand[at - own - 1]) > end:
-                    own += 1
-                between = signed(hidden[card - 1]) - signed(hidden[end]) - own
-                heads = heads_in(rows, row)
-                if free:
-                    cost = chances[free, between] * (heads + free * average)
-                else:
-                    cost = chances[0, between] * heads
-        badness = cost - ease[card]
+        row, free, last = danger(rows, NO_MARK, BASE, target(rows, NO_MARK, BASE, card))
+        own = 0
+        while own < at and signed(hand[at - own - 1]) > last:
+            own += 1
+        between = signed(hidden[card - 1]) - signed(hidden[last]) - own
+        badness = expected_cost(chances[between, free], heads_in(rows, row), free) - ease[card]
         if badness < best:
             best, found = badness, at
     return found
@@ -101,10 +84,9 @@ def play_round(
     rules: NDArray[np.int64],
     kinds: Bytes,
     turn: int,
-    streams: NDArray[np.uint32],
+    streams: NDArray[np.uint64],
     chances: NDArray[np.float64],
     ease: Table,
-    average: float,
     hands: NDArray[np.uint8],
     shown: Bytes,
     hidden: Bytes,
@@ -136,12 +118,11 @@ def play_round(
             counts[kind] += 1
             hand = hands[seat]
             if kind == RANDOM:
-                below(streams[seat], 1)
-                at = below(streams[seat], held)
+                at = choice(streams[seat], held)
             elif held == 1:
                 at = 0
             else:
-                at = careful_card(rows, hand, held, hidden, seats - 1, chances[trick], ease, average)
+                at = careful_card(rows, hand, held, hidden, chances[trick], ease)
             card = signed(hand[at])
             for i in range(at, held - 1):
                 hand[i] = hand[i + 1]
@@ -158,59 +139,47 @@ def play_round(
             if low:
                 kind = kinds[(seat + turn) % seats]
                 counts[kind] += 1
-                if kind == RANDOM:
-                    below(streams[seat], 1)
-                    row = below(streams[seat], 4)
-                else:
-                    row = cheapest(rows)
+                row = choice(streams[seat], 4) if kind == RANDOM else cheapest(rows)
             rows, _, heads = drop(rows, NO_MARK, BASE, card, row, low)
             totals[seat] += heads
 
 
-@kernel(
-    "void(uint8[:,::1], uint64[::1], uint8[:,::1], int64[::1], float64[:,:,::1], float64[::1], float64,"
-    " int32[:,:,::1], int64[::1])"
-)
+@kernel("void(uint64, uint64, int64[::1], uint8[:,::1], int32[:,:,::1], int64[::1], int64[::1])")
 def play_groups(
-    keys: NDArray[np.uint8],
-    rng_keys: NDArray[np.uint64],
+    deck_seed: int,
+    seat_seed: int,
+    groups: NDArray[np.int64],
     circles: NDArray[np.uint8],
-    rules: NDArray[np.int64],
-    chances: NDArray[np.float64],
-    ease: NDArray[np.float64],
-    average: float,
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
+    rules: NDArray[np.int64],
 ) -> None:
-    """Play deal groups: for each its dealer's key, its random key and its circle of twins.
+    """Play deal groups by their numbers, each with its circle of twins.
 
     There are as many games as seats; from game to game every twin moves on by one seat.
     `totals[group, game, seat]` must be zero and gets the points; `counts[twin]` gets the number of answers.
-    `chances[trick]` is for `careful_card`.
     """
-    groups, seats = circles.shape
-    last_points, last_round = rules[2], rules[3]
-    work = np.empty(WORK, np.uint32)
-    cards = np.arange(1, rules[0] + 1).astype(np.uint8)
-    decks = np.empty((KEPT_DECKS + 1, MOST_CARDS), np.uint8)
-    streams = np.empty((seats, STATE), np.uint32)
-    hands = np.empty((seats, rules[1]), np.uint8)
+    seats = circles.shape[1]
+    size, each, last_points, last_round = rules
+    cards, deck = np.arange(1, size + 1).astype(np.uint8), np.empty(size, np.uint8)
+    streams = np.empty((seats, 2), np.uint64)
+    chances, ease = np.zeros((each, size + 1, MOST_BEFORE + 1)), np.empty(size + 1)
+    hands = np.empty((seats, each), np.uint8)
     shown = np.zeros(MOST_CARDS + 1, np.uint8)
     hidden = np.zeros(MOST_CARDS + 1, np.uint8)
     queue = np.empty(seats, np.int64)
-    for group in range(groups):
-        set_key(work, keys[group])
-        dealt = 0
+    fill_tables(seats, size, each, chances, ease)
+    for group in range(len(groups)):
         for turn in range(seats):
-            seed_streams(streams, rng_keys[group], circles[group], turn)
+            begin_seats(seat_seed, groups[group], turn, streams)
             round = 0
             while True:
-                line, dealt = deck_of(decks, work, cards, round, dealt)
-                play_round(
-                    decks[line], seats, rules, circles[group], turn, streams, chances, ease, average,
-                    hands, shown, hidden, queue, totals[group, turn], counts,
-                )  # fmt: skip
                 round += 1
+                deal_deck(deck_seed, groups[group], round, cards, seats * each + 4, deck)
+                play_round(
+                    deck, seats, rules, circles[group], turn, streams, chances, ease, hands, shown, hidden,
+                    queue, totals[group, turn], counts,
+                )  # fmt: skip
                 if last_points and totals[group, turn].max() >= last_points:
                     break
                 if last_round and round >= last_round:

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nimmt.determinise import ROOM, draw
 from vacherie.sim.nimmt.placement import U64, cheapest, drop, lay_sorted, signed, sort_rows, target
-from vacherie.sim.nimmt.playout import key_of
+from vacherie.sim.nimmt.playout import MAX_SEATS, key_of, lay_out, pack, place_revealed
+from vacherie.sim.nimmt.policy import CHEAP
 from vacherie.sim.nimmt.position import (
     ASKED,
     BASE,
@@ -29,8 +30,6 @@ from vacherie.sim.nimmt.position import (
     OPTIONS,
     PADS,
     PHASE,
-    QUEUE,
-    QUEUED,
     REVERSE,
     REVERSED,
     ROW,
@@ -43,12 +42,12 @@ from vacherie.sim.nimmt.position import (
     NimmtPosition,
     Sheet,
 )
-from vacherie.sim.nimmt.rollout import MAX_SEATS, lay_out, pack
 from vacherie.sim.nimmt.sensible_policy import CARDS, CHANCES, STEPS, Bytes, Floats, choose, fill_tables
 from vacherie.sim.rng import begin, word
 
-COUNT, COST, SQUARES, OWN, WINS = range(5)
-"""The columns of the statistics: rollouts, sum of costs and of their squares, own bullheads, first places."""
+COUNT, COST, SQUARES, OWN, WINS, OWN_SQUARES = range(6)
+"""The columns of the statistics: rollouts, sum of costs and of their squares, own bullheads, first places,
+sum of the squares of own bullheads."""
 TO_UNIT = 2.0**-53
 
 
@@ -74,24 +73,6 @@ def without(low: U64, high: U64, card: int) -> tuple[U64, U64]:
     """A set of cards less one of them."""
     bit = U64(1) << U64(card & 63)
     return (low & ~bit if card < 64 else low), (high if card < 64 else high & ~bit)
-
-
-@part
-def place_revealed(
-    sheet: Sheet, rows: U64, mark: int, choice: int, points: NDArray[np.int64]
-) -> tuple[U64, int]:
-    """Place the revealed cards; the first takes row `choice` if that is not -1."""
-    variant = signed(sheet[VARIANT])
-    for i in range(signed(sheet[QUEUED])):
-        pending = QUEUE + 3 * i
-        seat, card, value = signed(sheet[pending]), signed(sheet[pending + 1]), signed(sheet[pending + 2])
-        at = target(rows, mark, variant, value)
-        low = at < 0
-        if low:
-            at = choice if i == 0 and choice >= 0 else cheapest(rows)
-        rows, mark, heads = drop(rows, mark, variant, card, at, low)
-        points[seat] += heads
-    return rows, mark
 
 
 @part
@@ -173,6 +154,7 @@ def add_result(
     stats[SQUARES] += cost * cost
     stats[OWN] += own
     stats[WINS] += win
+    stats[OWN_SQUARES] += own * own
 
 
 @kernel(
@@ -222,7 +204,8 @@ def run(
                 for i in range(4):
                     low, high = without(low, high, signed(deck[i]))
             elif phase == ROW:
-                rows, mark = place_revealed(sheet, rows, mark, answer if sheet[ASKED] == me else -1, points)
+                choice = answer if sheet[ASKED] == me else -1
+                rows, mark = place_revealed(sheet, rows, mark, choice, CHEAP, U64(0), points)
             opening = answer if phase == SELECT and answer >= 0 else signed(sheet[COMMITS + me])
             for i in range(seats * hand):
                 held[i] = play[i] & 127
@@ -257,7 +240,7 @@ def roll_out(
     >>> sums[:, COUNT].tolist() == [500.0] * len(position.options)
     True
     """
-    stats = np.zeros((position.lines, 5))
+    stats = np.zeros((position.lines, 6))
     chosen = np.ones(position.lines, np.uint8) if active is None else active
     if not sensible.shape == before.shape == (position.seats,) or chosen.shape != (position.lines,):
         raise ValueError(f"{position.seats} seats and {position.lines} candidates need as many numbers each")

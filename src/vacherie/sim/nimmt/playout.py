@@ -1,7 +1,7 @@
 """Playout: plays a round from any position to its end, first the revealed cards, then trick after trick.
 
-Two modes: by a plan, when all cards were chosen in advance (`determinise`), or with a heuristic that looks at
-the rows before every trick. Both count what the own seat and what all others together take.
+By a plan: all cards were chosen in advance (`determinise`). Counts what the own seat and what all others
+together take. Policies that look at the rows before every trick play in `guided_rollout`.
 
 A *key* is a play in the order of its trick: value (R7.5), then 0 for a reversed card and 1 for a plain one,
 which comes after it, then seven bits for the card.
@@ -14,23 +14,54 @@ from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
 from vacherie.sim.nimmt.determinise import Bytes, Words, reversed_value
-from vacherie.sim.nimmt.placement import U64, cheapest, drop, lay_sorted, signed, target
-from vacherie.sim.nimmt.policy import UNIFORM, Table, choose_play, choose_row
+from vacherie.sim.nimmt.placement import U64, cheapest, drop, fresh, lay_sorted, signed, sort_rows, target
+from vacherie.sim.nimmt.policy import UNIFORM, choose_row
 from vacherie.sim.nimmt.position import (
     BASE,
-    COMMITS,
+    CLIMB,
+    MARKED,
+    NO_MARKER,
     PADS,
     QUEUE,
     QUEUED,
     REVERSE,
     REVERSED,
+    ROW_CARDS,
+    ROW_SIZES,
     SEAT,
     SEATS,
+    UP,
     VARIANT,
     Sheet,
 )
 
+MAX_SEATS = 10
 Keys = NDArray[np.uint16]
+
+
+@part
+def pack(sheet: Sheet) -> tuple[U64, int]:
+    """The rows and the mark of a sheet."""
+    rows = U64(0)
+    for at in range(4):
+        row = U64(0)
+        for i in range(sheet[ROW_SIZES + at]):
+            row = (row & U64(255)) + fresh(sheet[ROW_CARDS + 5 * at + i])
+        rows |= row << U64(16 * at)
+    if sheet[MARKED] == NO_MARKER:
+        return rows, -1
+    return rows, sheet[MARKED] + 4 * sheet[UP]
+
+
+@part
+def lay_out(variant: int, cards: Bytes) -> tuple[U64, int]:
+    """Rows and mark after a draft: the four cards left over, ascending (R3.3, R4.1, R5.1, R6.1)."""
+    rows = U64(0)
+    for at in range(4):
+        rows |= fresh(cards[at]) << U64(16 * at)
+    if variant in (BASE, REVERSE):
+        return sort_rows(rows), -1
+    return sort_rows(rows), 4 + (3 if variant == CLIMB else 0)
 
 
 @part
@@ -60,25 +91,21 @@ def write_plan(sheet: Sheet, play: Bytes, hand: int, plan: Keys) -> None:
 
 
 @part
-def play_queue(
-    sheet: Sheet, rows: U64, mark: int, choice: int, policy: int, bits: U64
-) -> tuple[U64, int, int, int]:
-    """Place the revealed cards; the first takes row `choice` if that is not -1. Rows, mark, own, others."""
-    variant, me = signed(sheet[VARIANT]), signed(sheet[SEAT])
-    own, others = 0, 0
+def place_revealed(
+    sheet: Sheet, rows: U64, mark: int, choice: int, policy: int, bits: U64, points: NDArray[np.int64]
+) -> tuple[U64, int]:
+    """Place the revealed cards; the first takes row `choice` if that is not -1. `points` grow by seat."""
+    variant = signed(sheet[VARIANT])
     for i in range(signed(sheet[QUEUED])):
         pending = QUEUE + 3 * i
-        seat, card, value = sheet[pending], signed(sheet[pending + 1]), signed(sheet[pending + 2])
+        seat, card, value = signed(sheet[pending]), signed(sheet[pending + 1]), signed(sheet[pending + 2])
         at = target(rows, mark, variant, value)
         low = at < 0
         if low:
             at = choice if i == 0 and choice >= 0 else choose_row(rows, policy, bits, i)
         rows, mark, heads = drop(rows, mark, variant, card, at, low)
-        if seat == me:
-            own += heads
-        else:
-            others += heads
-    return rows, mark, own, others
+        points[seat] += heads
+    return rows, mark
 
 
 @part
@@ -115,54 +142,3 @@ def play_by_plan(
             total += heads
             own += heads if i == turn else 0
     return own, total - own
-
-
-@part
-def play_by_heuristic(
-    sheet: Sheet, rows: U64, mark: int, hand: Bytes, tricks: int, first: int, flips: Bytes, trick_keys: Keys,
-    chance: Table, ease: Table,
-) -> tuple[int, int]:  # fmt: skip
-    """Play the tricks with hands `hand[seat * tricks ...]`, which are used up; `first` is the own first play.
-
-    What others are known to have committed is played first, too.
-    """
-    seats, me, pads = signed(sheet[SEATS]), signed(sheet[SEAT]), signed(sheet[PADS])
-    variant = signed(sheet[VARIANT])
-    own, others = 0, 0
-    for trick in range(tricks):
-        left = tricks - trick
-        for seat in range(seats):
-            start = seat * tricks
-            play = (first if seat == me else signed(sheet[COMMITS + seat])) if trick == 0 else 0
-            where = 0
-            if play:
-                while hand[start + where] != play & 127:
-                    where += 1
-            else:
-                can_flip = signed(flips[seat]) if variant == REVERSE else 0
-                play, where = choose_play(
-                    rows, mark, variant, hand, start, left, can_flip, pads, chance, ease
-                )
-            if play >= REVERSED:
-                flips[seat] = 0
-            hand[start + where] = hand[start + left - 1]
-            key = key_of(play, pads)
-            at = seat
-            while at > 0 and trick_keys[2 * at - 2] > key:
-                trick_keys[2 * at] = trick_keys[2 * at - 2]
-                trick_keys[2 * at + 1] = trick_keys[2 * at - 1]
-                at -= 1
-            trick_keys[2 * at] = key
-            trick_keys[2 * at + 1] = seat
-        for i in range(seats):
-            key = signed(trick_keys[2 * i])
-            at = target(rows, mark, variant, key >> 8)
-            low = at < 0
-            if low:
-                at = choose_row(rows, 0, U64(0), i)
-            rows, mark, heads = drop(rows, mark, variant, key & 127, at, low)
-            if trick_keys[2 * i + 1] == me:
-                own += heads
-            else:
-                others += heads
-    return own, others

@@ -1,7 +1,7 @@
-"""Rollout policies: which card a seat plays, and which row it takes for a card that no row accepts.
+"""Rollout policies, and the compiled parts of what a card probably costs (`card_cost`).
 
-Uniform cards are chosen when a world is drawn (`determinise`); here are the choices that look at the rows.
-They model how people play roughly; the search of a bot compensates for their errors.
+Uniform cards are chosen when a world is drawn (`determinise`), cards by their cost in `sensible_policy`. They
+model how people play roughly; the search of a bot compensates for their errors.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
-from vacherie.sim.nimmt.determinise import Bytes, reversed_value
-from vacherie.sim.nimmt.placement import cheapest, heads_in, last_card, signed, size, target
-from vacherie.sim.nimmt.position import LEAP, REVERSED
+from vacherie.sim.nimmt import card_cost
+from vacherie.sim.nimmt.card_cost import MOST_BEFORE
+from vacherie.sim.nimmt.placement import cheapest, last_card, signed, size
+from vacherie.sim.nimmt.position import LEAP
 
 U64 = np.uint64
 Table = NDArray[np.float64]
@@ -28,18 +29,14 @@ class NimmtPolicy(IntEnum):
     UNIFORM = 1
     """A uniform legal card, and a uniform row."""
     HEURISTIC = 2
-    """The card that seems to cost least as the rows lie, and the cheapest row. Several times slower."""
+    """The card with the lowest expected cost (`sensible_policy`), and the cheapest row. Much slower."""
 
 
-UNIFORM = int(NimmtPolicy.UNIFORM)
-HEURISTIC = int(NimmtPolicy.HEURISTIC)
-GAPS = 105
-AVERAGE = 171 / 104
-"""Mean bullheads of an unseen card."""
-AWKWARD_CARD_PRICE = 12.0
-"""The value in bullheads of having played the most awkward card, divided by the number of seats."""
-REVERSAL = 1.0
-"""How many bullheads a reversal card must save to be spent (R7.2)."""
+CHEAP, UNIFORM = int(NimmtPolicy.CHEAP), int(NimmtPolicy.UNIFORM)
+
+add_player = part(card_cost.add_player)
+expected_cost = part(card_cost.expected_cost)
+awkwardness = part(card_cost.awkwardness)
 
 
 @part
@@ -49,61 +46,28 @@ def choose_row(rows: U64, policy: int, word: U64, at: int) -> int:
 
 
 @part
-def fill_tables(seats: int, deck: int, chance: Table, ease: Table) -> None:
-    """Tables for `choose_play`, the same for a whole round.
-
-    `chance[free * GAPS + gap]`: how likely it is that exactly `free` of the others play one of `gap` numbers,
-    if all play any card of the deck. `ease[card]`: the value of having played a card: low ones take rows,
-    high ones compete for one row.
-    """
-    for gap in range(GAPS):
-        p = min(1.0, gap / deck)
-        for free in range(6):
-            chance[free * GAPS + gap] = 0.0
-        chance[gap] = 1.0
-        for _ in range(seats - 1):
-            for free in range(5, 0, -1):
-                here = free * GAPS + gap
-                chance[here] += (chance[here - GAPS] - chance[here]) * p
-            chance[gap] *= 1 - p
-    for card in range(GAPS):
-        off = 2 * card / deck - 1
-        ease[card] = AWKWARD_CARD_PRICE / seats * off * off * (1.0 if off < 0 else 0.5)
+def fill_chances(chances: Table, others: int, p: float) -> None:
+    """How likely it is that exactly 0, 1, … of the others play a dangerous card, each with probability p."""
+    for k in range(MOST_BEFORE + 1):
+        chances[k] = 0.0 if k else 1.0
+    for _ in range(others):
+        add_player(chances, MOST_BEFORE, p)
 
 
 @part
-def cost(rows: U64, mark: int, variant: int, value: int, chance: Table) -> float:
-    """What a value probably costs, as the rows lie now.
-
-    A row that has room for k more is dangerous if just k others come before; a full one, and a choice of row,
-    only if none does.
-    """
-    at = target(rows, mark, variant, value)
-    if at < 0:
-        return float(chance[value - 1] * heads_in(rows, cheapest(rows)))
-    cap = 4 if variant == LEAP and at == mark & 3 else 5
-    free = max(0, cap - size(rows, at))
-    gap = abs(value - last_card(rows, at)) - 1
-    return float(chance[free * GAPS + max(0, gap)] * (heads_in(rows, at) + free * AVERAGE))
+def fill_ease(ease: Table, weight: float, deck: int) -> None:
+    """The value of having played a card, by card."""
+    for card in range(len(ease)):
+        ease[card] = weight * awkwardness(card, deck)
 
 
 @part
-def choose_play(
-    rows: U64, mark: int, variant: int, hand: Bytes, start: int, count: int, flips: int, pads: int,
-    chance: Table, ease: Table,
-) -> tuple[int, int]:  # fmt: skip
-    """The play that seems to cost least, and its place in the hand; of equal ones the first."""
-    best, found, where = 1e9, 0, 0
-    spare = REVERSAL if count > 1 else 0.0
-    for i in range(count):
-        card = signed(hand[start + i])
-        bad = cost(rows, mark, variant, card, chance) - ease[card]
-        if bad < best:
-            best, found, where = bad, card, i
-        if flips:
-            value = reversed_value(card, pads)
-            if value:
-                bad = cost(rows, mark, variant, value, chance) - ease[card] + spare
-                if bad < best:
-                    best, found, where = bad, card | REVERSED, i
-    return found, where
+def danger(rows: U64, mark: int, variant: int, at: int) -> tuple[int, int, int]:
+    """The row that a card bound for row `at` may have to take, how many more it has room for, its last card.
+
+    With -1 for a card that no row accepts: the cheapest row, at once, and after no card (0).
+    """
+    row = cheapest(rows) if at < 0 else at
+    cap = 4 if variant == LEAP and row == mark & 3 else 5
+    free = 0 if at < 0 else max(0, cap - size(rows, row))
+    return row, free, 0 if at < 0 else last_card(rows, row)

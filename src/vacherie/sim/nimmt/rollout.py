@@ -10,69 +10,45 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vacherie.sim.compile import kernel, part
+from vacherie.sim.compile import kernel
+from vacherie.sim.nimmt import guided_rollout
 from vacherie.sim.nimmt.determinise import ROOM, Bytes, draw, spend
-from vacherie.sim.nimmt.placement import U64, fresh, signed, sort_rows
-from vacherie.sim.nimmt.playout import key_of, play_by_heuristic, play_by_plan, play_queue, write_plan
-from vacherie.sim.nimmt.policy import GAPS, HEURISTIC, UNIFORM, NimmtPolicy, fill_tables
+from vacherie.sim.nimmt.guided_rollout import COST, COUNT, OWN, OWN_SQUARES, SQUARES
+from vacherie.sim.nimmt.placement import U64, signed, sort_rows
+from vacherie.sim.nimmt.playout import (
+    MAX_SEATS,
+    key_of,
+    lay_out,
+    pack,
+    place_revealed,
+    play_by_plan,
+    write_plan,
+)
+from vacherie.sim.nimmt.policy import UNIFORM, NimmtPolicy
 from vacherie.sim.nimmt.position import (
     ASKED,
     BASE,
     CANDIDATES,
     CLIMB,
     COMMITS,
-    DECK,
     DRAFT,
-    FLIPS,
     HAND,
     LEAP,
-    MARKED,
-    NO_MARKER,
     OPTIONS,
     PADS,
     PARITY,
     PHASE,
     REVERSE,
     ROW,
-    ROW_CARDS,
-    ROW_SIZES,
     SEAT,
     SEATS,
     SELECT,
-    UP,
     VARIANT,
     NimmtPosition,
     Sheet,
 )
 from vacherie.sim.nimmt.rollout_sums import RolloutSums
 from vacherie.sim.rng import begin, word
-
-MAX_SEATS = 10
-
-
-@part
-def pack(sheet: Sheet) -> tuple[U64, int]:
-    """The rows and the mark of a sheet."""
-    rows = U64(0)
-    for at in range(4):
-        row = U64(0)
-        for i in range(sheet[ROW_SIZES + at]):
-            row = (row & U64(255)) + fresh(sheet[ROW_CARDS + 5 * at + i])
-        rows |= row << U64(16 * at)
-    if sheet[MARKED] == NO_MARKER:
-        return rows, -1
-    return rows, sheet[MARKED] + 4 * sheet[UP]
-
-
-@part
-def lay_out(variant: int, cards: Bytes) -> tuple[U64, int]:
-    """Rows and mark after a draft: the four cards left over, ascending (R3.3, R4.1, R5.1, R6.1)."""
-    rows = U64(0)
-    for at in range(4):
-        rows |= fresh(cards[at]) << U64(16 * at)
-    if variant in (BASE, REVERSE):
-        return sort_rows(rows), -1
-    return sort_rows(rows), 4 + (3 if variant == CLIMB else 0)
 
 
 @kernel("void(uint8[::1], int64, uint64, int64, int64, uint8[::1], int64[:, ::1])")
@@ -83,14 +59,11 @@ def run(
     state, bits = np.empty(2, np.uint64), np.empty(ROOM, np.uint64)
     deck, bag = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
     play, mine, order = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
-    held, flips = np.empty(ROOM, np.uint8), np.empty(MAX_SEATS, np.uint8)
     plan, keys = np.zeros(ROOM, np.uint16), np.empty(ROOM, np.uint16)
-    chance, ease = np.empty(6 * GAPS), np.empty(GAPS)
+    points = np.zeros(MAX_SEATS, np.int64)
     seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
     variant, phase, pads = signed(sheet[VARIANT]), signed(sheet[PHASE]), signed(sheet[PADS])
     table_rows, table_mark = pack(sheet)
-    if policy == HEURISTIC:
-        fill_tables(seats, signed(sheet[DECK]), chance, ease)
     for world in range(worlds):
         drawn = 0
         plays = 0
@@ -114,29 +87,24 @@ def run(
                 rows, mark = lay_out(variant, deck)
             elif phase == ROW:
                 choice = answer if sheet[ASKED] == me else -1
-                rows, mark, own, others = play_queue(sheet, rows, mark, choice, policy, bits[hand])
+                points[:] = 0
+                rows, mark = place_revealed(sheet, rows, mark, choice, policy, bits[hand], points)
+                own, others = points[me], points.sum() - points[me]
             opening = answer if phase == SELECT and answer >= 0 else signed(sheet[COMMITS + me])
-            if policy == HEURISTIC:
-                for i in range(seats * hand):
-                    held[i] = play[i] & 127
-                for seat in range(seats):
-                    flips[seat] = sheet[FLIPS + seat]
-                a, b = play_by_heuristic(sheet, rows, mark, held, hand, opening, flips, keys, chance, ease)
+            spend(mine, plays, opening, order, 0)
+            for i in range(hand):
+                keys[i] = key_of(signed(order[i]), pads)
+            # Written out by variant, so that the compiler leaves out what this one does not need.
+            if variant == BASE:
+                a, b = play_by_plan(sort_rows(rows), mark, BASE, seats, hand, plan, keys, policy, bits)
+            elif variant == PARITY:
+                a, b = play_by_plan(rows, mark, PARITY, seats, hand, plan, keys, policy, bits)
+            elif variant == CLIMB:
+                a, b = play_by_plan(rows, mark, CLIMB, seats, hand, plan, keys, policy, bits)
+            elif variant == LEAP:
+                a, b = play_by_plan(rows, mark, LEAP, seats, hand, plan, keys, policy, bits)
             else:
-                spend(mine, plays, opening, order, 0)
-                for i in range(hand):
-                    keys[i] = key_of(signed(order[i]), pads)
-                # Written out by variant, so that the compiler leaves out what this one does not need.
-                if variant == BASE:
-                    a, b = play_by_plan(sort_rows(rows), mark, BASE, seats, hand, plan, keys, policy, bits)
-                elif variant == PARITY:
-                    a, b = play_by_plan(rows, mark, PARITY, seats, hand, plan, keys, policy, bits)
-                elif variant == CLIMB:
-                    a, b = play_by_plan(rows, mark, CLIMB, seats, hand, plan, keys, policy, bits)
-                elif variant == LEAP:
-                    a, b = play_by_plan(rows, mark, LEAP, seats, hand, plan, keys, policy, bits)
-                else:
-                    a, b = play_by_plan(rows, mark, REVERSE, seats, hand, plan, keys, policy, bits)
+                a, b = play_by_plan(rows, mark, REVERSE, seats, hand, plan, keys, policy, bits)
             own += a
             relative = (seats - 1) * own - others - b
             sums[line, 0] += 1
@@ -177,6 +145,28 @@ def roll_out(
     chosen = np.ones(position.lines, np.uint8) if active is None else np.ascontiguousarray(active, np.uint8)
     if chosen.shape != (position.lines,):
         raise ValueError(f"there are {position.lines} candidates, not {chosen.shape}")
-    start = tally.done if first is None else first
-    run(position.sheet, int(policy), seed & (2**64 - 1), start, worlds, chosen, tally.sums)
+    start, seed = tally.done if first is None else first, seed & (2**64 - 1)
+    if policy is NimmtPolicy.HEURISTIC:
+        add_heuristic(position, tally, worlds, seed, start, chosen)
+    else:
+        run(position.sheet, int(policy), seed, start, worlds, chosen, tally.sums)
     tally.done += worlds
+
+
+def add_heuristic(
+    position: NimmtPosition,
+    tally: RolloutSums,
+    worlds: int,
+    seed: int,
+    first: int,
+    active: NDArray[np.uint8],
+) -> None:
+    """Add rollouts in which all seats play sensibly; all sums are whole numbers."""
+    others = position.seats - 1
+    everyone, nothing = np.ones(position.seats), np.zeros(position.seats, np.int64)
+    stats = guided_rollout.roll_out(
+        position, worlds, seed=seed, sensible=everyone, before=nothing, first=first, active=active
+    )
+    scales = np.array([1, 1, 1, others, others**2])
+    columns = stats[:, [COUNT, OWN, OWN_SQUARES, COST, SQUARES]]
+    tally.sums += np.rint(columns * scales).astype(np.int64)

@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 
 from vacherie.sim.bits import popcount
 from vacherie.sim.compile import part
+from vacherie.sim.nimmt.card_cost import AWKWARD_CARD_PRICE, MOST_BEFORE, REVERSAL_PRICE
 from vacherie.sim.nimmt.determinise import reversed_value
-from vacherie.sim.nimmt.placement import ONES, TOPS, cheapest, heads_in, last_card, signed, size, target
-from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, REVERSED
+from vacherie.sim.nimmt.placement import ONES, TOPS, heads_in, signed, target
+from vacherie.sim.nimmt.policy import danger, expected_cost, fill_chances, fill_ease
+from vacherie.sim.nimmt.position import BASE, CLIMB, REVERSED
 
 U64 = np.uint64
 Bytes = NDArray[np.uint8]
@@ -22,14 +24,8 @@ Floats = NDArray[np.float64]
 
 STEPS = 128
 """Probabilities are looked up in so many steps."""
-CHANCES = 6 * (STEPS + 1)
+CHANCES = (MOST_BEFORE + 1) * (STEPS + 1)
 CARDS = 105
-AVERAGE = 171 / 104
-"""Mean bullheads of an unseen card."""
-AWKWARD_CARD_PRICE = 12.0
-"""The value in bullheads of having played the most awkward card, divided by the number of seats."""
-REVERSAL = 1.0
-"""How many bullheads a reversal card must save to be spent (R7.2)."""
 
 
 @part
@@ -40,18 +36,9 @@ def fill_tables(seats: int, deck: int, variant: int, chance: Floats, ease: Float
     that each of them plays with probability p / STEPS. `ease[card]`: the value of having played a card.
     """
     for i in range(STEPS + 1):
-        p = i / STEPS
-        for free in range(6):
-            chance[free * (STEPS + 1) + i] = 1.0 if free == 0 else 0.0
-        for _ in range(seats - 1):
-            for free in range(5, 0, -1):
-                here = free * (STEPS + 1) + i
-                chance[here] += (chance[here - STEPS - 1] - chance[here]) * p
-            chance[i] *= 1 - p
+        fill_chances(chance[i :: STEPS + 1], seats - 1, i / STEPS)
     weight = 0.0 if variant == CLIMB else AWKWARD_CARD_PRICE / seats  # a row descends: no end is awkward
-    for card in range(CARDS):
-        off = 2 * card / deck - 1
-        ease[card] = weight * off * off * (1.0 if off < 0 else 0.5)
+    fill_ease(ease, weight, deck)
 
 
 @part
@@ -75,14 +62,10 @@ def cost(
         at = 3 - popcount(not_lower)
     else:
         at = target(rows, mark, variant, value)
-    taken = at < 0
-    row = cheapest(rows) if taken else at
-    last = 0 if taken else last_card(rows, row)
-    cap = 4 if variant == LEAP and row == mark & 3 else 5
-    free = 0 if taken else max(0, cap - size(rows, row))
+    row, free, last = danger(rows, mark, variant, at)
     between = below(low, high, max(value, last)) - below(low, high, min(value, last) + 1)
     p = min(STEPS, int(between * scale))
-    return float(chance[free * (STEPS + 1) + p] * (heads_in(rows, row) + free * AVERAGE))
+    return expected_cost(chance[free * (STEPS + 1) + p], heads_in(rows, row), free)
 
 
 @part
@@ -92,7 +75,7 @@ def choose(
 ) -> int:  # fmt: skip
     """The play that seems best, plus 256 times its place in the hand; of equal ones the first."""
     best, found = 1e9, 0
-    spare = REVERSAL if count > 1 else 0.0
+    spare = REVERSAL_PRICE if count > 1 else 0.0
     for i in range(2 * count if flips else count):
         where = i if i < count else i - count
         card = signed(hand[start + where])

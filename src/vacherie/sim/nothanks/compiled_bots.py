@@ -1,7 +1,7 @@
-"""Whole games of No Thanks! between compiled twins of `random` and `careful`: the same answers, turn by turn.
+"""Whole games of No Thanks! between compiled twins of `random` and `careful`: same cards, same answers.
 
-As in `nimmt.compiled_bots`: the deals of a `Dealer`, the streams of Python's `random`, and the parameters of
-`careful` passed in by the caller. The rules are R11, standard and tactical.
+As in `nimmt.compiled_bots`: decks and random answers come from the streams of `rng`, and `policy` says when
+`careful` takes a card. The rules are R11, standard and tactical.
 """
 
 from __future__ import annotations
@@ -9,130 +9,96 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vacherie.games.nothanks.game import PILE
 from vacherie.sim.compile import kernel, part
-from vacherie.sim.deal_group import RANDOM, deck_of, seed_streams
-from vacherie.sim.dealer_decks import WORK, set_key
-from vacherie.sim.mersenne_twister import STATE, below
+from vacherie.sim.nothanks import policy
+from vacherie.sim.nothanks.playout import is_offer, points, value
+from vacherie.sim.nothanks.price import bit, whole
+from vacherie.sim.rng import Bytes, Words, choice
+from vacherie.sim.twin_streams import RANDOM, begin_seats, deal_deck
 
-PILE = 24
-MOST_CARDS = 33
-HIGHEST = 35
-NO_OWNER = 255
-KEPT_DECKS = 8
-"""Decks of so many rounds are cached for all games of a deal group; longer games shuffle again."""
+U64 = np.uint64
 RULES = ("chips", "rounds")
 """What the array of rules holds: chips of each seat at the start, rounds in a game."""
-NUMBERS = ("fair", "rich", "near", "safe", "reserve")
-"""The parameters of `careful`, in this order."""
-
-Bytes = NDArray[np.uint8]
+FAIR, RICH, NEAR = policy.CAREFUL.fair, policy.CAREFUL.rich, policy.CAREFUL.near
+SAFE, RESERVE = policy.CAREFUL.safe, policy.CAREFUL.reserve
 
 
 @part
-def takes(
-    owner: Bytes, seat: int, seats: int, card: int, chips: int, on_card: int, numbers: NDArray[np.float64]
-) -> bool:
-    """Whether `careful` takes a card. `owner[card + 2]` is its owner: two spare places at either end."""
-    fair, rich, near, safe, reserve = numbers
-    at = card + 2
-    change = 0 if owner[at - 1] == seat else card
-    if owner[at + 1] == seat:
-        change -= card + 1
-    cost = float(change)
-    if cost <= 0:
-        fits = False
-        for other in (owner[at - 1], owner[at + 1]):
-            if other not in (NO_OWNER, seat):
-                fits = True
-        can_wait = not fits and on_card + seats - 1 <= safe * card
-        return not (chips > reserve and can_wait)
-    above = owner[at + 2] == seat and owner[at + 1] == NO_OWNER
-    under = owner[at - 2] == seat and owner[at - 1] == NO_OWNER
-    if above or under:
-        cost *= near
-    return bool(on_card >= fair * cost * min(1.0, chips / rich))
+def careful_takes(own: U64, others: U64, seats: int, card: int, chips: int, on_card: int) -> bool:
+    """Whether `careful` takes a card, with the own cards and those of all others."""
+    worth = value(FAIR, NEAR, own, others, card)
+    return is_offer(RICH, SAFE, RESERVE, worth, chips, on_card + seats - 1, card, on_card)
 
 
 @part
 def play_round(
     deck: Bytes,
     starter: int,
-    seats: int,
     rules: NDArray[np.int64],
-    numbers: NDArray[np.float64],
     kinds: Bytes,
     turn: int,
-    streams: NDArray[np.uint32],
-    owner: Bytes,
+    streams: NDArray[np.uint64],
+    owned: Words,
     chips: NDArray[np.int64],
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
 ) -> None:
     """One round: turn, take or pass, count runs (R11.4-R11.7)."""
-    owner[:] = NO_OWNER
+    seats = owned.size
+    owned[:] = U64(0)
     chips[:] = rules[0]
+    taken = U64(0)
     seat = starter
     for drawn in range(PILE):
-        card = int(np.int64(deck[drawn]))
+        card = whole(deck[drawn])
         on_card = 0
         while True:
-            kind = kinds[(seat + turn) % seats]
+            kind, stock = kinds[(seat + turn) % seats], chips[seat]
             counts[kind] += 1
             if kind == RANDOM:
-                # A kind of answer first, then one of this kind.
-                take = below(streams[seat], 2 if chips[seat] else 1) == 0
-                below(streams[seat], 1)
+                take = choice(streams[seat], 2 if stock else 1) == 0
             else:
-                take = chips[seat] == 0 or takes(owner, seat, seats, card, chips[seat], on_card, numbers)
+                own = owned[seat]
+                take = stock == 0 or careful_takes(own, taken ^ own, seats, card, stock, on_card)
             if take:
                 break
             chips[seat] -= 1
             on_card += 1
             seat = seat + 1 if seat + 1 < seats else 0
-        owner[card + 2] = seat
+        owned[seat] |= bit(card)
+        taken |= bit(card)
         chips[seat] += on_card
-    for card in range(HIGHEST + 1):
-        who = owner[card + 2]
-        if who != NO_OWNER and owner[card + 1] != who:
-            totals[who] += card
     for seat in range(seats):
-        totals[seat] -= chips[seat]
+        totals[seat] += points(owned, chips, seat)
 
 
-@kernel(
-    "void(uint8[:,::1], uint64[::1], uint8[:,::1], int64[::1], uint8[::1], float64[::1], int32[:,:,::1],"
-    " int64[::1])"
-)
+@kernel("void(uint64, uint64, int64[::1], uint8[:,::1], int32[:,:,::1], int64[::1], int64[::1], uint8[::1])")
 def play_groups(
-    keys: NDArray[np.uint8],
-    rng_keys: NDArray[np.uint64],
+    deck_seed: int,
+    seat_seed: int,
+    groups: NDArray[np.int64],
     circles: NDArray[np.uint8],
-    rules: NDArray[np.int64],
-    cards: NDArray[np.uint8],
-    numbers: NDArray[np.float64],
     totals: NDArray[np.int32],
     counts: NDArray[np.int64],
+    rules: NDArray[np.int64],
+    cards: NDArray[np.uint8],
 ) -> None:
-    """Play deal groups: for each its dealer's key, its random key and its circle of twins.
+    """Play deal groups by their numbers, each with its circle of twins.
 
     There are as many games as seats; from game to game every twin moves on by one seat. `cards` is the deck
     in ascending order. `totals[group, game, seat]` must be zero and gets the points; `counts[twin]` gets the
     number of answers.
     """
-    groups, seats = circles.shape
-    work = np.empty(WORK, np.uint32)
-    decks = np.empty((KEPT_DECKS + 1, MOST_CARDS), np.uint8)
-    streams = np.empty((seats, STATE), np.uint32)
-    owner = np.empty(HIGHEST + 5, np.uint8)
-    chips = np.empty(seats, np.int64)
-    for group in range(groups):
-        set_key(work, keys[group])
-        dealt = 0
+    seats = circles.shape[1]
+    deck, streams = np.empty(cards.size, np.uint8), np.empty((seats, 2), np.uint64)
+    owned, chips = np.empty(seats, np.uint64), np.empty(seats, np.int64)
+    for group in range(len(groups)):
         for turn in range(seats):
-            seed_streams(streams, rng_keys[group], circles[group], turn)
+            begin_seats(seat_seed, groups[group], turn, streams)
             for round in range(rules[1]):
-                line, dealt = deck_of(decks, work, cards, round, dealt)
+                deal_deck(deck_seed, groups[group], round + 1, cards, PILE, deck)
                 play_round(
-                    decks[line], round % seats, seats, rules, numbers, circles[group], turn, streams,
-                    owner, chips, totals[group, turn], counts,
+                    deck, round % seats, rules, circles[group], turn, streams, owned, chips,
+                    totals[group, turn], counts,
                 )  # fmt: skip

@@ -1,15 +1,20 @@
 """One No Thanks! round played to its end by given policies (R11.4-R11.7).
 
-Defines the flow of turns and how a policy's parameters become an answer. The pile and the chips come from the
-caller: `rollout` draws them, `batch.nothanks_games` deals them.
+Defines the flow of turns; `policy` says how a policy's parameters become an answer. The pile and the chips
+come from the caller: `rollout` draws them, `batch.nothanks_games` deals them.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import astuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
+from vacherie.sim.nothanks import policy
+from vacherie.sim.nothanks.policy import NoThanksPolicy
 from vacherie.sim.nothanks.price import bit, change, price, whole
 from vacherie.sim.rng import word
 
@@ -18,32 +23,29 @@ ONE = U64(1)
 FAIR, RICH, NEAR, SAFE, RESERVE, NOISE = range(6)
 """The columns of a table of policies, in the order of the fields of `NoThanksPolicy`."""
 TO_UNIT = 2.0**-53
-WAITS = -1.0
+
+# These take numbers, not arrays: for every array passed to a part with several returns, Numba counts
+# references in the innermost loop, which takes four fifths of the time.
+weigh = part(policy.weigh)
+is_offer = part(policy.is_offer)
 
 
-# The small parts below take numbers, not arrays: for every array passed to a part with several returns, Numba
-# counts references in the innermost loop, which takes four fifths of the time.
+def table_of(policies: NoThanksPolicy | Sequence[NoThanksPolicy], seats: int) -> NDArray[np.float64]:
+    """One line of parameters per seat, from one policy for all or one for each.
+
+    >>> table_of(NoThanksPolicy(), 3).shape
+    (3, 6)
+    """
+    lines = [policies] * seats if isinstance(policies, NoThanksPolicy) else list(policies)
+    if len(lines) != seats:
+        raise ValueError(f"{seats} seats need one policy or {seats}, not {len(lines)}")
+    return np.array([astuple(line) for line in lines], np.float64)
+
+
 @part
-def weigh(fair: float, near: float, own: U64, others: U64, card: int) -> float:
-    """The chips for which a seat that has enough of them takes this card; below 0: free, and can wait."""
-    cost = np.float64(change(own, card))
-    if cost <= 0.0:
-        # It cannot wait where it fits another seat's cards.
-        return 0.0 if others & (U64(5) << U64(card - 1)) else WAITS
-    taken = own | others
-    above = (own >> U64(card + 2)) & ~(taken >> U64(card + 1)) & ONE
-    below = (own >> U64(card - 2)) & ~(taken >> U64(card - 1)) & ONE
-    return fair * (cost * near if above | below else cost)
-
-
-@part
-def is_offer(
-    rich: float, safe: float, reserve: float, worth: float, chips: int, back: int, card: int, on: int
-) -> bool:
-    """Whether a seat takes a card that it has weighed; `back` is what it would carry when it comes back."""
-    if worth < 0.0:
-        return chips <= reserve or back > safe * card
-    return on >= (worth if chips >= rich else worth * (chips / rich))
+def value(fair: float, near: float, own: U64, others: U64, card: int) -> float:
+    """What a card is worth to a seat, in chips (`policy.weigh`)."""
+    return weigh(fair, near, np.float64(change(own, card)), whole(own), whole(others), card)
 
 
 @part
@@ -74,7 +76,7 @@ def finish(
         # The worth of a card to a seat does not change while it goes round.
         if asked < seats:
             own = owned[active]
-            worth[active] = weigh(policies[active, FAIR], policies[active, NEAR], own, all_cards ^ own, card)
+            worth[active] = value(policies[active, FAIR], policies[active, NEAR], own, all_cards ^ own, card)
             asked += 1
         take = stock == 0  # R11.5
         if not take:

@@ -1,18 +1,20 @@
-"""Policies of No Thanks! seats in simulations: one heuristic with six parameters.
+"""Policies of No Thanks! seats: one heuristic with six parameters, for bots and kernels alike.
 
 A card that costs nothing (it joins an own run) is taken, or left for another round while it is `safe`. A
 card that costs something is taken for a `fair` share of its cost in chips. `noise` is the probability of a
 coin flip instead. Presets: `UNIFORM`, `RULE` and `CAREFUL`.
-This file only holds the parameters; `playout` applies them.
+
+`weigh` and `is_offer` are plain functions of numbers, written once: `playout` compiles them, `takes` calls
+them in Python without Numba. Cards are bits: card c is bit c.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
+from itertools import chain
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.games.nothanks.game import score
 
 
 @dataclass(frozen=True)
@@ -38,16 +40,54 @@ UNIFORM = NoThanksPolicy(noise=1.0)
 RULE = NoThanksPolicy()
 """Take if the score change minus the chips on the card is at most 0."""
 CAREFUL = NoThanksPolicy(fair=0.35, rich=10, near=0.8, safe=0.3, reserve=2)
-"""The choices of the bot `careful`."""
+"""The bot `careful`: a chip may soon be needed, and two are never risked for more."""
 
 
-def table_of(policies: NoThanksPolicy | Sequence[NoThanksPolicy], seats: int) -> NDArray[np.float64]:
-    """One line of parameters per seat, from one policy for all or one for each.
+WAITS = -1.0
+"""What a card is worth that costs nothing and can wait."""
 
-    >>> table_of(RULE, 3).shape
-    (3, 6)
+
+def weigh(fair: float, near: float, cost: float, own: int, others: int, card: int) -> float:
+    """The chips for which a seat that has enough of them takes this card; `WAITS`: free, and can wait.
+
+    `cost` is what the card adds to the score of its own cards.
     """
-    lines = [policies] * seats if isinstance(policies, NoThanksPolicy) else list(policies)
-    if len(lines) != seats:
-        raise ValueError(f"{seats} seats need one policy or {seats}, not {len(lines)}")
-    return np.array([astuple(line) for line in lines], np.float64)
+    if cost <= 0.0:
+        # It cannot wait where it fits another seat's cards.
+        return 0.0 if others & (5 << (card - 1)) else WAITS
+    # One card more would join it to an own run, and that card may still come.
+    taken = own | others
+    above = (own >> (card + 2)) & ~(taken >> (card + 1)) & 1
+    below = (own >> (card - 2)) & ~(taken >> (card - 1)) & 1
+    return fair * (cost * near if above | below else cost)
+
+
+def is_offer(
+    rich: float, safe: float, reserve: float, worth: float, chips: int, back: int, card: int, on_card: int
+) -> bool:
+    """Whether a seat takes a card that it has weighed; `back` is what it would carry when it comes back."""
+    if worth < 0.0:
+        return chips <= reserve or back > safe * card
+    return on_card >= (worth if chips >= rich else worth * (chips / rich))
+
+
+def takes(
+    policy: NoThanksPolicy,
+    owned: Sequence[Sequence[int]],
+    seat: int,
+    chips: int,
+    card: int,
+    on_card: int,
+) -> bool:
+    """Whether a seat with this policy takes the open card; `owned` are the cards of all seats.
+
+    >>> takes(CAREFUL, owned=((), (20,), ()), seat=0, chips=11, card=33, on_card=11)
+    False
+    >>> takes(CAREFUL, owned=((), (20,), ()), seat=0, chips=11, card=33, on_card=12)
+    True
+    """
+    own, everyone = (sum(1 << other for other in cards) for cards in (owned[seat], chain(*owned)))
+    cost = float(score((*owned[seat], card), 0) - score(owned[seat], 0))
+    worth = weigh(policy.fair, policy.near, cost, own, everyone ^ own, card)
+    back = on_card + len(owned) - 1
+    return is_offer(policy.rich, policy.safe, policy.reserve, worth, chips, back, card, on_card)

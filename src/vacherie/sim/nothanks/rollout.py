@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nothanks.determinise import draw_chips, draw_pile
-from vacherie.sim.nothanks.playout import finish, points
-from vacherie.sim.nothanks.policy import RULE, NoThanksPolicy, table_of
+from vacherie.sim.nothanks.playout import finish, points, table_of
+from vacherie.sim.nothanks.policy import RULE, NoThanksPolicy
 from vacherie.sim.nothanks.position import PASS, NoThanksPosition
 from vacherie.sim.nothanks.price import bit, whole
 from vacherie.sim.rng import begin

@@ -1,8 +1,7 @@
-"""Rival model: infers the policies of the other seats from all they have played so far in this game.
+"""Rival model of the nimmt family: how likely each rival plays sensibly, from all it has played in this game.
 
-Rollouts are more accurate when the others play in them as they really do. In the nimmt family a rival is
-sensible or uniform (Bayes' rule over its plays); in No Thanks! it follows one of a few policies (fewest
-mismatches). Only events that the seat has seen are used.
+Rollouts are more accurate when the others play in them as they really do. A rival is sensible or uniform
+(Bayes' rule over its plays). Only events that the seat has seen are used.
 """
 
 from __future__ import annotations
@@ -20,15 +19,9 @@ from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.event import Revealed, RoundBegan
 from vacherie.games.nimmt.event_base import NimmtEvent
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.table import NimmtTable
-from vacherie.games.nimmt.table import View as NimmtView
-from vacherie.games.nothanks.event import Declined, Took, Turned
-from vacherie.games.nothanks.event import RoundBegan as ChipsDealt
-from vacherie.games.nothanks.game import score
-from vacherie.games.nothanks.table import View as NoThanksView
+from vacherie.games.nimmt.table import NimmtTable, View
 from vacherie.sim.nimmt.player_likelihood import likelihoods
 from vacherie.sim.nimmt.position import REVERSED, NimmtPosition
-from vacherie.sim.nothanks.policy import CAREFUL, NoThanksPolicy
 
 PRIOR = 0.1
 """Prior probability that a rival plays sensibly. Low, because evidence accumulates within a few tricks."""
@@ -37,17 +30,6 @@ MIN_PROBABILITY, MAX_PROBABILITY = 0.01, 0.97
 DETERMINISATIONS = 32
 """How many determinisations of the cards that rivals still hold."""
 MASK = 2**64 - 1
-
-POLICIES = (
-    NoThanksPolicy(fair=0.9),
-    NoThanksPolicy(fair=0.6),
-    NoThanksPolicy(fair=0.3),
-    CAREFUL,
-    NoThanksPolicy(fair=0.7, rich=6, near=0.9, safe=0.2, reserve=3),
-    NoThanksPolicy(fair=0.5, rich=10, near=0.8, safe=0.3, reserve=2),
-)
-"""The candidate policies in No Thanks!: three look at the price alone, three also at chips and runs.
-Without evidence every rival has the first one."""
 
 
 class Trick(Struct, frozen=True):
@@ -62,7 +44,7 @@ class Trick(Struct, frozen=True):
 
 
 def sensible_probability(
-    game: Nimmt, view: NimmtView, heard: Sequence[Event], position: NimmtPosition, rng: Random
+    game: Nimmt, view: View, heard: Sequence[Event], position: NimmtPosition, rng: Random
 ) -> NDArray[np.float64]:
     """By seat: the posterior probability that a rival plays sensibly."""
     seats = view.table.seats
@@ -123,60 +105,3 @@ def trick_of(game: Nimmt, table: NimmtTable, event: Revealed) -> Trick:
     for pending in event.plays:
         plays[pending.seat] = pending.card + REVERSED * (pending.value != pending.card)
     return Trick(rows, mark, (in_play & MASK, in_play >> 64), tuple(plays))
-
-
-def likely_policies(view: NoThanksView, heard: Sequence[Event]) -> list[NoThanksPolicy]:
-    """By seat: the policy with the fewest mismatches with what a rival has taken and declined so far."""
-    seats = view.table.seats
-    mismatches = [[0.0] * len(POLICIES) for _ in range(seats)]
-    for number, policy in enumerate(POLICIES):
-        for seat, matches in answers(policy, seats, heard):
-            mismatches[seat][number] += not matches
-    return [POLICIES[min(range(len(POLICIES)), key=counts.__getitem__)] for counts in mismatches]
-
-
-def answers(policy: NoThanksPolicy, seats: int, heard: Iterable[Event]) -> Iterator[tuple[int, bool]]:
-    """Every unforced answer: its seat, and whether this policy gives the same."""
-    chips: list[int] = []
-    owned: list[tuple[int, ...]] = []
-    on_card = 0
-    for event in heard:
-        match event:
-            case ChipsDealt(chips=start):
-                chips, owned = [start] * seats, [()] * seats
-            case Turned():
-                on_card = 0
-            case Declined(seat, card) if chips:
-                yield seat, not takes(policy, owned, chips, seat, card, on_card)
-                chips[seat] -= 1
-                on_card += 1
-            case Took(seat, card, gained) if chips:
-                if chips[seat]:
-                    yield seat, takes(policy, owned, chips, seat, card, on_card)
-                chips[seat] += gained
-                owned[seat] += (card,)
-
-
-def takes(
-    policy: NoThanksPolicy,
-    owned: list[tuple[int, ...]],
-    chips: list[int],
-    seat: int,
-    card: int,
-    on_card: int,
-) -> bool:
-    """Whether a policy takes a card; the same rule as in `vacherie.sim.nothanks.playout`."""
-    own = owned[seat]
-    taken = {other for cards in owned for other in cards}
-    cost = float(score((*own, card), 0) - score(own, 0))
-    if cost <= 0:
-        others = taken.difference(own)
-        fits = card - 1 in others or card + 1 in others
-        back = on_card + len(owned) - 1
-        return fits or chips[seat] <= policy.reserve or back > policy.safe * card
-    for step in (1, -1):
-        if card + 2 * step in own and card + step not in taken:
-            cost *= policy.near
-            break
-    share = min(1.0, chips[seat] / policy.rich) if policy.rich else 1.0
-    return on_card >= policy.fair * cost * share

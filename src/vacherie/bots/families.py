@@ -1,0 +1,60 @@
+"""Registry of game families for the bots: what each family provides to `careful` and to `shark`.
+
+A new family adds its modules and one line here. The modules of kernels are named, not imported: they need
+Numba, which is slow to load and may be missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from vacherie.bots.careful import nimmt, nothanks
+from vacherie.bots.shark import nimmt_rules, nothanks_rules
+from vacherie.bots.shark.sequential_halving import Sampler
+from vacherie.core.action import Choice, Decision
+from vacherie.core.error import BadSetup
+from vacherie.core.event import Event
+from vacherie.core.game import Game
+
+
+class FamilyBots(Struct, frozen=True):
+    """What a family provides."""
+
+    careful: Callable[[Any, Any, Sequence[Event], Decision], Choice]
+    """The answer of `careful`: game, view, what was heard, decision."""
+    can_search: Callable[[Any], bool]
+    """Whether rollouts with the rules say anything about the open question of a view."""
+    rules_sampler: Callable[[Any, Any, Sequence[Event], list[Choice]], Sampler]
+    """Rollouts with the rules: game, view, what was heard, the answers to try."""
+    kernel: str
+    """The module with the rollouts in the kernel, a `kernel_rollouts.FamilyKernel`."""
+    warm_up: tuple[str, int]
+    """A preset and a number of seats that load all of the kernel's code."""
+
+
+FAMILIES = {
+    "nimmt": FamilyBots(
+        nimmt.choose,
+        nimmt_rules.can_search,
+        nimmt_rules.NimmtRulesSampler,
+        "vacherie.bots.shark.nimmt_kernel",
+        ("classic", 2),
+    ),
+    "nothanks": FamilyBots(
+        nothanks.choose,
+        nothanks_rules.can_search,
+        nothanks_rules.NoThanksRulesSampler,
+        "vacherie.bots.shark.nothanks_kernel",
+        ("nothanks", 3),
+    ),
+}
+
+
+def family_of(game: Game[Any, Any], bot: str) -> FamilyBots:
+    """What the family of a game provides; refuses a family that a bot does not know."""
+    if game.family not in FAMILIES:
+        raise BadSetup("bot", f"{bot} does not know how to play {game.preset}")
+    return FAMILIES[game.family]

@@ -55,6 +55,13 @@ class ReadLine(Struct, frozen=True):
     record: Record | None
     error: BadRecord | None
 
+    def whole(self) -> Record:
+        """The record; raises the error unless all of it is well-formed."""
+        if self.error is not None:
+            raise self.error
+        assert self.record is not None
+        return self.record
+
 
 class HeadText(Struct, frozen=True, forbid_unknown_fields=True):
     """A record as it is decoded first: its rounds and its result follow one by one."""
@@ -113,11 +120,7 @@ def decode(data: bytes | str) -> Record:
 
     Well-formed is not yet legal: `replay` checks the rules.
     """
-    reading = read(data)
-    if reading.error is not None:
-        raise reading.error
-    assert reading.record is not None
-    return reading.record
+    return read(data).whole()
 
 
 def read_canonical(data: bytes | str) -> Record | None:
@@ -232,9 +235,10 @@ def choice_reader(preset: str, choices: Any) -> Callable[[bytes], Choice]:
             choice = decoder.decode(text)
         except msgspec.ValidationError as error:
             raise BadRecord("choice", f"not a choice of {preset}: {error} (R13)") from None
-        for key in value.keys() - {"type", *choice.__struct_fields__}:
-            what = f"a key that it cannot have: {shorten(ascii(key))} (R13)"
-            raise BadRecord("unknown-key", f"the choice `{value['type']}` has {what}")
+        for key in value:
+            if key not in ("type", *choice.__struct_fields__):
+                what = f"a key that it cannot have: {shorten(ascii(key))} (R13)"
+                raise BadRecord("unknown-key", f"the choice `{value['type']}` has {what}")
         return choice
 
     cached = lru_cache(maxsize=4096)(read_choice)  # the same few hundred choices, in all records

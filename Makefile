@@ -68,8 +68,9 @@ screenshots: need-dev ## pictures of every screen, for phone and desktop, into b
 golden: need-dev ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/python -m tests.playthroughs.regenerate
 
-types: need-dev ## write anew what is made from the code: TypeScript types, the table of settings
+types: need-dev ## write anew what is made from the code: TypeScript types, API documents, the table of settings
 	$(BIN)/python scripts/typescript.py
+	$(BIN)/python scripts/api_documents.py
 	$(BIN)/python scripts/settings.py
 
 architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew

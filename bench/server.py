@@ -5,7 +5,8 @@ mean of two seconds. The server is the real command on a real SQLite file with i
 lifted, alone on one core; the players are one process on another. Latency is from an answer sent to its
 acknowledgement, and from the last commitment of a trick to the reveal, as the other seats receive it. Then
 more and more seats, as long as 99 % of the acknowledgements take less than 100 ms; and answers per second
-that reach the disk, with group commit and with one commit for each.
+that reach the disk, with group commit and with one commit for each; and how long a finished game's page,
+record and replay block the event loop.
 
     python bench/server.py [--quick] [--profile] [--seats N]
 """
@@ -23,7 +24,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import uvloop
-from load import durable, report
+from load import archive, durable, report
 from load.crowd import Crowd, Figures
 from load.process import LOAD_CORE, SERVER_CORE, ServerProcess, busy, pin, serving
 from load.profiled import START, STOP
@@ -50,10 +51,12 @@ class Plan(Struct, frozen=True):
     rounds: int
     """Of the comparison on disk."""
     commits: float
+    games: int
+    """Finished games whose pages are fetched."""
 
 
-FULL = Plan(15, 60, 500, 8, 20, 600, 5, 3)
-QUICK = Plan(3, 6, 2000, 1, 4, 20, 2, 0.6)
+FULL = Plan(15, 60, 500, 8, 20, 600, 5, 3, 5)
+QUICK = Plan(3, 6, 2000, 1, 4, 20, 2, 0.6, 3)
 
 
 class Sample(Struct):
@@ -209,6 +212,7 @@ def main() -> None:
         with serving(folder / "data") as server:
             found = uvloop.run(play(server, plan, arguments.seats))
         pin(SERVER_CORE)
+        archive_ms = archive.measure(folder / "archive", plan.games)
         rounds = [uvloop.run(durable.measure(folder, plan.commits)) for _ in range(plan.rounds)]
     first = found.first
     ratio = statistics.median(one.group / one.single for one in rounds)
@@ -221,6 +225,7 @@ def main() -> None:
     print(f"durable answers/s, group commit       {group:>8,.0f}")
     print(f"durable answers/s, one commit each    {single:>8,.0f}")
     print(f"bare writes/s with fdatasync          {syncs:>8,.0f}")
+    print(f"page, record and replay, event loop   {archive_ms:>8.2f} ms")
     figures = {
         "seats": first.seats,
         "p50_ms": round(first.p50, 2),
@@ -235,6 +240,7 @@ def main() -> None:
         "others_cpu_share": round(first.others, 3),
         "durable_answers_s_group": round(group),
         "durable_answers_s_single": round(single),
+        "archive_block_ms": round(archive_ms, 2),
     }
     print(json.dumps(figures))
 

@@ -21,7 +21,7 @@ guest = call("/api/guests", {"name": (sys.argv[2:] or ["Plain"])[0]})["token"]
 room = call(f"/api/tables/{table}", token=guest)["room"]
 # Our contribution to the shuffle, drawn after the dealer's commitment was read.
 share = {"contribution": secrets.token_hex(16), "commitment": room["commitment"]}
-mine = call(f"/api/tables/{table}/seats", share, guest)
+mine = call(f"/api/tables/{table}/sit", share, guest)
 seat, token = f"/api/tables/{table}/seats/{mine['seat']}", mine["token"]
 
 news = {"seq": 0, "over": False}

@@ -2,9 +2,9 @@
 
     python scripts/decisions.py FILE [EACH]
 
-Each one has the view of the seat that is asked, its decision, and for every option the rows that would be
-taken at once. EACH is how often every kind of answer and of taking is to appear; with 1 it is the file that
-the tests keep, web/tests/fixtures/special-questions.json.
+Each one has the facts of its game, the view of the seat that is asked, its decision, and for every option its
+preview and the rows that would be taken at once. EACH is how often every kind of answer and of taking is to
+appear; with 1 it is the file that the tests keep, web/tests/fixtures/special-questions.json.
 """
 
 from __future__ import annotations
@@ -42,7 +42,14 @@ def questions(preset: str, seats: int, options: dict[str, Any], number: int) -> 
         if is_asked_here:
             costs = [taken(made, match.state, decision, option) for option in decision.options]
             view = match.view(decision.seat)
-            yield {"preset": preset, "view": view, "decision": decision, "taken": costs}
+            yield {
+                "preset": preset,
+                "facts": made.facts(seats),
+                "view": view,
+                "decision": decision,
+                "previews": [made.foresee(view, option) for option in decision.options],
+                "taken": costs,
+            }
         kinds: dict[type, list[Choice]] = {}
         for option in decision.options:
             kinds.setdefault(type(option), []).append(option)

@@ -1,7 +1,10 @@
-"""The picture in ARCHITECTURE.md shows the packages as they are, and imports go downwards without cycles."""
+"""The picture in ARCHITECTURE.md shows the packages as they are, imports go downwards without cycles, and
+above the rules only registries and the families' own modules know a game family.
+"""
 
 from __future__ import annotations
 
+import ast
 from functools import cache
 from importlib import util
 from pathlib import Path
@@ -11,6 +14,28 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 MOST_FILES = 22
 """Files in one folder of the source: more than these want sub-folders."""
+FAMILIES = tuple(sorted(path.parent.name for path in (ROOT / "src/vacherie/games").glob("*/__init__.py")))
+KNOW_A_FAMILY_STILL = {
+    f"vacherie.{name}"
+    for name in (
+        "analysis.arena.compiled_play",
+        "bots.careful.bot",
+        "bots.careful.coop",
+        "bots.careful.draft",
+        "bots.careful.expected_cost",
+        "bots.careful.surprise",
+        "bots.lookahead",
+        "bots.shark.bot",
+        "bots.shark.kernel_rollouts",
+        "bots.shark.rival_model",
+        "bots.shark.rules_rollouts",
+        "server.web.schema.asyncapi",
+        "server.web.schema.json_schema",
+    )
+}
+"""Modules above the rules that import from a family without being named after it; none may be added."""
+COMPARE_A_FAMILY_STILL: set[Path] = set()
+"""Modules above the rules that compare with the name of a family; none may be added."""
 
 
 @cache
@@ -60,6 +85,61 @@ def test_an_upward_edge_is_found() -> None:
     assert module.upward_edges(module.Architecture(ROOT, graph, levels)) == [
         ("vacherie.server.tables.chat", "vacherie.server.web.app")
     ]
+
+
+def belongs_to_a_family(module: str) -> bool:
+    """Whether the module or a folder it lies in is named after a family."""
+    return any(part.startswith(FAMILIES) for part in module.split("."))
+
+
+def know_a_family(graph: Any) -> set[str]:
+    """Modules above the rules that import a family's module, though they are neither one nor a registry."""
+    return {
+        module
+        for module, imported in graph.items()
+        if not module.startswith(("vacherie.games", "vacherie.core"))
+        and not belongs_to_a_family(module)
+        and not module.endswith(".families")
+        and any(map(belongs_to_a_family, imported))
+    }
+
+
+def test_families_plug_in_by_registries() -> None:
+    assert FAMILIES == ("nimmt", "nothanks")
+    assert know_a_family(architecture().graph) == KNOW_A_FAMILY_STILL
+
+
+def test_a_module_that_knows_a_family_is_found() -> None:
+    graph = {
+        "vacherie.tui.prompt": frozenset({"vacherie.tui.nimmt.question"}),
+        "vacherie.tui.narrator": frozenset({"vacherie.games"}),
+        "vacherie.tui.families": frozenset({"vacherie.tui.nimmt.question"}),
+        "vacherie.tui.nimmt.question": frozenset({"vacherie.games.nimmt.table"}),
+        "vacherie.locale.nothanks_wording": frozenset({"vacherie.games.nothanks.table"}),
+        "vacherie.games": frozenset({"vacherie.games.nimmt.presets"}),
+    }
+    assert know_a_family(graph) == {"vacherie.tui.prompt"}
+
+
+def compares_a_family(source: str) -> bool:
+    """Whether a source compares something with the name of a family."""
+    sides = (
+        side
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+    )
+    return any(isinstance(side, ast.Constant) and side.value in FAMILIES for side in sides)
+
+
+def test_no_family_is_asked_for_by_name() -> None:
+    source = ROOT / "src" / "vacherie"
+    assert compares_a_family('print(1 if game.family == "nothanks" else 2)')
+    assert {
+        path.relative_to(source)
+        for path in source.rglob("*.py")
+        if compares_a_family(path.read_text(encoding="utf-8"))
+    } == COMPARE_A_FAMILY_STILL
 
 
 def test_no_folder_is_crowded() -> None:

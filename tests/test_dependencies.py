@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+
+from tests.support.process import environment
 
 ROOT = Path(__file__).parents[1]
 OWN = {"vacherie", "tests", "scripts", *(path.stem for path in (ROOT / "bench").iterdir())}
@@ -82,3 +85,23 @@ def test_every_import_is_declared(folder: str, groups: tuple[str, ...]) -> None:
 def test_the_search_finds_something() -> None:
     assert any(line.endswith("imports pytest") for line in undeclared("tests"))
     assert any(line.endswith("imports hypothesis") for line in undeclared("tests"))
+
+
+UNUSED = {"litestar", "faker", "polyfactory", "multipart", "python_multipart", "jinja2", "yaml", "httpx"}
+"""Packages that web frameworks bring along, and a server does not need."""
+BUILD_TIME = "vacherie.server.web.schema."
+
+
+def test_a_server_imports_nothing_it_does_not_need() -> None:
+    code = "import sys, vacherie.server.run; print(*sys.modules)"
+    result = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, check=True)
+    loaded = set(result.stdout.decode().split())
+    assert "starlette.routing" in loaded
+    assert UNUSED & loaded == set()
+    assert [name for name in loaded if name.startswith(BUILD_TIME)] == [], "schemas are made at build time"
+
+
+def test_a_server_is_installed_without_packages_it_does_not_need() -> None:
+    pinned = re.findall(r"^([\w.-]+)==", (ROOT / "requirements" / "play.txt").read_text(), re.MULTILINE)
+    assert "starlette" in pinned
+    assert {name.replace("_", "-") for name in UNUSED | {"pyyaml"}} & set(pinned) == set()

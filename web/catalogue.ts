@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 
 /** Sources that are lazy-loaded: so are their texts. */
 const LATER =
-  /replay\/|rules\/|nothanks\/|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
+  /generated\/|replay\/|rules\/|keys|nothanks\/(?!family)|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
 
 /** Every quoted string that could be a message id, and the prefixes of composed ids (`web-seat-${…}`). */
 export function namesIn(source: string): { whole: Set<string>; beginnings: Set<string> } {

@@ -5,12 +5,12 @@ import { catalogue } from "./catalogue.ts";
 
 /** Chunks by use: a few files compress better than forty. */
 const GROUPS = [
-  { name: "base", test: /node_modules|src\/(main|App|lib\/(?!proof)|ui\/(?!SettingsDialog))/ },
+  { name: "base", test: /node_modules|src\/(main|App|generated\/(animation|cards)|lib\/(?!proof)|ui\/(?!SettingsDialog))/ },
   { name: "home", test: /src\/home\// },
-  { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker)/ },
+  { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker|family|keys)/ },
   {
     name: "table",
-    test: /src\/table\/(chat\/|seats\/|status\/|header\/Header|scores\/(RoundOver|[a-z]+\.ts)|TablePage|Game\.|[a-zA-Z]+\.ts)/,
+    test: /src\/table\/(chat\/|seats\/|status\/|header\/Header|scores\/(RoundOver|[a-z]+\.ts)|TablePage|Game\.|[a-zA-Z]+\.ts|[a-z]+\/family)/,
   },
 ];
 

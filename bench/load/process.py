@@ -78,9 +78,9 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(folder: Path, *, profile: Path | None = None) -> Iterator[ServerProcess]:
+def serving(folder: Path, *, profile: Path | None = None, **settings: int) -> Iterator[ServerProcess]:
     """Run a server on a data folder; `profile`: by way of the profiler, which writes there."""
-    flags = [f"--{name.replace('_', '-')}={value}" for name, value in LIFTED.items()]
+    flags = [f"--{name.replace('_', '-')}={value}" for name, value in {**LIFTED, **settings}.items()]
     command = [str(Path(sys.executable).with_name("vacherie"))]
     if profile is not None:
         command = [sys.executable, "-P", str(Path(__file__).with_name("profiled.py")), str(profile)]

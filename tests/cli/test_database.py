@@ -141,7 +141,7 @@ def test_no_restore_while_a_server_runs(data: Path) -> None:
     assert "using" in result.err
 
 
-@pytest.mark.parametrize("module", ["sqlalchemy", "litestar", "alembic"])
+@pytest.mark.parametrize("module", ["sqlalchemy", "starlette", "alembic"])
 def test_help_needs_nothing_of_the_server(module: str) -> None:
     code = f"import sys; from vacherie.cli import main; main(['--help']); sys.exit('{module}' in sys.modules)"
     assert (

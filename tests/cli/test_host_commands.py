@@ -77,7 +77,7 @@ def test_every_guest_at_a_table_can_be_banned(server: Served, monkeypatch: pytes
     host, table = open_table(server, "Marguerite", seats=2)
     with server.client() as client:
         rude = client.post("/api/guests", json={"name": "Rude"}).raise_for_status().json()["id"]
-        client.post(f"/api/tables/{table}/seats", json={}).raise_for_status()
+        client.post(f"/api/tables/{table}/sit", json={}).raise_for_status()
     with server.client() as client:
         away = client.post("/api/guests", json={"name": "Away"}).raise_for_status().json()["id"]
         body = {"setup": {"preset": "surprise-leaflet", "seats": 2}, "places": [{"kind": "bot"}]}

@@ -28,13 +28,14 @@ from vacherie.core.error import Refused
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.games import game
-from vacherie.protocol import command, message, rest
+from vacherie.protocol import message, request, rest
 from vacherie.protocol.room import RoomState, SeatSeen, Setup
 
 TABLE = "abcdefgh2345"
 TOKEN = "seat-token"
 ME = 0
-_commands = msgspec.json.Decoder(command.AnyCommand)
+_frames = msgspec.json.Decoder(request.AnyFrame)
+_answer = request.body_type(request.AnswerRequest)
 
 
 class Cut(Exception):
@@ -54,7 +55,7 @@ class FakeTable:
         """What goes wrong: one thing on each connection, or on each request."""
         self.done: dict[int, bytes] = {}
         """The client's answers by decision."""
-        self.hellos: list[command.Hello] = []
+        self.hellos: list[request.Hello] = []
         self.status: Any = "playing"
         self.contributions = tuple(given.hex() for given in dealer.contributions)
         self.commitment = dealer.commitment
@@ -114,8 +115,8 @@ class FakeTable:
         async def send(said: message.Message) -> None:
             await socket.send(msgspec.json.encode(said), text=True)
 
-        hello = _commands.decode(await socket.recv())
-        assert isinstance(hello, command.Hello)
+        hello = _frames.decode(await socket.recv())
+        assert isinstance(hello, request.Hello)
         self.hellos.append(hello)
         if fault == "cut-hello":
             raise Cut
@@ -142,8 +143,8 @@ class FakeTable:
             fields = self.news(max(hello.have.get(str(ME), 0) - 1, 0))
         await send(message.TableMessage(seat=ME, **fields))
         async for data in socket:
-            asked = _commands.decode(data)
-            assert isinstance(asked, command.AnswerCommand)
+            asked = _frames.decode(data)
+            assert isinstance(asked, request.AnswerRequest)
             if fault == "cut-answer":
                 raise Cut
             if fault == "busy":
@@ -277,7 +278,7 @@ def handler(table: FakeTable) -> type[BaseHTTPRequestHandler]:
             if fault == "gone":
                 decision = table.match.waiting()[0]
                 table.answer(decision.id, msgspec.json.encode(decision.options[0]))
-            given = msgspec.json.decode(body, type=rest.PostAnswer)
+            given: Any = msgspec.json.decode(body, type=_answer)
             try:
                 table.answer(given.decision, bytes(given.choice))
             except Refused as error:

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.app import Server, running, until
+from tests.support.app import Server, running
 from tests.support.signals import default_signals
+from tests.support.table import until
 from tests.support.timeouts import TIMEOUT
 from vacherie.client import Guest, RemoteTable
 from vacherie.games import PRESETS

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import Server, running, until
+from tests.support.app import Server, running
+from tests.support.table import until
 from vacherie.client import Guest, RemoteTable, ServerRefused, Ticket, play_async
 from vacherie.client.async_seat import AsyncSeat
 from vacherie.client.poll_seat import PollSeat

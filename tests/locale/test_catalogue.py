@@ -13,15 +13,15 @@ from fluent.syntax.visitor import Visitor
 
 import vacherie
 from vacherie import PRESETS, game
-from vacherie.games.nimmt.choice import NimmtChoice, Special
-from vacherie.games.nimmt.event import AnyEvent as NimmtEvent
-from vacherie.games.nothanks.event import AnyEvent as NoThanksEvent
-from vacherie.games.nothanks.table import NoThanksChoice
+from vacherie.games.nimmt.choice import Special
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, language, source
-from vacherie.locale.sentence import SILENT, tag
-from vacherie.tui.typed_words import COMMANDS
+from vacherie.locale.families import FAMILIES
+from vacherie.locale.sentence import tag
+from vacherie.tui.families import FAMILIES as TERMINAL_FAMILIES
 
 SOURCES = Path(vacherie.__file__).parent
+GAMES = {made.family: made for made in map(game, PRESETS)}
+"""One game of every family."""
 
 
 class Uses(Visitor):
@@ -80,22 +80,21 @@ def test_variables_are_the_same_everywhere(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("family", "union"), [("nimmt", NimmtEvent), ("nothanks", NoThanksEvent)])
-def test_every_event_has_a_sentence(lang: str, family: str, union: object) -> None:
+@pytest.mark.parametrize("family", GAMES)
+def test_every_event_has_a_sentence(lang: str, family: str) -> None:
     catalogue = Catalogue(lang)
-    for kind in tags(union):
-        assert f"{family}-{kind}" in SILENT or catalogue.has(f"{family}-{kind}")
+    for kind in tags(GAMES[family].event_type):
+        assert kind in FAMILIES[family].silent or catalogue.has(f"{family}-{kind}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_choice_preset_option_and_word_has_a_text(lang: str) -> None:
     catalogue = Catalogue(lang)
-    wanted = [f"nimmt-choice-{kind}" for kind in tags(NimmtChoice)]
-    wanted += [f"nothanks-choice-{kind}" for kind in tags(NoThanksChoice)]
+    wanted = [f"{family}-choice-{kind}" for family in GAMES for kind in tags(GAMES[family].choice_type)]
     for preset in PRESETS:
         wanted += [f"preset-{preset}", f"preset-{preset}.about", f"preset-{preset}.rules"]
         wanted += [f"option-{name}.about" for name in game(preset).settings]
-    wanted += [f"words-{command}" for command in COMMANDS]
+    wanted += [f"words-{word}" for family in TERMINAL_FAMILIES.values() for word in family.words]
     assert [name for name in wanted if not catalogue.has(name)] == []
 
 

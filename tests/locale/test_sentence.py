@@ -7,14 +7,15 @@ from collections import defaultdict
 import pytest
 
 from tests.locale.random_games import played
-from tests.locale.test_catalogue import tags, variables
+from tests.locale.test_catalogue import GAMES, tags, variables
 from vacherie import game
 from vacherie.core.event import Event
 from vacherie.games.nimmt import event as nimmt
 from vacherie.games.nimmt.table import OX, Pending
 from vacherie.games.nothanks import event as nothanks
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
-from vacherie.locale.sentence import SILENT, Wording, sentence, tag
+from vacherie.locale.families import FAMILIES
+from vacherie.locale.sentence import sentence, tag, wording
 
 NAMES = ("Anna", "Bob", "Zoé", "Max", "Lou")
 
@@ -24,13 +25,13 @@ def test_every_event_of_random_games_has_a_sentence(lang: str) -> None:
     catalogue = Catalogue(lang)
     for made, seats, events in played():
         for me in (None, 0):
-            wording = Wording(catalogue, made, NAMES[:seats], me)
+            words = wording(catalogue, made, NAMES[:seats], me)
             for event in events:
                 key = f"{made.family}-{tag(event)}"
-                if key in SILENT:
+                if tag(event) in words.silent:
                     assert sentence(catalogue, made, event, NAMES[:seats], me) is None
                     continue
-                text, errors = catalogue.render(key, wording.arguments(event))
+                text, errors = catalogue.render(key, words.arguments(event))
                 assert not errors, (key, errors)
                 assert text.strip()
                 assert "{" not in text
@@ -40,21 +41,24 @@ def test_every_event_of_random_games_has_a_sentence(lang: str) -> None:
 
 def test_random_games_hold_every_event() -> None:
     seen = {f"{made.family}-{tag(event)}" for made, _, events in played() for event in events}
-    wanted = {f"nimmt-{kind}" for kind in tags(nimmt.AnyEvent)}
-    wanted |= {f"nothanks-{kind}" for kind in tags(nothanks.AnyEvent)}
+    wanted = {f"{family}-{kind}" for family in GAMES for kind in tags(GAMES[family].event_type)}
     assert wanted <= seen
+
+
+def test_every_family_has_its_wording() -> None:
+    assert set(FAMILIES) == set(GAMES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sentences_use_only_what_events_give(lang: str) -> None:
     given: dict[str, set[str]] = defaultdict(set)
     for made, seats, events in played():
-        wording = Wording(Catalogue(lang), made, NAMES[:seats], None)
+        words = wording(Catalogue(lang), made, NAMES[:seats])
         for event in events:
-            given[f"{made.family}-{tag(event)}"] |= set(wording.arguments(event))
+            if tag(event) not in words.silent:
+                given[f"{made.family}-{tag(event)}"] |= set(words.arguments(event))
     for key, arguments in given.items():
-        if key not in SILENT:
-            assert variables(lang, key) <= arguments, key
+        assert variables(lang, key) <= arguments, key
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_before_the_first_deal_the_table_is_empty(seats: int) -> None:
     """R11.2: no cards, no chips, no question yet."""
     table = NoThanksTable(
         seats=seats, due="deal", ask=0, round=0, active=0, card=None, on_card=0, pile=0, owned=((),) * seats,
-        chips=(), history=(),
+        points=(0,) * seats, chips=(), history=(),
     )  # fmt: skip
     assert no_thanks().start(seats) == State(table, (Private(0),) * seats, Hidden())
 

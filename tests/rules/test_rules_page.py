@@ -1,40 +1,16 @@
-"""The rules page in the browser agrees with the presets: who plays, with how many cards, and until when."""
+"""The examples on the rules page of the browser are counted right: the page itself cannot count (ADR 008)."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Any
 
-import msgspec
-import pytest
+from vacherie.games.nothanks.table import score
 
-from vacherie import PRESETS, game
-from vacherie.games.nimmt.presets import PRESETS as NIMMT_PRESETS
-
-FILE = Path(__file__).parents[2] / "web" / "src" / "rules" / "presets.json"
-PAGE: dict[str, Any] = msgspec.json.decode(FILE.read_bytes())
+PICTURES = Path(__file__).parents[2] / "web" / "src" / "rules" / "pictures.ts"
 
 
-def test_every_preset_is_there() -> None:
-    assert list(PAGE) == list(PRESETS)
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_players(preset: str) -> None:
-    counts = game(preset).seat_counts
-    assert PAGE[preset]["seats"] == [counts[0], counts[-1]]
-    assert len(counts) == counts[-1] - counts[0] + 1
-
-
-@pytest.mark.parametrize("preset", NIMMT_PRESETS)
-def test_hand_deal_and_end(preset: str) -> None:
-    told, options = PAGE[preset], NIMMT_PRESETS[preset].defaults
-    sections = {*told["own"], *told["base"]}
-    assert told["hand"] == options.hand
-    ends = {(66, "over", None): "over", (66, "reach", None): "reach", (None, "reach", 2): "two"}
-    end = ends.get((options.end_score, options.end_rule, options.max_rounds), "coop")
-    assert told["end"] == end
-    assert f"{'coop-end' if end == 'coop' else f'end-{end}'}" in sections
-    assert ("draft" in sections) == (options.deal == "draft")
-    known = bool(sections & {"tactic", "surprise-deal-leaflet"})
-    assert known == (options.deal == "tactic")
+def test_the_runs_of_no_thanks() -> None:
+    drawn = re.findall(r'kind: "runs", cards: \[([\d, ]+)\](?:, chips: (\d+))?', PICTURES.read_text("utf-8"))
+    counted = [score([int(card) for card in cards.split(",")], int(chips or 0)) for cards, chips in drawn]
+    assert counted == [28, 13, 51], "the captions say so"

@@ -195,7 +195,7 @@ def start_game(client: httpx.Client) -> str:
     table = open_table(client, bots=1, people=1)
     room = client.get(f"/api/tables/{table}").json()["room"]
     own = {"contribution": secrets.token_hex(16), "commitment": room["commitment"]}
-    client.post(f"/api/tables/{table}/seats/0/contribution", json=own).raise_for_status()
+    client.post(f"/api/tables/{table}/seats/0/contribute", json=own).raise_for_status()
     if client.get(f"/api/tables/{table}").json()["room"]["status"] == "open":
         client.post(f"/api/tables/{table}/start").raise_for_status()
     return table

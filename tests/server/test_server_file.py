@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar import websocket
-from litestar.connection import WebSocket
 
 from vacherie.server import server_file
 from vacherie.server.server_file import ServerFile
@@ -55,10 +52,3 @@ async def test_a_process_of_another_user_counts_as_alive(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(os, "kill", kill)
     assert server_file.is_alive(1)
-
-
-@websocket("/moo")
-async def moo(socket: WebSocket[Any, Any, Any]) -> None:
-    await socket.accept()
-    await socket.send_text(await socket.receive_text())
-    await socket.close()

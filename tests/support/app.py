@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -24,15 +24,12 @@ import uvicorn
 
 from tests.support import close_listener
 from tests.support.fake_clock import FakeClock
+from tests.support.table import KEY, WITHOUT_LIMITS, InlineBots
 from tests.support.timeouts import TIMEOUT
 from tests.support.websocket_client import WebsocketClient, open_websocket
-from vacherie.core.action import Choice, Decision
-from vacherie.core.event import Event
-from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
 from vacherie.protocol import rest
 from vacherie.server.auth.tokens import Tokens
-from vacherie.server.bots import pool
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.clock import Clock, RealClock
 from vacherie.server.context import DealerFactory, ServerContext
@@ -46,33 +43,6 @@ from vacherie.server.web.app import App, build_app
 from vacherie.server.web.routes.health import Health
 from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.open_connections import OpenConnections
-
-KEY = b"the key of the tests, 32 bytes.."
-
-WITHOUT_LIMITS = Settings(
-    animation=0,
-    bot_workers=0,
-    requests_per_minute=1_000_000,
-    guests_per_hour=100_000,
-    tables_per_hour=100_000,
-    tables_per_guest=10_000,
-    commands_per_second=10_000,
-    connections_per_address=10_000,
-)
-"""Settings for tests that are about something else than limits."""
-
-
-class InlineBots:
-    """A bot runner that computes every answer at once, in the event loop."""
-
-    async def think(
-        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
-    ) -> Choice:
-        options = tuple(game.settings.items())
-        return pool.choose(game.preset, options, bot, view, heard, decision)
-
-    async def close(self) -> None:
-        pass
 
 
 class HttpClient:
@@ -121,13 +91,13 @@ class HttpClient:
 
     async def sit(self, table: str, **wish: Any) -> Any:
         """Sit down at a table: the JSON of `SeatTaken`."""
-        return await self.want("POST", f"/api/tables/{table}/seats", wish)
+        return await self.want("POST", f"/api/tables/{table}/sit", wish)
 
     async def contribute(self, table: str, seat: int, **options: Any) -> Any:
         """Give random bytes for a seat."""
         room = (await self.want("GET", f"/api/tables/{table}"))["room"]
         body = {"contribution": secrets.token_hex(16), "commitment": room["commitment"]}
-        return await self.want("POST", f"/api/tables/{table}/seats/{seat}/contribution", body, **options)
+        return await self.want("POST", f"/api/tables/{table}/seats/{seat}/contribute", body, **options)
 
     @asynccontextmanager
     async def socket(
@@ -189,13 +159,6 @@ class Server:
     def admin(self) -> HttpClient:
         """A client with an administrator's token."""
         return self.client(self.tokens.admin_token())
-
-
-async def until(test: Callable[[], bool]) -> None:
-    """Wait until other tasks have made a condition true."""
-    async with asyncio.timeout(TIMEOUT):
-        while not test():
-            await asyncio.sleep(0.002)
 
 
 async def stop(web: uvicorn.Server) -> None:

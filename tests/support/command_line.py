@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from vacherie.cli import main
 from vacherie.locale.catalogue import Catalogue
-from vacherie.tui.typed_words import COMMANDS
+from vacherie.tui.families import FAMILIES
 
 WIPE = "\f"
 """What the tests see instead of a cleared screen."""
@@ -62,9 +62,9 @@ class HelpReader:
     def __init__(self, seed: int, lang: str = "en") -> None:
         self.rng = Random(seed)
         self.title = Catalogue(lang).text("help-title")
-        spoken = {command: Catalogue(lang).text(f"words-{command}").split(", ")[0] for command in COMMANDS}
-        answers = ("pass", "take", "no")
-        self.no_answers = {"…", *(word for command, word in spoken.items() if command not in answers)}
+        commands = {word for family in FAMILIES.values() for word in family.words} - {"pass", "take", "no"}
+        spoken = (Catalogue(lang).text(f"words-{command}").split(", ")[0] for command in commands)
+        self.no_answers = {"…", *spoken}
         self.screen = wrapped()
         self.seen = 0
         self.has_asked = False

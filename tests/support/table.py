@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tests.support.app import KEY, WITHOUT_LIMITS, InlineBots
+from tests.support import ask
 from tests.support.fake_clock import FakeClock
 from tests.support.timeouts import TIMEOUT
-from vacherie.core.action import Decision, Seat
+from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.error import Refused
+from vacherie.core.event import Event
+from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
 from vacherie.games.nimmt.choice import Play
-from vacherie.protocol.command import Hello
-from vacherie.protocol.rest import OpenTable, SeatSetup, SitDown
+from vacherie.protocol.request import Hello, Sit
+from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.tokens import Tokens
+from vacherie.server.bots import pool
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.model.journal import Answered
@@ -32,6 +35,40 @@ from vacherie.server.settings.model import Settings
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
+
+KEY = b"the key of the tests, 32 bytes.."
+
+WITHOUT_LIMITS = Settings(
+    animation=0,
+    bot_workers=0,
+    requests_per_minute=1_000_000,
+    guests_per_hour=100_000,
+    tables_per_hour=100_000,
+    tables_per_guest=10_000,
+    commands_per_second=10_000,
+    connections_per_address=10_000,
+)
+"""Settings for tests that are about something else than limits."""
+
+
+class InlineBots:
+    """A bot runner that computes every answer at once, in the event loop."""
+
+    async def think(
+        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+    ) -> Choice:
+        options = tuple(game.settings.items())
+        return pool.choose(game.preset, options, bot, view, heard, decision)
+
+    async def close(self) -> None:
+        pass
+
+
+async def until(test: Callable[[], bool]) -> None:
+    """Wait until other tasks have made a condition true."""
+    async with asyncio.timeout(TIMEOUT):
+        while not test():
+            await asyncio.sleep(0.002)
 
 
 class FakeClient:
@@ -94,15 +131,15 @@ class TableHarness:
         body = OpenTable(setup=Setup(preset=preset, seats=seats, **setup), places=places)
         table = await self.tables.open_table(people[0].guest, body)
         for person in people:
-            await table.sit(person.guest, sit_down(table))
+            await ask.sit(table, person.guest, sit_down(table))
             await table.subscribe(person, Hello(id=1))
-        await table.start(people[0].who)
+        await ask.start(table, people[0].who)
         return table
 
 
-def sit_down(table: Table, **wish: Any) -> SitDown:
+def sit_down(table: Table, **wish: Any) -> Sit:
     """A request for a seat, with a contribution."""
-    return SitDown(contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
+    return Sit(id=0, contribution=secrets.token_hex(16), commitment=table.facts.commitment, **wish)
 
 
 def same_decks(secret: bytes, given: tuple[bytes, ...]) -> Dealer:
@@ -150,7 +187,7 @@ async def answer(table: Table, person: FakeClient, seat: Seat, pick: int = 0) ->
     """Give one of the legal answers."""
     decision = waiting(table)[seat]
     choice = msgspec.json.encode(decision.options[pick])
-    await table.answer(person.who, seat, decision.id, choice)
+    await ask.answer(table, person.who, seat, decision.id, choice)
 
 
 async def play_until(table: Table, people: list[FakeClient], stop: Callable[[], bool]) -> None:

@@ -6,11 +6,11 @@ export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 300;
 
 /**
- * The first command of a connection: credentials, and where to resume.
+ * The first request of a connection: credentials, and where to resume.
  *
  * The connection gets the seats of the guest's cookie and of each seat token.
  */
-export interface HelloCommand {
+export interface HelloRequest {
   readonly type: "hello";
   readonly tokens?: readonly string[];
   /** The number of the last event received, by seat (`"0"`, `"1"` …; `"spectator"` without a seat). */
@@ -23,8 +23,15 @@ export interface HelloCommand {
   readonly v?: number;
 }
 
+/** Keep-alive: the server replies with `pong`. */
+export interface PingRequest {
+  readonly type: "ping";
+  readonly id: number;
+  readonly v?: number;
+}
+
 /** Answer a decision of this seat. A commitment may be changed until the last one is in. */
-export interface AnswerCommand {
+export interface AnswerRequest {
   readonly type: "answer";
   readonly seat: number;
   readonly decision: number;
@@ -34,7 +41,7 @@ export interface AnswerCommand {
 }
 
 /** Pass automatically in every window until something happens in one; each pass is recorded. */
-export interface StandingPassCommand {
+export interface StandingPassRequest {
   readonly type: "standing-pass";
   readonly seat: number;
   readonly on: boolean;
@@ -43,7 +50,7 @@ export interface StandingPassCommand {
 }
 
 /** Let a bot answer for this seat, or end that. Any answer from the seat ends it too. */
-export interface AutopilotCommand {
+export interface AutopilotRequest {
   readonly type: "autopilot";
   readonly seat: number;
   readonly on: boolean;
@@ -51,19 +58,8 @@ export interface AutopilotCommand {
   readonly v?: number;
 }
 
-/** 16 random bytes for the shuffle, drawn after the client has read this commitment. */
-export interface ContributeCommand {
-  readonly type: "contribute";
-  readonly seat: number;
-  /** 16 random bytes in hexadecimal */
-  readonly contribution: string;
-  readonly commitment: string;
-  readonly id: number;
-  readonly v?: number;
-}
-
 /** Chat: a text, a predefined phrase or a proposal. */
-export interface SayCommand {
+export interface SayRequest {
   readonly type: "say";
   readonly seat: number;
   readonly text?: string | null;
@@ -75,7 +71,7 @@ export interface SayCommand {
 }
 
 /** Hide the chat of seat `who` from this seat; the host may hide it from all (`everyone`). */
-export interface MuteCommand {
+export interface MuteRequest {
   readonly type: "mute";
   readonly seat: number;
   readonly who: number;
@@ -85,9 +81,110 @@ export interface MuteCommand {
   readonly v?: number;
 }
 
-/** Keep-alive: the server replies with `pong`. */
-export interface PingCommand {
-  readonly type: "ping";
+/**
+ * Take a seat: a certain one, or the first that is open.
+ *
+ * The contribution may be sent along when the commitment has been read before, or in a request of its own.
+ * A game starts only when every player has contributed. Several people may sit down with one guest and
+ * different names: they share a device.
+ */
+export interface SitRequest {
+  readonly type: "sit";
+  readonly seat?: number | null;
+  readonly name?: string | null;
+  readonly contribution?: string | null;
+  readonly commitment?: string | null;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** 16 random bytes for the shuffle, drawn after the client has read this commitment. */
+export interface ContributeRequest {
+  readonly type: "contribute";
+  readonly seat: number;
+  /** 16 random bytes in hexadecimal */
+  readonly contribution: string;
+  readonly commitment: string;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/**
+ * Leave this seat, or as the host kick its player. The seat's tokens become invalid.
+ *
+ * In a game autopilot takes over, and a player who left may return.
+ */
+export interface LeaveRequest {
+  readonly type: "leave";
+  readonly seat: number;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Put a bot on a seat, as the host. */
+export interface PutBotRequest {
+  readonly type: "put-bot";
+  readonly seat: number;
+  /** A bot of this server */
+  readonly bot?: string;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Put a bot on every open seat, as the host. */
+export interface FillWithBotsRequest {
+  readonly type: "fill-with-bots";
+  /** A bot of this server */
+  readonly bot?: string;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Change how the table is played, as the host, until the game starts; `setup` is the whole new one. */
+export interface ConfigureRequest {
+  readonly type: "configure";
+  readonly setup: SetupGiven;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** How a table is played. All of it can be changed until the game starts. */
+export interface Setup {
+  readonly preset: string;
+  readonly seats: number;
+  /** Options of the preset where they differ from its defaults (R0.3). */
+  readonly options: Readonly<Record<string, boolean | number | string | null>>;
+  /** Whether the lobby lists the table; otherwise its link is the only way to it. */
+  readonly public: boolean;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  /** Whether people without a seat may watch. */
+  readonly spectators: boolean;
+  /** Seconds by which spectators are behind the game, and behind all of the room that follows from it. */
+  readonly delay: number;
+  /** Start as soon as every seat is taken and has contributed to the shuffle. */
+  readonly autostart: boolean;
+}
+
+export type SetupGiven = Pick<Setup, "preset" | "seats"> & Partial<Setup>;
+
+/** Start the game, as the host. */
+export interface StartRequest {
+  readonly type: "start";
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Close the table without a result, as the host. */
+export interface CloseRequest {
+  readonly type: "close";
+  readonly id: number;
+  readonly v?: number;
+}
+
+/** Open a table for the same players. Idempotent: later callers get the same table. */
+export interface RematchRequest {
+  readonly type: "rematch";
   readonly id: number;
   readonly v?: number;
 }
@@ -121,6 +218,8 @@ export interface RoomState {
   readonly seats: readonly SeatSeen[];
   /** The dealer's commitment to the secret that all decks follow from (docs/shuffle.md). */
   readonly commitment: string;
+  /** What the rules say about the game of this set-up (`Game.facts`). */
+  readonly facts: GameFacts;
   /** The contributions of all seats to the shuffle, in hexadecimal; shown when all are there. */
   readonly contributions: readonly string[] | null;
   readonly spectators: number;
@@ -129,26 +228,6 @@ export interface RoomState {
   /** The table where the same players play again. */
   readonly rematch: string | null;
 }
-
-/** How a table is played. All of it can be changed until the game starts. */
-export interface Setup {
-  readonly preset: string;
-  readonly seats: number;
-  /** Options of the preset where they differ from its defaults (R0.3). */
-  readonly options: Readonly<Record<string, boolean | number | string | null>>;
-  /** Whether the lobby lists the table; otherwise its link is the only way to it. */
-  readonly public: boolean;
-  readonly clock: Clock;
-  readonly pace: Pace;
-  /** Whether people without a seat may watch. */
-  readonly spectators: boolean;
-  /** Seconds by which spectators are behind the game, and behind all of the room that follows from it. */
-  readonly delay: number;
-  /** Start as soon as every seat is taken and has contributed to the shuffle. */
-  readonly autostart: boolean;
-}
-
-export type SetupGiven = Pick<Setup, "preset" | "seats"> & Partial<Setup>;
 
 /** The public state of a seat. */
 export interface SeatSeen {
@@ -212,12 +291,20 @@ export interface Awaited {
 
 /** What a choice would lead to if nothing else happened first: a hint for players, not a guarantee. */
 export interface Preview {
-  /** The row a card would go to; None: its owner would have to choose one. */
+  /** The row a card would go to; None: its owner would have to choose one, or no card would be placed. */
   readonly row: number | null;
-  /** How many cards would be taken. */
+  /** How many cards would be taken when it is placed. */
   readonly cards: number;
-  /** What that would cost; where a row is to be chosen, the least. */
+  /** What that would cost, chips included; where a row is to be chosen, the least. */
   readonly points: number;
+  /** Whether the card would take the row it goes to; otherwise taken cards lie elsewhere (R6.9). */
+  readonly takes?: boolean;
+  /** The cards that a special card itself would make the player take (R8.12, R8.13). */
+  readonly taken?: readonly number[];
+  /** The pending cards in the order that a special card would leave them in (R8.14-R8.16). */
+  readonly queue?: readonly number[];
+  /** The change of the player's chips (R11.4). */
+  readonly chips?: number;
 }
 
 /** A line of chat. Lines are numbered from 1 for the whole table; muted ones are left out. */
@@ -233,14 +320,14 @@ export interface ChatMessage {
   readonly v: number;
 }
 
-/** The command `re` was carried out, and its effect is durable. */
+/** The request `re` was carried out, and its effect is durable. */
 export interface AckMessage {
   readonly type: "ack";
   readonly re: number;
   readonly v: number;
 }
 
-/** The command `re` was refused, and has changed nothing. Without `re`: the frame was no command. */
+/** The request `re` was refused, and has changed nothing. Without `re`: the frame was no request. */
 export interface ErrorMessage {
   readonly type: "error";
   readonly code: string;
@@ -794,6 +881,36 @@ export interface NimmtPrivate {
   readonly specials: readonly NimmtSpecial[];
 }
 
+/** What holds for every round of a nimmt game. */
+export interface NimmtFacts {
+  readonly family: "nimmt";
+  /** Whether side 0 is all seats together and side 1 the Ox (R8.20); otherwise every seat is a side. */
+  readonly team: boolean;
+  /** Tricks in a round: the number cards in a hand. */
+  readonly tricks: number;
+  /** Rows at the start of a round. */
+  readonly rows: number;
+  readonly capacity: NimmtRowCapacity;
+  /** The highest card where exactly the cards from 1 to it are dealt (R3.2, R3.3); None: a part of all. */
+  readonly deck: number | null;
+  readonly marker: "climb" | "cow" | "parity" | null;
+  /** Whether there are reversal cards (R7). */
+  readonly reversal: boolean;
+  /** The kinds of special cards. */
+  readonly specials: readonly NimmtSpecial[];
+  /** What the bullheads of a team are multiplied by when they are counted (R8.20). */
+  readonly factor: number;
+}
+
+/** How many number cards fill a row (R1.7). */
+export interface NimmtRowCapacity {
+  readonly plain: number;
+  /** With 7 Takes beside it (R8.9). */
+  readonly seven: number;
+  /** With the marker beside it: a cow takes the place of a card (R6.3). */
+  readonly marked: number;
+}
+
 /** What a seat sees; a spectator has no seat and no private part. */
 export interface NoThanksView {
   readonly seat: number | null;
@@ -817,6 +934,8 @@ export interface NoThanksTable {
   readonly pile: number;
   /** Cards in front of each seat, ascending. */
   readonly owned: readonly (readonly number[])[];
+  /** What these cards cost each seat, chips not counted (R11.7). */
+  readonly points: readonly number[];
   /** The chips of all seats where they are open, else empty. */
   readonly chips: readonly number[];
   /** Points of every finished round by seat. */
@@ -826,6 +945,19 @@ export interface NoThanksTable {
 /** The part of the state that one seat alone may see. */
 export interface NoThanksPrivate {
   readonly chips: number;
+}
+
+/** What holds for every round of a No Thanks! game. */
+export interface NoThanksFacts {
+  readonly family: "nothanks";
+  /** Whether side 0 is all seats together and side 1 the Ox (R8.20); otherwise every seat is a side. */
+  readonly team: boolean;
+  /** Cards that leave the game openly (R11.8). */
+  readonly out: readonly number[];
+  /** Chips of each seat at the start of a round (R11.2, R11.9). */
+  readonly chips: number;
+  /** What a chip counts (R11.7). */
+  readonly chip_points: number;
 }
 
 /** The only source of randomness: complete card orders that a round starts with (R1.6, R9.4, R11.2). */
@@ -969,6 +1101,8 @@ export interface PresetInfo {
   readonly family: string;
   readonly seats: readonly number[];
   readonly options: readonly OptionInfo[];
+  /** What the rules say about it (`Game.facts`), with the default options and the most seats. */
+  readonly facts: GameFacts;
 }
 
 /** The presets, the bots and the ready-made chat phrases of this server. */
@@ -1007,26 +1141,6 @@ export interface TableOpened {
   readonly v: number;
 }
 
-/**
- * Take a seat: a certain one, or the first that is open.
- *
- * The contribution may be sent along when the commitment has been read before, or in a request of its own.
- * A game starts only when every player has contributed.
- */
-export interface SitDown {
-  readonly seat?: number | null;
-  readonly name?: string | null;
-  readonly contribution?: string | null;
-  readonly commitment?: string | null;
-}
-
-/** 16 random bytes for the shuffle, and the commitment that was read before they were drawn. */
-export interface Contribution {
-  /** 16 random bytes in hexadecimal */
-  readonly contribution: string;
-  readonly commitment: string;
-}
-
 /** The seat that the caller has taken, and its token. */
 export interface SeatTaken {
   readonly room: RoomState;
@@ -1039,12 +1153,6 @@ export interface SeatTaken {
 export interface RoomReply {
   readonly room: RoomState;
   readonly v: number;
-}
-
-/** A bot for one seat, or for all open ones. */
-export interface PutBot {
-  /** A bot of this server */
-  readonly bot?: string;
 }
 
 /** An open table in the lobby. */
@@ -1062,7 +1170,7 @@ export interface Lobby {
 }
 
 /** The table of the next game. */
-export interface Rematch {
+export interface RematchOpened {
   readonly id: string;
   readonly link: string;
   readonly v: number;
@@ -1072,25 +1180,6 @@ export interface Rematch {
 export interface Invitation {
   readonly link: string;
   readonly v: number;
-}
-
-/** Answer a decision of this seat. */
-export interface PostAnswer {
-  readonly decision: number;
-  readonly choice: GameChoice;
-}
-
-/** Chat: a text, a predefined phrase or a proposal. */
-export interface PostSay {
-  readonly text?: string | null;
-  readonly phrase?: string | null;
-  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
-  readonly proposal?: GameChoice;
-}
-
-/** Turn autopilot or the standing pass on or off. */
-export interface Switch {
-  readonly on: boolean;
 }
 
 /**
@@ -1160,6 +1249,8 @@ export interface ReplayFrames {
   readonly id: string;
   readonly preset: string;
   readonly names: readonly string[];
+  /** What the rules say about this game (`Game.facts`). */
+  readonly facts: GameFacts;
   readonly frames: readonly Frame[];
   readonly v: number;
 }
@@ -1234,15 +1325,108 @@ export interface Banned {
   readonly v: number;
 }
 
-export type Command =
-  | HelloCommand
-  | AnswerCommand
-  | StandingPassCommand
-  | AutopilotCommand
-  | ContributeCommand
-  | SayCommand
-  | MuteCommand
-  | PingCommand;
+/** Answer a decision of this seat. A commitment may be changed until the last one is in. */
+export interface AnswerBody {
+  readonly decision: number;
+  readonly choice: GameChoice;
+}
+
+/** Pass automatically in every window until something happens in one; each pass is recorded. */
+export interface StandingPassBody {
+  readonly on: boolean;
+}
+
+/** Let a bot answer for this seat, or end that. Any answer from the seat ends it too. */
+export interface AutopilotBody {
+  readonly on: boolean;
+}
+
+/** Chat: a text, a predefined phrase or a proposal. */
+export interface SayBody {
+  readonly text?: string | null;
+  readonly phrase?: string | null;
+  /** In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language. */
+  readonly proposal?: GameChoice;
+}
+
+/** Hide the chat of seat `who` from this seat; the host may hide it from all (`everyone`). */
+export interface MuteBody {
+  readonly who: number;
+  readonly on: boolean;
+  readonly everyone?: boolean;
+}
+
+/**
+ * Take a seat: a certain one, or the first that is open.
+ *
+ * The contribution may be sent along when the commitment has been read before, or in a request of its own.
+ * A game starts only when every player has contributed. Several people may sit down with one guest and
+ * different names: they share a device.
+ */
+export interface SitBody {
+  readonly seat?: number | null;
+  readonly name?: string | null;
+  readonly contribution?: string | null;
+  readonly commitment?: string | null;
+}
+
+/** 16 random bytes for the shuffle, drawn after the client has read this commitment. */
+export interface ContributeBody {
+  /** 16 random bytes in hexadecimal */
+  readonly contribution: string;
+  readonly commitment: string;
+}
+
+/** Put a bot on a seat, as the host. */
+export interface PutBotBody {
+  /** A bot of this server */
+  readonly bot?: string;
+}
+
+/** Put a bot on every open seat, as the host. */
+export interface FillWithBotsBody {
+  /** A bot of this server */
+  readonly bot?: string;
+}
+
+/** Change how the table is played, as the host, until the game starts; `setup` is the whole new one. */
+export interface ConfigureBody {
+  readonly setup: SetupGiven;
+}
+
+export type ClientFrame =
+  | HelloRequest
+  | PingRequest
+  | AnswerRequest
+  | StandingPassRequest
+  | AutopilotRequest
+  | SayRequest
+  | MuteRequest
+  | SitRequest
+  | ContributeRequest
+  | LeaveRequest
+  | PutBotRequest
+  | FillWithBotsRequest
+  | ConfigureRequest
+  | StartRequest
+  | CloseRequest
+  | RematchRequest;
+
+export type Request =
+  | AnswerRequest
+  | StandingPassRequest
+  | AutopilotRequest
+  | SayRequest
+  | MuteRequest
+  | SitRequest
+  | ContributeRequest
+  | LeaveRequest
+  | PutBotRequest
+  | FillWithBotsRequest
+  | ConfigureRequest
+  | StartRequest
+  | CloseRequest
+  | RematchRequest;
 
 export type Message =
   | WelcomeMessage
@@ -1345,6 +1529,10 @@ export type GameView =
 export type GamePrivate =
   | NimmtPrivate
   | NoThanksPrivate;
+
+export type GameFacts =
+  | NimmtFacts
+  | NoThanksFacts;
 
 export type GameAction =
   | DealAction

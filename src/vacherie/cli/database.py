@@ -67,9 +67,9 @@ def restore(backup: Backup, data: Data = None) -> None:
     """
     folder = data_folder(data)
     from vacherie.server.storage.backup import restore as put_back
-    from vacherie.server.tables.state import check_fold
+    from vacherie.server.tables.state import check_journal
 
-    replaced = put_back(backup, folder, check_fold)
+    replaced = put_back(backup, folder, check_journal)
     print(f"{folder.database} is the database of {backup} now.")
     if replaced is not None:
         print(f"The one before is {replaced}; delete it when you need it no more.")
@@ -88,10 +88,10 @@ def check(file: Database = None, data: Data = None, quick: Quick = False) -> int
     """
     folder = data_folder(data)
     from vacherie.server.storage.integrity import check as examine
-    from vacherie.server.tables.state import check_fold
+    from vacherie.server.tables.state import check_journal
 
     database = file or folder.database
-    report = examine(database, None if quick else check_fold)
+    report = examine(database, None if quick else check_journal)
     for problem in report.problems:
         print(printable(problem))
     verdict = "it is damaged" if report.problems else "all is well"

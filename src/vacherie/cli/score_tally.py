@@ -10,7 +10,7 @@ from msgspec import Struct
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import capitalised, side_names
+from vacherie.locale.sentence import capitalised, wording
 
 
 class TallyRow(Struct, frozen=True):
@@ -45,10 +45,10 @@ class ScoreTally:
             self.wins[side] = self.wins.get(side, 0) + (side in winners)
 
     def rows(self, catalogue: Catalogue) -> Iterator[TallyRow]:
-        """One row for each side; in co-op the team and the Ox."""
-        is_coop = self.game.preset == "coop"
-        names = side_names(catalogue, self.game, [str(seat) for seat in range(len(self.bots))])
+        """One row for each side; where all seats are one side, the other one has no bot."""
+        is_team = self.game.facts(len(self.bots)).team
+        names = wording(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
         for side, name in enumerate(names):
-            bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_coop else self.bots[side]
+            bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_team else self.bots[side]
             wins = self.wins[side]
             yield TallyRow(capitalised(name), bot, self.points[side] / self.games, wins, wins / self.games)

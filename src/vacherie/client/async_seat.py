@@ -27,7 +27,7 @@ from vacherie.client.seat_memory import Turn
 from vacherie.client.table import Ticket
 from vacherie.client.urls import socket_url
 from vacherie.core.action import Choice, Decision
-from vacherie.protocol import command, message
+from vacherie.protocol import message, request
 
 RECONNECT_AFTER = frozenset(
     {"hello", "bad-frame", "slow", "flood", "restart", "internal", "busy", "shutting-down"}
@@ -182,7 +182,7 @@ class AsyncSeat(Seated):
         url = socket_url(self.ticket.server, self.ticket.table)
         async with connect(url, compression=None, max_size=LARGEST, close_timeout=2) as socket:
             have = {} if self._number is None else {str(self._number): self.memory.have}
-            hello = command.Hello(id=0, tokens=(self.ticket.token,), have=have)
+            hello = request.Hello(id=0, tokens=(self.ticket.token,), have=have)
             await socket.send(msgspec.json.encode(hello), text=True)
             self._socket = socket
             try:
@@ -203,7 +203,7 @@ class AsyncSeat(Seated):
         if pending is None or socket is None:
             return
         choice = Raw(msgspec.json.encode(pending.choice))
-        answer = command.AnswerCommand(
+        answer = request.AnswerRequest(
             id=pending.id, seat=self.number, decision=pending.decision, choice=choice
         )
         with suppress(ConnectionClosed):  # the reading task notices it too, and reconnects

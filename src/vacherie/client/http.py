@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +14,7 @@ from msgspec import UNSET, Struct
 from vacherie.client.errors import ServerRefused, Unreachable
 from vacherie.client.urls import Method, server_address
 from vacherie.protocol import VERSION, rest
+from vacherie.protocol.request import Request, body_fields, http_path
 
 T = TypeVar("T")
 
@@ -47,7 +49,7 @@ class Http:
         method: Method,
         path: str,
         reply: type[T],
-        body: Struct | None = None,
+        body: Struct | Mapping[str, object] | None = None,
         timeout: float | None = None,
     ) -> T:
         """Send a request and decode its reply."""
@@ -59,8 +61,19 @@ class Http:
                 "no-vacherie", f"{self.server}{path} does not reply as a table server does: {error}"
             ) from error
 
+    def ask(self, table: str, asked: Request, reply: type[T]) -> T:
+        """Send a request to a table and decode its reply, whose type is `asked.reply`."""
+        kind = type(asked)
+        path = http_path(kind).format(table=table, seat=getattr(asked, "seat", None))
+        body = {name: getattr(asked, name) for name in body_fields(kind)}
+        return self.call("POST", path, reply, body if body_fields(kind) else None)
+
     def fetch(
-        self, method: Method, path: str, body: Struct | None = None, timeout: float | None = None
+        self,
+        method: Method,
+        path: str,
+        body: Struct | Mapping[str, object] | None = None,
+        timeout: float | None = None,
     ) -> bytes:
         """Send a request and return the bytes of its reply."""
         headers = {"Accept": "application/json"}
@@ -69,10 +82,9 @@ class Http:
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
+            fields = msgspec.structs.asdict(body) if isinstance(body, Struct) else body
             # None and UNSET mean a field that is left out.
-            data = msgspec.json.encode(
-                {k: v for k, v in msgspec.structs.asdict(body).items() if v not in (None, UNSET)}
-            )
+            data = msgspec.json.encode({k: v for k, v in fields.items() if v not in (None, UNSET)})
         request = urllib.request.Request(self.server + path, data, headers, method=method)
         try:
             with self._opener.open(request, timeout=timeout or self.timeout) as response:

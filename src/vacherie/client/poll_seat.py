@@ -22,6 +22,7 @@ from vacherie.client.seat_memory import Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 from vacherie.protocol import rest
+from vacherie.protocol.request import AnswerRequest
 
 T = TypeVar("T")
 
@@ -80,10 +81,10 @@ class PollSeat(Seated):
         An illegal answer raises `ServerRefused`. Without a reply the answer is sent again (idempotent).
         """
         decision = decision_of(question)
-        body = rest.PostAnswer(decision=decision.id, choice=Raw(msgspec.json.encode(choice)))
-        path = urls.table_path(self.ticket.table, "seats", self.number, "answer")
+        raw = Raw(msgspec.json.encode(choice))
+        asked = AnswerRequest(id=0, seat=self.number, decision=decision.id, choice=raw)
         try:
-            self._retry(lambda: self._http.call("POST", path, rest.Done, body))
+            self._retry(lambda: self._http.ask(self.ticket.table, asked, rest.Done))
         except ServerRefused as refused:
             if refused.code in STALE:
                 return False

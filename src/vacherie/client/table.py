@@ -14,10 +14,9 @@ from msgspec import Struct
 
 from vacherie.client import urls
 from vacherie.client.http import Http, check_version
-from vacherie.client.urls import Method
 from vacherie.core.action import Seat
 from vacherie.core.shuffle import CONTRIBUTION_BYTES
-from vacherie.protocol import rest
+from vacherie.protocol import request, rest
 from vacherie.protocol.room import RoomState, Setup
 
 
@@ -100,17 +99,17 @@ class RemoteTable:
         fit the other.
         """
         commitment, contribution = self.room.commitment, draw()
-        body = rest.SitDown(seat=seat, name=name, contribution=contribution, commitment=commitment)
-        taken = self.http.call("POST", urls.table_path(self.id, "seats"), rest.SeatTaken, body)
+        asked = request.Sit(id=0, seat=seat, name=name, contribution=contribution, commitment=commitment)
+        taken = self.http.ask(self.id, asked, rest.SeatTaken)
         self.room = taken.room
         return self._ticket(taken.seat, taken.token, contribution, commitment)
 
     def contribute(self, grant: rest.SeatGrant) -> Ticket:
         """Contribute to the shuffle for a seat that was granted with the table."""
         commitment, contribution = self.room.commitment, draw()
-        body = rest.Contribution(contribution=contribution, commitment=commitment)
-        path = urls.table_path(self.id, "seats", grant.seat, "contribution")
-        self.room = self.http.call("POST", path, rest.RoomReply, body).room
+        self._change(
+            request.Contribute(id=0, seat=grant.seat, contribution=contribution, commitment=commitment)
+        )
         return self._ticket(grant.seat, grant.token, contribution, commitment)
 
     def _ticket(self, seat: Seat, token: str, contribution: str, commitment: str) -> Ticket:
@@ -121,18 +120,18 @@ class RemoteTable:
 
     def fill(self, bot: str = "careful") -> RoomState:
         """Put a bot of the server on every open seat; only the host may."""
-        return self._change("POST", urls.table_path(self.id, "bots"), rest.PutBot(bot=bot))
+        return self._change(request.FillWithBots(id=0, bot=bot))
 
     def put_bot(self, seat: Seat, bot: str = "careful") -> RoomState:
         """Put a bot of the server on one seat; only the host may."""
-        return self._change("PUT", urls.table_path(self.id, "seats", seat), rest.PutBot(bot=bot))
+        return self._change(request.PutBot(id=0, seat=seat, bot=bot))
 
     def start(self) -> RoomState:
         """Start the game; only the host may."""
-        return self._change("POST", urls.table_path(self.id, "start"))
+        return self._change(request.Start(id=0))
 
-    def _change(self, method: Method, path: str, body: rest.Body | None = None) -> RoomState:
-        self.room = self.http.call(method, path, rest.RoomReply, body).room
+    def _change(self, asked: request.RoomRequest) -> RoomState:
+        self.room = self.http.ask(self.id, asked, rest.RoomReply).room
         return self.room
 
     def page(self) -> rest.GamePage:
@@ -146,7 +145,7 @@ class RemoteTable:
 
 def stand_up(ticket: Ticket, seat: Seat) -> None:
     """Leave a seat; in a game autopilot goes on there, until an answer from the seat ends it."""
-    Http(ticket.server, ticket.token).fetch("DELETE", urls.table_path(ticket.table, "seats", seat))
+    Http(ticket.server, ticket.token).ask(ticket.table, request.Leave(id=0, seat=seat), rest.RoomReply)
 
 
 def draw() -> str:

@@ -50,8 +50,8 @@ def server_address(url: str) -> str:
 def table_path(table: str, *more: str | int) -> str:
     """A path below a table.
 
-    >>> table_path("abcdefgh2345", "seats", 0, "contribution")
-    '/api/tables/abcdefgh2345/seats/0/contribution'
+    >>> table_path("abcdefgh2345", "seats", 0, "poll")
+    '/api/tables/abcdefgh2345/seats/0/poll'
     """
     return "/".join((TABLES, table, *map(str, more)))
 

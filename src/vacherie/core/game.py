@@ -21,15 +21,30 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
-class Preview(Struct, frozen=True, gc=False):
+class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
     """What a choice would lead to if nothing else happened first: a hint for players, not a guarantee."""
 
     row: int | None
-    """The row a card would go to; None: its owner would have to choose one."""
+    """The row a card would go to; None: its owner would have to choose one, or no card would be placed."""
     cards: int
-    """How many cards would be taken."""
+    """How many cards would be taken when it is placed."""
     points: int
-    """What that would cost; where a row is to be chosen, the least."""
+    """What that would cost, chips included; where a row is to be chosen, the least."""
+    takes: bool = False
+    """Whether the card would take the row it goes to; otherwise taken cards lie elsewhere (R6.9)."""
+    taken: tuple[Card, ...] = ()
+    """The cards that a special card itself would make the player take (R8.12, R8.13)."""
+    queue: tuple[Card, ...] = ()
+    """The pending cards in the order that a special card would leave them in (R8.14-R8.16)."""
+    chips: int = 0
+    """The change of the player's chips (R11.4)."""
+
+
+class Facts(Struct, frozen=True, tag_field="family"):
+    """What the rules say about a whole game, so that no client computes it from the options."""
+
+    team: bool
+    """Whether side 0 is all seats together and side 1 the Ox (R8.20); otherwise every seat is a side."""
 
 
 class Game(ABC, Generic[S, V]):
@@ -108,6 +123,10 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def winners(self, state: S) -> tuple[int, ...]:
         """The sides that have won: several when they share (R2.11), none before the end or in a draw."""
+
+    @abstractmethod
+    def facts(self, seats: int) -> Facts:
+        """What holds for every round of the game with so many seats."""
 
     def is_silent(self, state: S) -> bool:
         """Whether the players must not talk now (R8.19)."""

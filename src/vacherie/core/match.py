@@ -99,8 +99,9 @@ class Match(Generic[S, V]):
         """The state that an answer would lead to; refuses what `answer` refuses, and changes nothing."""
         self._check(decision)
         answer = Answer(decision.seat, choice)
-        self._foreseen = (self.state, answer, self.game.apply(self.state, answer))
-        return self._foreseen[2][0]
+        result = self._apply(answer)
+        self._foreseen = (self.state, answer, result)
+        return result[0]
 
     def answer(
         self, decision: Decision, choice: Choice, by: By = "player", ms: int | None = None

@@ -7,16 +7,17 @@ from typing import Any
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 from vacherie.games import nimmt, nothanks
-from vacherie.games.nimmt import presets as _nimmt
-from vacherie.games.nothanks import presets as _nothanks
+from vacherie.games.families import FAMILIES
 from vacherie.games.preset import GamePreset
 
-__all__ = ["PRESETS", "RULES_VERSION", "game", "nimmt", "nothanks"]
+__all__ = ["FAMILIES", "PRESETS", "RULES_VERSION", "game", "nimmt", "nothanks"]
 
 RULES_VERSION = 1
 """The version of docs/rules.md; a record names it."""
 
-PRESETS: dict[str, GamePreset[Any]] = {**_nimmt.PRESETS, **_nothanks.PRESETS}
+PRESETS: dict[str, GamePreset[Any]] = {
+    name: preset for family in FAMILIES.values() for name, preset in family.presets.items()
+}
 """Preset id -> its seat counts, options and defaults."""
 
 
@@ -32,8 +33,7 @@ def game(preset: str, /, **options: object) -> Game[Any, Any]:
     """
     if not isinstance(preset, str):
         raise BadSetup("preset", f"a preset is a name, not {type(preset).__name__} (R0.3)")
-    if preset in _nimmt.PRESETS:
-        return _nimmt.build(preset, options)
-    if preset in _nothanks.PRESETS:
-        return _nothanks.build(preset, options)
+    for family in FAMILIES.values():
+        if preset in family.presets:
+            return family.build(preset, options)
     raise BadSetup("preset", f"there is no preset {preset!r}; there are {', '.join(PRESETS)} (R0.3)")

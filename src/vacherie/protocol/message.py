@@ -69,13 +69,13 @@ class Chat(Message, frozen=True, gc=False):
 
 
 class Ack(Message, frozen=True, gc=False):
-    """The command `re` was carried out, and its effect is durable."""
+    """The request `re` was carried out, and its effect is durable."""
 
     re: int
 
 
 class Error(Message, frozen=True, gc=False):
-    """The command `re` was refused, and has changed nothing. Without `re`: the frame was no command."""
+    """The request `re` was refused, and has changed nothing. Without `re`: the frame was no request."""
 
     code: str
     message: str

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec import Meta, Raw, Struct
 
 from vacherie.core.action import Decision, Seat
 from vacherie.protocol import VERSION
-from vacherie.protocol.command import LONGEST_CHAT, Number
 from vacherie.protocol.room import (
     MOST_SEATS,
     Awaited,
     BotName,
-    Hex16,
     Name,
     OptionValue,
     RoomState,
@@ -22,8 +20,6 @@ from vacherie.protocol.room import (
     Setup,
     Status,
 )
-
-Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -119,6 +115,8 @@ class PresetInfo(Struct, frozen=True, kw_only=True):
     family: str
     seats: tuple[int, ...]
     options: tuple[OptionInfo, ...]
+    facts: Any
+    """What the rules say about it (`Game.facts`), with the default options and the most seats."""
 
 
 class Presets(Reply, frozen=True):
@@ -160,26 +158,6 @@ class TableOpened(Reply, frozen=True):
     seats: tuple[SeatGrant, ...]
 
 
-class SitDown(Body, frozen=True):
-    """Take a seat: a certain one, or the first that is open.
-
-    The contribution may be sent along when the commitment has been read before, or in a request of its own.
-    A game starts only when every player has contributed.
-    """
-
-    seat: SeatNumber | None = None
-    name: Name | None = None
-    contribution: Hex16 | None = None
-    commitment: Commitment | None = None
-
-
-class Contribution(Body, frozen=True):
-    """16 random bytes for the shuffle, and the commitment that was read before they were drawn."""
-
-    contribution: Hex16
-    commitment: Commitment
-
-
 class SeatTaken(Reply, frozen=True):
     """The seat that the caller has taken, and its token."""
 
@@ -192,12 +170,6 @@ class RoomReply(Reply, frozen=True):
     """The current state of a table's room."""
 
     room: RoomState
-
-
-class PutBot(Body, frozen=True):
-    """A bot for one seat, or for all open ones."""
-
-    bot: BotName = "careful"
 
 
 class LobbyEntry(Struct, frozen=True, kw_only=True):
@@ -215,7 +187,7 @@ class Lobby(Reply, frozen=True):
     tables: tuple[LobbyEntry, ...]
 
 
-class Rematch(Reply, frozen=True):
+class RematchOpened(Reply, frozen=True):
     """The table of the next game."""
 
     id: str
@@ -229,28 +201,6 @@ class Invitation(Reply, frozen=True):
 
 
 # --- playing over HTTP -----------------------------------------------------------------------------
-
-
-class PostAnswer(Body, frozen=True):
-    """Answer a decision of this seat."""
-
-    decision: Number
-    choice: Raw
-
-
-class PostSay(Body, frozen=True):
-    """Chat: a text, a predefined phrase or a proposal."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)] | None = None
-    phrase: Annotated[str, Meta(max_length=40)] | None = None
-    proposal: Raw | UnsetType = UNSET
-    """In co-op: a choice proposed to the team, as in `answer`; each client shows it in its own language."""
-
-
-class Switch(Body, frozen=True):
-    """Turn autopilot or the standing pass on or off."""
-
-    on: bool
 
 
 class Polled(Reply, frozen=True):
@@ -324,6 +274,8 @@ class ReplayFrames(Reply, frozen=True):
     id: str
     preset: str
     names: tuple[str, ...]
+    facts: Any
+    """What the rules say about this game (`Game.facts`)."""
     frames: tuple[Frame, ...]
 
 

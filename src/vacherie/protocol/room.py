@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -26,6 +26,8 @@ Name: TypeAlias = Annotated[
 ]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, description="A bot of this server")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
+Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Hex16: TypeAlias = Annotated[
     str,
     Meta(pattern=f"^[0-9a-f]{{{2 * CONTRIBUTION_BYTES}}}$", description="16 random bytes in hexadecimal"),
@@ -86,6 +88,8 @@ class RoomState(Struct, frozen=True):
     seats: tuple[SeatSeen, ...]
     commitment: str
     """The dealer's commitment to the secret that all decks follow from (docs/shuffle.md)."""
+    facts: Any = None
+    """What the rules say about the game of this set-up (`Game.facts`)."""
     contributions: tuple[str, ...] | None = None
     """The contributions of all seats to the shuffle, in hexadecimal; shown when all are there."""
     spectators: int = 0

@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from vacherie.core.action import Choice
 from vacherie.core.event import Event
-from vacherie.games.nimmt.choice import ChooseRow, Exchange, Pass, Pick, Play, Sort, Unstop, Use
+from vacherie.games.nimmt.choice import AIMED, ChooseRow, Exchange, Pass, Pick, Play, Unstop, Use
 from vacherie.games.nimmt.event import RoundEnded
 from vacherie.games.nimmt.table import State
 from vacherie.records.errors import RuleRefs
 
 RULES = RuleRefs("R1.6", "R9.4", "R2.9", "R1.5", "R2.9", "R2.10", "R2.11")
 COOP = RuleRefs("R1.6", "R8.2", "R8.20", "R1.5", "R8.3", "R8.3", "R8.20")
-SPACED = (
-    "unstop",
-    *(
-        use.special
-        for use in Use.__subclasses__()
-        if len(use.__struct_defaults__) < len(use.__struct_fields__)
-    ),
-)
+SPACED = (*AIMED, "unstop")
 
 
 def word(choice: Choice) -> str:
-    """The word for a choice; a special card is its id, and its targets in the order of R13.
-
-    >>> from vacherie.games.nimmt.choice import Slide
-    >>> word(Play(42, reversed=True)), word(Slide(7, row=1)), word(Sort((78, 80, 55)))
-    ('42~', 'slide7>1', 'sort78,80,55')
-    """
+    """The word for a choice."""
     match choice:
         case Play(card, flipped):
             return f"{card}~" if flipped else f"{card}"
@@ -41,18 +29,8 @@ def word(choice: Choice) -> str:
             return f"unstop{row}"
         case Exchange(special):
             return f"swap:{special}"
-        case Sort(order):
-            return "sort" + ",".join(map(str, order))
     assert isinstance(choice, Use)
-    targets = [getattr(choice, name) for name in choice.__struct_fields__]
-    return choice.special + ">".join(str(target) for target in targets if target is not None)
-
-
-def read_sort(word: str) -> Choice | None:
-    """The order that a word gives to the pending cards: one option stands for all orders (R8.16)."""
-    cards = word.removeprefix("sort").split(",")
-    is_order = all(card.isascii() and card.isdigit() and len(card) <= 3 for card in cards)
-    return Sort(tuple(map(int, cards))) if is_order and word.startswith("sort") else None
+    return choice.word()
 
 
 def label(state: State) -> str:

@@ -56,6 +56,8 @@ def faults(game: NoThanks, state: State) -> Iterator[str]:
         yield "the size of the pile is wrong (R11.10)"
     if any(list(cards) != sorted(cards) for cards in table.owned):
         yield "the cards in front of a seat lie in ascending order (R11.4)"
+    if table.points != tuple(score(cards) for cards in table.owned):
+        yield "the cards in front of a seat cost something else (R11.7)"
     if not 0 <= table.active < seats or table.ask < 1 or table.round < 1:
         yield "the numbers of seat, question or round are wrong (R11.3)"
     chips = tuple(private.chips for private in state.privates)

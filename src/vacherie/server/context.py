@@ -17,6 +17,7 @@ from vacherie.server.entropy import Entropy, SystemEntropy
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.port import Storage
+from vacherie.server.worker import Worker
 
 DealerFactory = Callable[[bytes, tuple[bytes, ...]], Dealer]
 """Makes the dealer of a game from the secret and the contributions of all seats."""
@@ -33,3 +34,4 @@ class ServerContext(Struct, frozen=True, kw_only=True):
     bots: BotRunner
     entropy: Entropy = field(default_factory=SystemEntropy)
     make_dealer: DealerFactory = Dealer
+    worker: Worker = field(default_factory=Worker)

@@ -45,6 +45,7 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_options
 from vacherie.server.web.app import build_app
 from vacherie.server.web.routes.health import Health
+from vacherie.server.worker import Worker
 
 HOUSEKEEPING_SECONDS = 60.0
 LAST_REQUESTS_SECONDS = 5
@@ -91,8 +92,16 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         stack.push_async_callback(storage.close)
         bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms)
         stack.push_async_callback(bots.close)
+        worker = Worker(use_process=settings.bot_workers > 0)
+        stack.callback(worker.close)
         context = ServerContext(
-            settings=settings, storage=storage, clock=RealClock(), metrics=metrics, tokens=tokens, bots=bots
+            settings=settings,
+            storage=storage,
+            clock=RealClock(),
+            metrics=metrics,
+            tokens=tokens,
+            bots=bots,
+            worker=worker,
         )
         tables = TableRegistry(context)
         health = Health(context)
@@ -114,6 +123,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         stack.enter_context(shutdown.on_signal())
         for work in (
             once("starting bot workers", bots.warm),
+            once("starting the worker", worker.warm),
             once("resuming bot games", tables.resume_bot_games),
             every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),

@@ -11,15 +11,14 @@ from rich.text import Text
 
 from vacherie.core.action import Deal
 from vacherie.core.match import Match
-from vacherie.locale.sentence import capitalised, side_names
+from vacherie.locale.sentence import capitalised
 from vacherie.tui.card_art import GOLD, QUIET
+from vacherie.tui.families import FAMILIES
 from vacherie.tui.narrator import Narrator
 
 
 def sheet(narrator: Narrator, match: Match[Any, Any]) -> Grid:
     """Points round by round, and the totals; the winners' in gold and with a star."""
-    names = [narrator.name(seat) for seat in range(match.seats)]
-    sides = [capitalised(name) for name in side_names(narrator.catalogue, narrator.game, names)]
     winners = match.game.winners(match.state)
     grid = Grid(box=SIMPLE_HEAD, title=narrator.text("ui-sheet"), title_justify="left", title_style="bold")
     grid.add_column(narrator.text("ui-side"))
@@ -28,7 +27,7 @@ def sheet(narrator: Narrator, match: Match[Any, Any]) -> Grid:
         grid.add_column(narrator.text("ui-round", round=number), justify="right")
     if len(history) > 1:
         grid.add_column(narrator.text("ui-total"), justify="right")
-    for side, name in enumerate(sides):
+    for side, name in enumerate(map(capitalised, narrator.wording.sides())):
         points = [str(round[side]) for round in history]
         if len(history) > 1:
             points.append(str(match.game.scores(match.state)[side]))
@@ -45,8 +44,8 @@ def is_shuffled(match: Match[Any, Any]) -> bool:
 def close(narrator: Narrator, match: Match[Any, Any], console: Console, is_fair: bool) -> None:
     """Print the sheet, and the proof of a fair shuffle unless the game was seeded."""
     console.print(sheet(narrator, match))
-    if match.game.preset == "coop" and match.seats <= 2:
-        console.print(Text(narrator.text("ui-doubled"), QUIET))
+    for note in FAMILIES[match.game.family].end_notes(narrator, match.seats):
+        console.print(Text(note, QUIET))
     if is_fair and match.dealer is not None and is_shuffled(match):
         words = narrator.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
         console.print(Text(words, QUIET))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from vacherie.core.action import Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.games.nimmt.table import Pending
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import Wording, capitalised, sentence
+from vacherie.locale.sentence import capitalised, sentence, wording
+from vacherie.locale.wording import Wording
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,7 @@ class Narrator:
         """A seat's name, standing alone."""
         return capitalised(self.wording.name(seat))
 
-    def special(self, special: str) -> str:
-        """The name of a special card."""
-        return self.wording.special(special)
-
-    def plays(self, pending: Iterable[Pending], between: str = " → ") -> str:
-        """Revealed cards with their owners, in order."""
-        return between.join(self.wording.play(play) for play in pending)
-
     @property
     def wording(self) -> Wording:
         """The wording of values in sentences."""
-        return Wording(self.catalogue, self.game, self.names, self.me)
+        return wording(self.catalogue, self.game, self.names, self.me)

@@ -1,4 +1,4 @@
-"""Drawing of a No Thanks! table: the open card with its chips, and all seats' cards in runs."""
+"""No Thanks! in the terminal: the open card with its chips, all seats' cards in runs, and the two answers."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from vacherie.core.action import Card, Seat
-from vacherie.games.nothanks.game import NoThanks, score
-from vacherie.games.nothanks.table import View
-from vacherie.tui.card_art import GOLD, QUIET, beside, face
+from vacherie.core.action import Card, Choice, Decision, Seat
+from vacherie.games.nothanks.game import EITHER
+from vacherie.games.nothanks.table import PASS, TAKE, View
+from vacherie.locale.sentence import tag
+from vacherie.tui.card_art import GOLD, QUIET, beside, framed
 from vacherie.tui.narrator import Narrator
 
 CHIP = "●"
+WORDS: dict[str, Choice] = {"take": TAKE, "no": PASS, "pass": PASS}
 
 
-def draw_nothanks(narrator: Narrator, game: NoThanks, view: View, now: Seat | None, width: int) -> list[Text]:
+def draw_table(
+    narrator: Narrator, view: View, now: Seat | None, width: int, height: int | None
+) -> list[Text]:
     """The card in the middle, then the seats, then the own chips."""
     table = view.table
     lines = [Text("")]
@@ -24,7 +28,7 @@ def draw_nothanks(narrator: Narrator, game: NoThanks, view: View, now: Seat | No
         chips = Text.assemble(
             (f"  {CHIP * table.on_card}", GOLD), f"  {narrator.text('chips', chips=table.on_card)}"
         )
-        lines += beside([face(table.card, heads=0), [Text(""), chips, Text("")]])
+        lines += beside([framed(table.card), [Text(""), chips, Text("")]])
     lines += [Text(""), *seats(narrator, view, now, width), Text("")]
     if view.private is not None and not table.chips:
         lines.append(own_chips(narrator, view))
@@ -41,9 +45,9 @@ def own_chips(narrator: Narrator, view: View) -> Text:
     return Text.assemble((f"{title} ", f"bold {GOLD}"), (CHIP * own, GOLD), f" {own}")
 
 
-def head(narrator: Narrator, game: NoThanks, view: View) -> str:
+def title(narrator: Narrator, view: View) -> str:
     """The title line: preset, round and cards left."""
-    preset = narrator.text(f"preset-{game.preset}")
+    preset = narrator.text(f"preset-{narrator.game.preset}")
     return narrator.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 
 
@@ -56,7 +60,7 @@ def seats(narrator: Narrator, view: View, now: Seat | None, width: int) -> list[
     for seat, cards in enumerate(table.owned):
         style = f"bold {GOLD}" if seat == now else ""
         line = Text(f"{'▸' if seat == now else ' '} {set_cell_size(names[seat], wide)}", style)
-        line.append(f"{score(cards, 0):>5}", style)
+        line.append(f"{table.points[seat]:>5}", style)
         if table.chips:
             line.append(f"  {CHIP}{table.chips[seat]:<3}", GOLD)
         margin = line.cell_len
@@ -90,3 +94,24 @@ def runs(cards: Sequence[Card]) -> Iterator[list[Card]]:
         run.append(card)
     if run:
         yield run
+
+
+def ask(narrator: Narrator, view: View, decision: Decision) -> str:
+    """The question of an open decision."""
+    return narrator.text("ask-turn", card=view.table.card or 0, chips=view.table.on_card)
+
+
+def describe(narrator: Narrator, view: View, choice: Choice) -> str:
+    """What a choice would do, in a few words."""
+    key = f"nothanks-choice-{tag(choice)}"
+    return narrator.text(key, card=view.table.card or 0, chips=view.table.on_card)
+
+
+def read(word: str, options: Sequence[Choice]) -> Choice | None:
+    """The choice a word means; None for a word that means nothing."""
+    return WORDS.get(word)
+
+
+def without_chips(options: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Both answers, even where one is not legal: that would reveal that a seat has no chips (R11.5)."""
+    return EITHER

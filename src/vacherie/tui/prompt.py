@@ -11,25 +11,21 @@ from rich.text import Text
 from vacherie.core.action import Answer, Choice, Decision, Seat
 from vacherie.core.error import IllegalChoice
 from vacherie.core.match import Match
-from vacherie.games.nimmt.choice import PASS, Replace
-from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Swap, Window
-from vacherie.games.nimmt.table import View as NimmtView
-from vacherie.games.nothanks.game import EITHER
-from vacherie.games.nothanks.table import View as NoThanksView
 from vacherie.records.notation.tokens import find
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
+from vacherie.tui.families import TerminalFamily
 from vacherie.tui.keyboard import Keyboard, Leave
+from vacherie.tui.menu import MenuEntry
 from vacherie.tui.narrator import Narrator
-from vacherie.tui.nothanks import own_chips
-from vacherie.tui.question import describe, explain_options, question
-from vacherie.tui.special_menu import MenuEntry, aim, entries
-from vacherie.tui.typed_words import attempt, canonical, spoken, tidy
+from vacherie.tui.question import explain_options, question
+from vacherie.tui.typed_words import canonical, spoken, tidy
 
 
 class PromptSession(Protocol):
     """What a prompt needs of the terminal session that asks it; a protocol, so that imports go one way."""
 
     match: Match[Any, Any]
+    family: TerminalFamily
     narrator: Narrator
     keyboard: Keyboard
     console: Console
@@ -54,14 +50,9 @@ class PassAll(Exception):
 class Prompt:
     """One open decision, asked at the keyboard."""
 
-    def __init__(
-        self,
-        session: PromptSession,
-        decision: Decision,
-        view: NimmtView | NoThanksView,
-        shown: NimmtView | NoThanksView,
-    ) -> None:
+    def __init__(self, session: PromptSession, decision: Decision, view: Any, shown: Any) -> None:
         self.session = session
+        self.family = session.family
         self.narrator = session.narrator
         self.console = session.console
         self.decision = decision
@@ -81,27 +72,17 @@ class Prompt:
         self.session.draw(self.shown, self.decision.seat)
         self.put_question()
         while True:
-            word = canonical(self.narrator.catalogue, tidy(self.session.keyboard.read(self.prompt())))
-            choice = self.take(word)
+            choice = self.take(self.word(self.session.keyboard.read(self.prompt())))
             if choice is not None:
                 return choice
 
     def put_question(self) -> None:
         """Print the question, with a menu where there are special cards."""
         self.say(question(self.narrator, self.view, self.decision), f"bold {GOLD}")
-        if self.has_menu:
-            passing = describe(self.narrator, self.view, PASS)
-            self.menu = entries(self.narrator, self.options, passing)
-            for place, entry in enumerate(self.menu):
-                by_enter = (f" ({self.narrator.text('ui-enter')})", QUIET) if PASS in entry.options else ""
-                self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
-
-    @property
-    def has_menu(self) -> bool:
-        """Whether the answers are special cards."""
-        return isinstance(self.view, NimmtView) and isinstance(
-            self.view.table.todo[0], Window | ChooseSpecial | Swap
-        )
+        self.menu = self.family.menu(self.narrator, self.view, self.options)
+        for place, entry in enumerate(self.menu):
+            by_enter = (f" ({self.narrator.text('ui-enter')})", QUIET) if entry.is_passing else ""
+            self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
 
     def prompt(self) -> str:
         """The line where words are typed."""
@@ -109,55 +90,50 @@ class Prompt:
             return f"{self.narrator.name(self.decision.seat)} >"
         return ">"
 
+    def word(self, line: str) -> str:
+        """A typed line as a word that does not depend on the language."""
+        return canonical(self.narrator.catalogue, self.family.words, tidy(line, self.family.lists))
+
     def take(self, word: str) -> Choice | None:
         """Interpret a typed word: a choice, a command, a line of the menu, or a refusal."""
-        if not word and PASS in self.options:
-            return PASS
-        if word == "pass" and isinstance(self.view, NoThanksView):
-            word = "no"
-        choice = find(word, self.options) or self.by_number(word)
+        if not word:
+            return self.passing
+        choice = find(word, self.options)
         if choice is not None:
             return choice
         if self.command(word):
             return None
         entry = next((entry for number, entry in enumerate(self.menu) if word == str(number)), None)
-        if entry is not None:
-            return self.from_menu(entry)
-        return self.try_out(word) if word else None
+        return self.try_out(word) if entry is None else self.from_menu(entry)
 
-    def by_number(self, word: str) -> Choice | None:
-        """A row by its bare number, where only rows are asked for."""
-        is_row = isinstance(self.view, NimmtView) and isinstance(self.view.table.todo[0], ChoosingRow)
-        return find(f"r{word}", self.options) if is_row else None
+    @property
+    def passing(self) -> Choice | None:
+        """The answer that Enter alone gives, if it is legal now."""
+        return self.family.passing if self.family.passing in self.options else None
 
     def from_menu(self, entry: MenuEntry) -> Choice | None:
-        """A line of the menu, aimed at something."""
-        if self.session.is_shared and isinstance(entry.options[0], Replace) and self.shown is not self.view:
-            return self.replace_in_secret(entry)
-        choice = aim(self.narrator, entry.options, self.read_more, self.say)
+        """A line of the menu, aimed at something; where that shows a hand, its owner is alone (R8.11)."""
+        is_secret = entry.shows_hand and self.shown is not self.view
+        if is_secret:
+            self.session.hand_over(self.decision.seat)
+            self.session.draw(self.view, self.decision.seat)
+        try:
+            choice = entry.choose(self.read_more, self.say)
+        finally:
+            if is_secret:
+                self.session.keyboard.clear()
         if choice is None:
+            if is_secret:
+                self.session.draw(self.shown, self.decision.seat)
             self.put_question()
         return choice
 
     def read_more(self, prompt: str) -> str:
         """The answer to a follow-up question."""
         line = self.session.keyboard.read(f"{prompt} >")
-        if canonical(self.narrator.catalogue, tidy(line)) == "quit":
+        if self.word(line) == "quit":
             raise Leave(is_end_of_input=False)
         return line
-
-    def replace_in_secret(self, entry: MenuEntry) -> Choice | None:
-        """Replace shows a hand, so its owner comes to the keyboard first (R8.11)."""
-        self.session.hand_over(self.decision.seat)
-        self.session.draw(self.view, self.decision.seat)
-        try:
-            choice = aim(self.narrator, entry.options, self.read_more, self.say)
-        finally:
-            self.session.keyboard.clear()
-        if choice is None:
-            self.session.draw(self.shown, self.decision.seat)
-            self.put_question()
-        return choice
 
     def command(self, word: str) -> bool:
         """Carry out a word that is not an answer; False if it is none of these."""
@@ -172,9 +148,9 @@ class Prompt:
             case "table":
                 self.session.draw(self.shown, self.decision.seat)
                 self.put_question()
-            case "chips" if isinstance(self.view, NoThanksView) and self.session.is_shared:
-                self.show_chips(self.view)
-            case "pass-all" | "pass-trick" if PASS in self.options:
+            case _ if self.session.is_shared and word in self.family.private_commands:
+                self.show_in_private(self.family.private_commands[word](self.narrator, self.view))
+            case "pass-all" | "pass-trick" if self.passing is not None:
                 raise PassAll(whole_trick=word == "pass-trick")
             case "quit":
                 raise Leave(is_end_of_input=False)
@@ -187,32 +163,27 @@ class Prompt:
         grid = Grid.grid(padding=(0, 2))
         for word, meaning in self.legal_words():
             grid.add_row(Text(f"  {word}", f"bold {GOLD}"), Text(meaning))
+        match = self.session.match
         commands = ["help", "log", "rules", "table", "quit"]
-        if self.session.is_shared and isinstance(self.view, NoThanksView):
-            commands.insert(0, "chips")
-        if isinstance(self.view, NimmtView) and isinstance(self.view.table.todo[0], Window):
+        if self.session.is_shared:
+            commands = [*self.family.private_commands, *commands]
+        if match.game.standing_pass(match.state, self.decision) is not None:
             commands = ["pass-all", "pass-trick", *commands]
         for command in commands:
-            word = spoken(self.narrator.catalogue, command)
+            word = spoken(self.narrator.catalogue, self.family.words, command)
             grid.add_row(Text(f"  {word}", GOLD), Text(self.narrator.text(f"help-{command}"), QUIET))
         self.say(self.narrator.text("help-title"), "bold")
         self.console.print(grid)
 
     def legal_words(self) -> list[tuple[str, str]]:
         """The legal words; on a shared screen none that reveals a hand or chips (R11.5)."""
-        decision = self.decision
-        if self.shown is not self.view:
-            if isinstance(self.view, NoThanksView):
-                decision = Decision(decision.id, decision.seat, EITHER)
-            else:
-                options = tuple(o for o in decision.options if not isinstance(o, Replace))
-                decision = Decision(decision.id, decision.seat, options)
-        return list(explain_options(self.narrator, self.view, decision))
+        options = self.options if self.shown is self.view else self.family.public_options(self.options)
+        return list(explain_options(self.narrator, self.view, options))
 
-    def show_chips(self, view: NoThanksView) -> None:
-        """Show a player's chips to that player alone, on a shared keyboard."""
+    def show_in_private(self, line: Text) -> None:
+        """Show a line to the player who is asked alone, on a shared keyboard."""
         self.session.hand_over(self.decision.seat)
-        self.console.print(own_chips(self.narrator, view))
+        self.console.print(line)
         try:
             self.session.keyboard.read(self.narrator.text("ui-seen"))
         finally:
@@ -229,7 +200,7 @@ class Prompt:
     def try_out(self, word: str) -> Choice | None:
         """Let the game refuse a word that is not among the legal ones, and print its reason."""
         game = self.narrator.game
-        choice = attempt(word, self.options, game.family)
+        choice = self.family.read(word, self.options)
         if choice is None:
             self.show_refusal(self.narrator.text("refused-word", word=word))
             return None

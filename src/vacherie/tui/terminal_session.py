@@ -18,18 +18,16 @@ from vacherie.bots.match_runner import answer as bot_answer
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.match import Match
-from vacherie.games.nimmt.choice import PASS
-from vacherie.games.nimmt.step import ChooseSpecial, Select, Swap, Window
-from vacherie.games.nimmt.table import View as NimmtView
 from vacherie.locale.sentence import tag
 from vacherie.tui.card_art import CORAL, GOLD
 from vacherie.tui.draw_table import draw
+from vacherie.tui.families import FAMILIES
 from vacherie.tui.keyboard import Keyboard
 from vacherie.tui.narrator import Narrator
 from vacherie.tui.prompt import PassAll, Prompt
 
-NOT_NARRATED = frozenset({"answered", "chose", "received", "trick-began", "passed"})
-"""Tags of frequent events that the drawn table shows anyway."""
+STYLES = {"took": CORAL, "round-began": "bold", "round-ended": "bold", "game-ended": f"bold {GOLD}"}
+"""How a sentence is printed, by the tag of its event."""
 
 
 class TerminalSession:
@@ -44,6 +42,7 @@ class TerminalSession:
         is_timed: bool,
     ) -> None:
         self.match = match
+        self.family = FAMILIES[match.game.family]
         self.narrator = narrator
         self.keyboard = keyboard
         self.console = keyboard.console
@@ -54,8 +53,8 @@ class TerminalSession:
         """All sentences so far, for the command `log`."""
         self.recent = 0
         """Where in the narration the current trick begins: shown to the player who takes the keyboard."""
-        self.auto_pass_trick: tuple[int, int] | None = None
-        """Round and trick in which all players at the keyboard pass every window."""
+        self.is_passing = False
+        """Whether all players at the keyboard pass until the trick is over."""
 
     @property
     def is_shared(self) -> bool:
@@ -70,8 +69,8 @@ class TerminalSession:
 
     def next_decision(self) -> Decision:
         """The next decision: bots first, except in a window, where the people come first."""
-        waiting = self.match.waiting()
-        window = is_step(self.match.view(None), Window)
+        match, waiting = self.match, self.match.waiting()
+        window = match.game.standing_pass(match.state, waiting[0]) is not None
         return min(waiting, key=lambda decision: (decision.seat in self.bots) == window)
 
     def step(self, decision: Decision) -> tuple[Event, ...]:
@@ -95,32 +94,28 @@ class TerminalSession:
 
     def automatic_answer(self, decision: Decision) -> Choice | None:
         """The answer that needs no question (R13): the only legal one, or a pass for the whole trick."""
-        if PASS in decision.options and self.auto_pass_trick == self.trick():
-            return PASS
+        if self.is_passing and self.family.passing in decision.options:
+            return self.family.passing
         if len(decision.options) > 1 or decision.quiet:
             return None
         return decision.options[0]
 
     def pass_all(self, passing: PassAll) -> tuple[Event, ...]:
         """Pass for all players at the keyboard; each pass is an answer of its own."""
-        if passing.whole_trick:
-            self.auto_pass_trick = self.trick()
+        choice = self.family.passing
+        assert choice is not None
+        self.is_passing = passing.whole_trick
         events: tuple[Event, ...] = ()
-        asked = [d for d in self.match.waiting() if d.seat in self.people and PASS in d.options]
+        asked = [d for d in self.match.waiting() if d.seat in self.people and choice in d.options]
         for decision in asked:
-            events += self.answer(decision, PASS)
+            events += self.answer(decision, choice)
         return events
-
-    def trick(self) -> tuple[int, int]:
-        """Round and trick of now."""
-        view = self.match.view(None)
-        return (view.table.round, view.table.trick) if isinstance(view, NimmtView) else (0, 0)
 
     def ask(self, decision: Decision) -> Choice:
         """Ask a person; with others at the keyboard, a hand is shown to its owner alone."""
         seat = decision.seat
         view = self.match.view(seat)
-        secret = self.is_shared and is_step(view, Select, ChooseSpecial, Swap)
+        secret = self.is_shared and self.family.is_secret(view)
         if secret:
             self.hand_over(seat)
         shown = view if secret or not self.is_shared else self.match.view(None)
@@ -143,10 +138,11 @@ class TerminalSession:
             if self.match.game.redact(event, self.narrator.me) is None:
                 continue
             kind = tag(event)
-            if kind in ("revealed", "round-began"):
+            if kind in self.family.trick_starts:
                 self.recent = len(self.narration)
+                self.is_passing = False
             words = self.narrator.narrate(event)
-            if words is None or kind in NOT_NARRATED:
+            if words is None or kind in self.family.not_narrated:
                 continue
             line = Text(words, STYLES.get(kind, ""))
             self.narration.append(line)
@@ -155,11 +151,3 @@ class TerminalSession:
     def draw(self, view: object, now: Seat | None) -> None:
         """Draw the table."""
         self.console.print(draw(self.narrator, view, now, self.console))
-
-
-STYLES = {"took": CORAL, "round-began": "bold", "round-ended": "bold", "game-ended": f"bold {GOLD}"}
-
-
-def is_step(view: object, *steps: type) -> bool:
-    """Whether the open question of a nimmt game is of one of these kinds."""
-    return isinstance(view, NimmtView) and isinstance(view.table.todo[0], steps)

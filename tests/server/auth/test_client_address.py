@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
 from tests.support.fake_clock import FakeClock
+from tests.support.table import WITHOUT_LIMITS
 from vacherie.server.auth.client_address import address_of, parse
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
+from tests.support.table import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio
 

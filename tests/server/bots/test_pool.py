@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from tests.support.app import until
+from tests.support import ask
 from tests.support.failing_bots import HANG_FILE, quote
 from tests.support.log_capture import facts, restore_logging
-from tests.support.table import play_until, sit_down, table_harness
+from tests.support.table import play_until, sit_down, table_harness, until
 from tests.support.timeouts import TIMEOUT
 from vacherie import Dealer, Match, game
 from vacherie.protocol.rest import OpenTable
@@ -149,10 +149,10 @@ async def test_failing_bots_leak_no_card_into_the_log(name: str, tmp_path: Path)
         [ann] = await harness.people(1)
         setup = Setup(preset="classic", seats=2, pace="instant", options={"max_rounds": 1})
         table = await harness.tables.open_table(ann.guest, OpenTable(setup=setup, places=()))
-        await table.sit(ann.guest, sit_down(table))
+        await ask.sit(table, ann.guest, sit_down(table))
         # Straight into the journal: guests may not name a class.
-        await table.commit([BotSat(at=harness.clock.wall(), seat=1, bot=bot(name))])
-        await table.start(ann.who)
+        await table._write([BotSat(at=harness.clock.wall(), seat=1, bot=bot(name))])
+        await ask.start(table, ann.who)
         assert table.state.play is not None
         hand = table.state.play.match.view(1).private.hand
         await play_until(table, [ann], lambda: table.status == "finished")

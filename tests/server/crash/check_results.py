@@ -34,7 +34,7 @@ from vacherie.records.verify import verify
 from vacherie.server.model.journal import Answered, AnyLine, BotSat, Contributed, Dealt, Opened, Sat, Started
 from vacherie.server.model.journal import decode as read_line
 from vacherie.server.storage import integrity
-from vacherie.server.tables.state import TableState, check_fold
+from vacherie.server.tables.state import TableState, check_journal
 
 USUAL = (Opened, Sat, BotSat, Contributed, Started, Dealt, Answered)
 """The journal lines that player processes cause."""
@@ -57,7 +57,7 @@ class Disk(Struct, frozen=True):
 
 def read_disk(database: Path) -> Disk:
     """Read the file of a server that has stopped."""
-    found = integrity.check(database, check_fold)
+    found = integrity.check(database, check_journal)
     assert not found.problems, found.problems
     journals: dict[str, list[tuple[int, AnyLine]]] = {}
     chat: dict[str, list[str]] = {}
@@ -125,7 +125,7 @@ class Results:
         lines = [line for _, line in self.disk.journals[table]]
         answers = [line for line in lines if isinstance(line, Answered)]
         self.check_acknowledged(table, answers)
-        state = TableState(lines)
+        state = TableState("", lines)
         self.check_end(table, state)
         self.check_events(table, opening, state)
 

@@ -32,6 +32,7 @@ from vacherie.client.async_seat import AsyncSeat
 from vacherie.client.http import Http
 from vacherie.client.play_bot import BotSeat
 from vacherie.protocol import rest
+from vacherie.protocol.request import Say
 
 T = TypeVar("T")
 
@@ -162,10 +163,9 @@ class Group:
     async def talk(self, ticket: Ticket, seat: int, rng: Random) -> None:
         """Send a chat message; log it only if the server acknowledges it."""
         text = f"moo {rng.getrandbits(64):x}"
-        path = links.table_path(ticket.table, "seats", seat, "say")
         try:
             http = Http(ticket.server, ticket.token)
-            await asyncio.to_thread(http.call, "POST", path, rest.Done, rest.PostSay(text=text))
+            await asyncio.to_thread(http.ask, ticket.table, Say(id=0, seat=seat, text=text), rest.Done)
         except (Unreachable, ServerRefused):  # a crash, or silence (R8.19)
             return
         self.log.write(ChatAcknowledged(ticket.table, seat, text))

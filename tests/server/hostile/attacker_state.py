@@ -10,8 +10,7 @@ from random import Random
 from msgspec import Struct
 
 from vacherie.client import Guest, RemoteTable
-from vacherie.client.http import Http
-from vacherie.client.urls import table_path
+from vacherie.client.table import stand_up
 from vacherie.server.auth.tokens import Tokens
 
 FORGED_KEY = b"not the key of this server......"
@@ -68,5 +67,5 @@ def build_attacker_state(server: str) -> AttackerState:
 def expired(villain: Guest, table: RemoteTable) -> str:
     """The token of a seat that was given up."""
     ticket = table.sit(1, "Gone")
-    Http(villain.http.server, ticket.token).fetch("DELETE", table_path(table.id, "seats", 1))
+    stand_up(ticket, 1)
     return ticket.token

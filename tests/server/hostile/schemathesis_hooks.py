@@ -29,7 +29,8 @@ PRESETS = tuple(OFFERS)
 ALL_STATES = ("playing", "open", "ready", "finished", "closed")
 USUAL_STATE = {
     "poll": "playing", "answer": "playing", "standing-pass": "playing", "autopilot": "playing",
-    "say": "playing", "seats": "open", "{seat}": "open", "contribution": "open", "bots": "open",
+    "say": "playing", "mute": "playing", "sit": "open", "leave": "open", "put-bot": "open",
+    "contribute": "open", "fill-with-bots": "open", "configure": "open",
     "start": "ready", "rematch": "finished", "record": "finished", "replay": "finished",
 }  # fmt: skip
 """The end of a path -> the state in which a table can be asked that."""

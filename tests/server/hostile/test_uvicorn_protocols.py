@@ -20,7 +20,8 @@ from tests.server.hostile.raw_websocket import (
     connect,
     frame,
 )
-from tests.support.app import Server, running, until
+from tests.support.app import Server, running
+from tests.support.table import until
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.settings.model import Settings
 from vacherie.server.web import http_protocol, uvicorn_options

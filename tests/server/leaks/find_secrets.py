@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from tests.leaks.twin_games import Leak
 from tests.server.leaks.game_run import GameRun
-from tests.support.app import KEY
+from tests.support.table import KEY
 
 
 def spellings(secret: str) -> Iterable[bytes]:

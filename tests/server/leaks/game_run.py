@@ -18,8 +18,9 @@ from tests.server.leaks.scripted_game import (
     contribution_of,
     join_table,
 )
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
 from tests.support.fake_clock import FakeClock
+from tests.support.table import WITHOUT_LIMITS
 from vacherie.core.action import Action, Seat
 
 STILL = 10.0

@@ -20,7 +20,8 @@ from vacherie import Answer, Choice, Deal, Dealer, Game, Shuffle, game
 from vacherie.core.action import Action, Seat
 from vacherie.protocol.room import Clock
 from vacherie.server.context import DealerFactory
-from vacherie.server.tables.state import RunningGame, SeatFacts
+from vacherie.server.tables.facts import SeatFacts
+from vacherie.server.tables.state import RunningGame
 
 
 class TableSetup(Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from vacherie.core.action import Choice, Seat
 from vacherie.core.game import is_legal
 from vacherie.games.nimmt import choice as nimmt
 from vacherie.games.nothanks import table as nothanks
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 Doing = Callable[[ScriptedGame, Random], Awaitable[None]]
 
@@ -202,6 +202,7 @@ async def look_for_pages(scripted: ScriptedGame, rng: Random) -> None:
 def requests(scripted: ScriptedGame, viewer: Seat | None, rng: Random) -> list[tuple[str, str, Any]]:
     """Requests that change nothing about the game."""
     table = scripted.path()
+    setup = {"preset": scripted.script.preset, "seats": scripted.script.seats}
     found: list[tuple[str, str, Any]] = [
         ("GET", table, None),
         ("GET", "/api/tables", None),
@@ -211,8 +212,8 @@ def requests(scripted: ScriptedGame, viewer: Seat | None, rng: Random) -> list[t
         ("GET", f"{table}/socket", None),
         ("POST", f"{table}/rematch", None),
         ("POST", f"{table}/start", None),
-        ("POST", f"{table}/bots", {"bot": "careful"}),
-        ("PATCH", table, {"preset": scripted.script.preset, "seats": scripted.script.seats}),
+        ("POST", f"{table}/fill-with-bots", {"bot": "careful"}),
+        ("POST", f"{table}/configure", {"setup": setup}),
     ]
     for seat in range(scripted.script.seats):
         at = f"{table}/seats/{seat}"
@@ -224,7 +225,7 @@ def requests(scripted: ScriptedGame, viewer: Seat | None, rng: Random) -> list[t
                 ("GET", f"{at}/poll", None),
                 ("POST", f"{at}/token", None),
                 ("POST", f"{at}/answer", {"decision": 1, "choice": {"type": "play", "card": 1}}),
-                ("PUT", at, {"bot": "careful"}),
+                ("POST", f"{at}/put-bot", {"bot": "careful"}),
             ]
     return found
 

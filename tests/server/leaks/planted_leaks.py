@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -15,14 +17,19 @@ from tests.server.leaks.game_script import GameScript, TableSetup, short
 from vacherie.core.action import Seat
 from vacherie.core.error import IllegalChoice
 from vacherie.core.game import Preview
+from vacherie.protocol.request import AnswerRequest
 from vacherie.protocol.room import RoomState
-from vacherie.server.tables import archive, broadcast, resync, spectators
-from vacherie.server.tables.actor import TableActor
+from vacherie.records.record import encode
+from vacherie.server.tables import finished_game
+from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.automation import Automation
-from vacherie.server.tables.broadcast import Broadcast
 from vacherie.server.tables.long_poll import LongPolls
-from vacherie.server.tables.spectators import SpectatorFeed
+from vacherie.server.tables.publish import broadcast
+from vacherie.server.tables.publish.broadcast import Broadcast
+from vacherie.server.tables.publish.moment import DelayedRoom, Moment
+from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
 from vacherie.server.tables.state import RunningGame, TableState
+from vacherie.server.tables.table import Table
 
 Patch = AbstractContextManager[Any]
 
@@ -46,46 +53,44 @@ def named(room: RoomState, name: object) -> RoomState:
 def hand_in_the_room() -> Patch:
     """The first seat's hand is shown in its name."""
 
-    def room(original: Any, table: TableActor) -> RoomState:
+    def room(original: Any, table: Table) -> RoomState:
         play = table.state.play
         return named(original(table), play.match.state.privates[0].hand if play else "")
 
-    return around(TableActor, "room", room)
+    return around(Table, "room", room)
 
 
 def guest_in_the_room() -> Patch:
     """The host's guest id is shown to all."""
-    return around(TableActor, "room", lambda original, table: named(original(table), table.facts.host))
+    return around(Table, "room", lambda original, table: named(original(table), table.facts.host))
 
 
 def secret_in_the_room() -> Patch:
     """The dealer's secret is shown during the game."""
-    return around(
-        TableActor, "room", lambda original, table: replace(original(table), rematch=table.facts.secret)
-    )
+    return around(Table, "room", lambda original, table: replace(original(table), rematch=table.facts.secret))
 
 
 def contributions_in_the_room() -> Patch:
     """Contributions are shown before all are in."""
 
-    def room(original: Any, table: TableActor) -> RoomState:
+    def room(original: Any, table: Table) -> RoomState:
         honest: RoomState = original(table)
         return replace(honest, contributions=tuple(seat.contribution or "" for seat in table.facts.seats))
 
-    return around(TableActor, "room", room)
+    return around(Table, "room", room)
 
 
 def pile_for_spectators() -> Patch:
     """Spectators see the next card of the pile, as an innocent-looking number."""
 
-    def show(original: Any, state: Any) -> Any:
-        shown = original(state)
-        if shown is None:
-            return None
-        top = sum(state.play.match.state.hidden.pile[:1])
-        return replace(shown, view=replace(shown.view, table=replace(shown.view.table, ask=top)))
+    def message(original: Any, play: RunningGame, viewer: Seat | None, *args: Any, **options: Any) -> Any:
+        told = original(play, viewer, *args, **options)
+        if viewer is not None:
+            return told
+        top = sum(play.match.state.hidden.pile[:1])
+        return replace(told, view=replace(told.view, table=replace(told.view.table, ask=top)))
 
-    return around(spectators, "snapshot_of", show)
+    return around(broadcast, "viewer_message", message)
 
 
 def events_numbered_for_all() -> Patch:
@@ -94,7 +99,7 @@ def events_numbered_for_all() -> Patch:
     def message(original: Any, play: RunningGame, *args: Any, **options: Any) -> Any:
         return replace(original(play, *args, **options), seq=len(play.match.log))
 
-    return around(broadcast, "message_for_seat", message)
+    return around(broadcast, "viewer_message", message)
 
 
 def previews_with_open_eyes() -> Patch:
@@ -102,15 +107,19 @@ def previews_with_open_eyes() -> Patch:
 
     def message(original: Any, play: RunningGame, seat: Seat, *args: Any, **options: Any) -> Any:
         told = original(play, seat, *args, **options)
+        if not told.previews:
+            return told
         other = play.match.state.privates[(seat + 1) % play.match.seats]
-        return replace(told, previews=(Preview(None, 0, sum(other.hand)),) if told.previews else ())
+        return replace(told, previews=(Preview(None, 0, sum(other.hand)),))
 
-    return around(broadcast, "message_for_seat", message)
+    return around(broadcast, "viewer_message", message)
 
 
 def frames_for_nothing() -> Patch:
     """Every journal line is broadcast as a frame, a changed commitment too."""
-    return around(Broadcast, "publish", lambda original, own, **_: original(own, force=True))
+    return around(
+        Broadcast, "publish", lambda original, own, picture, **_: original(own, picture, force=True)
+    )
 
 
 def polls_end_for_nothing() -> Patch:
@@ -121,14 +130,16 @@ def polls_end_for_nothing() -> Patch:
 def clocks_start_anew() -> Patch:
     """A changed commitment gives those who are awaited more time, and `awaited` shows it."""
 
-    async def take_answer(original: Any, table: TableActor, *args: Any, **options: Any) -> None:
-        await original(table, *args, **options)
-        for pending in table.automation._pending.values():
-            pending.cancel()
-        table.automation._pending.clear()
-        table.automation.update()
+    async def process(original: Any, table: Table, who: Any, request: Any) -> Any:
+        lines = await original(table, who, request)
+        if isinstance(request, AnswerRequest):
+            for pending in table.automation._pending.values():
+                pending.cancel()
+            table.automation._pending.clear()
+            table.automation.update()
+        return lines
 
-    return around(TableActor, "take_answer", take_answer)
+    return around(Table, "_process", process)
 
 
 def events_of_others() -> Patch:
@@ -137,11 +148,13 @@ def events_of_others() -> Patch:
     def heard(original: Any, play: RunningGame, seat: Seat | None) -> Any:
         return [event for events in play.match.heard for event in events]
 
-    def missed(original: Any, *args: Any, **options: Any) -> Any:
+    def message(original: Any, *args: Any, **options: Any) -> Any:
+        if options["since"] is not None:
+            return original(*args, **options)
         with around(RunningGame, "heard", heard):
             return original(*args, **options)
 
-    return around(resync, "missed", missed)
+    return around(broadcast, "viewer_message", message)
 
 
 def card_in_an_error() -> Patch:
@@ -158,49 +171,65 @@ def card_in_an_error() -> Patch:
 
 
 def lines_in_an_error() -> Patch:
-    """A refusal counts the lines of the journal."""
+    """A refusal counts the events of all seats."""
 
-    def check_have(original: Any, own: Broadcast, viewer: Seat | None, have: int) -> None:
-        original(own, viewer, min(have, 0))
+    def check_have(original: Any, moment: Moment, viewer: Seat | None, have: int) -> None:
+        original(moment, viewer, min(have, 0))
         if have > 1000:
-            raise IllegalChoice("bad-have", f"there are {own.state.count} lines")
+            raise IllegalChoice("bad-have", f"there are {sum(moment.heard)} events")
 
-    return around(Broadcast, "check_have", check_have)
+    return around(broadcast, "check_have", check_have)
 
 
 def pages_during_the_game() -> Patch:
     """The page of a game is there before its end."""
 
-    def parts(original: Any, state: TableState) -> Any:
-        return original(state) if state.play is None else (state.facts, state.play)
+    async def find(original: Any, archive: Archive, id: str, who: Any) -> Any:
+        state = TableState(id, await archive.context.storage.journal(id))
+        if state.play is None:
+            return await original(archive, id, who)
+        made = finished_game.record(state.facts, state.play)
+        page = msgspec.json.encode(finished_game.page(state.facts, state.play, made))
+        return finished_game.FinishedGame(state.facts, page, encode(made), gzip.compress(page))
 
-    return around(archive, "finished", parts)
+    return around(Archive, "find", find)
 
 
 def answers_in_the_log() -> Patch:
     """The log contains all commitments."""
 
-    async def take_answer(original: Any, table: TableActor, *args: Any, **options: Any) -> None:
-        numbers = str(msgspec.structs.astuple(args[2]))  # under its name a choice would be hidden
-        structlog.get_logger("vacherie.server.tables.actor").info("answer", numbers=numbers)
-        await original(table, *args, **options)
+    async def process(original: Any, table: Table, who: Any, request: Any) -> Any:
+        if isinstance(request, AnswerRequest):
+            numbers = re.findall(rb"\d+", bytes(request.choice))  # under its name a choice would be hidden
+            structlog.get_logger("vacherie.server.tables.table").info("answer", numbers=str(numbers))
+        return await original(table, who, request)
 
-    return around(TableActor, "take_answer", take_answer)
+    return around(Table, "_process", process)
 
 
 def delay_ignored() -> Patch:
     """Spectators are told at once."""
-    return around(SpectatorFeed, "_schedule", lambda original, at, when, step: step())
+
+    def schedule(original: Any, delay: SpectatorDelay, when: float, moment: Moment) -> None:
+        delay.shown = moment
+        delay.released()
+
+    return around(SpectatorDelay, "_schedule", schedule)
 
 
 def room_without_delay() -> Patch:
     """Spectators are late, but see the room as it is."""
-    return around(SpectatorFeed, "room", lambda original, at, room: room)
+    return around(DelayedRoom, "put_into", lambda original, delayed, room: room)
 
 
 def chat_without_delay() -> Patch:
     """Spectators are late, but hear at once what is said."""
-    return around(SpectatorFeed, "publish_chat", lambda original, at, row: at.sink.show_chat(row))
+
+    def put(original: Any, delay: SpectatorDelay, moment: Moment) -> None:
+        original(delay, moment)
+        delay.shown = replace(delay.shown, chat=moment.chat)
+
+    return around(SpectatorDelay, "put", put)
 
 
 def quiet_questions_skipped() -> Patch:

@@ -18,8 +18,9 @@ from msgspec.structs import replace
 
 from tests.server.leaks.capture import Capture, CapturedHttpClient, CapturedWebsocket
 from tests.server.leaks.game_script import Act, GameScript, Transcript
-from tests.support.app import Server, until
+from tests.support.app import Server
 from tests.support.fake_clock import FakeClock
+from tests.support.table import until
 from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
@@ -255,7 +256,7 @@ async def join_table(scripted: ScriptedGame, given: Callable[[Seat], str]) -> No
         scripted.contributions[seat] = given(seat)
         body = {"contribution": given(seat), "commitment": opened["room"]["commitment"]}
         at_once = body if seat % 2 == 0 else {}
-        taken = await scripted.clients[seat].want("POST", scripted.path("seats"), {"seat": seat, **at_once})
+        taken = await scripted.clients[seat].want("POST", scripted.path("sit"), {"seat": seat, **at_once})
         scripted.seat_tokens[seat] = taken["token"]
         await scripted.settle()
         if not at_once:

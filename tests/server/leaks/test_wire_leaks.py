@@ -22,7 +22,8 @@ from tests.server.leaks.scripted_game import contribution_of
 from vacherie import PRESETS, Deal, Event
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import PASS, TAKE, Private, State
-from vacherie.server.tables.state import RunningGame, SeatFacts
+from vacherie.server.tables.facts import SeatFacts
+from vacherie.server.tables.state import RunningGame
 
 pytestmark = pytest.mark.anyio
 

@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from litestar import Litestar, Request, Response, get, websocket
-from litestar.connection import WebSocket
-from litestar.params import FromPath
-from litestar.testing import TestClient
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, Router, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from tests.support.log_capture import facts, restore_logging
 from vacherie.server.observability.access_log import LONGEST_PATH, AccessLog
@@ -32,20 +32,19 @@ def lines() -> Iterator[io.StringIO]:
 # --- notes of requests -----------------------------------------------------------------------------
 
 
-@get("/cows/{name:str}")
-async def cow(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[str]:
+async def cow(request: Request) -> Response:
+    name = request.path_params["name"]
     request.scope["client"] = ("192.0.2.7", 0)  # what the guard does when it looks behind proxies
     return Response(name, status_code=403 if name == "wild" else 200)
 
 
-@websocket("/moo")
-async def moo(socket: WebSocket[Any, Any, Any]) -> None:
+async def moo(socket: WebSocket) -> None:
     await socket.accept()
     await socket.send_text(await socket.receive_text())
     await socket.close()
 
 
-APP = AccessLog(cast(Any, Litestar([cow, moo], logging_config=None, openapi_config=None)))
+APP = AccessLog(Router([Route("/cows/{name}", cow), WebSocketRoute("/moo", moo)]))
 
 
 async def request(path: str) -> int:
@@ -83,10 +82,25 @@ async def test_an_aborted_request_is_logged(lines: io.StringIO) -> None:
     assert (line["status"], line["client"]) == (500, None)
 
 
-def test_a_line_for_a_websocket(lines: io.StringIO) -> None:
-    with TestClient(cast(Any, APP)) as client, client.websocket_connect("/moo?token=abc") as socket:
-        socket.send_text("moo")
-        assert socket.receive_text() == "moo"
+async def test_a_line_for_a_websocket(lines: io.StringIO) -> None:
+    sent: list[Any] = []
+    received = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "moo"}])
+
+    async def receive() -> Any:
+        return next(received)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope: Any = {
+        "type": "websocket",
+        "path": "/moo",
+        "query_string": b"token=abc",
+        "client": None,
+        "headers": [],
+    }
+    await APP(scope, receive, send)
+    assert sent[1]["text"] == "moo"
     [line] = [line for line in facts(lines) if line["event"] == "connection"]
     assert line["path"] == "/moo"
     assert "abc" not in lines.getvalue()

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.support.app import running, until
+from tests.support.app import running
+from tests.support.table import until
 from vacherie import Dealer, Match, game
 from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.bots.random_bot import Random as RandomBot

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.support import ask
 from tests.support.table import FakeClient, play_until, refusal, table_harness, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS, game
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -68,7 +69,7 @@ async def one_step(table: Table, people: list[FakeClient], rng: Random) -> None:
     choice = msgspec.json.encode(rng.choice(decision.options).fill(rng))
     count = table.state.count
     try:
-        await table.answer(people[seat].who, seat, decision.id, choice)
+        await ask.answer(table, people[seat].who, seat, decision.id, choice)
     except Refused:
         if table.state.count == count:  # otherwise a forced move was quicker
             raise
@@ -101,14 +102,14 @@ async def test_duplicate_answers_are_acknowledged_and_change_nothing(tmp_path: P
         table = await harness.table(people)
         first = waiting(table)[0]
         choice = msgspec.json.encode(first.options[0])
-        await table.answer(ann.who, 0, first.id, choice)
+        await ask.answer(table, ann.who, 0, first.id, choice)
         count = table.state.count
-        await table.answer(ann.who, 0, first.id, choice)
+        await ask.answer(table, ann.who, 0, first.id, choice)
         assert table.state.count == count
         second = waiting(table)[1]
-        await table.answer(bob.who, 1, second.id, msgspec.json.encode(second.options[0]))
+        await ask.answer(table, bob.who, 1, second.id, msgspec.json.encode(second.options[0]))
         count = table.state.count
-        await table.answer(ann.who, 0, first.id, choice)  # the acknowledgement got lost, say
+        await ask.answer(table, ann.who, 0, first.id, choice)  # the acknowledgement got lost, say
         assert table.state.count == count
 
 
@@ -122,7 +123,7 @@ async def test_the_last_answer_of_a_game_may_be_sent_again(tmp_path: Path) -> No
         seat = next(entry.action.seat for entry in reversed(play.match.log) if entry.by == "player")  # type: ignore[union-attr]
         (_, decision), choice = next((key, c) for key, c in reversed(play.answers.items()) if key[0] == seat)
         count = table.state.count
-        await table.answer(people[seat].who, seat, decision, msgspec.json.encode(choice))
+        await ask.answer(table, people[seat].who, seat, decision, msgspec.json.encode(choice))
         assert table.state.count == count
 
 
@@ -132,15 +133,15 @@ async def test_commitments_may_be_changed_until_the_last(tmp_path: Path) -> None
         table = await harness.table(people)
         decision = waiting(table)[0]
         cards = [msgspec.json.encode(option) for option in decision.options]
-        await table.answer(ann.who, 0, decision.id, cards[0])
+        await ask.answer(table, ann.who, 0, decision.id, cards[0])
         heard = len(bob.got)
-        await table.answer(ann.who, 0, decision.id, cards[1])
-        await table.answer(ann.who, 0, decision.id, cards[0])
+        await ask.answer(table, ann.who, 0, decision.id, cards[1])
+        await ask.answer(table, ann.who, 0, decision.id, cards[0])
         assert len(bob.got) == heard, "a changed commitment is not broadcast"
         assert ann.last("table")["decisions"][0]["answered"]
         other = waiting(table)[1]
-        await table.answer(bob.who, 1, other.id, msgspec.json.encode(other.options[0]))
-        assert await refusal(table.answer(ann.who, 0, decision.id, cards[1])) in ("closed", "changed")
+        await ask.answer(table, bob.who, 1, other.id, msgspec.json.encode(other.options[0]))
+        assert await refusal(ask.answer(table, ann.who, 0, decision.id, cards[1])) in ("closed", "changed")
 
 
 async def test_answers_to_a_changed_window_are_refused(tmp_path: Path) -> None:
@@ -152,8 +153,8 @@ async def test_answers_to_a_changed_window_are_refused(tmp_path: Path) -> None:
         before = waiting(table)
         assert set(before) == {0, 1}
         use = next(option for option in before[0].options if type(option).__name__ != "Pass")
-        await table.answer(people[0].who, 0, before[0].id, msgspec.json.encode(use))
-        late = table.answer(people[1].who, 1, before[1].id, b'{"type":"pass"}')
+        await ask.answer(table, people[0].who, 0, before[0].id, msgspec.json.encode(use))
+        late = ask.answer(table, people[1].who, 1, before[1].id, b'{"type":"pass"}')
         assert await refusal(late) in ("changed", "closed")
 
 
@@ -184,5 +185,5 @@ async def test_bad_answers_are_refused_and_change_nothing(tmp_path: Path, choice
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
         count, heard = table.state.count, len(bob.got)
-        assert await refusal(table.answer(ann.who, 0, waiting(table)[0].id, choice)) == code
+        assert await refusal(ask.answer(table, ann.who, 0, waiting(table)[0].id, choice)) == code
         assert (table.state.count, len(bob.got)) == (count, heard)

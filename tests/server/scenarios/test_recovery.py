@@ -11,9 +11,11 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from tests.support.app import WITHOUT_LIMITS, InlineBots, until
+from tests.support import ask
 from tests.support.table import (
+    WITHOUT_LIMITS,
     FakeClient,
+    InlineBots,
     advance_until_written,
     answer,
     corrupt_journal,
@@ -21,13 +23,14 @@ from tests.support.table import (
     refusal,
     sit_down,
     table_harness,
+    until,
     waiting,
 )
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games import PRESETS
-from vacherie.protocol.command import Hello
+from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import ANONYMOUS
@@ -142,7 +145,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
             assert len(people[1].got) == heard
         disk.is_broken = False
         await play_until(table, people, lambda: table.state.count > count + 20)
-        assert TableState(await harness.storage.journal(table.id)).facts == table.facts
+        assert TableState(table.id, await harness.storage.journal(table.id)).facts == table.facts
 
 
 class BadBots(InlineBots):
@@ -166,9 +169,9 @@ async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, is_worse: bool) 
         people = await harness.people(1)
         body = OpenTable(setup=Setup(preset="nothanks", seats=3, pace="instant"), places=())
         table = await harness.tables.open_table(people[0].guest, body)
-        await table.sit(people[0].guest, sit_down(table))
-        await table.put_bot(people[0].who, None, "random")
-        await table.start(people[0].who)
+        await ask.sit(table, people[0].guest, sit_down(table))
+        await ask.put_bot(table, people[0].who, None, "random")
+        await ask.start(table, people[0].who)
         await play_until(table, people, lambda: table.status == "finished")
 
 
@@ -177,10 +180,10 @@ async def test_deleting_a_guest(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         finished = await harness.table(people, options={"max_rounds": 1})
-        await finished.say(bob.who, 1, "fromage", None)
+        await ask.say(finished, bob.who, 1, "fromage", None)
         await play_until(finished, people, lambda: finished.status == "finished")
         table = await harness.table(people)
-        await table.say(bob.who, 1, "encore du fromage", None)
+        await ask.say(table, bob.who, 1, "encore du fromage", None)
         await harness.tables.erase_guest(bob.guest.id)
         assert [seat.name for seat in table.room().seats] == ["Ann", "—"]
         assert table.room().seats[1].autopilot
@@ -189,7 +192,8 @@ async def test_deleting_a_guest(tmp_path: Path) -> None:
         assert await harness.storage.games_of(bob.guest.id) == []
         await answer(table, ann, 0)
         await advance_until_written(table, 5)
-        assert finished.game_page(ANONYMOUS).names == ("Ann", "—")
+        game = await harness.tables.archive.find(finished.id, ANONYMOUS)
+        assert msgspec.json.decode(game.page)["names"] == ["Ann", "—"]
     text = (tmp_path / "vacherie.db").read_bytes()
     for trace in (bob.guest.id, "Bob", "fromage"):
         assert trace.encode() not in text

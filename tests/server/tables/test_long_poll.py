@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.app import InlineBots, until
-from tests.support.table import table_harness
+from tests.support.table import InlineBots, table_harness, until
 from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event

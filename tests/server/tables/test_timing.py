@@ -7,9 +7,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.support.app import WITHOUT_LIMITS, until
-from tests.support.table import advance_until_written, answer, play_until, refusal, table_harness, waiting
-from vacherie.protocol.command import Hello
+from tests.support import ask
+from tests.support.table import (
+    WITHOUT_LIMITS,
+    advance_until_written,
+    answer,
+    play_until,
+    refusal,
+    table_harness,
+    until,
+    waiting,
+)
+from vacherie.protocol.request import Hello
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
 from vacherie.server.tables.timing import GRACE, LIMITS
@@ -42,7 +51,7 @@ async def test_a_late_player_is_played_by_autopilot_and_comes_back(tmp_path: Pat
         await answer(table, bob, 1)
         assert not table.facts.seats[1].autopilot
         assert by(table)[-1] == "player"
-        again = TableState(await harness.storage.journal(table.id))
+        again = TableState(table.id, await harness.storage.journal(table.id))
         assert again.facts == table.facts
 
 
@@ -110,13 +119,13 @@ async def test_autopilot_by_choice_stays_until_it_is_taken_back(tmp_path: Path) 
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
-        await table.autopilot(bob.who, 1, True)
+        await ask.autopilot(table, bob.who, 1, True)
         table.unsubscribe(bob)
         await table.subscribe(bob, Hello(id=2))
         await table.mailbox.ask(nothing)
         assert table.facts.seats[1].autopilot, "a reload is no reason to end what was chosen"
-        assert await refusal(table.autopilot(ann.who, 1, False)) == "not-yours"
-        await table.autopilot(bob.who, 1, False)
+        assert await refusal(ask.autopilot(table, ann.who, 1, False)) == "not-yours"
+        await ask.autopilot(table, bob.who, 1, False)
         assert not table.facts.seats[1].autopilot
 
 
@@ -124,9 +133,9 @@ async def test_the_host_may_set_autopilot_for_an_absent_player(tmp_path: Path) -
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
-        assert await refusal(table.autopilot(ann.who, 1, True)) == "not-yours", "Bob is there"
+        assert await refusal(ask.autopilot(table, ann.who, 1, True)) == "not-yours", "Bob is there"
         table.unsubscribe(bob)
-        await table.autopilot(ann.who, 1, True)
+        await ask.autopilot(table, ann.who, 1, True)
         assert table.facts.seats[1].autopilot
 
 
@@ -134,12 +143,12 @@ async def test_the_very_answer_autopilot_gave_takes_the_seat_back(tmp_path: Path
     async with table_harness(tmp_path) as harness:
         _, bob = people = await harness.people(2)
         table = await harness.table(people)
-        await table.autopilot(bob.who, 1, True)
+        await ask.autopilot(table, bob.who, 1, True)
         decision = waiting(table)[1]
         await advance_until_written(table, 5)
         assert table.state.play is not None
         given = table.state.play.answers[1, decision.id]
-        await table.answer(bob.who, 1, decision.id, msgspec.json.encode(given))
+        await ask.answer(table, bob.who, 1, decision.id, msgspec.json.encode(given))
         assert not table.facts.seats[1].autopilot
 
 

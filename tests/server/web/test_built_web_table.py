@@ -10,7 +10,7 @@ import pytest
 
 from vacherie import PRESETS
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 ROOT = Path(__file__).parents[3]
 STATIC = Path(str(files("vacherie.server") / "static"))

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
 from tests.support.fake_clock import FakeClock
+from tests.support.table import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio
 

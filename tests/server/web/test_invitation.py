@@ -8,7 +8,8 @@ import pytest
 import segno
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
+from tests.support.table import WITHOUT_LIMITS
 from vacherie.server import qr_code
 from vacherie.server.web import invitation
 

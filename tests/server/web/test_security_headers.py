@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
+from tests.support.table import WITHOUT_LIMITS
 from vacherie.server.web.security_headers import ALWAYS
 
 pytestmark = pytest.mark.anyio

@@ -1,6 +1,6 @@
 /** The server's HTTP API: typed requests, and refusals as errors with a code. */
 import type {
-  Contribution,
+  ContributeBody,
   Failure,
   GamePage,
   GameRecord,
@@ -12,12 +12,12 @@ import type {
   OpenTable,
   PlayOn,
   Presets,
-  Rematch,
+  RematchOpened,
   ReplayFrames,
   RoomReply,
   SeatTaken,
   SetupGiven,
-  SitDown,
+  SitBody,
   TableOpened,
 } from "../protocol";
 
@@ -62,15 +62,16 @@ export const api = {
   open: (body: OpenTable) => call<TableOpened>("POST", "/api/tables", body),
   invitation: (id: string) => call<Invitation>("GET", table(id, "/invitation")),
   look: (id: string) => call<RoomReply>("GET", table(id)),
-  configure: (id: string, setup: SetupGiven) => call<RoomReply>("PATCH", table(id), setup),
-  sit: (id: string, wish: SitDown) => call<SeatTaken>("POST", table(id, "/seats"), wish),
-  contribute: (id: string, seat: number, body: Contribution) =>
-    call<RoomReply>("POST", table(id, `/seats/${seat}/contribution`), body),
-  leave: (id: string, seat: number) => call<RoomReply>("DELETE", table(id, `/seats/${seat}`)),
-  putBot: (id: string, seat: number, bot: string) => call<RoomReply>("PUT", table(id, `/seats/${seat}`), { bot }),
-  fill: (id: string, bot: string) => call<RoomReply>("POST", table(id, "/bots"), { bot }),
+  configure: (id: string, setup: SetupGiven) => call<RoomReply>("POST", table(id, "/configure"), { setup }),
+  sit: (id: string, wish: SitBody) => call<SeatTaken>("POST", table(id, "/sit"), wish),
+  contribute: (id: string, seat: number, body: ContributeBody) =>
+    call<RoomReply>("POST", table(id, `/seats/${seat}/contribute`), body),
+  leave: (id: string, seat: number) => call<RoomReply>("POST", table(id, `/seats/${seat}/leave`)),
+  putBot: (id: string, seat: number, bot: string) =>
+    call<RoomReply>("POST", table(id, `/seats/${seat}/put-bot`), { bot }),
+  fill: (id: string, bot: string) => call<RoomReply>("POST", table(id, "/fill-with-bots"), { bot }),
   start: (id: string) => call<RoomReply>("POST", table(id, "/start")),
-  rematch: (id: string) => call<Rematch>("POST", table(id, "/rematch")),
+  rematch: (id: string) => call<RematchOpened>("POST", table(id, "/rematch")),
   close: (id: string) => call<RoomReply>("POST", table(id, "/close")),
   game: (id: string) => call<GamePage>("GET", `/api/games/${encodeURIComponent(id)}`),
   record: (id: string) => call<GameRecord>("GET", `/api/games/${encodeURIComponent(id)}/record`),

@@ -1,10 +1,8 @@
-/** How many bullheads a card has (R1.2). */
-export function bullheadsOf(card: number): 1 | 2 | 3 | 5 | 7 {
-  if (card === 55) return 7;
-  if (card % 11 === 0) return 5;
-  if (card % 10 === 0) return 3;
-  if (card % 5 === 0) return 2;
-  return 1;
+/** How many bullheads are printed on cards (R1.3). */
+import { BULLHEADS } from "../generated/cards";
+
+export function bullheadsOf(card: number): number {
+  return Number(BULLHEADS[card]);
 }
 
 /** The bullheads of several cards. */

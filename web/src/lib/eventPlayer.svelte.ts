@@ -3,6 +3,7 @@
  *
  * The server sends the views, so no rule is applied here. When events were missed, the last view is shown at once.
  */
+import { ANIMATION } from "../generated/animation";
 import type { GameEvent, GameView, TableMessage } from "../protocol";
 import { settings } from "./settings.svelte";
 
@@ -14,35 +15,12 @@ export interface Scene {
   readonly still?: boolean;
 }
 
-/** Milliseconds an event is shown at normal speed; the server's clocks add about as much. */
-const DURATIONS: Record<string, number> = {
-  "round-began": 700,
-  "rows-laid": 600,
-  revealed: 1000,
-  placed: 500,
-  took: 1100,
-  moved: 600,
-  picked: 400,
-  "round-ended": 2000,
-  "game-ended": 800,
-  used: 900,
-  replaced: 700,
-  inserted: 700,
-  slid: 700,
-  reordered: 700,
-  opened: 700,
-  swapped: 600,
-  marked: 400,
-  unlocked: 500,
-  turned: 500,
-  declined: 350,
-};
-
 /** Length of the history; a trick of ten seats with windows has fewer scenes. */
 const KEPT = 200;
 
+/** Milliseconds an event is shown; the server's clocks add the same. */
 export function duration(event: GameEvent, factor = settings.factor): number {
-  return (DURATIONS[event.type] ?? 0) * factor;
+  return ((ANIMATION as Partial<Record<string, number>>)[event.type] ?? 0) * factor;
 }
 
 export class EventPlayer {

@@ -3,17 +3,24 @@
  *
  * The counterpart of locale/sentence.py; a test gives the same events to both (web/tests/lib/eventText.test.ts).
  */
-import type { GameChoice, GameEvent, NimmtPending } from "../protocol";
+import type { GameChoice, GameEvent, GameFacts, NimmtFacts, NimmtPending } from "../protocol";
 import { bullheads } from "./bullheads";
 import type { Arguments, Catalogue } from "./i18n.svelte";
 
 export const OX = -1;
 
+/** The facts of a game that texts depend on. */
+export type TextFacts = Pick<GameFacts, "family" | "team"> & Partial<Pick<NimmtFacts, "marker">>;
+
+/** Before the server has said anything. */
+export const UNKNOWN: TextFacts = { family: "nimmt", team: false };
+
 /** What the text of an event depends on besides the event. */
 export interface TextContext {
   readonly catalogue: Catalogue;
-  readonly family: "nimmt" | "nothanks";
   readonly preset: string;
+  /** What the server says about the game. */
+  readonly facts: TextFacts;
   readonly names: readonly string[];
   /** The reader's seat, addressed as "you"; null: a spectator. */
   readonly me: number | null;
@@ -21,11 +28,10 @@ export interface TextContext {
 
 const SILENT = new Set(["nimmt-asked"]);
 const LEFT_OUT = new Set(["type", "piles", "owned", "extra", "promoted", "hands", "todo", "ask", "side", "open_chips"]);
-const MARKERS: Record<string, string> = { "fan-climb": "climb", "fan-leap": "cow" };
 
 /** The sentence of an event; null for events that have none. */
 export function eventText(textContext: TextContext, event: GameEvent): string | null {
-  const key = `${textContext.family}-${event.type}`;
+  const key = `${textContext.facts.family}-${event.type}`;
   if (SILENT.has(key)) return null;
   const text = textContext.catalogue.text(key, argumentsOf(textContext, event));
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -38,9 +44,7 @@ export function nameOf(textContext: TextContext, seat: number): string {
 
 /** The names of the sides: the seats, in co-op the team and the Ox. */
 export function sideNames(textContext: TextContext, names: readonly string[]): string[] {
-  return textContext.preset === "coop"
-    ? [textContext.catalogue.text("name-team"), textContext.catalogue.text("name-ox")]
-    : [...names];
+  return textContext.facts.team ? [textContext.catalogue.text("name-team"), textContext.catalogue.text("name-ox")] : [...names];
 }
 
 export function argumentsOf(textContext: TextContext, event: GameEvent): Arguments {
@@ -127,7 +131,8 @@ function marker(textContext: TextContext, value: { row: number } | null, event: 
   if (value === null) return { marker: "none", row: 0 };
   const cards = "cards" in event && Array.isArray(event.cards) ? (event.cards as number[]) : [];
   const parity = (cards[value.row - 1] ?? 0) % 2 ? "odd" : "even";
-  return { marker: MARKERS[textContext.preset] ?? parity, row: value.row };
+  const kind = textContext.facts.marker;
+  return { marker: !kind || kind === "parity" ? parity : kind, row: value.row };
 }
 
 function scores(textContext: TextContext, points: readonly number[]): string {
@@ -143,7 +148,7 @@ function winners(textContext: TextContext, sides: readonly number[], event: Game
   const totals = "totals" in event ? event.totals : [];
   const low = Math.min(...totals);
   const found: Arguments = { low, high: Math.max(...totals), bullheads: low, points: low };
-  if (textContext.preset === "coop") {
+  if (textContext.facts.team) {
     return { ...found, result: sides.length === 0 ? "draw" : sides[0] === 0 ? "team" : "ox" };
   }
   const others = textContext.catalogue.join(

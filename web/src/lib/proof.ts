@@ -1,4 +1,5 @@
 /** Verifies a finished game's shuffle: commitment, derived contributions, and every deck (docs/shuffle.md). */
+import { SPECIALS } from "../generated/specials";
 import type { GameRecord, Proof } from "../protocol";
 import { commitmentOf, derivedOf, keyOf, shuffled } from "./shuffle";
 
@@ -42,11 +43,8 @@ async function wrongRound(key: string, record: GameRecord): Promise<number | nul
   return null;
 }
 
-const TEAM = ["first", "insert", "last", "replace", "seven", "slide", "sort", "stop"];
-const RIVALS = ["fifth", "insert", "negpos", "replace", "seven", "slide", "stop"];
-
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
-const copies = (names: readonly string[], count: number) => names.flatMap((name) => Array<string>(count).fill(name));
+const copies = (names: readonly string[], count: number) => [...names].sort().flatMap((name) => Array<string>(count).fill(name));
 
 /** The cards a round is dealt from, in ascending order (docs/record-format.md, "What a deck is for"). */
 export function cardsOf(
@@ -65,7 +63,7 @@ export function cardsOf(
 }
 
 function specialsOf(preset: string, seats: number, round: number): string[] {
-  if (preset === "coop") return seats > 1 ? copies(TEAM, 2) : [];
-  if (preset === "surprise-leaflet" || (preset === "surprise" && round === 1)) return copies(RIVALS, 4);
+  if (preset === "coop") return seats > 1 ? copies(SPECIALS.coop, 2) : [];
+  if (preset === "surprise-leaflet" || (preset === "surprise" && round === 1)) return copies(SPECIALS.surprise, 4);
   return [];
 }

@@ -4,13 +4,13 @@
  * A command without a reply when the connection broke is sent again on the next one; the server treats answers as
  * idempotent.
  */
-import type { Command, Message, HelloCommand } from "../protocol";
+import type { ClientFrame, Message, HelloRequest } from "../protocol";
 import { Refusal } from "./api";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 /** A command without the fields that the socket adds. */
-export type OutgoingCommand = Command extends infer C ? (C extends { id: number } ? Omit<C, "id" | "v"> : never) : never;
+export type OutgoingCommand = ClientFrame extends infer C ? (C extends { id: number } ? Omit<C, "id" | "v"> : never) : never;
 
 interface Pending {
   readonly id: number;
@@ -21,7 +21,7 @@ interface Pending {
 
 export interface SocketHandlers {
   /** The fields of `hello`. */
-  hello(): Omit<HelloCommand, "type" | "id" | "v">;
+  hello(): Omit<HelloRequest, "type" | "id" | "v">;
   /** The server has fewer events than this client, as after a restored backup: drop everything. */
   onReset(): void;
   onMessage(message: Message): void;

@@ -85,8 +85,6 @@ export class ReplayPlayer {
   omitHand = $state(false);
   readonly positions: readonly Position[];
   readonly marks: readonly Mark[];
-  /** How many tricks each round has. */
-  readonly tricks: ReadonlyMap<number, number>;
   private perspective = $state<number | null>(null);
   /** Whether the position follows the one shown before: only then it is animated. */
   private moving = $state(false);
@@ -98,9 +96,6 @@ export class ReplayPlayer {
   constructor(readonly replay: ReplayFrames) {
     this.positions = positionsOf(replay);
     this.marks = marksOf(this.positions);
-    const tricks = new Map<number, number>();
-    for (const { event, view } of this.positions) if (event.type === "trick-began") tricks.set(view.table.round, event.trick);
-    this.tricks = tricks;
   }
 
   /** The first position with cards on the table. */

@@ -1,8 +1,7 @@
 /** What the rules pages are made of: sections of paragraphs, lists, tables and drawings, the same in every language. */
-import type { NimmtSpecial } from "../protocol";
+import type { SPECIALS } from "../generated/specials";
 import type { Language } from "../lib/i18n.svelte";
 import type { PictureName } from "./pictures";
-import presets from "./presets.json";
 
 /** In a text, *stars* mark emphasis. */
 export type Block =
@@ -12,7 +11,8 @@ export type Block =
   /** The table of bullheads: which cards have 7, 5, 3, 2 and 1. */
   | { readonly heads: readonly [string, string, string, string, string] }
   | { readonly table: Table }
-  | { readonly specials: readonly (readonly [NimmtSpecial, string])[] }
+  /** What each special card of a mode does; the texts are in the catalogue. */
+  | { readonly specials: keyof typeof SPECIALS }
   | { readonly picture: PictureName; readonly caption: string };
 
 export interface Table {
@@ -68,21 +68,6 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 export type Texts = Readonly<Record<SectionId, Section>>;
-
-export interface Plan {
-  readonly group: "nimmt" | "fan" | "special" | "nothanks";
-  /** The fewest and the most who can play. */
-  readonly seats: readonly [number, number];
-  /** Number cards in hand; 0: there are no hands. */
-  readonly hand: number;
-  readonly end: "over" | "reach" | "two" | "coop" | "pile";
-  /** What only this game has, then what it shares with others. */
-  readonly own: readonly SectionId[];
-  readonly base: readonly SectionId[];
-}
-
-export const PLANS = presets as unknown as Readonly<Record<string, Plan>>;
-export const GROUPS = ["nimmt", "fan", "special", "nothanks"] as const;
 
 /** Only the reader's language is loaded. */
 export const TEXTS: Record<Language, () => Promise<{ default: Texts }>> = {

@@ -5,7 +5,8 @@
  */
 import type { Scene } from "../lib/eventPlayer.svelte";
 import type { TextContext } from "../lib/eventText";
-import type { Awaited, ChatMessage, Decision, GameChoice, Preview, RoomState } from "../protocol";
+import { ANIMATION } from "../generated/animation";
+import type { Awaited, ChatMessage, Decision, GameChoice, GameFacts, Preview, RoomState } from "../protocol";
 
 export interface GameProps {
   /** The view to show, and what has just happened. */
@@ -20,8 +21,10 @@ export interface GameProps {
   readonly names: readonly string[];
   /** The table apart from its game; null in a replay. */
   readonly room: RoomState | null;
-  /** The options of the game in a replay, where there is no room. */
-  readonly options?: RoomState["setup"]["options"];
+  /** What the rules say about the game. */
+  readonly facts: GameFacts;
+  /** Whether it is a replay: nothing can be played. */
+  readonly replay?: boolean;
   readonly answer: (choice: GameChoice) => void | Promise<void>;
   readonly textContext: TextContext;
   /** An answer that was sent and is not acknowledged yet: no other may be sent. */
@@ -38,8 +41,11 @@ export interface GameProps {
   readonly chat?: readonly ChatMessage[];
 }
 
+/** Milliseconds between the end of a motion and the next event. */
+export const PAUSE = 120;
+
 /** Milliseconds at normal speed until a taken row has reached its owner. */
-export const TAKING = 980;
+export const TAKING = ANIMATION.took - PAUSE;
 
 /**
  * The element of a seat, the target of flying cards: Seats.svelte marks each seat with

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameEvent } from "../../src/protocol";
 import { argumentsOf, eventText, type TextContext } from "../../src/lib/eventText";
+import { factsOf } from "../fixtures/nimmt";
 import told from "../fixtures/event-texts.json";
 import { i18n, loadCatalogue } from "../../src/lib/i18n.svelte";
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 
 const say = (preset: string, event: GameEvent): string | null => {
-  const textContext: TextContext = { catalogue: i18n.catalogue, family: "nimmt", preset, names: ["Vera", "Lou"], me: 0 };
+  const textContext: TextContext = { catalogue: i18n.catalogue, preset, facts: factsOf(preset), names: ["Vera", "Lou"], me: 0 };
   return eventText(textContext, event);
 };
 
@@ -44,8 +45,8 @@ describe("the words of an event", () => {
     for (const { preset, names, me, event, words } of told) {
       const textContext: TextContext = {
         catalogue: i18n.catalogue,
-        family: preset.startsWith("nothanks") ? "nothanks" : "nimmt",
         preset,
+        facts: factsOf(preset),
         names,
         me,
       };

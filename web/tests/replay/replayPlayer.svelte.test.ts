@@ -178,10 +178,6 @@ describe("winding", () => {
     const player = new ReplayPlayer(REPLAY);
     expect(player.positions[player.opening]!.event.type).toBe("trick-began");
   });
-
-  it("knows how many tricks a round has", () => {
-    expect(new ReplayPlayer(REPLAY).tricks.get(1)).toBe(2);
-  });
 });
 
 describe("addresses", () => {

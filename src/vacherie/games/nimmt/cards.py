@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from vacherie.core.action import Card
 
 HIGHEST = 104
+ROWS = 4
+"""Rows at the start of a round (R1.4)."""
 
 
 def _bullheads(card: Card) -> int:

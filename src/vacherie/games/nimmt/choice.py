@@ -5,9 +5,10 @@ Rows go by number from 1 (R1.4), seats from 0 (R1.6). Legality is not decided he
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from random import Random
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from vacherie.core.action import Card, Choice, Seat
 from vacherie.games.nimmt.cards import HIGHEST
@@ -15,7 +16,7 @@ from vacherie.games.nimmt.cards import HIGHEST
 Special: TypeAlias = Literal[
     "seven", "stop", "replace", "insert", "slide", "first", "last", "sort", "fifth", "negpos"
 ]
-"""The special cards by their ids of R17."""
+"""The special cards by their ids of R17; each has a `Use` below and a line in `specials`."""
 
 
 class Play(Choice, frozen=True, gc=False):
@@ -54,9 +55,19 @@ class Exchange(Choice, frozen=True, gc=False):
 
 
 class Use(Choice, frozen=True, gc=False):
-    """Play a special card."""
+    """Play a special card; the fields are its targets."""
 
     special: ClassVar[Special]
+
+    def word(self) -> str:
+        """The use as one word: the id, then its targets, without one that is implied.
+
+        >>> Slide(7, row=1).word(), Seven().word(), Sort((3, 1, 2)).word()
+        ('slide7>1', 'seven', 'sort3,1,2')
+        """
+        given = [getattr(self, field) for field in self.__struct_fields__]
+        targets = [",".join(map(str, value)) if isinstance(value, tuple) else value for value in given]
+        return self.special + ">".join([str(target) for target in targets if target is not None])
 
 
 class Seven(Use, frozen=True, gc=False):
@@ -142,10 +153,34 @@ class NegPos(Use, frozen=True, gc=False):
     row: int | None = None
 
 
-NimmtChoice: TypeAlias = (
-    Play | Pick | ChooseRow | Pass | Unstop | Exchange
-    | Seven | Stop | Replace | Insert | Slide | First | Last | Sort | Fifth | NegPos
-)  # fmt: skip
+AnyUse: TypeAlias = Seven | Stop | Replace | Insert | Slide | First | Last | Sort | Fifth | NegPos
+NimmtChoice: TypeAlias = Play | Pick | ChooseRow | Pass | Unstop | Exchange | AnyUse
+
+USES: dict[str, type[Use]] = {kind.special: kind for kind in get_args(AnyUse)}
+"""The choice that uses each special card, by its id."""
+AIMED = tuple(
+    [name for name, kind in USES.items() if len(kind.__struct_fields__) > len(kind.__struct_defaults__)]
+)
+"""The special cards that cannot be used without a target."""
+
+
+def read_use(word: str) -> Use | None:
+    """The use that a word of `Use.word` means, legal or not; None if it means none.
+
+    >>> read_use("slide7>1"), read_use("seven"), read_use("sort3,1"), read_use("slide7")
+    (Slide(card=7, row=1), Seven(row=None), Sort(order=(3, 1)), None)
+    """
+    found = re.fullmatch(r"([a-z]+)((?:[0-9]{1,6}[>,])*[0-9]{1,6})?", word)
+    kind = USES.get(found[1]) if found else None
+    if found is None or kind is None:
+        return None
+    numbers = tuple(map(int, re.findall(r"[0-9]+", word)))
+    if kind is Sort:
+        return Sort(numbers) if numbers and ">" not in word else None
+    most = len(kind.__struct_fields__)
+    is_complete = most - len(kind.__struct_defaults__) <= len(numbers) <= most
+    return kind(*numbers) if is_complete and "," not in word else None
+
 
 PASS = Pass()
 # Shared values: made once, and an answer that is one of them is recognised by identity.

@@ -1,4 +1,4 @@
-"""Co-op against the Ox: windows, the market of special cards, the queue algebra (R8)."""
+"""Co-op against the Ox: windows and the market of special cards (R8)."""
 
 from __future__ import annotations
 
@@ -9,34 +9,17 @@ from typing import cast
 from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Seat
-from vacherie.games.nimmt.choice import (
-    PASS,
-    First,
-    Insert,
-    Last,
-    NimmtChoice,
-    Pass,
-    Replace,
-    Seven,
-    Slide,
-    Sort,
-    Special,
-    Stop,
-    Unstop,
-    Use,
-)
-from vacherie.games.nimmt.event import Marked, Passed, Reordered, Replaced, Unlocked, Used
+from vacherie.games.nimmt.choice import PASS, AnyUse, Pass, Special, Unstop, Use
+from vacherie.games.nimmt.event import Passed, Unlocked, Used
 from vacherie.games.nimmt.mode import Mode, SpecialDeal
 from vacherie.games.nimmt.option import Options
-from vacherie.games.nimmt.placement import insert, slide, unlocked
-from vacherie.games.nimmt.special_targets import inserts, replaces, slides
+from vacherie.games.nimmt.specials import COOP, SPECIAL_CARDS, Situation, deck
 from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, AnyStep
 from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Pending, Private, View
 from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
-KINDS: tuple[Special, ...] = ("seven", "stop", "replace", "insert", "slide", "first", "last", "sort")
-SPECIALS: tuple[Special, ...] = tuple(sorted(KINDS * 2))
+SPECIALS = deck(COOP, copies=2)
 IN_PLAY = (0, 0, 2, 4, 6, 11, 16)
 """How many of the 16 special cards a team of n plays with (R8.2)."""
 TEAM, OX_SIDE = 0, 1
@@ -84,22 +67,24 @@ class CoopMode(Mode):
     def trick_end(self, table: NimmtTable, last: bool) -> tuple[AnyStep, ...]:
         return (NEXT_TRICK,) if last else (WINDOW, NEXT_TRICK)
 
-    def skips(self, table: NimmtTable) -> bool:
+    def skips(self, variant: Classic, table: NimmtTable) -> bool:
+        """Whether no seat could do anything, where hand cards count but not their numbers (R8.8)."""
         if any(row.stop for row in table.rows):
             return False
-        return not any(special and is_usable(table, special) for special in coop(table).slots)
+        seat = table.queue[0].seat if table.queue else OX
+        hand = () if seat == OX else (0,) * table.hands[seat]
+        situation = Situation(self, variant, table, seat, hand)
+        return not any(special and COOP[special](situation) for special in coop(table).slots)
 
     def options(
         self, variant: Classic, table: NimmtTable, private: Private, seat: Seat, step: AnyStep
     ) -> tuple[Choice, ...]:
         found: list[Choice] = [] if seat in table.answered else [PASS]
         found += [Unstop(number) for number, row in enumerate(table.rows, 1) if row.stop]
+        situation = Situation(self, variant, table, seat, private.hand)
         for special in dict.fromkeys(coop(table).slots):
-            if special == "replace":
-                if table.queue and table.queue[0].seat == seat:
-                    found += replaces(private.hand)
-            elif special:
-                found += targets(special, table)
+            if special:
+                found += COOP[special](situation)
         return tuple(found)
 
     def answer(self, transition: Transition[Mode], step: AnyStep, seat: Seat, choice: Choice) -> bool:
@@ -111,38 +96,27 @@ class CoopMode(Mode):
                 transition.emit(Unlocked(row, seat))
                 transition.push(WINDOW)
             case Use():
-                self.use(transition, seat, choice)
+                self.use(transition, seat, cast(AnyUse, choice))
         return True
 
-    def use(self, transition: Transition[Mode], seat: Seat, choice: Use) -> None:
+    def use(self, transition: Transition[Mode], seat: Seat, choice: AnyUse) -> None:
         """Refill the slot, then carry out the effect (R8.8)."""
         pile = transition.hidden.specials
         transition.hidden = replace(transition.hidden, specials=pile[1:])
         refill = pile[0] if pile else None
-        transition.emit(Used(seat, choice.special, cast(NimmtChoice, choice), refill))
-        match choice:
-            case Insert(row):
-                transition.todo = transition.todo[1:]  # placed already: skip `Place`, open no window
-                insert(transition, seat, row)
-                return
-            case Replace(card):
-                transition.emit(Replaced(seat, transition.table.queue[0].card, card))
-                return
-            case Seven(row):
-                assert row is not None
-                transition.emit(Marked("seven", row))
-            case Stop(row):
-                transition.emit(Marked("stop", row))
-            case Slide(card, row):
-                slide(transition, seat, card, row)
-            case _:
-                transition.emit(reorder(transition.table, choice))
-        transition.push(WINDOW)
+        transition.emit(Used(seat, choice.special, choice, refill))
+        card = SPECIAL_CARDS[choice.special]
+        card.effect(transition, seat, choice)
+        if card.reopens:
+            transition.push(WINDOW)
+
+    def factor(self, seats: int) -> int:
+        """The team's bullheads count double for one or two players (R8.20)."""
+        return 2 if seats <= 2 else 1
 
     def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
-        """The team's bullheads count double for one or two players (R8.20)."""
         team, ox = points
-        return (2 * team if table.seats <= 2 else team, ox)
+        return (self.factor(table.seats) * team, ox)
 
     def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The lower side wins; equal sides draw, and neither wins (R8.20)."""
@@ -157,47 +131,3 @@ class CoopMode(Mode):
                 unseen.remove(special)
         rng.shuffle(unseen)
         return SpecialDeal(extra, pile=tuple(unseen[: extra.pile]), spare=tuple(unseen[extra.pile :]))
-
-
-def is_usable(table: NimmtTable, special: Special) -> bool:
-    """Whether any seat could use a face-up special card, judged by public information (R8.8)."""
-    if special == "replace":
-        head = table.queue[0] if table.queue else None
-        return head is not None and head.seat != OX and table.hands[head.seat] > 0
-    return bool(targets(special, table))
-
-
-def targets(special: Special, table: NimmtTable) -> Sequence[Choice]:
-    """All legal uses of a special card, but for Replace, which only the card's owner can aim (R8.8)."""
-    queue = table.queue
-    humans = [pending.seat for pending in queue if pending.seat != OX]
-    match special:
-        case "seven":
-            return [Seven(number) for number in unlocked(table) if not table.rows[number - 1].seven]
-        case "stop":
-            return [Stop(number) for number in unlocked(table)]
-        case "slide":
-            return slides(table) if queue else []
-        case "insert":
-            return inserts(table, queue[0].card) if queue and queue[0].seat != OX else []
-        case "first":
-            return [First(seat) for seat in sorted(humans)]
-        case "last":
-            return [Last(seat) for seat in sorted(humans)]
-        case _:
-            return [Sort(tuple(sorted(pending.card for pending in queue)))] if queue else []
-
-
-def reorder(table: NimmtTable, choice: Use) -> Reordered:
-    """The queue algebra: First, Last and Sort (R8.14-R8.18)."""
-    if isinstance(choice, Sort):
-        by_card = {pending.card: pending for pending in table.queue}
-        return Reordered(tuple(by_card[card] for card in choice.order), promoted=())
-    assert isinstance(choice, First | Last)
-    moved = next(pending for pending in table.queue if pending.seat == choice.seat)
-    rest = tuple(pending for pending in table.queue if pending is not moved)
-    promoted = tuple(card for card in coop(table).promoted if card != moved.card)
-    if isinstance(choice, Last):
-        return Reordered((*rest, moved), promoted)
-    at = len(promoted)
-    return Reordered((*rest[:at], moved, *rest[at:]), (*promoted, moved.card))

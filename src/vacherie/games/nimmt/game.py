@@ -9,21 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from vacherie.core.action import Action, Answer, Card, Choice, Decision, Seat, Shuffle
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview, check_deal, is_legal
 from vacherie.core.score import totals
 from vacherie.core.tuples import put
-from vacherie.games.nimmt.cards import HIGHEST
+from vacherie.games.nimmt.cards import HIGHEST, ROWS
 from vacherie.games.nimmt.choice import CHOOSE_ROW, PASS, PICKS, ChooseRow, NimmtChoice, Pick, Play, plays
 from vacherie.games.nimmt.determinise import determinise
 from vacherie.games.nimmt.event import Answered, AnyEvent, Chose, Picked, Revealed
 from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent
 from vacherie.games.nimmt.mode import Mode
-from vacherie.games.nimmt.option import Options
+from vacherie.games.nimmt.option import NimmtFacts, Options, RowCapacity
 from vacherie.games.nimmt.placement import choose_row
-from vacherie.games.nimmt.preview import foresee_play, foresee_row
+from vacherie.games.nimmt.preview import foresee
 from vacherie.games.nimmt.refusals import explain
 from vacherie.games.nimmt.round import begin_round, reveal, run_steps
 from vacherie.games.nimmt.special_event import Unlocked, Used
@@ -38,9 +40,9 @@ from vacherie.games.nimmt.step import (
     Shuffling,
     Window,
 )
-from vacherie.games.nimmt.table import Hidden, NimmtTable, Private, State, View, flippers
+from vacherie.games.nimmt.table import Hidden, Marker, NimmtTable, Private, Row, State, View, flippers
 from vacherie.games.nimmt.transition import Transition
-from vacherie.games.nimmt.variant import Classic, flips
+from vacherie.games.nimmt.variant import Classic, Reverse, flips
 
 
 class Nimmt(Game[State, View]):
@@ -69,7 +71,7 @@ class Nimmt(Game[State, View]):
     def check_seats(self, seats: int) -> None:
         super().check_seats(seats)
         hands = seats + self.mode.ox
-        if self.rules.hand * hands + 4 > HIGHEST:
+        if self.rules.hand * hands + ROWS > HIGHEST:
             message = (
                 f"{hands} hands of {self.rules.hand} cards and four rows need more than 104 cards (R1.6)"
             )
@@ -174,7 +176,7 @@ class Nimmt(Game[State, View]):
         match choice:
             case Pick(card):
                 transition.emit(Picked(seat, card))
-                if len(transition.table.offer) > 4:
+                if len(transition.table.offer) > ROWS:
                     transition.push(Drafting((seat + 1) % table.seats))
             case ChooseRow(row):
                 choose_row(transition, row)
@@ -214,9 +216,26 @@ class Nimmt(Game[State, View]):
         return View(view.seat, event.on_table(view.table), private)
 
     def foresee(self, view: View, choice: Choice) -> Preview | None:
-        if isinstance(choice, Play) and view.seat is not None:
-            return foresee_play(self.variant, self.mode, view.table, view.seat, choice)
-        return foresee_row(view.table, choice) if isinstance(choice, ChooseRow) else None
+        return None if view.private is None else foresee(self.variant, self.mode, view, choice)
+
+    def facts(self, seats: int) -> NimmtFacts:
+        cap = self.variant.cap
+        table = replace(self.start(seats).table, marker=Marker(1))
+        return NimmtFacts(
+            team=self.mode.ox,
+            tricks=self.rules.hand,
+            rows=ROWS,
+            capacity=RowCapacity(
+                plain=cap(table, 2, Row(())),
+                seven=cap(table, 2, Row((), seven=True)),
+                marked=cap(table, 1, Row(())),
+            ),
+            deck=None if self.rules.deal == "classic" else self.deck(seats)[-1],
+            marker=self.variant.kind,
+            reversal=isinstance(self.variant, Reverse),
+            specials=tuple(dict.fromkeys(self.mode.specials(table))),
+            factor=self.mode.factor(seats),
+        )
 
     def is_silent(self, state: State) -> bool:
         return self.mode.ox and isinstance(state.table.todo[0], Select | Shuffling)

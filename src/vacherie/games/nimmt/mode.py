@@ -35,6 +35,8 @@ class Mode:
 
     ox: bool = False
     """Whether an Ox plays along (R8)."""
+    insert_allow_end: bool = False
+    """Whether Insert may put a card at the end of a row (R9.10)."""
 
     def specials(self, table: NimmtTable) -> tuple[Special, ...]:
         """The special cards to be shuffled for the next round."""
@@ -72,7 +74,7 @@ class Mode:
         """The steps after the last card of a trick."""
         return (NEXT_TRICK,)
 
-    def skips(self, table: NimmtTable) -> bool:
+    def skips(self, variant: Classic, table: NimmtTable) -> bool:
         """Whether a window need not open, judged by public information (R8.8)."""
         return False
 
@@ -91,6 +93,10 @@ class Mode:
 
     def before_counting(self, transition: Transition[Mode]) -> None:
         """What follows the last trick of a round (R9.13)."""
+
+    def factor(self, seats: int) -> int:
+        """What the bullheads of side 0 are multiplied by when a round is counted (R8.20)."""
+        return 1
 
     def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
         """The points of a finished round (R2.9)."""

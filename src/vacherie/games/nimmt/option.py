@@ -1,4 +1,4 @@
-"""The options of the nimmt family and which presets know them (R0.3, R2.10)."""
+"""The options of the nimmt family, and the facts that follow from them (R0.3, R2.10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from vacherie.core.action import Card
-from vacherie.games.nimmt.cards import HIGHEST
+from vacherie.core.game import Facts
+from vacherie.games.nimmt.cards import HIGHEST, ROWS
+from vacherie.games.nimmt.choice import Special
+from vacherie.games.nimmt.variant import MarkerKind
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +37,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     def deck(self, seats: int) -> tuple[Card, ...]:
         """The number cards of a round: all of them, or just as many as are needed (R3.1, R3.2)."""
-        return tuple(range(1, 1 + (HIGHEST if self.deal == "classic" else self.hand * seats + 4)))
+        return tuple(range(1, 1 + (HIGHEST if self.deal == "classic" else self.hand * seats + ROWS)))
 
     def ends(self, totals: Sequence[int], rounds: int) -> bool:
         """Whether the game is over with these totals after so many rounds (R2.10)."""
@@ -44,3 +47,32 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         worst = max(totals)
         return worst > self.end_score if self.end_rule == "over" else worst >= self.end_score
+
+
+class RowCapacity(Struct, frozen=True):
+    """How many number cards fill a row (R1.7)."""
+
+    plain: int
+    seven: int
+    """With 7 Takes beside it (R8.9)."""
+    marked: int
+    """With the marker beside it: a cow takes the place of a card (R6.3)."""
+
+
+class NimmtFacts(Facts, frozen=True, tag="nimmt"):
+    """What holds for every round of a nimmt game."""
+
+    tricks: int
+    """Tricks in a round: the number cards in a hand."""
+    rows: int
+    """Rows at the start of a round."""
+    capacity: RowCapacity
+    deck: int | None
+    """The highest card where exactly the cards from 1 to it are dealt (R3.2, R3.3); None: a part of all."""
+    marker: MarkerKind | None
+    reversal: bool
+    """Whether there are reversal cards (R7)."""
+    specials: tuple[Special, ...]
+    """The kinds of special cards."""
+    factor: int
+    """What the bullheads of a team are multiplied by when they are counted (R8.20)."""

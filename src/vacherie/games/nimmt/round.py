@@ -13,6 +13,7 @@ from typing import cast
 from vacherie.core.action import Card, Deal
 from vacherie.core.event import Event
 from vacherie.core.score import totals
+from vacherie.games.nimmt.cards import ROWS
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.event import (
     Asked,
@@ -61,7 +62,7 @@ def begin_round(transition: Transition[Mode], options: Options, deal: Deal) -> N
         rest = rest[seats * size :]
     ox = rest[:size] if mode.ox else ()
     rest = rest[len(ox) :]
-    transition.hidden = Hidden(((),) * sides, (0,) * sides, rest[4:], ox, special.pile, special.spare)
+    transition.hidden = Hidden(((),) * sides, (0,) * sides, rest[ROWS:], ox, special.pile, special.spare)
     transition.emit(
         RoundBegan(
             round=table.round + 1,
@@ -76,7 +77,7 @@ def begin_round(transition: Transition[Mode], options: Options, deal: Deal) -> N
     if drafting:
         transition.todo = (Drafting(table.round % seats), NEXT_TRICK)
     else:
-        lay_rows(transition, rest[:4])
+        lay_rows(transition, rest[:ROWS])
         transition.todo = (NEXT_TRICK,)
 
 
@@ -107,7 +108,7 @@ def run_steps(transition: Transition[Mode], options: Options) -> tuple[State, tu
             transition.todo = mode.trick_end(transition.table, last) + transition.todo[1:]
         elif kind is NextTrick:
             next_trick(transition, options)
-        elif kind is Window and mode.skips(transition.table):
+        elif kind is Window and mode.skips(transition.variant, transition.table):
             transition.todo = transition.todo[1:]
         else:
             break

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import cast
 
 from msgspec.structs import replace
 
-from vacherie.core.action import Card, Choice, Seat
-from vacherie.games.nimmt.choice import (
-    PASS,
-    Exchange,
-    Fifth,
-    Insert,
-    NegPos,
-    NimmtChoice,
-    Pass,
-    Replace,
-    Seven,
-    Slide,
-    Special,
-    Stop,
-    Use,
-)
-from vacherie.games.nimmt.event import Drew, Marked, Opened, Passed, Replaced, Swapped, Unlocked, Used
+from vacherie.core.action import Choice, Seat
+from vacherie.games.nimmt.choice import PASS, AnyUse, Exchange, Pass, Special, Use
+from vacherie.games.nimmt.event import Drew, Passed, Swapped, Unlocked, Used
 from vacherie.games.nimmt.mode import Mode, SpecialDeal
-from vacherie.games.nimmt.placement import insert, is_full, slide, target, unlocked
-from vacherie.games.nimmt.special_targets import inserts, replaces, slides
-from vacherie.games.nimmt.step import AnyStep, ChooseSpecial, Place, Swap
+from vacherie.games.nimmt.specials import SPECIAL_CARDS, SURPRISE, Situation, deck
+from vacherie.games.nimmt.step import AnyStep, ChooseSpecial, Swap
 from vacherie.games.nimmt.table import NimmtTable, Private, Surprise, View
 from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
-KINDS: tuple[Special, ...] = ("fifth", "seven", "insert", "replace", "slide", "stop", "negpos")
-SPECIALS: tuple[Special, ...] = tuple(sorted(KINDS * 4))
+SPECIALS = deck(SURPRISE, copies=4)
 EACH = 3
 """Special cards dealt to every player (R9.2)."""
 
@@ -77,47 +60,8 @@ class SurpriseMode(Mode):
         held = dict.fromkeys(private.specials)
         if isinstance(step, Swap):
             return (PASS, *(Exchange(special) for special in held))
-        found: list[Choice] = [PASS]
-        for special in held:
-            found += self.targets(special, variant, table, private)
-        return tuple(found)
-
-    def targets(
-        self, special: Special, variant: Classic, table: NimmtTable, private: Private
-    ) -> list[Seven] | list[Stop] | list[Replace] | list[Insert] | list[Slide] | list[Fifth] | list[NegPos]:
-        """All legal uses of a special card before the own card is placed."""
-        card = table.queue[0].card
-        match special:
-            case "fifth":
-                return [Fifth()] if len(table.rows) == 4 else []
-            case "seven":
-                number = target(variant, table, card)
-                if number is None or table.rows[number - 1].seven or not is_full(variant, table, number):
-                    return []
-                return [Seven()]
-            case "insert":
-                return inserts(table, card, self.insert_allow_end)
-            case "replace":
-                return replaces(private.hand)
-            case "slide":
-                return slides(table)
-            case "stop":
-                free = unlocked(table)
-                return [Stop(number) for number in free] if len(free) > 1 else []
-            case _:
-                return list(self.negpos(variant, table, card))
-
-    def negpos(self, variant: Classic, table: NimmtTable, card: Card) -> Iterator[NegPos]:
-        """Negative = Positive: every card of the row to be taken, or of every row to choose from (R9.14)."""
-        number = target(variant, table, card)
-        own = (card,) if self.closes(table) else ()
-        if number is None:
-            for free in unlocked(table):
-                for taken in (*table.rows[free - 1].cards, *own):
-                    yield NegPos(taken, free)
-        elif is_full(variant, table, number):
-            for taken in (*table.rows[number - 1].cards, *own):
-                yield NegPos(taken)
+        situation = Situation(self, variant, table, seat, private.hand)
+        return (PASS, *(use for special in held for use in SURPRISE[special](situation)))
 
     def answer(self, transition: Transition[Mode], step: AnyStep, seat: Seat, choice: Choice) -> bool:
         match choice:
@@ -129,31 +73,10 @@ class SurpriseMode(Mode):
                 transition.emit(Swapped(seat, special))
                 transition.emit_private(Drew(seat, top))
             case Use():
-                self.use(transition, seat, choice)
+                # What is left of `todo` places the own card.
+                transition.emit(Used(seat, choice.special, cast(AnyUse, choice)))
+                SPECIAL_CARDS[choice.special].effect(transition, seat, cast(AnyUse, choice))
         return True
-
-    def use(self, transition: Transition[Mode], seat: Seat, choice: Use) -> None:
-        """Carry out a special card; what is left of `todo` places the own card."""
-        transition.emit(Used(seat, choice.special, cast(NimmtChoice, choice)))
-        head = transition.table.queue[0]
-        match choice:
-            case Fifth():
-                transition.emit(Opened(5))  # an empty row: the own card must start it
-            case Seven():
-                number = target(transition.variant, transition.table, head.card)
-                assert number is not None
-                transition.emit(Marked("seven", number))
-            case Stop(row):
-                transition.emit(Marked("stop", row))
-            case Replace(card):
-                transition.emit(Replaced(seat, head.card, card))
-            case Slide(card, row):
-                slide(transition, seat, card, row)
-            case Insert(row):
-                transition.todo = transition.todo[1:]  # already placed
-                insert(transition, seat, row)
-            case NegPos(card, row):
-                transition.todo = (Place(row, card), *transition.todo[1:])
 
     def after_taking(self, transition: Transition[Mode], seat: Seat) -> None:
         """Every Stop card leaves (R9.13), then the taker may swap (R9.7, R9.15)."""

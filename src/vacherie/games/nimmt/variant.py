@@ -7,6 +7,7 @@ never overridden.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
 
 from vacherie.core.action import Card
 from vacherie.games.nimmt.cards import reversed_number
@@ -14,9 +15,14 @@ from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import Moved
 from vacherie.games.nimmt.table import Marker, NimmtTable, Row
 
+MarkerKind: TypeAlias = Literal["parity", "climb", "cow"]
+
 
 class Classic:
     """The base game (R2)."""
+
+    kind: MarkerKind | None = None
+    """Which marker there is."""
 
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         """The marker when the rows are laid, if there is one."""
@@ -71,6 +77,8 @@ def marked(table: NimmtTable) -> Marker:
 class Parity(Classic):
     """Even/Odd (R4): the marked row takes only cards of its last card's parity (R4.7)."""
 
+    kind = "parity"
+
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return lowest_start(starts)
 
@@ -86,6 +94,8 @@ class Parity(Classic):
 
 class Climb(Classic):
     """Mountain Climbing (R5): the marked row goes down."""
+
+    kind = "climb"
 
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return Marker(row=4, up=True)
@@ -103,6 +113,8 @@ class Climb(Classic):
 
 class Leap(Classic):
     """Jumping Cow (R6): the cow counts as a card and jumps when its row is touched."""
+
+    kind = "cow"
 
     def marker(self, starts: Sequence[Card]) -> Marker | None:
         return lowest_start(starts)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from vacherie.core.action import Card, Seat
 from vacherie.core.event import Event
 from vacherie.core.tuples import add, put
-from vacherie.games.nothanks.table import NoThanksTable, Private
+from vacherie.games.nothanks.table import NoThanksTable, Private, score
 
 
 class NoThanksEvent(Event, frozen=True, gc=False):
@@ -41,7 +41,7 @@ class RoundBegan(NoThanksEvent, frozen=True, gc=False):
         seats = table.seats
         return replace(
             table, due="turn", round=self.round, active=self.seat, card=None, on_card=0, pile=self.pile,
-            owned=((),) * seats, chips=(self.chips,) * seats if self.open_chips else (),
+            owned=((),) * seats, points=(0,) * seats, chips=(self.chips,) * seats if self.open_chips else (),
         )  # fmt: skip
 
     def on_private(self, private: Private, seat: Seat) -> Private:
@@ -93,6 +93,7 @@ class Took(NoThanksEvent, frozen=True, gc=False):
             card=None,
             on_card=0,
             owned=put(owned, at, cards),
+            points=put(table.points, at, score(cards)),
             chips=add(table.chips, at, self.chips) if table.chips else (),
         )
 

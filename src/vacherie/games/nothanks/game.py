@@ -9,7 +9,7 @@ from random import Random
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
-from vacherie.core.game import Game, check_deal
+from vacherie.core.game import Game, Preview, check_deal
 from vacherie.core.score import lowest, totals
 from vacherie.core.tuples import put
 from vacherie.games.nothanks.event import (
@@ -24,16 +24,21 @@ from vacherie.games.nothanks.event import (
 )
 from vacherie.games.nothanks.option import Options
 from vacherie.games.nothanks.table import (
+    CHIP_POINTS,
     PASS,
     TAKE,
     Hidden,
     NoThanksChoice,
+    NoThanksFacts,
     NoThanksTable,
     Private,
     State,
     View,
 )
+from vacherie.games.nothanks.table import score as score
 
+LOWEST, HIGHEST = 3, 35
+"""The cards are all numbers from 3 to 35 (R11.1)."""
 PILE = 24
 """Cards in the draw pile (R11.2)."""
 CHIPS = {3: 11, 4: 11, 5: 11, 6: 9, 7: 7}
@@ -44,16 +49,6 @@ OPENLY_OUT = (10, 20, 30)
 
 EITHER: tuple[Choice, ...] = (TAKE, PASS)
 FORCED: tuple[Choice, ...] = (TAKE,)
-
-
-def score(cards: Sequence[Card], chips: int) -> int:
-    """Each run of consecutive cards costs its lowest card; every chip is one point less (R11.7).
-
-    >>> score([13, 15, 16], chips=0), score([13, 14, 15, 16], chips=2)
-    (28, 11)
-    """
-    held = set(cards)
-    return sum(card for card in cards if card - 1 not in held) - chips
 
 
 class NoThanks(Game[State, View]):
@@ -77,7 +72,7 @@ class NoThanks(Game[State, View]):
         self.rules = options
         self.tactical = tactical
         out = OPENLY_OUT if tactical else ()
-        self.deck = tuple(card for card in range(3, 36) if card not in out)
+        self.deck = tuple(card for card in range(LOWEST, HIGHEST + 1) if card not in out)
 
     def start_chips(self, seats: int) -> int:
         """Start chips of each seat (R11.2, R11.8, R11.9)."""
@@ -87,7 +82,7 @@ class NoThanks(Game[State, View]):
         self.check_seats(seats)
         table = NoThanksTable(
             seats=seats, due="deal", ask=0, round=0, active=0, card=None, on_card=0, pile=0,
-            owned=((),) * seats, chips=(), history=(),
+            owned=((),) * seats, points=(0,) * seats, chips=(), history=(),
         )  # fmt: skip
         return State(table, (Private(0),) * seats, Hidden())
 
@@ -172,6 +167,20 @@ class NoThanks(Game[State, View]):
         if private is not None and view.seat is not None:
             private = event.on_private(private, view.seat)
         return View(view.seat, event.on_table(view.table), private)
+
+    def foresee(self, view: View, choice: Choice) -> Preview | None:
+        table = view.table
+        if table.card is None or view.seat is None:
+            return None
+        if choice == PASS:
+            return Preview(None, 0, -CHIP_POINTS, chips=-1)
+        after = Took(view.seat, table.card, table.on_card).on_table(table)
+        cost = after.points[view.seat] - table.points[view.seat]
+        return Preview(None, 1, cost + CHIP_POINTS * table.on_card, chips=table.on_card)
+
+    def facts(self, seats: int) -> NoThanksFacts:
+        out = OPENLY_OUT if self.tactical else ()
+        return NoThanksFacts(team=False, out=out, chips=self.start_chips(seats), chip_points=CHIP_POINTS)
 
     def determinise(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         table = view.table

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from vacherie.core.action import Card, Choice, Seat
+from vacherie.core.game import Facts
 
 
 class Take(Choice, frozen=True, gc=False):
@@ -20,6 +22,7 @@ class Pass(Choice, frozen=True, gc=False):
 NoThanksChoice: TypeAlias = Take | Pass
 
 TAKE, PASS = Take(), Pass()
+CHIP_POINTS = -1
 
 
 class NoThanksTable(Struct, frozen=True, gc=False):
@@ -39,10 +42,33 @@ class NoThanksTable(Struct, frozen=True, gc=False):
     """Cards in the draw pile."""
     owned: tuple[tuple[Card, ...], ...]
     """Cards in front of each seat, ascending."""
+    points: tuple[int, ...]
+    """What these cards cost each seat, chips not counted (R11.7)."""
     chips: tuple[int, ...]
     """The chips of all seats where they are open, else empty."""
     history: tuple[tuple[int, ...], ...]
     """Points of every finished round by seat."""
+
+
+class NoThanksFacts(Facts, frozen=True, tag="nothanks"):
+    """What holds for every round of a No Thanks! game."""
+
+    out: tuple[Card, ...]
+    """Cards that leave the game openly (R11.8)."""
+    chips: int
+    """Chips of each seat at the start of a round (R11.2, R11.9)."""
+    chip_points: int
+    """What a chip counts (R11.7)."""
+
+
+def score(cards: Sequence[Card], chips: int = 0) -> int:
+    """Each run of consecutive cards costs its lowest card; every chip is one point less (R11.7).
+
+    >>> score([13, 15, 16]), score([13, 14, 15, 16], chips=2)
+    (28, 11)
+    """
+    held = set(cards)
+    return sum([card for card in cards if card - 1 not in held]) + CHIP_POINTS * chips
 
 
 class Private(Struct, frozen=True, gc=False):

@@ -7,15 +7,10 @@ or a time-out raises `BotFailed`; the table decides what to do about it.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing.connection import wait
 from random import Random
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -28,6 +23,7 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game, is_legal
 from vacherie.games import game as make_game
 from vacherie.server.observability.tracebacks import kind_of, location
+from vacherie.server.worker import kill, make_executor, no_op
 
 THREADS = 4
 
@@ -93,13 +89,8 @@ def prepare_thread(shark_ms: float | None) -> None:
 
 
 def prepare_worker(shark_ms: float | None) -> None:
-    """Set up a worker: it ignores Ctrl-C, which the server handles, and exits when the server dies."""
+    """The same in a process of its own, which also imports what it will need."""
     prepare_thread(shark_ms)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        sentinel = parent.sentinel
-        threading.Thread(target=lambda: (wait([sentinel]), os._exit(0)), daemon=True).start()
     registry.load("careful")
 
 
@@ -117,14 +108,12 @@ class BotPool:
         self._jobs: set[asyncio.Task[Any]] = set()
 
     def _make(self) -> Executor:
-        if self.workers == 0:
-            return ThreadPoolExecutor(
-                THREADS, thread_name_prefix="bot", initializer=prepare_thread, initargs=(self.shark_ms,)
-            )
-        # Not forked: a copy of a running server would hold its sockets and its database.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(
-            self.workers, context, initializer=prepare_worker, initargs=(self.shark_ms,)
+        return make_executor(
+            self.workers or THREADS,
+            use_processes=self.workers > 0,
+            name="bot",
+            initializer=prepare_worker if self.workers else prepare_thread,
+            initargs=(self.shark_ms,),
         )
 
     async def warm(self) -> None:
@@ -188,21 +177,9 @@ class BotPool:
         if executor is not self._executor:
             return  # another job has replaced it
         self._executor = self._make()
-        stop(executor)
+        kill(executor)
 
     async def close(self) -> None:
         for job in self._jobs:
             job.cancel()
-        stop(self._executor)
-
-
-def no_op() -> None:
-    """A job that only starts a worker."""
-
-
-def stop(executor: Executor) -> None:
-    """Kill the workers of an executor without waiting for their jobs."""
-    processes = dict(getattr(executor, "_processes", None) or {})
-    executor.shutdown(wait=False, cancel_futures=True)
-    for process in processes.values():
-        process.kill()
+        kill(self._executor)

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 import structlog
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LONGEST_PATH = 200
 FIRST_ERROR_STATUS = 400

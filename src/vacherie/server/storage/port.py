@@ -29,6 +29,10 @@ class Storage(Protocol):
         """All lines of a table, in order; none when there is no such table."""
         ...
 
+    async def raw_journal(self, table: str) -> list[str]:
+        """All lines of a table as they are stored, for another process to decode."""
+        ...
+
     async def add_chat(self, row: ChatRow) -> None:
         """Store a line of chat."""
         ...

@@ -142,11 +142,14 @@ class SqliteStore(Storage):
         )
 
     async def journal(self, table: str) -> list[AnyLine]:
-        query = select(journal.c.line).where(journal.c.table_id == table).order_by(journal.c.n)
         try:
-            return [decode(line) for (line,) in await self.rows(query)]
+            return list(map(decode, await self.raw_journal(table)))
         except msgspec.DecodeError as error:
             raise StorageFailed(f"the journal of table {table} is damaged: {error}") from error
+
+    async def raw_journal(self, table: str) -> list[str]:
+        query = select(journal.c.line).where(journal.c.table_id == table).order_by(journal.c.n)
+        return [line for (line,) in await self.rows(query)]
 
     async def lobby(self, limit: int) -> list[TableRow]:
         has_open = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.kind == "open")

@@ -1,112 +1,79 @@
-"""Finished games: page, record, replay frames, and the proof of the shuffle."""
+"""Archive: finished games, built from their journals in a worker and cached; no table is loaded for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
 
 from vacherie.core.error import Refused
-from vacherie.core.game import Game
-from vacherie.core.match import Entry
-from vacherie.protocol.rest import Frame, GamePage, Proof, ReplayFrames
-from vacherie.records.record import Record, SeatInfo, encode, record_match
-from vacherie.server.tables.state import RunningGame, TableFacts, TableState
+from vacherie.server.auth.identity import Identity
+from vacherie.server.context import ServerContext
+from vacherie.server.tables.decide.permissions import seats_of
+from vacherie.server.tables.finished_game import FinishedGame, build, not_over
+from vacherie.server.tables.table import Table
 
-NAMELESS = "—"
-"""In place of the name of a guest whose data was erased."""
-
-
-def finished(state: TableState) -> tuple[TableFacts, RunningGame]:
-    """Facts and game of a finished table; refuses any other: until then its cards are secret."""
-    if state.facts.status != "finished" or state.play is None:
-        raise Refused("not-over", "this game is not finished")
-    return state.facts, state.play
+MOST_BYTES = 32_000_000
+"""Size of the cache; a game of ten rounds takes about 100 kB."""
 
 
-def names(facts: TableFacts) -> tuple[str, ...]:
-    """The names to show, by seat."""
-    return tuple(seat.name or NAMELESS for seat in facts.seats)
+class Archive:
+    """The finished games of a server."""
 
+    def __init__(self, context: ServerContext, loaded: Mapping[str, Table]) -> None:
+        self.context = context
+        self.loaded = loaded
+        """The tables in memory: only these can still change, by a rematch."""
+        self._games: OrderedDict[str, FinishedGame] = OrderedDict()
+        self._bytes = 0
+        self._building: dict[str, asyncio.Task[FinishedGame]] = {}
 
-def seat_infos(facts: TableFacts) -> list[SeatInfo]:
-    """Name and bot of every seat."""
-    return [SeatInfo(name, seat.bot) for name, seat in zip(names(facts), facts.seats, strict=True)]
+    async def find(self, id: str, who: Identity) -> FinishedGame:
+        """A finished game; refused as long as the spectators' delay hides its end from the caller."""
+        table = self.loaded.get(id)
+        if table is not None and table.status != "finished":
+            raise not_over()
+        game = self._games.get(id)
+        if game is None or (table is not None and table.facts.active != game.facts.active):
+            game = await self._shared_build(id)
+        else:
+            self._games.move_to_end(id)
+        facts = game.facts
+        shown = (facts.ended or facts.active) + 1000 * facts.setup.delay
+        if self.context.clock.wall() < shown and not who.admin and not seats_of(facts, who):
+            raise not_over()
+        return game
 
+    async def _shared_build(self, id: str) -> FinishedGame:
+        """Build a game, once for all requests that wait for it."""
+        task = self._building.get(id)
+        if task is None:
+            task = self._building[id] = asyncio.create_task(self._build(id))
+        return await asyncio.shield(task)
 
-def record(state: TableState) -> Record:
-    """The record of a finished game, with the proof of its shuffle."""
-    facts, play = finished(state)
-    if facts.prelude:  # its first deck was drawn for another game: there is nothing to prove
-        return record_match(play.match, seat_infos(facts))
-    return record_match(
-        play.match,
-        seat_infos(facts),
-        commitment=facts.commitment,
-        contributions=tuple(given.hex() for given in facts.contributions()),
-        secret=facts.secret,
-    )
+    async def _build(self, id: str) -> FinishedGame:
+        try:
+            lines = await self.context.storage.raw_journal(id)
+            if not lines:
+                raise Refused("no-such-game", "there is no such game")
+            game = await self.context.worker.run(build, id, lines)
+        except BaseException:
+            self.forget(id)
+            raise
+        if self._building.get(id) is asyncio.current_task():  # not forgotten meanwhile
+            self.forget(id)
+            self._keep(id, game)
+        return game
 
+    def _keep(self, id: str, game: FinishedGame) -> None:
+        self._games[id] = game
+        self._bytes += game.size
+        while self._bytes > MOST_BYTES and len(self._games) > 1:
+            self.forget(next(iter(self._games)))
 
-def record_bytes(state: TableState) -> bytes:
-    """The record as a file."""
-    return encode(record(state)) + b"\n"
-
-
-def proof(facts: TableFacts) -> Proof | None:
-    """All it takes to draw the decks again; None for a game resumed from a record."""
-    if facts.prelude:
-        return None
-    return Proof(
-        commitment=facts.commitment,
-        contributions=tuple(given.hex() for given in facts.contributions()),
-        secret=facts.secret,
-        derived=tuple(n for n, seat in enumerate(facts.seats) if seat.contribution is None),
-    )
-
-
-def page(id: str, state: TableState) -> GamePage:
-    """The page of a finished game."""
-    facts, play = finished(state)
-    match = play.match
-    return GamePage(
-        id=id,
-        setup=facts.setup,
-        names=names(facts),
-        bots=tuple(seat.bot for seat in facts.seats),
-        opened=facts.opened,
-        started=facts.started or facts.opened,
-        ended=facts.ended or facts.active,
-        scores=match.game.scores(match.state),
-        winners=match.game.winners(match.state),
-        points=tuple(round.points for round in record(state).rounds if round.points is not None),
-        proof=proof(facts),
-        rematch=facts.rematch,
-    )
-
-
-def replay(id: str, state: TableState) -> ReplayFrames:
-    """The whole game, step by step, with open cards."""
-    facts, play = finished(state)
-    frames = replay_frames(play.game, play.match.seats, play.match.log)
-    return ReplayFrames(id=id, preset=play.game.preset, names=names(facts), frames=tuple(frames))
-
-
-def replay_frames(game: Game[Any, Any], seats: int, log: Iterable[Entry]) -> Iterator[Frame]:
-    """The steps of a game, from its log."""
-    state = game.start(seats)
-    view = game.view(state, None)
-    for entry in log:
-        state, events = game.apply(state, entry.action)
-        steps = []
-        for event in events:
-            view = game.see(view, event)
-            steps.append(view)
-        privates = tuple(game.view(state, seat).private for seat in range(seats))
-        yield Frame(
-            action=entry.action,
-            by=entry.by,
-            ms=entry.ms,
-            events=events,
-            steps=tuple(steps),
-            privates=privates,
-        )
+    def forget(self, id: str) -> None:
+        """Drop a game from the cache, also one that is being built: its journal was changed."""
+        self._building.pop(id, None)
+        game = self._games.pop(id, None)
+        if game is not None:
+            self._bytes -= game.size

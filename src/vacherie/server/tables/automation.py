@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import structlog
 from msgspec import Struct
@@ -19,24 +19,13 @@ from vacherie.protocol.room import Awaited
 from vacherie.server.bots.pool import BotFailed
 from vacherie.server.clock import Timer
 from vacherie.server.context import ServerContext
+from vacherie.server.tables.server_request import AutomaticAnswer, ServerRequest, StartAutopilot
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.timing import GRACE, LIMITS, bot_delay
 
 Kind: TypeAlias = Literal["bot", "standing", "forced", "autopilot", "clock", "wait"]
 
 log = structlog.get_logger(__name__)
-
-
-class AutomatedTable(Protocol):
-    """What automation may do at its table; both only queue and return at once."""
-
-    def answer_for(self, seat: Seat, decision: int, choice: Choice, by: By) -> None:
-        """Answer for a seat."""
-        ...
-
-    def start_autopilot(self, seat: Seat) -> None:
-        """Autopilot takes over the seat of an absent or late player."""
-        ...
 
 
 class PendingAnswer(Struct):
@@ -51,9 +40,11 @@ class PendingAnswer(Struct):
 class Automation:
     """The pending answers and absence timers of one table."""
 
-    def __init__(self, state: TableState, table: AutomatedTable, context: ServerContext) -> None:
+    def __init__(
+        self, state: TableState, context: ServerContext, post: Callable[[ServerRequest], None]
+    ) -> None:
         self.state = state
-        self.table = table
+        self.post = post
         self.context = context
         self.settings = context.settings
         self.clock = context.clock
@@ -127,7 +118,7 @@ class Automation:
             return PendingAnswer(decision.id, kind, int)
         if kind == "clock" and limit is not None:
             deadline = ready + limit
-            timer = self.clock.call_at(deadline, lambda: self.table.start_autopilot(seat))
+            timer = self.clock.call_at(deadline, lambda: self.post(StartAutopilot(seat)))
             return PendingAnswer(decision.id, kind, timer.cancel, deadline)
         if kind == "bot":
             bot = self.state.facts.seats[seat].bot or self.settings.autopilot
@@ -152,7 +143,7 @@ class Automation:
     async def answer_at(self, when: float, seat: Seat, decision: Decision, choice: Choice, by: By) -> None:
         """Answer at a time."""
         await self.sleep_until(when)
-        self.table.answer_for(seat, decision.id, choice, by)
+        self.post(AutomaticAnswer(seat, decision.id, choice, by))
 
     async def sleep_until(self, when: float) -> None:
         """Sleep until a time of the injected clock."""
@@ -211,7 +202,7 @@ class Automation:
 
         def start_autopilot() -> None:
             self._absences.pop(seat, None)
-            self.table.start_autopilot(seat)
+            self.post(StartAutopilot(seat))
 
         return self.clock.call_at(self.clock.now() + GRACE[self.state.facts.setup.clock], start_autopilot)
 

@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import structlog
 
 from vacherie.core.error import Refused
-from vacherie.core.shuffle import SECRET_BYTES
+from vacherie.protocol.request import Leave
 from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
-from vacherie.server.auth.identity import Identity
 from vacherie.server.context import ServerContext
-from vacherie.server.entropy import Entropy
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import GuestRow, TableRow
-from vacherie.server.tables import decide
-from vacherie.server.tables.decide import Stamp
+from vacherie.server.tables.archive import Archive
+from vacherie.server.tables.decide import room as decide_room
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.room import new_table_id
 from vacherie.server.tables.room_view import row_of
+from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.table import Table
+from vacherie.server.tables.table import SERVER, Table
 
-ADMIN = Identity(admin=True)
 HOUR, DAY = 3_600_000, 86_400_000
 
 log = structlog.get_logger(__name__)
-
-
-def new_table_id(entropy: Entropy) -> str:
-    """An unguessable id: twelve letters and digits, sixty bits."""
-    return base64.b32encode(entropy.token_bytes(8)).decode().lower()[:12]
 
 
 class TableRegistry:
@@ -44,6 +38,7 @@ class TableRegistry:
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._closed = False
+        self.archive = Archive(context, self.loaded)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -58,30 +53,29 @@ class TableRegistry:
         if await self.context.storage.count_open(guest.id) >= most:
             message = f"you have {most} unfinished tables; finish or close one first"
             raise Refused("too-many-tables", message)
-        stamp = self._stamp(self.context.clock.wall())
-        secret = self.context.entropy.token_hex(SECRET_BYTES)
-        return await self._open(decide.open_table(guest, body, secret, stamp, prelude))
+        now = self._circumstances()
+        return await self._open(
+            new_table_id(self.context.entropy), decide_room.open_table(guest, body, now, prelude)
+        )
 
-    async def _open(self, lines: list[AnyLine]) -> Table:
+    async def _open(self, table_id: str, lines: list[AnyLine]) -> Table:
         self._check_capacity()
-        table_id = new_table_id(self.context.entropy)
-        state = TableState(lines)
+        state = TableState(table_id, lines)
         # A table of bots alone waits for no player and no contribution.
-        stamp = self._stamp(state.facts.active)
-        more = decide.autostart(state.facts, [], self.context.make_dealer, stamp)
-        lines = lines + more
+        more = decide_room.autostart(state.facts, [], self._circumstances())
         for line in more:
-            state.fold(line)
-        await self.context.storage.append(table_id, 0, lines, row_of(table_id, state.facts, state.play))
-        table = self._register(table_id, Table(table_id, lines, [], self.context, self._reopen))
+            state.evolve(line)
+        lines = lines + more
+        await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
+        table = self._register(table_id, Table(table_id, lines, [], self.context, self._open))
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
-    def _stamp(self, at: int) -> Stamp:
-        return Stamp(at, lambda: self.context.entropy.token_hex(8))
-
-    async def _reopen(self, lines: list[AnyLine]) -> str:
-        return (await self._open(lines)).id
+    def _circumstances(self) -> Circumstances:
+        context = self.context
+        return Circumstances(
+            context.clock.wall(), context.entropy, context.make_dealer, context.settings.chat_per_minute
+        )
 
     def _check_capacity(self) -> None:
         if self._closed:
@@ -114,7 +108,7 @@ class TableRegistry:
         chat = await storage.chat(table_id)
         self._check_capacity()
         try:
-            table = Table(table_id, lines, chat, self.context, self._reopen)
+            table = Table(table_id, lines, chat, self.context, self._open)
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
@@ -175,8 +169,9 @@ class TableRegistry:
                 with self._isolate_failure(row.id):
                     table = await self.find(row.id)
                     for seat, _ in table.grants_of(guest):
-                        await table.leave(ADMIN, seat)
+                        await table.handle(SERVER, Leave(id=0, seat=seat))
         for id in await self.context.storage.erase_guest(guest):
+            self.archive.forget(id)
             if id in self.loaded or id in self._loading:  # which may have read the journal before the erasure
                 with self._isolate_failure(id):
                     await (await self.find(id)).erase_guest(guest)
@@ -213,10 +208,11 @@ class TableRegistry:
         # Only now: the next load must find everything it has written.
         if self.loaded.get(table.id) is table:
             del self.loaded[table.id]
+            self.archive.forget(table.id)  # it may have got a rematch
 
     async def close_table(self, table_id: str, reason: str) -> None:
         """Close a table without a result."""
-        await (await self.find(table_id)).close(reason)
+        await (await self.find(table_id)).handle(SERVER, CloseTable(reason))
         log.info("table-closed", table=table_id, reason=reason)
 
     async def shut_down(self) -> None:

@@ -1,17 +1,16 @@
-"""Fold: a table's journal lines into its state: seats and setup (`TableFacts`) and the game (`RunningGame`).
+"""TableState: what a table's journal and chat add up to; `evolve` is the only way it changes.
 
-Pure: no clock, no disk, no connection. The same lines give the same state, event numbers included, so a table
-that was unloaded, moved or killed is restored exactly.
+No clock, no disk, no connection. The same lines give the same state, event numbers included, so a table that
+was unloaded, moved or killed is restored exactly.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Deal, Decision, Seat
@@ -19,78 +18,21 @@ from vacherie.core.error import IllegalChoice, Refused
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.core.match import By, Match
-from vacherie.core.shuffle import CONTRIBUTION_BYTES, commitment
-from vacherie.core.tuples import put
 from vacherie.games import game as make_game
-from vacherie.protocol.room import SeatKind, Setup, Status
+from vacherie.protocol.room import Setup, Status
 from vacherie.server.model import journal
 from vacherie.server.model.journal import AnyLine
+from vacherie.server.model.rows import ChatRow
+from vacherie.server.tables.facts import evolve_facts, opened, without_standing_pass
 
+TableLine: TypeAlias = AnyLine | ChatRow
+"""What is written about a table: lines of its journal and of its chat."""
 
-class SeatFacts(Struct, frozen=True):
-    """One seat: its player or bot, and how it is answered for."""
-
-    kind: SeatKind = "open"
-    guest: str | None = None
-    name: str = ""
-    nonce: str = ""
-    bot: str | None = None
-    contribution: str | None = None
-    standing: bool = False
-    autopilot: bool = False
-    chosen: bool = False
-    """Whether the player asked for autopilot."""
-
-
-OPEN_SEAT = SeatFacts()
-
-
-class TableFacts(Struct, frozen=True):
-    """Everything about a table but its game."""
-
-    host: str
-    setup: Setup
-    secret: str
-    status: Status
-    seats: tuple[SeatFacts, ...]
-    opened: int
-    active: int
-    started: int | None = None
-    ended: int | None = None
-    mutes: frozenset[tuple[Seat, Seat | None]] = frozenset()
-    """Pairs of muted seat and muting seat; None: muted for all."""
-    rematch: str | None = None
-    prelude: tuple[journal.Dealt | journal.Answered, ...] = ()
-    """The first actions of a resumed game, from its record."""
-
-    @property
-    def commitment(self) -> str:
-        """The dealer's published commitment."""
-        return commitment(bytes.fromhex(self.secret))
-
-    def contributions(self) -> tuple[bytes, ...]:
-        """The bytes of every seat, in order; those of seats without a player are derived from the secret.
-
-        So the commitment binds them, too: the server cannot try several.
-        """
-        return tuple(
-            derived(self.secret, number) if seat.contribution is None else bytes.fromhex(seat.contribution)
-            for number, seat in enumerate(self.seats)
-        )
-
-    def with_seat(self, seat: Seat, facts: SeatFacts) -> TableFacts:
-        """The same with another seat."""
-        return replace(self, seats=put(self.seats, seat, facts))
-
-
-def without_standing_pass(seat: SeatFacts) -> SeatFacts:
-    """A seat without its standing pass: something has changed."""
-    return replace(seat, standing=False) if seat.standing else seat
-
-
-def derived(secret: str, seat: Seat) -> bytes:
-    """The contribution of a seat without a player."""
-    return hashlib.sha256(bytes.fromhex(secret) + bytes([seat])).digest()[:CONTRIBUTION_BYTES]
+NOT_RUNNING: dict[Status, str] = {
+    "open": "the game has not begun yet",
+    "finished": "the game is over",
+    "closed": "the table was closed without a result",
+}
 
 
 def build_game(setup: Setup) -> Game[Any, Any]:
@@ -98,62 +40,6 @@ def build_game(setup: Setup) -> Game[Any, Any]:
     game = make_game(setup.preset, **setup.options)
     game.check_seats(setup.seats)
     return game
-
-
-def resized(seats: tuple[SeatFacts, ...], count: int) -> tuple[SeatFacts, ...]:
-    """So many seats; refuses to drop a taken one."""
-    if any(seat.kind != "open" for seat in seats[count:]):
-        raise Refused("seats", "a seat that would be removed is taken")
-    return (*seats, *[OPEN_SEAT] * (count - len(seats)))[:count]
-
-
-def fold(facts: TableFacts | None, line: AnyLine) -> TableFacts:
-    """The facts after a line; a line of the game changes only the time of the last activity."""
-    if isinstance(line, journal.Opened):
-        seats = (OPEN_SEAT,) * line.setup.seats
-        return TableFacts(
-            line.host, line.setup, line.secret, "open", seats, line.at, line.at, prelude=line.prelude
-        )
-    if facts is None:
-        raise Refused("journal", "the journal of a table begins with its opening")
-    facts = replace(facts, active=line.at)
-    match line:
-        case journal.Configured(setup=setup):
-            return replace(facts, setup=setup, seats=resized(facts.seats, setup.seats))
-        case journal.Sat(seat=seat, guest=guest, name=name, nonce=nonce):
-            return facts.with_seat(seat, SeatFacts("person", guest or None, name, nonce))
-        case journal.BotSat(seat=seat, bot=bot):
-            return facts.with_seat(seat, SeatFacts("bot", name=bot, bot=bot))
-        case journal.Contributed(seat=seat, contribution=given):
-            return facts.with_seat(seat, replace(facts.seats[seat], contribution=given))
-        case journal.Left(seat=seat):
-            return after_leaving(facts, seat)
-        case journal.Started():
-            return replace(facts, status="playing", started=line.at)
-        case journal.StandingSet(seat=seat, on=on):
-            return facts.with_seat(seat, replace(facts.seats[seat], standing=on))
-        case journal.AutopilotSet(seat=seat, on=on, chosen=chosen):
-            return facts.with_seat(seat, replace(facts.seats[seat], autopilot=on, chosen=chosen))
-        case journal.MuteSet(who=who, by=by, on=on):
-            pair = {(who, by)}
-            return replace(facts, mutes=facts.mutes | pair if on else facts.mutes - pair)
-        case journal.Rematched(table=table):
-            return replace(facts, rematch=table)
-        case journal.Closed():
-            return replace(facts, status="closed", ended=line.at)
-    return facts
-
-
-def after_leaving(facts: TableFacts, seat: Seat) -> TableFacts:
-    """A player left: before the game the seat is free, in the game autopilot plays it to the end."""
-    gone = facts.seats[seat]
-    if facts.status != "open":
-        return facts.with_seat(seat, replace(gone, guest=None, nonce="", autopilot=True, standing=False))
-    facts = facts.with_seat(seat, OPEN_SEAT)
-    people = [other.guest for other in facts.seats if other.guest is not None]
-    if gone.guest == facts.host and people and facts.host not in people:
-        return replace(facts, host=people[0])
-    return facts
 
 
 class RunningGame:
@@ -188,7 +74,7 @@ class RunningGame:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
         return self.match.after(Decision(decision, seat, ()), choice)
 
-    def fold(self, line: AnyLine) -> tuple[Event, ...]:
+    def evolve(self, line: AnyLine) -> tuple[Event, ...]:
         """Apply a line of the game; its events."""
         if isinstance(line, journal.Dealt):
             events = self.match.deal(Deal(line.deck, line.specials))
@@ -208,19 +94,18 @@ class RunningGame:
 
 
 class TableState:
-    """A table's state, folded from its journal."""
+    """A table's state: the facts, the game and the chat. Only `evolve` changes it."""
 
-    def __init__(self, lines: Iterable[AnyLine]) -> None:
-        self.count = 0
-        """How many lines there are."""
-        self.play: RunningGame | None = None
-        facts: TableFacts | None = None
-        for line in lines:
-            facts = fold(facts, line)
-            self.facts = facts
-            self.step(line)
-        if facts is None:
+    def __init__(self, id: str, lines: Sequence[AnyLine], chat: Iterable[ChatRow] = ()) -> None:
+        if not lines:
             raise Refused("no-such-table", "there is no such table")
+        self.facts = opened(id, lines[0])
+        self.count = 1
+        """How many lines the journal has."""
+        self.play: RunningGame | None = None
+        self.chat = list(chat)
+        for line in lines[1:]:
+            self.evolve(line)
 
     @property
     def is_silent(self) -> bool:
@@ -229,32 +114,35 @@ class TableState:
             return False
         return self.play.game.is_silent(self.play.match.state)
 
-    def fold(self, line: AnyLine) -> tuple[Event, ...]:
-        """Fold one more line; the game's events."""
-        self.facts = fold(self.facts, line)
-        return self.step(line)
+    def running(self) -> RunningGame:
+        """The running game; refuses when there is none."""
+        if self.play is None or self.facts.status != "playing":
+            raise Refused("closed", NOT_RUNNING[self.facts.status])
+        return self.play
 
-    def step(self, line: AnyLine) -> tuple[Event, ...]:
-        """Fold the part of a line that concerns the game."""
+    def evolve(self, line: TableLine) -> tuple[Event, ...]:
+        """Change the state by a line that is on disk; the game's events."""
+        if isinstance(line, ChatRow):
+            self.chat.append(line)
+            return ()
         self.count += 1
-        facts = self.facts
+        facts = self.facts = evolve_facts(self.facts, line)
         if isinstance(line, journal.Started):
             self.play = RunningGame(build_game(facts.setup), facts.setup.seats, line.at)
         if self.play is None:
             return ()
-        events = self.play.fold(line)
+        events = self.play.evolve(line)
         if any(map(self.play.game.ends_standing_pass, events)):
-            facts = self.facts = replace(
-                facts, seats=tuple(without_standing_pass(seat) for seat in facts.seats)
-            )
+            facts = replace(facts, seats=tuple(map(without_standing_pass, facts.seats)))
         if events and self.play.match.over and facts.status == "playing":
-            self.facts = replace(facts, status="finished", ended=line.at)
+            facts = replace(facts, status="finished", ended=line.at)
+        self.facts = facts
         return events
 
 
-def check_fold(lines: Iterable[AnyLine]) -> TableState:
+def check_journal(lines: Sequence[AnyLine], id: str = "") -> TableState:
     """The state of a journal; raises `Refused` where it breaks the rules."""
     try:
-        return TableState(lines)
+        return TableState(id, lines)
     except IllegalChoice as error:
         raise Refused("journal", f"the journal breaks the rules: {error}") from error

@@ -1,4 +1,4 @@
-"""Durations: turn clocks, the grace period for absent players, animations, and the pacing of bots."""
+"""Durations: turn clocks, the grace period for absent players, and the pacing of bots."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 
 from vacherie.core.action import kebab
 from vacherie.core.event import Event
+from vacherie.protocol.animation import ANIMATION
 from vacherie.protocol.room import Clock, Pace
 
 LIMITS: dict[Clock, float | None] = {"off": None, "relaxed": 90.0, "normal": 30.0, "fast": 10.0}
@@ -14,14 +15,6 @@ LIMITS: dict[Clock, float | None] = {"off": None, "relaxed": 90.0, "normal": 30.
 
 GRACE: dict[Clock, float] = {"off": 120.0, "relaxed": 60.0, "normal": 30.0, "fast": 15.0}
 """Seconds after which autopilot takes over for an absent player while another is present."""
-
-ANIMATION = {
-    "round-began": 1.2, "rows-laid": 0.6, "revealed": 1.0, "placed": 0.5, "took": 1.1, "moved": 0.6,
-    "picked": 0.4, "round-ended": 2.5, "game-ended": 1.0, "used": 0.9, "replaced": 0.7, "inserted": 0.7,
-    "slid": 0.7, "reordered": 0.7, "opened": 0.7, "swapped": 0.6, "marked": 0.4, "unlocked": 0.5,
-    "turned": 0.5, "declined": 0.4,
-}  # fmt: skip
-"""Seconds a client needs to animate an event, by its tag; 0 for tags not listed."""
 
 BOT_DELAY: dict[Pace, tuple[float, float, float]] = {
     "human": (0.7, 1.6, 4.0),

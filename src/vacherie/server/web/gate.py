@@ -5,17 +5,14 @@ The checks run in this order, for HTTP requests and for websocket handshakes.
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vacherie.core.error import Refused
 from vacherie.server.auth import csrf
 from vacherie.server.auth.bans import banned
 from vacherie.server.auth.client_address import address_of
 from vacherie.server.auth.rate_limit import RateLimit
-from vacherie.server.web.errors import respond
+from vacherie.server.web.errors import failure
 from vacherie.server.web.security_headers import security_headers
 from vacherie.server.web.state import WebState, count
 from vacherie.server.web.websocket import endpoint
@@ -39,12 +36,12 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope["client"], scope["headers"], self.web.context.settings.proxies)
         scope["client"] = (address, 0)
-        if scope["type"] == ScopeType.WEBSOCKET:
+        if scope["type"] == "websocket":
             await self.connect(scope, receive, send)
         else:
             await self.request(scope, receive, send)
 
-    async def request(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check an HTTP request and pass it to the app."""
 
         async def send_with_headers(message: Message) -> None:
@@ -57,23 +54,22 @@ class Gate:
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
         except Refused as error:
-            await self.refuse(error, send_with_headers, "http")
+            await self.refuse(error, scope, receive, send_with_headers)
         else:
             await self.app(scope, receive, send_with_headers)
 
-    async def connect(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+    async def connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a websocket handshake; browsers do not apply the same-origin policy to it, so we do."""
         try:
             self.check_address(scope)
             self.check_origin(scope)
         except Refused as error:
-            await self.refuse(error, send, "websocket.http")
+            await self.refuse(error, scope, receive, send)
         else:
             await endpoint.serve(self.web, scope, receive, send)
 
     def check_address(self, scope: Scope) -> None:
         """Refuse banned addresses, and those above the rate limit."""
-        assert scope["client"] is not None
         address = scope["client"][0]
         if self.web.bans.is_address_banned(address):
             raise banned()
@@ -90,7 +86,7 @@ class Gate:
             self.web.context.settings.public_url,
         )
 
-    def add_headers(self, scope: HTTPScope, message: Any) -> None:
+    def add_headers(self, scope: Scope, message: Message) -> None:
         """Add the security headers to a response, and count it."""
         headers = [*message.get("headers", ()), *self.headers]
         if scope["path"].startswith("/api/") and not any(name == b"cache-control" for name, _ in headers):
@@ -99,7 +95,7 @@ class Gate:
         method = scope["method"] if scope["method"] in METHODS else "other"
         self.web.context.metrics.requested(method, scope.get("path_template") or "none", message["status"])
 
-    async def refuse(self, error: Refused, send: Send, kind: str) -> None:
+    async def refuse(self, error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
         """Send an error without calling the app."""
         self.web.context.metrics.refused(error.code)
-        await respond(error, send, kind)
+        await failure(error)(scope, receive, send)

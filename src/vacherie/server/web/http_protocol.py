@@ -10,7 +10,7 @@ from asyncio import TimerHandle
 from math import inf
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 IDLE_SECONDS = 20.0
 """Seconds within which a request has to arrive, and some of the write buffer has to be read."""
@@ -28,6 +28,8 @@ class HttpProtocol(HttpToolsProtocol):
     """When the request under way began to arrive; None when there is none."""
     unread: float
     """Bytes in the write buffer at the last check."""
+    running: RequestResponseCycle | None = None
+    """The request that is being answered; others on the same connection wait for it (pipelining)."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -61,6 +63,14 @@ class HttpProtocol(HttpToolsProtocol):
         self.idle_timer.cancel()
         super().handle_websocket_upgrade()
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.running = cycle
+        super()._start_asgi_task(cycle, app)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.idle_timer.cancel()
+        if self.running is not None and not self.running.response_complete:
+            # uvicorn tells only the last of several pipelined requests, and this one would write on.
+            self.running.disconnected = True
+            self.running.message_event.set()
         super().connection_lost(exc)

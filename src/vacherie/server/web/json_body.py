@@ -1,22 +1,19 @@
-"""Strict decoding of JSON request bodies, directly into the struct that a handler declares.
+"""Strict decoding of JSON request bodies, directly into the struct that a route declares.
 
-The web framework would coerce "4" to 4 and cannot leave a choice undecoded (`Raw`); here a body that does not
-match its schema is refused with the path of the mismatch.
+Nothing is coerced ("4" is no number), and a body that does not match its schema is refused with the path of
+the mismatch. A body above the limit is refused as soon as that is known, not after it was read.
 """
 
 from __future__ import annotations
 
+from contextlib import aclosing
 from functools import lru_cache
 from typing import Any
 
 import msgspec
-from litestar import Request
-from litestar.datastructures.state import State
-from litestar.exceptions import InternalServerException
+from starlette.requests import ClientDisconnect, Request
 
 from vacherie.core.error import Refused
-
-MOST_BYTES = 64_000
 
 
 @lru_cache(maxsize=64)
@@ -25,24 +22,34 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
-class StrictRequest(Request[None, None, State]):
-    """A request whose JSON body is decoded by the handler's type."""
+async def read_body(request: Request, kind: Any, most_bytes: int) -> Any:
+    """The body of a request, decoded."""
+    data = await read_bytes(request, most_bytes)
+    if not data:
+        raise Refused("malformed", "this request needs a body in JSON")
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != "application/json":
+        raise Refused("media-type", "send the body as JSON, with `Content-Type: application/json`")
+    try:
+        return decoder(kind).decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Refused("malformed", str(error)) from None
+    except RecursionError:
+        raise Refused("malformed", "the body is nested too deeply") from None
 
-    async def body(self) -> bytes:
-        try:
-            return await super().body()
-        except InternalServerException:  # the framework's error for a client that disconnects
-            raise Refused("malformed", "the request ended before its body was complete") from None
 
-    async def json(self) -> Any:
-        field = self.route_handler.parsed_data_field
-        if field is None:
-            raise Refused("malformed", "this request takes no body")
-        if self.content_type[0] != "application/json":
-            raise Refused("media-type", "send the body as JSON, with `Content-Type: application/json`")
-        try:
-            return decoder(field.annotation).decode(await self.body())
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise Refused("malformed", str(error)) from None
-        except RecursionError:
-            raise Refused("malformed", "the body is nested too deeply") from None
+async def read_bytes(request: Request, most_bytes: int) -> bytes:
+    """The bytes of a body; refuses too many of them."""
+    too_long = Refused("too-long", f"the body of this request has at most {most_bytes:,} bytes")
+    if int(request.headers.get("content-length", 0)) > most_bytes:
+        raise too_long
+    data = bytearray()
+    try:
+        async with aclosing(request.stream()) as parts:
+            async for part in parts:
+                data += part
+                if len(data) > most_bytes:
+                    raise too_long
+    except ClientDisconnect:
+        raise Refused("malformed", "the request ended before its body was complete") from None
+    return bytes(data)

@@ -12,14 +12,14 @@ import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
 
-from litestar import HttpMethod, Request, Response, Router, route
-from litestar.params import FromPath
 from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
 
-from vacherie.core.error import Refused
+from vacherie.server.web.errors import not_found
 from vacherie.server.web.gzip_response import accepts_gzip
+from vacherie.server.web.route import Call, Route
 
 TYPES = {
     "css": "text/css",
@@ -38,8 +38,7 @@ TYPES = {
 
 CONTENT_HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
 """A file name with a content hash of the build tool: such a file never changes and is cached for ever."""
-READ = [HttpMethod.GET, HttpMethod.HEAD]
-PAGES = ["/", "/t/{table:str}", "/g/{table:str}", "/replay", "/rules", "/rules/{preset:str}"]
+PAGES = ("/", "/t/{page}", "/g/{page}", "/replay", "/rules", "/rules/{page}")
 """The URLs of the single page; its script routes by path."""
 
 
@@ -71,38 +70,36 @@ def load(folder: Traversable, at: str = "") -> dict[str, StaticFile]:
     return found
 
 
-def reply(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
+def reply(file: StaticFile, request: Request) -> Response:
     """A file, or 304 when the browser's cached copy is current."""
     headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
     if file.etag in request.headers.get("if-none-match", ""):
-        return Response(b"", status_code=304, headers=headers, media_type=file.type)
+        return Response(status_code=304, headers=headers, media_type=file.type)
     if file.gzipped and accepts_gzip(request.headers.get("accept-encoding", "")):
         return Response(file.gzipped, headers=headers | {"content-encoding": "gzip"}, media_type=file.type)
     return Response(file.body, headers=headers, media_type=file.type)
 
 
-def pages() -> Router:
+def pages() -> tuple[Route[None], ...]:
     """The routes of all pages and files."""
     # For development: a build of the web table in another folder.
     folder = os.environ.get("VACHERIE_STATIC")
     kept = load(Path(folder) if folder else files("vacherie.server") / "static")
 
-    def serve(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    def serve(name: str, call: Call[None]) -> Response:
         file = kept.get(name)
         if file is None:
-            raise Refused("not-found", "there is nothing at this URL")
-        return reply(file, request)
+            raise not_found()
+        return reply(file, call.request)
 
-    @route(PAGES, http_method=READ)
-    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return serve("index.html", request)
+    async def page(call: Call[None]) -> Response:
+        return serve("index.html", call)
 
-    @route("/api/docs", http_method=READ)
-    async def docs(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return serve("docs/docs.html", request)
+    async def docs(call: Call[None]) -> Response:
+        return serve("docs/docs.html", call)
 
-    @route("/static/{path:path}", http_method=READ)
-    async def static(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
-        return serve(path.lstrip("/"), request)
+    async def static(call: Call[None]) -> Response:
+        return serve(call.path.file, call)
 
-    return Router("/", route_handlers=[page, docs, static], include_in_schema=False)
+    handlers = {**dict.fromkeys(PAGES, page), "/api/docs": docs, "/static/{file}": static}
+    return tuple(Route("GET", path, found, head=True) for path, found in handlers.items())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.app import HttpClient, Server, running, until
+from tests.support.app import HttpClient, Server, running
+from tests.support.table import until
 from vacherie.core.shuffle import Dealer
 from vacherie.records.record import decode
 from vacherie.records.verify import verify

@@ -7,16 +7,18 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from litestar import Litestar
 
-from tests.support.app import KEY, InlineBots
 from tests.support.fake_clock import FakeClock
+from tests.support.table import KEY, InlineBots
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.context import ServerContext
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.port import Storage
+from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web.dispatch import router
 from vacherie.server.web.routes.health import CHECK_CACHE_SECONDS, Health
+from vacherie.server.web.state import WebState
 
 pytestmark = pytest.mark.anyio
 
@@ -48,7 +50,8 @@ class Scene:
             bots=InlineBots(),
         )
         self.health = Health(context)
-        self.app = Litestar(self.health.routes(), logging_config=None, openapi_config=None)
+        web = WebState(context, TableRegistry(context))
+        self.app = router(web, self.health.routes())
 
     async def get(self, path: str, client: str = "127.0.0.1", **headers: str) -> httpx.Response:
         transport = httpx.ASGITransport(cast(Any, self.app), client=(client, 1))

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.app import HttpClient, running, until
+from tests.support.app import HttpClient, running
 from tests.support.fake_clock import FakeClock
+from tests.support.table import until
 
 pytestmark = pytest.mark.anyio
 

@@ -25,7 +25,7 @@ async def test_only_guests_open_tables_and_sit_down() -> None:
         nobody = server.client()
         body = {"setup": {"preset": "classic", "seats": 2}}
         assert await nobody.refused("POST", "/api/tables", body) == (401, "no-guest")
-        assert await nobody.refused("POST", f"/api/tables/{table}/seats", {}) == (401, "no-guest")
+        assert await nobody.refused("POST", f"/api/tables/{table}/sit", {}) == (401, "no-guest")
         assert await nobody.refused("POST", f"/api/tables/{table}/seats/0/token") == (401, "no-guest")
 
 
@@ -33,7 +33,7 @@ async def test_sitting_down() -> None:
     async with running() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         made = await ann.open(seats=4)
-        path, promise = f"/api/tables/{made['room']['id']}/seats", made["room"]["commitment"]
+        path, promise = f"/api/tables/{made['room']['id']}/sit", made["room"]["commitment"]
         taken = await ben.want("POST", path, {"seat": 2, "contribution": HEX, "commitment": promise})
         assert taken["seat"] == 2
         assert taken["room"]["seats"][2]["contributed"]
@@ -52,7 +52,7 @@ async def test_contributions_come_from_the_owner_and_once() -> None:
         made = await ann.open(seats=2)
         table, promise = made["room"]["id"], made["room"]["commitment"]
         taken = await ben.sit(table)
-        path = f"/api/tables/{table}/seats/1/contribution"
+        path = f"/api/tables/{table}/seats/1/contribute"
         body = {"contribution": HEX, "commitment": promise}
         assert await ann.refused("POST", path, body) == (403, "not-yours")
         assert await ben.refused("POST", path, {**body, "commitment": "1" * 64}) == (409, "commitment")
@@ -72,7 +72,7 @@ async def test_a_kicked_player_loses_the_seat_token() -> None:
         taken = await ben.sit(table)
         holder = server.client(taken["token"])
         assert (await holder.want("GET", f"{path}/poll"))["room"]["id"] == table
-        assert kinds(await ann.want("DELETE", path)) == ["person", "open"]
+        assert kinds(await ann.want("POST", f"{path}/leave")) == ["person", "open"]
         for other in (ben, holder):
             assert await other.refused("GET", f"{path}/poll") == (403, "not-yours")
         assert await ben.refused("POST", f"{path}/token") == (403, "not-yours")
@@ -88,7 +88,7 @@ async def test_a_player_leaves_the_seat() -> None:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.open(seats=2))["room"]["id"]
         token = (await ben.sit(table))["token"]
-        left = await server.client(token).want("DELETE", f"/api/tables/{table}/seats/1")
+        left = await server.client(token).want("POST", f"/api/tables/{table}/seats/1/leave")
         assert kinds(left) == ["person", "open"]
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import WITHOUT_LIMITS, running
+from tests.support.app import running
+from tests.support.table import WITHOUT_LIMITS
 from vacherie.games import PRESETS
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 pytestmark = pytest.mark.anyio
 
@@ -87,7 +88,7 @@ async def test_a_table_that_cannot_be(setup: dict[str, Any], status: int, code: 
         ann = await server.guest("Ann")
         assert await ann.refused("POST", "/api/tables", {"setup": setup}) == (status, code)
         table = (await ann.open())["room"]["id"]
-        assert await ann.refused("PATCH", f"/api/tables/{table}", setup) == (status, code)
+        assert await ann.refused("POST", f"/api/tables/{table}/configure", {"setup": setup}) == (status, code)
 
 
 async def test_the_lobby_shows_public_tables_only() -> None:
@@ -117,15 +118,15 @@ async def test_only_the_host_arranges_the_table() -> None:
         holder = server.client(taken["token"])
         setup = {"preset": "classic", "seats": 3}
         for other in (ben, holder, server.client()):
-            for method, path, body in (
-                ("PATCH", "", setup),
-                ("PUT", "/seats/2", {}),
-                ("DELETE", "/seats/0", None),
-                ("POST", "/bots", {}),
-                ("POST", "/start", None),
-                ("POST", "/close", None),
+            for path, body in (
+                ("/configure", {"setup": setup}),
+                ("/seats/2/put-bot", {}),
+                ("/seats/0/leave", None),
+                ("/fill-with-bots", {}),
+                ("/start", None),
+                ("/close", None),
             ):
-                assert await other.refused(method, f"/api/tables/{table}{path}", body) == (403, "not-host")
+                assert await other.refused("POST", f"/api/tables/{table}{path}", body) == (403, "not-host")
 
 
 async def test_the_host_changes_how_it_is_played() -> None:
@@ -133,7 +134,7 @@ async def test_the_host_changes_how_it_is_played() -> None:
         ann = await server.guest("Ann")
         table = (await ann.open(seats=3))["room"]["id"]
         setup = {"preset": "nothanks", "seats": 5, "clock": "fast", "public": True}
-        room = (await ann.want("PATCH", f"/api/tables/{table}", setup))["room"]
+        room = (await ann.want("POST", f"/api/tables/{table}/configure", {"setup": setup}))["room"]
         assert len(room["seats"]) == 5
         assert {name: room["setup"][name] for name in setup} == setup
 
@@ -142,12 +143,12 @@ async def test_bots_take_seats_and_are_taken_off() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         path = f"/api/tables/{(await ann.open(seats=4))['room']['id']}"
-        assert kinds(await ann.want("PUT", f"{path}/seats/2", {"bot": "random"}))[2] == "bot"
-        assert await ann.refused("PUT", f"{path}/seats/0", {}) == (409, "seat-taken")
-        assert await ann.refused("PUT", f"{path}/seats/7", {}) == (404, "no-such-seat")
-        assert await ann.refused("PUT", f"{path}/seats/1", {"bot": "os:system"}) == (422, "bot")
-        assert kinds(await ann.want("DELETE", f"{path}/seats/2")) == ["person", "open", "open", "open"]
-        assert kinds(await ann.want("POST", f"{path}/bots", {})) == ["person", "bot", "bot", "bot"]
+        assert kinds(await ann.want("POST", f"{path}/seats/2/put-bot", {"bot": "random"}))[2] == "bot"
+        assert await ann.refused("POST", f"{path}/seats/0/put-bot", {}) == (409, "seat-taken")
+        assert await ann.refused("POST", f"{path}/seats/7/put-bot", {}) == (404, "no-such-seat")
+        assert await ann.refused("POST", f"{path}/seats/1/put-bot", {"bot": "os:system"}) == (422, "bot")
+        assert kinds(await ann.want("POST", f"{path}/seats/2/leave")) == ["person", "open", "open", "open"]
+        assert kinds(await ann.want("POST", f"{path}/fill-with-bots", {})) == ["person", "bot", "bot", "bot"]
 
 
 async def test_a_game_starts_when_all_seats_are_ready() -> None:
@@ -156,12 +157,12 @@ async def test_a_game_starts_when_all_seats_are_ready() -> None:
         table = (await ann.open(seats=2))["room"]["id"]
         path = f"/api/tables/{table}"
         assert await ann.refused("POST", f"{path}/start") == (409, "missing-people")
-        await ann.want("POST", f"{path}/bots", {})
+        await ann.want("POST", f"{path}/fill-with-bots", {})
         assert await ann.refused("POST", f"{path}/start") == (409, "missing-contribution")
         await ann.contribute(table, 0)
         assert (await ann.want("POST", f"{path}/start"))["room"]["status"] == "playing"
         assert await ann.refused("POST", f"{path}/start") == (409, "not-open")
-        assert await ann.refused("POST", f"{path}/seats", {}) == (409, "not-open")
+        assert await ann.refused("POST", f"{path}/sit", {}) == (409, "not-open")
         assert await ann.refused("POST", f"{path}/rematch") == (409, "not-over")
 
 
@@ -173,7 +174,7 @@ async def test_a_host_closes_the_table() -> None:
         assert (await ann.want("POST", f"{path}/close"))["room"]["status"] == "closed"
         assert (await ann.want("GET", path))["room"]["status"] == "closed"
         assert await ann.refused("POST", f"{path}/close") == (409, "closed")
-        assert await ann.refused("POST", f"{path}/seats", {}) == (409, "not-open")
+        assert await ann.refused("POST", f"{path}/sit", {}) == (409, "not-open")
 
 
 async def test_all_players_get_the_same_rematch() -> None:
@@ -201,13 +202,13 @@ async def test_no_table_no_route() -> None:
         contribution = {"contribution": HEX, "commitment": "0" * 64}
         for method, rest, body in (
             ("GET", "", None),
-            ("PATCH", "", {"preset": "classic", "seats": 2}),
-            ("POST", "/seats", {}),
-            ("PUT", "/seats/0", {}),
-            ("DELETE", "/seats/0", None),
-            ("POST", "/seats/0/contribution", contribution),
+            ("POST", "/configure", {"setup": {"preset": "classic", "seats": 2}}),
+            ("POST", "/sit", {}),
+            ("POST", "/seats/0/put-bot", {}),
+            ("POST", "/seats/0/leave", None),
+            ("POST", "/seats/0/contribute", contribution),
             ("POST", "/seats/0/token", None),
-            ("POST", "/bots", {}),
+            ("POST", "/fill-with-bots", {}),
             ("POST", "/start", None),
             ("POST", "/rematch", None),
             ("POST", "/close", None),
@@ -216,5 +217,6 @@ async def test_no_table_no_route() -> None:
             ("POST", "/seats/0/standing-pass", {"on": True}),
             ("POST", "/seats/0/autopilot", {"on": True}),
             ("POST", "/seats/0/say", {"phrase": "hello"}),
+            ("POST", "/seats/0/mute", {"who": 1, "on": True}),
         ):
             assert await ann.refused(method, path + rest, body) == (404, "no-such-table")

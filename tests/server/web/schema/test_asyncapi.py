@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from vacherie import PRESETS, Dealer, Match, game
-from vacherie.protocol import command, message
+from vacherie.protocol import message, request
 from vacherie.protocol.room import Awaited
 from vacherie.server.web.schema.asyncapi import document, plain
 from vacherie.server.web.schema.json_schema import name_of
 
-COMMANDS, MESSAGES = get_args(command.AnyCommand), get_args(message.AnyMessage)
+REQUESTS, MESSAGES = get_args(request.AnyFrame), get_args(message.AnyMessage)
 DOCUMENT = document()
 
 
@@ -76,24 +76,24 @@ def test_it_has_the_parts_that_asyncapi_asks_for() -> None:
         jsonschema_rs.meta.validate({"$schema": "http://json-schema.org/draft-07/schema#", **schema})
 
 
-def test_every_command_and_message_is_there() -> None:
-    wanted = {name_of(kind) for kind in (*COMMANDS, *MESSAGES)}
+def test_every_request_and_message_is_there() -> None:
+    wanted = {name_of(kind) for kind in (*REQUESTS, *MESSAGES)}
     assert set(DOCUMENT["components"]["messages"]) == wanted
     assert set(DOCUMENT["channels"]["table"]["messages"]) == wanted
     operations = DOCUMENT["operations"]
-    for name, kinds in (("command", COMMANDS), ("tell", MESSAGES)):
+    for name, kinds in (("request", REQUESTS), ("tell", MESSAGES)):
         told = [ref["$ref"].rpartition("/")[2] for ref in operations[name]["messages"]]
         assert told == [name_of(kind) for kind in kinds]
 
 
-@pytest.mark.parametrize("kind", [*COMMANDS, *MESSAGES], ids=name_of)
+@pytest.mark.parametrize("kind", [*REQUESTS, *MESSAGES], ids=name_of)
 def test_examples_are_valid(kind: type[msgspec.Struct]) -> None:
     described = DOCUMENT["components"]["messages"][name_of(kind)]
     payload = described["examples"][0]["payload"]
     validator(name_of(kind)).validate(payload)
-    validator("Command" if kind in COMMANDS else "Message").validate(payload)
-    if kind in COMMANDS:  # a server takes it
-        assert isinstance(msgspec.json.decode(msgspec.json.encode(payload), type=command.AnyCommand), kind)
+    validator("ClientFrame" if kind in REQUESTS else "Message").validate(payload)
+    if kind in REQUESTS:  # a server takes it
+        assert isinstance(msgspec.json.decode(msgspec.json.encode(payload), type=request.AnyFrame), kind)
     with pytest.raises(jsonschema_rs.ValidationError):
         validator(name_of(kind)).validate({**payload, "type": "nonsense"})
 
@@ -104,7 +104,7 @@ def test_whole_games_are_valid(preset: str) -> None:
     made = game(preset)
     seats = max(3, made.seat_counts[0])
     match = Match(made, seats, Dealer.from_seed(f"asyncapi {preset}", seats))
-    table, answer = validator("TableMessage"), validator("AnswerCommand")
+    table, answer = validator("TableMessage"), validator("AnswerRequest")
     rng = Random(preset)
     events = match.opening
     for _ in range(200):
@@ -125,7 +125,7 @@ def test_whole_games_are_valid(preset: str) -> None:
         asked = rng.choice(match.waiting())
         choice = rng.choice(asked.options).fill(rng)
         raw = msgspec.Raw(msgspec.json.encode(choice))
-        answer.validate(plain(command.AnswerCommand(id=1, seat=asked.seat, decision=asked.id, choice=raw)))
+        answer.validate(plain(request.AnswerRequest(id=1, seat=asked.seat, decision=asked.id, choice=raw)))
         events = match.answer(asked, choice)
 
 

@@ -1,4 +1,4 @@
-"""The generated TypeScript types are up to date and complete."""
+"""The generated TypeScript types and tables are up to date, and the types complete."""
 
 from __future__ import annotations
 
@@ -13,9 +13,13 @@ KEPT = (ROOT / "web" / "src" / "protocol.ts").read_text(encoding="utf-8")
 OF_THE_LANGUAGE = {"Pick", "Partial", "Readonly", "Record"}
 
 
-def test_the_types_are_up_to_date() -> None:
-    script = runpy.run_path(str(ROOT / "scripts" / "typescript.py"))
-    assert script["typescript"]() == KEPT, "run scripts/typescript.py"
+def test_the_files_are_up_to_date() -> None:
+    wanted = runpy.run_path(str(ROOT / "scripts" / "typescript.py"))["files"]()
+    folder = ROOT / "web" / "src"
+    for name, text in wanted.items():
+        assert (folder / name).read_text(encoding="utf-8") == text, f"{name}: run scripts/typescript.py"
+    generated = {f"generated/{file.name}" for file in (folder / "generated").iterdir()}
+    assert generated == {name for name in wanted if name != "protocol.ts"}
 
 
 def test_every_type_is_there_once() -> None:
@@ -35,7 +39,8 @@ def test_what_the_games_say_is_typed() -> None:
     for line in ("events: readonly GameEvent[];", "view: GameView;", "decisions: readonly Decision[];"):
         assert f"  readonly {line}\n" in block("TableMessage")
     assert "readonly options: readonly GameChoice[];" in block("Decision")
-    assert "readonly choice: GameChoice;" in block("AnswerCommand")
+    assert "readonly choice: GameChoice;" in block("AnswerRequest")
+    assert "readonly choice: GameChoice;" in block("AnswerBody")
     assert "readonly setup: SetupGiven;" in block("OpenTable")
     assert "readonly slots: readonly [NimmtSpecial | null, NimmtSpecial | null];" in block("NimmtCoop")
     assert not re.search(r"\b(any|unknown|object)\b", re.sub(r"/\*\*.*?\*/", "", KEPT, flags=re.DOTALL))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.app import running
 from vacherie.server.web.errors import STATUS
-from vacherie.server.web.schema.asyncapi import document
+from vacherie.server.web.schema import asyncapi
 from vacherie.server.web.schema.json_schema import references
 
 pytestmark = pytest.mark.anyio
@@ -24,15 +24,15 @@ get /api/me/export
 get /api/tables
 post /api/tables
 get /api/tables/{table}
-patch /api/tables/{table}
 get /api/tables/{table}/invitation
 get /api/tables/{table}/qr.svg
-post /api/tables/{table}/seats
-put /api/tables/{table}/seats/{seat}
-delete /api/tables/{table}/seats/{seat}
-post /api/tables/{table}/seats/{seat}/contribution
+post /api/tables/{table}/configure
+post /api/tables/{table}/sit
+post /api/tables/{table}/seats/{seat}/put-bot
+post /api/tables/{table}/seats/{seat}/leave
+post /api/tables/{table}/seats/{seat}/contribute
 post /api/tables/{table}/seats/{seat}/token
-post /api/tables/{table}/bots
+post /api/tables/{table}/fill-with-bots
 post /api/tables/{table}/start
 post /api/tables/{table}/rematch
 post /api/tables/{table}/close
@@ -41,6 +41,7 @@ post /api/tables/{table}/seats/{seat}/answer
 post /api/tables/{table}/seats/{seat}/standing-pass
 post /api/tables/{table}/seats/{seat}/autopilot
 post /api/tables/{table}/seats/{seat}/say
+post /api/tables/{table}/seats/{seat}/mute
 get /api/games/{game}
 get /api/games/{game}/record
 get /api/games/{game}/replay
@@ -77,7 +78,7 @@ async def test_api_docs_load_no_external_resource() -> None:
 
 async def test_the_asyncapi_document_is_served() -> None:
     async with running() as server:
-        assert await server.client().want("GET", "/api/asyncapi.json") == document()
+        assert await server.client().want("GET", "/api/asyncapi.json") == asyncapi.document()
 
 
 async def test_every_route_is_in_the_document() -> None:
@@ -94,7 +95,7 @@ async def test_every_schema_is_present_and_strict() -> None:
     assert all(set(references(schema)) <= set(schemas) for schema in schemas.values())
     assert schemas["NewGuest"]["additionalProperties"] is False
     assert schemas["Setup"]["properties"]["options"]["maxProperties"] == 20
-    assert schemas["PostAnswer"]["properties"]["choice"] == {"$ref": "#/components/schemas/GameChoice"}
+    assert schemas["AnswerBody"]["properties"]["choice"] == {"$ref": "#/components/schemas/GameChoice"}
 
 
 async def test_every_operation_documents_summary_and_errors() -> None:

@@ -13,15 +13,17 @@ import pytest
 
 import vacherie
 from tests.support.app import running
-from vacherie.protocol import VERSION, command, message
-from vacherie.protocol.command import LONGEST_CHAT
+from vacherie.protocol import VERSION, message, request
+from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path, tag_of
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
-from vacherie.server.tables import broadcast, long_poll, timing
-from vacherie.server.web import json_body, uvicorn_options
-from vacherie.server.web.errors import FRAMEWORK_CODES, PATH_CODES, STATUS, status_of
+from vacherie.server.tables import long_poll, timing
+from vacherie.server.tables.publish import broadcast
+from vacherie.server.web import route, uvicorn_options
+from vacherie.server.web.dispatch import PATH_CODES
+from vacherie.server.web.errors import STATUS, status_of
 from vacherie.server.web.routes import play
-from vacherie.server.web.schema.asyncapi import document, tag_of
+from vacherie.server.web.schema.asyncapi import document
 from vacherie.server.web.websocket import connection, session
 from vacherie.server.web.websocket.close_codes import REASONS
 
@@ -48,7 +50,7 @@ def table(title: str) -> list[list[str]]:
 
 def used_codes() -> set[str]:
     """Every code that the server, or the rules it calls, can refuse something with."""
-    found = set(STATUS) | set(FRAMEWORK_CODES.values()) | set(PATH_CODES.values())
+    found = set(STATUS) | set(PATH_CODES.values())
     kinds = r"\b(?:Refused|IllegalChoice|BadSetup|super\(\).__init__)\(\s*\"([a-z-]+)\""
     for folder in ("server", "games", "core"):
         for path in (SOURCES / folder).rglob("*.py"):
@@ -76,18 +78,19 @@ def test_every_reason_for_a_closed_connection_is_documented() -> None:
     assert rows == {code: (reason.number, reason.again) for code, reason in REASONS.items()}
 
 
-def test_every_command_and_message_is_documented() -> None:
+def test_every_request_and_message_is_documented() -> None:
     named = set(
-        re.findall(r"^\| `([a-z-]+)`(?:, `([a-z-]+)`, `([a-z-]+)`)? \|", section("Commands"), re.MULTILINE)
+        re.findall(r"^\| `([a-z-]+)`(?:, `([a-z-]+)`, `([a-z-]+)`)? \|", section("Requests"), re.MULTILINE)
     )
     found = {name for names in named for name in names if name}
-    kinds = (*get_args(command.AnyCommand), *get_args(message.AnyMessage))
+    kinds = (*get_args(request.AnyFrame), *get_args(message.AnyMessage))
     assert found == {tag_of(kind) for kind in kinds}
 
 
 @pytest.mark.anyio
-async def test_every_request_is_documented() -> None:
-    documented = {tuple(request.split(" ")) for request, *_ in table("HTTP")}
+async def test_every_url_is_documented() -> None:
+    documented = {tuple(row[0].split(" ")) for row in table("HTTP")}
+    documented |= {("POST", http_path(kind)) for kind in REQUESTS}
     async with running() as server:
         paths = (await server.client().want("GET", "/api/openapi.json"))["paths"]
     assert documented == {(method.upper(), path) for path, methods in paths.items() for method in methods}
@@ -104,7 +107,7 @@ def test_every_frame_that_is_shown_is_valid() -> None:
     shown = list(frames())
     assert len(shown) > 8
     for side, frame in shown:
-        name = {">": "Command", "<": "Message"}[side]
+        name = {">": "ClientFrame", "<": "Message"}[side]
         schema = {"$ref": f"#/components/schemas/{name}", "components": document()["components"]}
         jsonschema_rs.Draft7Validator(schema).validate(frame)
 
@@ -147,12 +150,12 @@ def test_limits_are_those_of_the_code() -> None:
         return [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", rows[what])]
 
     assert numbers("a frame")[:2] == [session.LONGEST_FRAME, uvicorn_options.OPTIONS["ws_max_size"]]
-    assert numbers("a body") == [json_body.MOST_BYTES]
+    assert numbers("a body") == [route.MOST_BYTES]
     assert numbers("a name, a line of chat") == [LONGEST_NAME, LONGEST_CHAT]
-    assert numbers("frames that are no commands") == [session.MOST_BAD_FRAMES]
+    assert numbers("frames that are no requests") == [session.MOST_BAD_FRAMES]
     assert numbers("messages waiting to be read by you") == [connection.MOST_QUEUED_MESSAGES, 1]
     assert connection.MOST_QUEUED_BYTES == 1_000_000
-    assert numbers("commands") == [settings.commands_per_second]
+    assert numbers("requests on a websocket") == [settings.commands_per_second]
     assert session.FLOOD_FACTOR == 5
     assert numbers("lines of chat") == [settings.chat_per_minute]
     per_address = [settings.requests_per_minute, settings.guests_per_hour, settings.tables_per_hour]

@@ -7,16 +7,9 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from tests.support.app import (
-    WITHOUT_LIMITS,
-    connection_of,
-    connections_of,
-    opened,
-    running,
-    start_game_for_two,
-    until,
-)
+from tests.support.app import connection_of, connections_of, opened, running, start_game_for_two
 from tests.support.fake_clock import FakeClock
+from tests.support.table import WITHOUT_LIMITS, until
 from vacherie.server.web.websocket import connection as websocket_connection
 from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.session import LONGEST_FRAME, MOST_BAD_FRAMES

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.support.app import connections_of, opened, running, until
+from tests.support.app import connections_of, opened, running
 from tests.support.fake_clock import FakeClock
+from tests.support.table import until
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.session import HELLO_SECONDS
 
@@ -135,7 +136,7 @@ async def test_a_table_without_spectators_admits_players_only() -> None:
     async with running() as server:
         ann = await server.guest("Ann")
         table = (await ann.open(spectators=False))["room"]["id"]
-        await ann.want("POST", f"/api/tables/{table}/bots", {})
+        await ann.want("POST", f"/api/tables/{table}/fill-with-bots", {})
         await ann.contribute(table, 0)
         await ann.want("POST", f"/api/tables/{table}/start")
         async with server.client().socket(table, hello=False) as socket:
@@ -189,7 +190,7 @@ async def test_a_kicked_player_is_disconnected_where_spectators_are_off() -> Non
         await ben.contribute(table, 1)
         await ann.want("POST", f"/api/tables/{table}/start")
         async with ben.socket(table) as socket:
-            await ann.want("DELETE", f"/api/tables/{table}/seats/1")
+            await ann.want("POST", f"/api/tables/{table}/seats/1/leave")
             assert await socket.closed() == 4004
             assert (socket.got[-1]["type"], socket.got[-1]["code"]) == ("bye", "kicked")
             assert all(told["seat"] == 1 for told in socket.got if told["type"] == "table")
@@ -199,7 +200,7 @@ async def test_a_table_without_spectators_is_looked_at_until_it_begins() -> None
     async with running() as server:
         ann, table = await opened(server, spectators=False)
         async with server.client().socket(table) as watching, ann.socket(table) as playing:
-            await ann.want("POST", f"/api/tables/{table}/bots", {})
+            await ann.want("POST", f"/api/tables/{table}/fill-with-bots", {})
             await ann.contribute(table, 0)
             await ann.want("POST", f"/api/tables/{table}/start")
             assert await watching.closed() == 4005

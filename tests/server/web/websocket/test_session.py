@@ -1,4 +1,4 @@
-"""Commands on the websocket: each is answered, refusals have a code, and all tabs receive the same."""
+"""Requests on the websocket: each is answered, refusals have a code, and all tabs receive the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.app import opened, running, start_game_for_two
 pytestmark = pytest.mark.anyio
 
 
-async def test_every_command_has_its_answer() -> None:
+async def test_every_request_has_its_answer() -> None:
     async with running() as server:
         ann, table = await start_game_for_two(server, "coop")
         async with ann.socket(table) as socket:
@@ -41,6 +41,40 @@ async def test_contributions_and_chat_over_the_websocket() -> None:
             assert (await socket.command("say", seat=0, text="hello"))["type"] == "ack"
             (line,) = [one for one in socket.got if one["type"] == "chat"]
             assert (line["n"], line["seat"], line["text"]) == (1, 0, "hello")
+
+
+async def test_a_table_is_arranged_over_the_websocket() -> None:
+    async with running() as server:
+        ann, table = await opened(server, seats=3)
+        ben = await server.guest("Ben")
+        async with (
+            ann.socket(table) as hers,
+            ben.socket(table) as his,
+            server.client().socket(table) as other,
+        ):
+            promise = hers.got[1]["room"]["commitment"]
+            for code, socket, type, fields in (
+                ("no-guest", other, "sit", {}),
+                ("not-host", his, "start", {}),
+                ("", his, "sit", {"seat": 2}),
+                ("", his, "leave", {"seat": 2}),
+                ("", his, "sit", {"name": "Benny", "contribution": "cd" * 16, "commitment": promise}),
+                ("", hers, "configure", {"setup": {"preset": "classic", "seats": 4}}),
+                ("", hers, "put-bot", {"seat": 3, "bot": "random"}),
+                ("", hers, "fill-with-bots", {}),
+                ("missing-contribution", hers, "start", {}),
+                ("", hers, "contribute", {"seat": 0, "contribution": "ab" * 16, "commitment": promise}),
+                ("", hers, "start", {}),
+                ("", hers, "close", {}),
+                ("", his, "rematch", {}),
+            ):
+                answer = await socket.command(type, **fields)
+                assert answer["type"] == ("error" if code else "ack"), (type, answer)
+                assert answer.get("code", "") == code
+            assert [one["seats"] for one in his.got if one["type"] == "welcome"] == [[], [2], [], [1]]
+        room = (await ann.want("GET", f"/api/tables/{table}"))["room"]
+        assert (room["status"], room["rematch"] is not None) == ("closed", True)
+        assert [seat["name"] for seat in room["seats"]] == ["Ann", "Benny", "careful", "random"]
 
 
 async def test_refusals_have_a_code_and_change_nothing() -> None:
@@ -72,12 +106,12 @@ async def test_an_internal_error_closes_neither_connection_nor_table(monkeypatch
             async def stumble(*_: object) -> None:
                 raise RuntimeError("the secret recipe")
 
-            monkeypatch.setattr(server.tables.loaded[table], "say", stumble)
+            monkeypatch.setattr(server.tables.loaded[table], "handle", stumble)
             with capture_logs() as lines:
                 refusal = await socket.command("say", seat=0, text="hi")
             assert refusal["code"] == "internal"
             assert "recipe" not in refusal["message"]
-            assert [line["where"] for line in lines if line["log_level"] == "error"] == ["command Say"]
+            assert [line["where"] for line in lines if line["log_level"] == "error"] == ["request Say"]
             assert (await socket.command("ping"))["type"] == "pong"
 
 
@@ -108,7 +142,7 @@ async def test_a_kicked_player_becomes_a_spectator_at_once() -> None:
         token = (await ben.sit(table))["token"]
         async with server.client(token).socket(table) as socket:
             assert socket.got[0]["seats"] == [1]
-            await ann.want("DELETE", f"/api/tables/{table}/seats/1")
+            await ann.want("POST", f"/api/tables/{table}/seats/1/leave")
             welcome = await socket.next("welcome")
             assert welcome["seats"] == []
             assert (await socket.command("say", seat=1, text="hey"))["code"] == "not-yours"

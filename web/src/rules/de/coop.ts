@@ -43,28 +43,7 @@ export const coop = {
     title: "Die Sonderkarten",
     blocks: [
       {
-        specials: [
-          [
-            "seven",
-            "Legt sie neben eine Reihe: In diese passen sechs Karten, und erst die siebte nimmt. Sie bleibt, bis die Reihe genommen wird. Nur eine pro Reihe.",
-          ],
-          [
-            "stop",
-            "Sperrt eine Reihe: Nichts kommt hinein, nichts heraus, und niemand kann sie nehmen, auch der Büffel nicht. Ihr könnt die Sperre immer aufheben, wenn Sonderkarten erlaubt sind; dann ist sie verbraucht.",
-          ],
-          ["replace", "Wenn deine eigene Karte die nächste ist: Nimm sie zurück und leg sofort eine andere aus deiner Hand an."],
-          [
-            "insert",
-            "Wenn eine Karte des Teams die nächste ist: Sie kommt nicht ans Ende, sondern vor die erste Karte oder zwischen zwei Karten einer beliebigen Reihe, dorthin, wo ihre Zahl passt. War die Reihe voll, nimmt das Team alle Karten außer der letzten.",
-          ],
-          [
-            "slide",
-            "Eine Karte, die schon in einer Reihe liegt, kommt in eine andere, dorthin, wo ihre Zahl passt. War diese Reihe voll, nimmt das Team alle Karten außer der letzten. Wird eine Reihe leer, beginnt die nächste Karte sie neu, egal welche es ist.",
-          ],
-          ["first", "Eine wartende Karte des Teams ist als Erste dran. Eine zweite im selben Stich kommt gleich dahinter."],
-          ["last", "Eine wartende Karte des Teams ist als Letzte dran."],
-          ["sort", "Bringt alle wartenden Karten in eine beliebige Reihenfolge, auch die des Büffels."],
-        ],
+        specials: "coop",
       },
       {
         picture: "seven",

@@ -27,33 +27,7 @@ export const surprise = {
     title: "Die Sonderkarten",
     blocks: [
       {
-        specials: [
-          [
-            "fifth",
-            "Nur solange es vier Reihen gibt: Deine Karte beginnt eine fünfte, und du nimmst nichts. Solange es fünf sind, nimmt jeder, der eine Reihe nimmt, seine eigene Karte gleich mit. Diese Reihe verschwindet, und es sind wieder vier.",
-          ],
-          [
-            "seven",
-            "Nur wenn deine Karte die sechste wäre: Sie bleibt als sechste liegen, und du nimmst nichts. Von nun an passen sechs Karten in die Reihe, bis die siebte sie nimmt.",
-          ],
-          [
-            "insert",
-            "Deine Karte kommt nicht ans Ende, sondern vor die erste Karte oder zwischen zwei Karten einer beliebigen Reihe, dorthin, wo ihre Zahl passt. War die Reihe voll, nimmst du alle Karten außer der letzten.",
-          ],
-          ["replace", "Nimm deine Karte zurück und leg sofort eine andere aus deiner Hand an."],
-          [
-            "slide",
-            "Eine Karte, die schon in einer Reihe liegt, kommt in eine andere, dorthin, wo ihre Zahl passt. War diese Reihe voll, nimmst du alle Karten außer der letzten. Dann wird deine eigene angelegt; ist eine Reihe leer geworden, kommt sie dorthin.",
-          ],
-          [
-            "stop",
-            "Sperr eine Reihe: Nichts kommt hinein, nichts heraus, und niemand kann sie nehmen. Dann wird deine Karte angelegt. Sobald irgendjemand eine Reihe nimmt, sind alle Sperren aufgehoben. Eine Reihe muss immer offen bleiben.",
-          ],
-          [
-            "negpos",
-            "Nur wenn deine Karte eine Reihe nimmt: Nenn eine der genommenen Karten. Ihre Hornochsen werden in diesem Durchgang nicht dazugezählt, sondern abgezogen; unter null geht es nicht.",
-          ],
-        ],
+        specials: "surprise",
       },
       { picture: "fifth", caption: "Lous 5 ist für die vier Reihen zu niedrig. Mit der 5. Reihe ist nichts zu nehmen." },
       { picture: "seven", caption: "Die 20 wäre die sechste Karte. Mit „7 nimmt!“ bleibt sie einfach liegen." },

@@ -43,28 +43,7 @@ export const coop = {
     title: "The special cards",
     blocks: [
       {
-        specials: [
-          [
-            "seven",
-            "Lay it beside a row: that row holds six cards, and only the seventh takes. It stays until the row is taken. One per row.",
-          ],
-          [
-            "stop",
-            "Locks a row: no card goes in or comes out, and nobody can take it, not even the Ox. You can remove the lock whenever special cards may be used; then it is gone.",
-          ],
-          ["replace", "When your own card is next: take it back, and place another one from your hand at once."],
-          [
-            "insert",
-            "When one of your team’s cards is next: it goes not to the end of a row, but before the first card or between two cards of any row, wherever its number fits. If the row was full, the team takes all but the last card.",
-          ],
-          [
-            "slide",
-            "A card that already lies in a row moves to another row, to where its number fits. If that row was full, the team takes all but the last card. If a row becomes empty, the next card starts it, whatever it is.",
-          ],
-          ["first", "A waiting card of your team is placed first. A second one in the same trick goes right behind it."],
-          ["last", "A waiting card of your team is placed last."],
-          ["sort", "Put all waiting cards into any order you like, the Ox’s card too."],
-        ],
+        specials: "coop",
       },
       {
         picture: "seven",

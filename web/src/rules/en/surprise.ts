@@ -27,33 +27,7 @@ export const surprise = {
     title: "The special cards",
     blocks: [
       {
-        specials: [
-          [
-            "fifth",
-            "Only while there are four rows: your card starts a fifth one, and you take nothing. While there are five, whoever takes a row takes their own card along with it. That row disappears, and there are four again.",
-          ],
-          [
-            "seven",
-            "Only if your card would be the sixth: it stays there as the sixth, and you take nothing. From now on the row holds six cards, until the seventh takes them.",
-          ],
-          [
-            "insert",
-            "Your card goes not to the end of a row, but before the first card or between two cards of any row, wherever its number fits. If the row was full, you take all but the last card.",
-          ],
-          ["replace", "Take your card back, and place another one from your hand at once."],
-          [
-            "slide",
-            "A card that already lies in a row moves to another row, to where its number fits. If that row was full, you take all but the last card. Then your own card is placed; if a row has become empty, that is where it goes.",
-          ],
-          [
-            "stop",
-            "Lock a row: no card goes in or comes out, and nobody can take it. Then your card is placed. As soon as anybody takes a row, all locks are gone. One row must always stay open.",
-          ],
-          [
-            "negpos",
-            "Only if your card takes a row: name one of the cards you take. Its bullheads are not added to your round but subtracted from it; you cannot get below zero.",
-          ],
-        ],
+        specials: "surprise",
       },
       { picture: "fifth", caption: "Lou’s 5 is too low for the four rows. With the 5th Row nothing is taken." },
       { picture: "seven", caption: "The 20 would be the sixth card. With 7 Takes it simply stays there." },

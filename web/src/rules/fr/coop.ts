@@ -43,31 +43,7 @@ export const coop = {
     title: "Les cartes spéciales",
     blocks: [
       {
-        specials: [
-          [
-            "seven",
-            "Posez-la à côté d’une rangée : celle-ci accepte six cartes, et seule la septième ramasse. Elle reste là jusqu’à ce que la rangée soit ramassée. Une seule par rangée.",
-          ],
-          [
-            "stop",
-            "Verrouille une rangée : rien n’y entre, rien n’en sort, et personne ne peut la ramasser, pas même le Bœuf. Vous pouvez ôter le verrou à tout moment où les cartes spéciales sont permises ; il est alors perdu.",
-          ],
-          [
-            "replace",
-            "Quand votre propre carte est la prochaine : reprenez-la, et placez aussitôt une autre carte de votre main.",
-          ],
-          [
-            "insert",
-            "Quand une carte de l’équipe est la prochaine : au lieu d’aller au bout, elle se glisse avant la première carte ou entre deux cartes d’une rangée au choix, là où son numéro convient. Si la rangée était pleine, l’équipe ramasse tout sauf la dernière carte.",
-          ],
-          [
-            "slide",
-            "Une carte déjà posée change de rangée et va là où son numéro convient. Si cette rangée était pleine, l’équipe ramasse tout sauf la dernière carte. Si une rangée devient vide, la prochaine carte l’ouvre, quelle qu’elle soit.",
-          ],
-          ["first", "Une carte de l’équipe qui attend passe en premier. Une deuxième, dans le même tour, vient juste derrière."],
-          ["last", "Une carte de l’équipe qui attend passe en dernier."],
-          ["sort", "Rangez toutes les cartes qui attendent dans l’ordre que vous voulez, celle du Bœuf comprise."],
-        ],
+        specials: "coop",
       },
       {
         picture: "seven",

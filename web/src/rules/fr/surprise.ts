@@ -27,33 +27,7 @@ export const surprise = {
     title: "Les cartes spéciales",
     blocks: [
       {
-        specials: [
-          [
-            "fifth",
-            "Seulement tant qu’il y a quatre rangées : votre carte en ouvre une cinquième, et vous ne ramassez rien. Tant qu’il y en a cinq, qui ramasse une rangée prend aussi la carte qu’il vient de jouer. Cette rangée disparaît, et il en reste quatre.",
-          ],
-          [
-            "seven",
-            "Seulement si votre carte serait la sixième : elle reste là, en sixième, et vous ne ramassez rien. La rangée accepte désormais six cartes, jusqu’à ce que la septième les ramasse.",
-          ],
-          [
-            "insert",
-            "Au lieu d’aller au bout, votre carte se glisse avant la première carte ou entre deux cartes d’une rangée au choix, là où son numéro convient. Si la rangée était pleine, vous ramassez tout sauf la dernière carte.",
-          ],
-          ["replace", "Reprenez votre carte, et placez aussitôt une autre carte de votre main."],
-          [
-            "slide",
-            "Une carte déjà posée change de rangée et va là où son numéro convient. Si cette rangée était pleine, vous ramassez tout sauf la dernière carte. Ensuite votre carte est placée ; si une rangée est devenue vide, c’est là qu’elle va.",
-          ],
-          [
-            "stop",
-            "Verrouillez une rangée : rien n’y entre, rien n’en sort, et personne ne peut la ramasser. Ensuite votre carte est placée. Dès que quelqu’un ramasse une rangée, tous les verrous tombent. Une rangée au moins doit rester ouverte.",
-          ],
-          [
-            "negpos",
-            "Seulement si votre carte ramasse une rangée : désignez une des cartes ramassées. Ses têtes de bœuf ne s’ajoutent pas à votre manche, elles s’en déduisent ; on ne descend pas sous zéro.",
-          ],
-        ],
+        specials: "surprise",
       },
       { picture: "fifth", caption: "Le 5 de Lou est trop petit pour les quatre rangées. Avec la 5e série, rien à ramasser." },
       { picture: "seven", caption: "Le 20 serait la sixième carte. Avec « 7 qui prend ! », il reste là, tout simplement." },

@@ -1,34 +1,17 @@
 /** Derived facts of a nimmt table, for display. Nothing here decides what is legal. */
 import type { Scene } from "../../lib/eventPlayer.svelte";
-import type { NimmtRow, NimmtTable, NimmtTook, RoomState } from "../../protocol";
+import type { NimmtFacts, NimmtRow, NimmtTable, NimmtTook } from "../../protocol";
 
-type Options = RoomState["setup"]["options"];
+export type MarkerKind = NonNullable<NimmtFacts["marker"]>;
 
-export type MarkerKind = "parity" | "climb" | "cow";
-
-const MARKERS: Record<string, MarkerKind> = { "fan-parity": "parity", "fan-climb": "climb", "fan-leap": "cow" };
-const DEALS: Record<string, string> = { pro: "draft", leaflet: "tactic", "surprise-leaflet": "tactic" };
-
-export function markerOf(preset: string): MarkerKind | null {
-  return MARKERS[preset] ?? null;
+/** How many cards a row holds, by what lies beside it. */
+export function capacity({ capacity }: Pick<NimmtFacts, "capacity">, row: Pick<NimmtRow, "seven">, marked: boolean): number {
+  return row.seven ? capacity.seven : marked ? capacity.marked : capacity.plain;
 }
 
-/** How many cards a row holds; a cow takes the place of one (R6.3). */
-export function capacity(row: NimmtRow, cow: boolean): number {
-  return (row.seven ? 6 : 5) - (cow ? 1 : 0);
-}
-
-/** Number cards in a hand at the start of a round. */
-export function handSize(preset: string, options: Options): number {
-  const set = options.hand;
-  return typeof set === "number" ? set : preset === "surprise" ? 12 : 10;
-}
-
-/** The cards of a publicly known deck (R3.2, R3.3); null when the deck is a secret part of all cards. */
-export function knownDeck(preset: string, options: Options, seats: number): number[] | null {
-  const deal = options.deal ?? DEALS[preset] ?? "classic";
-  if (deal === "classic") return null;
-  return Array.from({ length: handSize(preset, options) * seats + 4 }, (_, n) => n + 1);
+/** The cards of a publicly known deck; null: the deck is a secret part of all cards. */
+export function knownDeck({ deck }: NimmtFacts): number[] | null {
+  return deck === null ? null : Array.from({ length: deck }, (_, n) => n + 1);
 }
 
 /** The seat known to hold a card: it was drafted, or taken back by Replace. */

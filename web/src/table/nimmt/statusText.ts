@@ -20,21 +20,19 @@ export interface Situation {
 }
 
 /** The preview of an option as text. */
-export function previewText(option: Option, table: NimmtTable, previews: boolean): string {
-  const { choice, preview } = option;
+export function previewText({ choice, preview }: Option, previews: boolean): string {
   const reversed = choice.type === "play" && choice.reversed;
   const card = reversed ? t("web-card-read", { card: choice.card, value: backToFront(choice.card) }) : choice.card;
   if (!previews || preview === null || choice.type !== "play") return t("web-nimmt-blind", { card });
+  return placementText(card, preview);
+}
+
+/** Where a card would go and what it would cost, as text. */
+export function placementText(card: number | string, preview: Preview): string {
   const args = { card, row: preview.row ?? 0, bullheads: preview.points };
   if (preview.row === null) return t("web-nimmt-nowhere", args);
   if (preview.cards === 0) return t("web-nimmt-goes", args);
-  return t(takes(preview, table) ? "web-nimmt-takes" : "web-nimmt-costs", args);
-}
-
-/** Whether the previewed card takes the row it goes to; with a cow it may cost something elsewhere. */
-export function takes(preview: Preview, table: NimmtTable): boolean {
-  const row = preview.row === null ? undefined : table.rows[preview.row - 1];
-  return row !== undefined && preview.cards >= row.cards.length && preview.cards > 0;
+  return t(preview.takes ? "web-nimmt-takes" : "web-nimmt-costs", args);
 }
 
 export function isCostly({ decision, considered, committed, previews }: Situation): boolean {
@@ -46,7 +44,7 @@ export function statusText(situation: Situation): string {
   const { scene, table, decision, considered, committed, textContext, previews } = situation;
   if (decision === null) return waitingText(situation);
   if (committed) return t("web-nimmt-chosen");
-  if (considered !== null && considered.choice.type === "play") return previewText(considered, table, previews);
+  if (considered !== null && considered.choice.type === "play") return previewText(considered, previews);
   // A hint for new players that previews exist.
   if (table.round === 1 && table.trick === 1 && table.todo[0]?.type === "select" && previews) return t("web-nimmt-first");
   return questionText(table, decision) || eventSentence(scene, textContext);

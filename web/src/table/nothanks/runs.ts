@@ -1,4 +1,4 @@
-/** Cards grouped into runs, and what they cost: only the lowest card of a run counts (R11.7). For display only. */
+/** Cards laid out as runs of neighbours. What they cost comes from the server. */
 
 /** Ascending cards as runs of consecutive ones. */
 export function runsOf(cards: readonly number[]): number[][] {
@@ -9,16 +9,6 @@ export function runsOf(cards: readonly number[]): number[][] {
     else runs.push([card]);
   }
   return runs;
-}
-
-/** What cards cost, chips not counted. */
-export function costOf(cards: readonly number[]): number {
-  return runsOf(cards).reduce((sum, run) => sum + (run[0] ?? 0), 0);
-}
-
-/** The change of cost with one more card. */
-export function costOfTaking(cards: readonly number[], card: number): number {
-  return costOf([...cards, card].sort((a, b) => a - b)) - costOf(cards);
 }
 
 /** The runs in figures: "7, 26–28". */

@@ -1,5 +1,6 @@
 /** Svelte transitions of cards and chips. All times scale with the speed setting; off is instant. */
 import type { TransitionConfig } from "svelte/transition";
+import { ANIMATION } from "../../generated/animation";
 import { settings } from "../../lib/settings.svelte";
 
 /** Approximates the style sheet's easing. */
@@ -30,14 +31,14 @@ function endOf(place: string): DOMRect | null {
 interface TravelOptions {
   /** null: no animation, as right after joining. */
   readonly place: string | null;
-  readonly ms?: number;
+  readonly ms: number;
   readonly delay?: number;
   /** The rotation at its own place, in degrees. */
   readonly angle?: number;
 }
 
 /** From (`in:`) or to (`out:`) another place on the table, scaled to its size. */
-export function travel(node: Element, { place, ms = 450, delay = 0, angle = 0 }: TravelOptions): TransitionConfig {
+export function travel(node: Element, { place, ms, delay = 0, angle = 0 }: TravelOptions): TransitionConfig {
   if (place === null) return { duration: 0 };
   const there = endOf(place);
   const here = node.getBoundingClientRect();
@@ -63,7 +64,7 @@ export function turnOver(node: Element, { fresh }: { fresh: boolean }): Transiti
   const dy = from.y + from.height / 2 - here.y - here.height / 2;
   const size = from.width / here.width;
   return {
-    duration: 480 * settings.factor,
+    duration: ANIMATION.turned * settings.factor,
     easing: ease,
     css: (_, u) =>
       `translate: ${dx * u}px ${dy * u}px; scale: ${1 + (size - 1) * u}; transform: perspective(900px) rotateY(${-180 * u}deg)`,

@@ -1,19 +1,12 @@
 /** The data of a score sheet: points of every side by round, from the view and the events. */
 import type { TableSession, Viewer } from "../../lib/session.svelte";
-import { sideNames, type TextContext } from "../../lib/eventText";
-import { i18n, t } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../../protocol";
-import { familyOf } from "../gameFamily";
-import { costOf } from "../nothanks/runs";
+import { sideNames, UNKNOWN, type TextContext } from "../../lib/eventText";
+import { i18n } from "../../lib/i18n.svelte";
+import type { GameEvent, GameFacts } from "../../protocol";
+import { FAMILIES } from "../families";
+import type { Detail } from "../gameFamily";
 
-type RoundEnded = Extract<GameEvent, { type: "round-ended" }>;
 export type GameEnded = Extract<GameEvent, { type: "game-ended" }>;
-
-/** A part of the points of the last round. */
-export interface Detail {
-  readonly name: string;
-  readonly values: readonly number[];
-}
 
 export interface Score {
   /** The names of the sides: the seats, in co-op the team and the Ox. */
@@ -36,14 +29,6 @@ export function totalsOf(score: Score): number[] {
   return sumsOf(score.rounds, score.sides.length).at(-1) ?? [];
 }
 
-export function detailsOf(event: RoundEnded): Detail[] {
-  if ("piles" in event) return [{ name: t("web-sheet-taken"), values: event.piles.map((pile) => pile.length) }];
-  return [
-    { name: t("web-sheet-cards"), values: event.owned.map(costOf) },
-    { name: t("web-sheet-chips"), values: event.chips.map((chips) => -chips) },
-  ];
-}
-
 export function lastOf<T extends GameEvent["type"]>(
   events: readonly GameEvent[],
   type: T,
@@ -55,17 +40,17 @@ export function lastOf<T extends GameEvent["type"]>(
 export function textContextOf(session: TableSession, viewer: Viewer | null): TextContext {
   const preset = session.room?.setup.preset ?? "classic";
   const me = session.seats.length > 1 ? null : (viewer?.seat ?? null);
-  return { catalogue: i18n.catalogue, family: familyOf(preset), preset, names: session.names, me };
+  return { catalogue: i18n.catalogue, preset, facts: session.room?.facts ?? UNKNOWN, names: session.names, me };
 }
 
-export function scoreOf(textContext: TextContext, viewer: Viewer): Score {
+export function scoreOf(textContext: TextContext, viewer: Viewer, facts: GameFacts | undefined): Score {
   const rounds = viewer.player.scene?.view.table.history ?? [];
   const ended = lastOf(viewer.events, "round-ended");
   return {
     sides: sideNames(textContext, textContext.names),
     rounds,
     winners: lastOf(viewer.events, "game-ended")?.winners ?? [],
-    mine: textContext.preset === "coop" ? (textContext.me === null ? null : 0) : textContext.me,
-    details: ended !== null && ended.round === rounds.length ? detailsOf(ended) : [],
+    mine: textContext.facts.team && textContext.me !== null ? 0 : textContext.me,
+    details: facts && ended?.round === rounds.length ? FAMILIES[facts.family].details(ended, facts) : [],
   };
 }

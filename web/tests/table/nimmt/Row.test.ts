@@ -16,25 +16,26 @@ const short = row([37, 38]);
 
 describe("a row", () => {
   it("tells its cards and its price", () => {
-    render(Row, { row: full, number: 1, textContext: textContext() });
+    render(Row, { row: full, number: 1, room: 5, textContext: textContext() });
     expect(screen.getByRole("group", { name: "Row 1: 12, 17, 21, 26 and 30; 7 bullheads" })).toBeTruthy();
   });
 
   it("has a place for every card that may come, and warns when it is full", async () => {
-    const { container, rerender } = render(Row, { row: short, number: 2, textContext: textContext() });
+    const { container, rerender } = render(Row, { row: short, number: 2, room: 5, textContext: textContext() });
     expect(container.querySelectorAll(".slot")).toHaveLength(3);
     expect(container.textContent).not.toContain("full");
-    await rerender({ row: full, number: 1, textContext: textContext() });
+    await rerender({ row: full, number: 1, room: 5, textContext: textContext() });
     expect(container.querySelectorAll(".slot")).toHaveLength(0);
     expect(container.textContent).toContain("full: the sixth takes");
   });
 
   it("holds six with 7 Takes, and four beside the cow", () => {
-    const seven = render(Row, { row: row([1, 2], { seven: true }), number: 1, textContext: textContext() });
+    const seven = render(Row, { row: row([1, 2], { seven: true }), number: 1, room: 6, textContext: textContext() });
     expect(seven.container.querySelectorAll(".slot")).toHaveLength(4);
     const cow = render(Row, {
       row: row([1, 2]),
       number: 1,
+      room: 4,
       marker: { row: 1, up: true },
       kind: "cow",
       textContext: textContext("fan-leap"),
@@ -44,7 +45,7 @@ describe("a row", () => {
   });
 
   it("says when it is locked", () => {
-    render(Row, { row: row([1, 2], { stop: true }), number: 1, textContext: textContext() });
+    render(Row, { row: row([1, 2], { stop: true }), number: 1, room: 5, textContext: textContext() });
     expect(screen.getByRole("img", { name: "locked" })).toBeTruthy();
   });
 
@@ -52,6 +53,7 @@ describe("a row", () => {
     render(Row, {
       row: row([31]),
       number: 1,
+      room: 5,
       marker: { row: 1, up: true },
       kind: "parity",
       textContext: textContext("fan-parity"),
@@ -60,6 +62,7 @@ describe("a row", () => {
     const { container } = render(Row, {
       row: row([26]),
       number: 4,
+      room: 5,
       marker: { row: 4, up: true },
       kind: "climb",
       textContext: textContext("fan-climb"),
@@ -71,6 +74,7 @@ describe("a row", () => {
     const { container } = render(Row, {
       row: short,
       number: 2,
+      room: 5,
       ghost: { card: 64, value: 64, takes: false },
       textContext: textContext(),
     });
@@ -83,6 +87,7 @@ describe("a row", () => {
     const { container } = render(Row, {
       row: full,
       number: 1,
+      room: 5,
       ghost: { card: 33, value: 33, takes: true },
       textContext: textContext(),
     });
@@ -92,7 +97,7 @@ describe("a row", () => {
 
   it("is a button with its price where a row is to be chosen", async () => {
     const choose = vi.fn();
-    render(Row, { row: short, number: 2, choose, textContext: textContext() });
+    render(Row, { row: short, number: 2, room: 5, choose, textContext: textContext() });
     await fireEvent.click(screen.getByRole("button", { name: "Take row 2: 37 and 38; 2 bullheads" }));
     expect(choose).toHaveBeenCalledOnce();
   });
@@ -100,7 +105,7 @@ describe("a row", () => {
   it("can be the target of a special card, and so can its cards", async () => {
     const pick = vi.fn();
     targeting.question = { rows: new Map([[2, "lock row 2"]]), cards: new Map([[38, "slide the 38"]]), pick };
-    render(Row, { row: short, number: 2, textContext: textContext() });
+    render(Row, { row: short, number: 2, room: 5, textContext: textContext() });
     await fireEvent.click(screen.getByRole("button", { name: "lock row 2" }));
     await fireEvent.click(screen.getByRole("button", { name: "slide the 38" }));
     expect(pick.mock.calls).toEqual([
@@ -121,7 +126,14 @@ describe("a row", () => {
       change: 6,
       plus: null,
     };
-    const { container } = render(Row, { row: row([8]), number: 2, taken, fresh: new Map([[8, 1]]), textContext: textContext() });
+    const { container } = render(Row, {
+      row: row([8]),
+      number: 2,
+      room: 5,
+      taken,
+      fresh: new Map([[8, 1]]),
+      textContext: textContext(),
+    });
     expect(container.textContent).toContain("Lou took 6 bullheads");
     expect(container.querySelector(".owner")?.textContent).toBe("Lou");
   });
@@ -138,7 +150,7 @@ describe("a row", () => {
       change: 6,
       plus: null,
     };
-    const beside = { number: 2, taken, kind: "cow", marker: { row: 2, up: true }, textContext: textContext() } as const;
+    const beside = { number: 2, room: 5, taken, kind: "cow", marker: { row: 2, up: true }, textContext: textContext() } as const;
     const note = (cards: readonly number[]) => {
       const { container } = render(Row, { ...beside, row: row(cards) });
       const found = container.querySelector("[data-note]") !== null;

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../../../src/lib/settings.svelte";
 import NoThanksTable from "../../../src/table/nothanks/NoThanksTable.svelte";
+import { factsOf } from "../../fixtures/nimmt";
 import { decision, prepare, props, view } from "../../fixtures/noThanks";
 
 beforeAll(prepare);
@@ -23,10 +24,17 @@ describe("my turn", () => {
   });
 
   it.each([
-    { card: 17, on_card: 0, sum: "±0", text: "The 17 fits your cards and costs you nothing." },
-    { card: 13, on_card: 1, sum: "−1 −1 = −2", text: "The 13 fits your cards: it saves you 1 point and brings one chip." },
-  ])("knows that a run costs its lowest card only: $card", ({ card, on_card, sum, text }) => {
-    render(NoThanksTable, props({}, view({ card, on_card })));
+    { card: 17, on_card: 0, points: 0, sum: "±0", text: "The 17 fits your cards and costs you nothing." },
+    {
+      card: 13,
+      on_card: 1,
+      points: -2,
+      sum: "−1 −1 = −2",
+      text: "The 13 fits your cards: it saves you 1 point and brings one chip.",
+    },
+  ])("tells the preview of the server: $card", ({ card, on_card, points, sum, text }) => {
+    const previews = [{ row: null, cards: 1, points, chips: on_card }];
+    render(NoThanksTable, props({ previews }, view({ card, on_card })));
     expect(take().textContent).toContain(sum);
     expect(ask()).toBe(text);
   });
@@ -144,7 +152,7 @@ describe("the table", () => {
 
   it("lays the tactical variant's missing cards aside", () => {
     const shown = props();
-    render(NoThanksTable, { ...shown, textContext: { ...shown.textContext, preset: "nothanks-tactical" } });
+    render(NoThanksTable, { ...shown, facts: factsOf("nothanks-tactical") });
     expect(screen.getByText("10, 20, 30 are out")).toBeTruthy();
   });
 

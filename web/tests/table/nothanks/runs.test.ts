@@ -1,24 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { layoutRuns } from "../../../src/table/nothanks/runLayout";
 import { seatPositions } from "../../../src/table/nothanks/seatPositions";
-import { costOf, costOfTaking, runsInFigures, runsOf, signed } from "../../../src/table/nothanks/runs";
+import { runsInFigures, runsOf, signed } from "../../../src/table/nothanks/runs";
 
 describe("runs", () => {
   it("group consecutive cards", () => {
     expect(runsOf([])).toEqual([]);
     expect(runsOf([7])).toEqual([[7]]);
     expect(runsOf([13, 15, 16, 30, 31, 32])).toEqual([[13], [15, 16], [30, 31, 32]]);
-  });
-  it("cost their lowest card", () => {
-    expect(costOf([13, 15, 16])).toBe(28);
-    expect(costOf([13, 14, 15, 16])).toBe(13);
-    expect(costOf([])).toBe(0);
-  });
-  it("change with one more card", () => {
-    expect(costOfTaking([], 27)).toBe(27);
-    expect(costOfTaking([26], 27)).toBe(0);
-    expect(costOfTaking([28], 27)).toBe(-1);
-    expect(costOfTaking([26, 28], 27)).toBe(-28);
   });
   it("are written short", () => {
     expect(runsInFigures([7, 26, 27, 28])).toBe("7, 26–28");

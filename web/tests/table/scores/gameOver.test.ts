@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { factsOf } from "../../fixtures/nimmt";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../../src/lib/api";
@@ -33,6 +34,7 @@ const room = (part: Partial<RoomState> = {}) =>
   ({
     id: "x",
     setup: { preset: "nothanks", options: {} },
+    facts: factsOf("nothanks"),
     status: "playing",
     seats: ["Ann", "Rosa", "Bella", "Flora"].map(seat),
     rematch: null,

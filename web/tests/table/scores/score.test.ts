@@ -1,8 +1,11 @@
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { FAMILIES } from "../../../src/table/families";
+import type { RoundEnded } from "../../../src/table/gameFamily";
+import { factsOf } from "../../fixtures/nimmt";
 import { prepare } from "../../fixtures/noThanks";
 import { spread, ticksOf } from "../../../src/table/scores/plot";
-import { detailsOf, sumsOf, totalsOf, type Score } from "../../../src/table/scores/score";
+import { sumsOf, totalsOf, type Score } from "../../../src/table/scores/score";
 import ScorePlot from "../../../src/table/scores/ScorePlot.svelte";
 import ScoreSheet from "../../../src/table/scores/ScoreSheet.svelte";
 
@@ -32,11 +35,13 @@ describe("sums", () => {
     expect(totalsOf({ ...score, rounds: [] })).toEqual([0, 0, 0]);
   });
   it("say how a round came about", () => {
-    expect(detailsOf({ type: "round-ended", round: 1, points: [7], totals: [7], owned: [[8, 9, 12]], chips: [13] })).toEqual([
+    const details = (preset: string, event: RoundEnded) => FAMILIES[factsOf(preset).family].details(event, factsOf(preset));
+    const counted: RoundEnded = { type: "round-ended", round: 1, points: [7], totals: [7], owned: [[8, 9, 12]], chips: [13] };
+    expect(details("nothanks", counted)).toEqual([
       { name: "Cards", values: [20] },
       { name: "Chips", values: [-13] },
     ]);
-    expect(detailsOf({ type: "round-ended", round: 1, points: [7], totals: [7], piles: [[8, 9, 12]] })).toEqual([
+    expect(details("classic", { type: "round-ended", round: 1, points: [7], totals: [7], piles: [[8, 9, 12]] })).toEqual([
       { name: "Cards taken", values: [3] },
     ]);
   });

@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/svelte";
+import { factsOf } from "../../fixtures/nimmt";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { TableSession, Viewer } from "../../../src/lib/session.svelte";
 import type { Scene } from "../../../src/lib/eventPlayer.svelte";
@@ -36,7 +37,7 @@ function shown(preset: string, seats: SeatSeen[], awaited: { seat: number; ms: n
   const session = {
     seats: [0],
     names: seats.map((seat, n) => (seat.bot ? `Cow ${n}` : seat.name)),
-    room: { setup: { preset, clock: "normal" }, status: "playing", seats },
+    room: { setup: { preset, clock: "normal" }, facts: factsOf(preset), status: "playing", seats },
   } as unknown as TableSession;
   const viewer = { player: { busy: false }, message: { awaited } } as unknown as Viewer;
   const scene = { view: { seat: 0, table, private: null }, event: null } as unknown as Scene;

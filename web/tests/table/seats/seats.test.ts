@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Scene } from "../../../src/lib/eventPlayer.svelte";
 import type { GameEvent, NimmtView, NoThanksView, RoomState, SeatSeen } from "../../../src/protocol";
-import { gains, seatState, standings } from "../../../src/table/seats/seats";
+import { FAMILIES } from "../../../src/table/families";
+import { gains, seatState } from "../../../src/table/seats/seats";
+import { factsOf } from "../../fixtures/nimmt";
+
+const { standings } = FAMILIES.nimmt;
 
 const BOT: SeatSeen = {
   kind: "bot",
@@ -15,7 +19,7 @@ const BOT: SeatSeen = {
 };
 const PERSON: SeatSeen = { ...BOT, kind: "person", name: "Ann", bot: null, connected: true };
 
-const room = (...seats: SeatSeen[]) => ({ seats, status: "playing" }) as unknown as RoomState;
+const room = (...seats: SeatSeen[]) => ({ seats, status: "playing", facts: factsOf("classic") }) as unknown as RoomState;
 
 function nimmt(part: Partial<NimmtView["table"]> = {}): NimmtView {
   const table = {
@@ -98,7 +102,7 @@ describe("points so far", () => {
   });
   it("are those of finished rounds in No Thanks!", () => {
     const view = { seat: 0, private: null, table: { owned: [[], []], history: [[12, -3]] } } as unknown as NoThanksView;
-    expect(standings(view)).toEqual([
+    expect(FAMILIES.nothanks.standings(view)).toEqual([
       { points: 12, hidden: false },
       { points: -3, hidden: false },
     ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { factsOf } from "../../fixtures/nimmt";
 import type { PresetInfo, RoomState, SeatSeen, Setup } from "../../../src/protocol";
 import { freeName, missing, optionValue, seatCounts, withOption, withPreset } from "../../../src/table/waiting/rules";
 
@@ -29,6 +30,7 @@ const SETUP: Setup = {
 function room(...seats: SeatSeen[]): RoomState {
   return {
     id: "a",
+    facts: factsOf("classic"),
     setup: { ...SETUP, seats: seats.length },
     status: "open",
     seats,
@@ -43,13 +45,20 @@ function room(...seats: SeatSeen[]): RoomState {
 const CLASSIC: PresetInfo = {
   id: "classic",
   family: "nimmt",
+  facts: factsOf("classic"),
   seats: [2, 3, 4, 5, 6],
   options: [
     { name: "hand", default: 10, values: null },
     { name: "max_rounds", default: null, values: null },
   ],
 };
-const TACTICAL: PresetInfo = { id: "nothanks-tactical", family: "nothanks", seats: [3, 4, 5], options: [] };
+const TACTICAL: PresetInfo = {
+  id: "nothanks-tactical",
+  family: "nothanks",
+  seats: [3, 4, 5],
+  options: [],
+  facts: factsOf("nothanks-tactical"),
+};
 
 describe("what is missing", () => {
   it("is people, as long as a seat is open", () => {

@@ -2,112 +2,80 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import cast
+from typing import Any
 
-from litestar import Controller, Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
 from msgspec import Raw
+from starlette.responses import Response
 
-from vacherie.core.error import Refused
 from vacherie.protocol import rest
-from vacherie.protocol.room import OptionValue, Setup
-from vacherie.server.auth.credentials import Caller
-from vacherie.server.tables.archive import replay_frames
-from vacherie.server.tables.resume_record import prelude, read_record
-from vacherie.server.tables.table import Table
-from vacherie.server.web.gzip_response import gzip_middleware
-from vacherie.server.web.json_body import StrictRequest
+from vacherie.protocol.room import Setup
+from vacherie.records.format import Record
+from vacherie.server.tables.decide.resume_record import resume
+from vacherie.server.tables.finished_game import replay_of_record
+from vacherie.server.web.gzip_response import gzip_response
+from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.routes.tables import table_opened
-from vacherie.server.web.schema.responses import GUEST, TableId, may_refuse
-from vacherie.server.web.state import WebState, count
+from vacherie.server.web.state import count
 
 MOST_RECORD = 1_000_000
 """Bytes of an uploaded record."""
 
 
-async def find_game(web: WebState, id: str) -> Table:
-    """The table of a game; an unknown one is refused as a game."""
-    try:
-        return await web.tables.find(id)
-    except Refused as error:
-        if error.code == "no-such-table":
-            raise Refused("no-such-game", "there is no such game") from None
-        raise
+async def game_page(call: Call[None]) -> Response:
+    """The result of a game, and everything needed to verify the deal."""
+    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    return Response(game.page, media_type="application/json")
 
 
-class Games(Controller):
-    """Games that are over."""
+async def record(call: Call[None]) -> Response:
+    """The record of a game (docs/record-format.md), as a download."""
+    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    headers = {"content-disposition": f'attachment; filename="vacherie-{call.path.game}.json"'}
+    return Response(game.record, media_type="application/json", headers=headers)
 
-    tags = ("games",)
 
-    @get("/api/games/{game:str}", responses=may_refuse(401, 404, 409))
-    async def game_page(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.GamePage:
-        """The result of a game, and everything needed to verify the deal."""
-        return (await find_game(web, game)).game_page(caller.who)
+async def replay(call: Call[None]) -> Response:
+    """A game step by step, with open cards."""
+    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    return await gzip_response(game.replay, call.request)
 
-    @get("/api/games/{game:str}/record", responses=may_refuse(401, 404, 409))
-    async def record(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> Response[bytes]:
-        """The record of a game (docs/record-format.md), as a download."""
-        body = (await find_game(web, game)).record(caller.who)
-        headers = {"content-disposition": f'attachment; filename="vacherie-{game}.json"'}
-        return Response(body, media_type="application/json", headers=headers)
 
-    @get("/api/games/{game:str}/replay", middleware=[gzip_middleware], responses=may_refuse(401, 404, 409))
-    async def replay(
-        self, game: TableId, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> rest.ReplayFrames:
-        """A game step by step, with open cards."""
-        return (await find_game(web, game)).replay(caller.who)
+async def replay_record(call: Call[Raw]) -> Response:
+    """Any record step by step, with open cards; nothing is stored."""
+    compressed = await call.web.context.worker.run(replay_of_record, bytes(call.body))
+    return await gzip_response(compressed, call.request)
 
-    @post(
-        "/api/replay",
-        status_code=200,
-        middleware=[gzip_middleware],
-        request_max_body_size=MOST_RECORD,
-        responses=may_refuse(422, body=True),
+
+async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
+    """Open a table that continues from the middle of a recorded game, against bots."""
+    wish = call.body
+    guest = await call.web.guest(call.caller)
+    count(call.web.new_tables, call.caller.address)
+    game = await call.web.context.worker.run(resume, bytes(wish.record), wish.step, wish.seat)
+    body = rest.OpenTable(
+        setup=Setup(preset=game.preset, seats=game.seats, options=game.options, autostart=True),
+        places=tuple(
+            rest.SeatSetup(kind="me") if seat == wish.seat else rest.SeatSetup(kind="bot", bot=wish.bot)
+            for seat in range(game.seats)
+        ),
     )
-    async def replay_record(self, data: JSONBody[Raw]) -> rest.ReplayFrames:
-        """Any record step by step, with open cards; nothing is stored."""
-        record, match = await asyncio.to_thread(read_record, data)
-        frames = replay_frames(match.game, match.seats, match.log)
-        names = tuple(seat.name for seat in record.seats)
-        return rest.ReplayFrames(id="", preset=record.preset, names=names, frames=tuple(frames))
+    table = await call.web.tables.open_table(guest, body, game.prelude)
+    return table_opened(call, table, guest)
 
-    @post(
-        "/api/play-on",
-        security=GUEST,
-        request_max_body_size=MOST_RECORD,
-        responses=may_refuse(401, 404, 422, body=True),
-    )
-    async def play_on(
-        self,
-        data: JSONBody[rest.PlayOn],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-        request: StrictRequest,
-    ) -> rest.TableOpened:
-        """Open a table that continues from the middle of a recorded game, against bots."""
-        guest = await web.guest(caller)
-        count(web.new_tables, caller.address)
-        record, match = await asyncio.to_thread(read_record, data.record)
-        match.game.check_seat(data.seat, match.seats)
-        body = rest.OpenTable(
-            setup=Setup(
-                preset=record.preset,
-                seats=match.seats,
-                options=cast(dict[str, OptionValue], record.options),
-                autostart=True,
-            ),
-            places=tuple(
-                rest.SeatSetup(kind="me") if seat == data.seat else rest.SeatSetup(kind="bot", bot=data.bot)
-                for seat in range(match.seats)
-            ),
-        )
-        table = await web.tables.open_table(guest, body, prelude(match, data.step))
-        return table_opened(web, table, guest, request)
+
+ENDED = (401, 409)
+"""A bad token; a game that is not over."""
+
+ROUTES: tuple[Route[Any], ...] = (
+    Route("GET", "/api/games/{game}", game_page, rest.GamePage, refuses=ENDED),
+    Route("GET", "/api/games/{game}/record", record, Record, refuses=ENDED),
+    Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=ENDED),
+    Route(
+        "POST", "/api/replay", replay_record, rest.ReplayFrames, Raw,
+        refuses=(422,), most_bytes=MOST_RECORD,
+    ),
+    Route(
+        "POST", "/api/play-on", play_on, rest.TableOpened, rest.PlayOn,
+        status=201, refuses=(404, 422), security=GUEST, most_bytes=MOST_RECORD,
+    ),
+)  # fmt: skip

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from litestar import Controller, Response, delete, get, patch, post
-from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from typing import Any
+
+import msgspec
 from msgspec import Raw
+from starlette.responses import Response
 
 from vacherie.protocol import rest
-from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS, Caller
+from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS
 from vacherie.server.model.rows import GuestRow, TableRow
 from vacherie.server.settings.model import Settings
-from vacherie.server.tables.sanitize_text import clean_name
-from vacherie.server.web.schema.responses import GUEST, may_refuse
-from vacherie.server.web.state import WebState, count
+from vacherie.server.tables.decide.sanitize_text import clean_name
+from vacherie.server.web.route import GUEST, Call, Route
+from vacherie.server.web.state import count
+
+JSON = "application/json"
 
 
-def cookie(settings: Settings, value: str, seconds: int = COOKIE_SECONDS) -> Cookie:
-    """The session cookie: HttpOnly against scripts, SameSite=Lax against cross-site posts."""
+def with_cookie(
+    body: rest.Reply, status: int, settings: Settings, value: str, seconds: int = COOKIE_SECONDS
+) -> Response:
+    """A response that sets the session cookie: HttpOnly against scripts, SameSite=Lax against CSRF."""
+    response = Response(msgspec.json.encode(body), status, media_type=JSON)
     secure = settings.public_url.startswith("https:")
-    return Cookie(COOKIE, "/", value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(COOKIE, value, seconds, httponly=True, samesite="lax", secure=secure)
+    return response
 
 
 def summary(row: TableRow, guest: str) -> rest.GameSummary:
@@ -38,85 +44,77 @@ def summary(row: TableRow, guest: str) -> rest.GameSummary:
     )
 
 
-class Guests(Controller):
-    """Guests and their data."""
+async def become_guest(call: Call[rest.NewGuest]) -> Response:
+    """Become a guest. Browsers are identified by the cookie from now on, programs by the token."""
+    context = call.web.context
+    count(call.web.new_guests, call.caller.address)
+    guest = GuestRow(
+        id=context.entropy.token_hex(10), name=clean_name(call.body.name), created=context.clock.wall()
+    )
+    await context.storage.add_guest(guest)
+    token = context.tokens.guest_token(guest.id)
+    body = rest.NewMe(id=guest.id, name=guest.name, token=token)
+    return with_cookie(body, 201, context.settings, token)
 
-    tags = ("guests",)
 
-    @post("/api/guests", responses=may_refuse(401, 422, body=True))
-    async def become_guest(
-        self,
-        data: JSONBody[rest.NewGuest],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-    ) -> Response[rest.NewMe]:
-        """Become a guest. Browsers are identified by the cookie from now on, programs by the token."""
-        count(web.new_guests, caller.address)
-        guest = GuestRow(
-            id=web.context.entropy.token_hex(10), name=clean_name(data.name), created=web.context.clock.wall()
-        )
-        await web.context.storage.add_guest(guest)
-        token = web.context.tokens.guest_token(guest.id)
-        body = rest.NewMe(id=guest.id, name=guest.name, token=token)
-        return Response(body, cookies=[cookie(web.context.settings, token)])
+async def who_am_i(call: Call[None]) -> rest.Me:
+    """The guest that sends this request."""
+    guest = await call.web.guest(call.caller)
+    return rest.Me(id=guest.id, name=guest.name)
 
-    @get("/api/me", security=GUEST, responses=may_refuse(401))
-    async def who_am_i(self, caller: NamedDependency[Caller], web: NamedDependency[WebState]) -> rest.Me:
-        """The guest that sends this request."""
-        guest = await web.guest(caller)
-        return rest.Me(id=guest.id, name=guest.name)
 
-    @patch("/api/me", security=GUEST, responses=may_refuse(401, 422, body=True))
-    async def change_name(
-        self,
-        data: JSONBody[rest.NewGuest],
-        caller: NamedDependency[Caller],
-        web: NamedDependency[WebState],
-    ) -> rest.Me:
-        """Change my name, for future tables."""
-        guest = await web.guest(caller)
-        name = clean_name(data.name)
-        await web.context.storage.rename_guest(guest.id, name)
-        return rest.Me(id=guest.id, name=name)
+async def change_name(call: Call[rest.NewGuest]) -> rest.Me:
+    """Change my name, for future tables."""
+    guest = await call.web.guest(call.caller)
+    name = clean_name(call.body.name)
+    await call.web.context.storage.rename_guest(guest.id, name)
+    return rest.Me(id=guest.id, name=name)
 
-    @delete("/api/me", status_code=200, security=GUEST, responses=may_refuse(401))
-    async def forget_me(
-        self, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> Response[rest.Done]:
-        """Delete all my data. Games stay, without my name."""
-        guest = await web.guest(caller)
-        await web.tables.erase_guest(guest.id)
-        return Response(rest.Done(), cookies=[cookie(web.context.settings, "", 0)])
 
-    @get("/api/me/games", security=GUEST, responses=may_refuse(401))
-    async def my_games(self, caller: NamedDependency[Caller], web: NamedDependency[WebState]) -> rest.History:
-        """The games I sit or sat at, newest first."""
-        guest = await web.guest(caller)
-        rows = await web.context.storage.games_of(guest.id)
-        return rest.History(games=tuple(summary(row, guest.id) for row in rows))
+async def forget_me(call: Call[None]) -> Response:
+    """Delete all my data. Games stay, without my name."""
+    guest = await call.web.guest(call.caller)
+    await call.web.tables.erase_guest(guest.id)
+    return with_cookie(rest.Done(), 200, call.web.context.settings, "", 0)
 
-    @get("/api/me/export", security=GUEST, responses=may_refuse(401))
-    async def my_data(
-        self, caller: NamedDependency[Caller], web: NamedDependency[WebState]
-    ) -> Response[rest.Export]:
-        """All my data, as a download."""
-        guest = await web.guest(caller)
-        rows = await web.context.storage.games_of(guest.id)
-        lines = await web.context.storage.chat_of(guest.id)
-        body = rest.Export(
-            id=guest.id,
-            name=guest.name,
-            created=guest.created,
-            games=tuple(summary(row, guest.id) for row in rows),
-            chat=tuple(
-                rest.ChatLine(
-                    table=line.table,
-                    at=line.at,
-                    text=line.text,
-                    phrase=line.phrase,
-                    proposal=None if line.proposal is None else Raw(line.proposal),
-                )
-                for line in lines
-            ),
-        )
-        return Response(body, headers={"content-disposition": 'attachment; filename="vacherie-export.json"'})
+
+async def my_games(call: Call[None]) -> rest.History:
+    """The games I sit or sat at, newest first."""
+    guest = await call.web.guest(call.caller)
+    rows = await call.web.context.storage.games_of(guest.id)
+    return rest.History(games=tuple(summary(row, guest.id) for row in rows))
+
+
+async def my_data(call: Call[None]) -> Response:
+    """All my data, as a download."""
+    guest = await call.web.guest(call.caller)
+    rows = await call.web.context.storage.games_of(guest.id)
+    lines = await call.web.context.storage.chat_of(guest.id)
+    body = rest.Export(
+        id=guest.id,
+        name=guest.name,
+        created=guest.created,
+        games=tuple(summary(row, guest.id) for row in rows),
+        chat=tuple(
+            rest.ChatLine(
+                table=line.table,
+                at=line.at,
+                text=line.text,
+                phrase=line.phrase,
+                proposal=None if line.proposal is None else Raw(line.proposal),
+            )
+            for line in lines
+        ),
+    )
+    headers = {"content-disposition": 'attachment; filename="vacherie-export.json"'}
+    return Response(msgspec.json.encode(body), headers=headers, media_type=JSON)
+
+
+ROUTES: tuple[Route[Any], ...] = (
+    Route("POST", "/api/guests", become_guest, rest.NewMe, rest.NewGuest, status=201, refuses=(401, 422)),
+    Route("GET", "/api/me", who_am_i, rest.Me, security=GUEST),
+    Route("PATCH", "/api/me", change_name, rest.Me, rest.NewGuest, refuses=(422,), security=GUEST),
+    Route("DELETE", "/api/me", forget_me, rest.Done, security=GUEST),
+    Route("GET", "/api/me/games", my_games, rest.History, security=GUEST),
+    Route("GET", "/api/me/export", my_data, rest.Export, security=GUEST),
+)

@@ -8,15 +8,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.exceptions import NotFoundException
-from litestar.types import ControllerRouterHandler
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 
 from vacherie.server.auth.client_address import parse
 from vacherie.server.context import ServerContext
 from vacherie.server.observability.metrics import CONTENT_TYPE
+from vacherie.server.web.errors import not_found
+from vacherie.server.web.route import Call, Route
 
 CHECK_CACHE_SECONDS = 1.0
 """How long a check of the database is cached; anyone may send the request, and each check costs a write."""
@@ -45,13 +45,13 @@ class Health:
                 self._checked_at = self.context.clock.now()
         return None if self._can_write else "storage"
 
-    def may_read_metrics(self, request: Request[Any, Any, Any]) -> bool:
+    def may_read_metrics(self, request: Request) -> bool:
         """Whether the setting `metrics` allows this client."""
         if self.context.settings.metrics == "local":
             return self.is_local(request)
         return self.context.settings.metrics == "all"
 
-    def is_local(self, request: Request[Any, Any, Any]) -> bool:
+    def is_local(self, request: Request) -> bool:
         """Whether the client is on this machine, and not behind a proxy on this machine."""
         address = parse(request.client.host) if request.client else None
         is_forwarded = any(name in request.headers for name in FORWARDED)
@@ -62,22 +62,22 @@ class Health:
             and (not is_forwarded or self.context.settings.proxies > 0)
         )
 
-    def routes(self) -> tuple[ControllerRouterHandler, ...]:
-        """The route handlers."""
+    async def healthz(self, call: Call[None]) -> Response:
+        """Liveness."""
+        return PlainTextResponse("alive\n")
 
-        @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT)
-        async def healthz() -> str:
-            return "alive\n"
+    async def readyz(self, call: Call[None]) -> Response:
+        """Readiness."""
+        reason = await self.not_ready_reason()
+        return PlainTextResponse(f"{reason or 'ready'}\n", 503 if reason else 200)
 
-        @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
-        async def readyz() -> Response[str]:
-            reason = await self.not_ready_reason()
-            return Response(f"{reason or 'ready'}\n", status_code=503 if reason else 200)
+    async def metrics(self, call: Call[None]) -> Response:
+        """Metrics; for other clients there is nothing at this URL."""
+        if not self.may_read_metrics(call.request):
+            raise not_found()
+        return Response(self.context.metrics.render(), media_type=CONTENT_TYPE)
 
-        @get("/metrics", include_in_schema=False)
-        async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-            if not self.may_read_metrics(request):
-                raise NotFoundException
-            return Response(self.context.metrics.render(), media_type=CONTENT_TYPE)
-
-        return healthz, readyz, metrics
+    def routes(self) -> tuple[Route[None], ...]:
+        """The routes."""
+        handlers = {"/healthz": self.healthz, "/readyz": self.readyz, "/metrics": self.metrics}
+        return tuple(Route("GET", path, found) for path, found in handlers.items())

@@ -10,7 +10,7 @@ import msgspec
 from vacherie.bots import registry
 from vacherie.games import PRESETS, game
 from vacherie.protocol.rest import OptionInfo, PresetInfo, Presets
-from vacherie.server.tables.phrases import PHRASES
+from vacherie.server.tables.decide.phrases import PHRASES
 
 
 def values_of(kind: Any) -> tuple[Any, ...] | None:
@@ -39,7 +39,7 @@ def presets_offered() -> Presets:
             OptionInfo(name=name, default=defaults[name], values=values_of(kinds[name]))
             for name in offer.names
         )
-        found.append(
-            PresetInfo(id=id, family=game(id).family, seats=tuple(offer.seat_counts), options=options)
-        )
+        rules, seats = game(id), tuple(offer.seat_counts)
+        facts = rules.facts(seats[-1])
+        found.append(PresetInfo(id=id, family=rules.family, seats=seats, options=options, facts=facts))
     return Presets(presets=tuple(found), bots=registry.names(), phrases=PHRASES)

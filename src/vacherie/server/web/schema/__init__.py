@@ -1,1 +1,1 @@
-"""The API documents: OpenAPI, AsyncAPI, and the JSON Schemas both are made from."""
+"""The API documents, OpenAPI and AsyncAPI, and what makes them: at build time, never in a server."""

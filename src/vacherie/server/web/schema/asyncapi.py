@@ -6,7 +6,6 @@ OpenAPI describes the HTTP side; docs/protocol.md explains both in words.
 from __future__ import annotations
 
 import inspect
-from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -15,7 +14,8 @@ from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.games import game
 from vacherie.games.nimmt.choice import Play
-from vacherie.protocol import VERSION, command, message
+from vacherie.protocol import VERSION, message, request
+from vacherie.protocol.request import tag_of
 from vacherie.protocol.room import Awaited, RoomState, SeatSeen, Setup
 from vacherie.server.web.schema.json_schema import REF, name_of, needed, schemas
 
@@ -24,19 +24,18 @@ TABLE = "mu4k2vyq3hba"
 """The id of the table in the examples."""
 
 ABOUT = """\
-One connection follows one table. The client's first command is `hello`; everything else is in
+One connection follows one table. The client's first request is `hello`; everything else is in
 docs/protocol.md, with a worked session."""
 
 
-@cache
 def document() -> dict[str, Any]:
-    """The AsyncAPI document; treat it as read-only.
+    """The AsyncAPI document.
 
     >>> document()["channels"]["table"]["address"]
     '/api/tables/{table}/socket'
     """
-    commands, messages = get_args(command.AnyCommand), get_args(message.AnyMessage)
-    examples = {type(example): example for example in [*command_examples(), *message_examples()]}
+    requests, messages = get_args(request.AnyFrame), get_args(message.AnyMessage)
+    examples = {type(example): example for example in [*request_examples(), *message_examples()]}
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -53,16 +52,16 @@ def document() -> dict[str, Any]:
                 "parameters": {"table": {"description": "The id of the table."}},
                 "messages": {
                     name_of(kind): {"$ref": f"#/components/messages/{name_of(kind)}"}
-                    for kind in (*commands, *messages)
+                    for kind in (*requests, *messages)
                 },
             }
         },
         "operations": {
-            "command": {
+            "request": {
                 "action": "receive",
-                "summary": "Commands of a client. Each is answered by `ack`, `error` or `pong`.",
+                "summary": "Requests of a client. Each is answered by `ack`, `error` or `pong`.",
                 "channel": {"$ref": "#/channels/table"},
-                "messages": [on_channel(kind) for kind in commands],
+                "messages": [on_channel(kind) for kind in requests],
                 "reply": {
                     "channel": {"$ref": "#/channels/table"},
                     "messages": [on_channel(kind) for kind in (message.Ack, message.Error, message.Pong)],
@@ -76,8 +75,8 @@ def document() -> dict[str, Any]:
             },
         },
         "components": {
-            "messages": {name_of(kind): described(kind, examples[kind]) for kind in (*commands, *messages)},
-            "schemas": needed(("Command", "Message"), plain(schemas())),
+            "messages": {name_of(kind): described(kind, examples[kind]) for kind in (*requests, *messages)},
+            "schemas": needed(("ClientFrame", "Message"), plain(schemas())),
         },
     }
 
@@ -100,31 +99,33 @@ def described(kind: type[msgspec.Struct], example: msgspec.Struct) -> dict[str, 
     }
 
 
-def tag_of(kind: type[msgspec.Struct]) -> str:
-    """The value of `type` in a command or message."""
-    return str(kind.__struct_config__.tag)
-
-
 def plain(value: object) -> Any:
     """A value as it is in JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def command_examples() -> list[command.AnyCommand]:
-    """One example of every command."""
+def request_examples() -> list[request.AnyFrame]:
+    """One example of every request."""
     card = msgspec.Raw(msgspec.json.encode(Play(64)))
+    share = "00112233445566778899aabbccddeeff"
     commitment = Dealer.from_seed("tea", seats=2).commitment
     return [
-        command.Hello(id=1, have={"0": 12}, chat=3),
-        command.AnswerCommand(id=2, seat=0, decision=5, choice=card),
-        command.StandingPass(id=3, seat=0, on=True),
-        command.Autopilot(id=4, seat=0, on=False),
-        command.Contribute(
-            id=5, seat=0, contribution="00112233445566778899aabbccddeeff", commitment=commitment
-        ),
-        command.Say(id=6, seat=0, phrase="hello"),
-        command.Mute(id=7, seat=0, who=1, on=True),
-        command.Ping(id=8),
+        request.Hello(id=1, have={"0": 12}, chat=3),
+        request.Ping(id=2),
+        request.AnswerRequest(id=3, seat=0, decision=5, choice=card),
+        request.StandingPass(id=4, seat=0, on=True),
+        request.Autopilot(id=5, seat=0, on=False),
+        request.Say(id=6, seat=0, phrase="hello"),
+        request.Mute(id=7, seat=0, who=1, on=True),
+        request.Sit(id=8, name="Ann", contribution=share, commitment=commitment),
+        request.Contribute(id=9, seat=0, contribution=share, commitment=commitment),
+        request.Leave(id=10, seat=1),
+        request.PutBot(id=11, seat=1, bot="careful"),
+        request.FillWithBots(id=12, bot="careful"),
+        request.Configure(id=13, setup=Setup("classic", 4, public=True)),
+        request.Start(id=14),
+        request.Close(id=15),
+        request.Rematch(id=16),
     ]
 
 
@@ -142,6 +143,7 @@ def message_examples() -> list[message.AnyMessage]:
             SeatSeen("bot", "Rosa", bot="careful", contributed=True),
         ),
         commitment=dealer.commitment,
+        facts=match.game.facts(2),
         contributions=tuple(given.hex() for given in dealer.contributions),
     )
     decision = match.decision_of(0)
@@ -159,8 +161,8 @@ def message_examples() -> list[message.AnyMessage]:
             over=False,
         ),
         message.Chat(n=1, seat=0, phrase="hello"),
-        message.Ack(re=2),
-        message.Error(code="changed", message="decision 4 of seat 0 has changed: it is now decision 5", re=2),
-        message.Pong(re=8),
+        message.Ack(re=3),
+        message.Error(code="changed", message="decision 4 of seat 0 has changed: it is now decision 5", re=3),
+        message.Pong(re=2),
         message.Bye(code="restart", message="the server restarts; nothing is lost", retry=2000),
     ]

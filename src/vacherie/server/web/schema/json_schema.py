@@ -8,23 +8,23 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import chain, pairwise
-from textwrap import dedent
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from vacherie.core.action import Action, Decision
 from vacherie.core.match import By
+from vacherie.games import PRESETS, game
 from vacherie.games.nimmt import choice as nimmt_choice
-from vacherie.games.nimmt import event as nimmt_event
 from vacherie.games.nimmt import table as nimmt_table
 from vacherie.games.nimmt.step import AnyStep
-from vacherie.games.nothanks import event as nothanks_event
-from vacherie.games.nothanks import table as nothanks_table
-from vacherie.protocol import command, message, rest, room
+from vacherie.protocol import message, request, rest, room
 from vacherie.records import format
 
 Schema: TypeAlias = dict[str, Any]
@@ -32,13 +32,16 @@ T = TypeVar("T")
 
 REF = "#/components/schemas/"
 
+
+GAMES = {type(made).__name__: made for made in map(game, PRESETS)}
+"""A game of every family, by the prefix of the family's structs."""
+
 UNIONS: Mapping[str, object] = {
-    "Command": command.AnyCommand,
+    "ClientFrame": request.AnyFrame,
+    "Request": request.AnyRequest,
     "Message": message.AnyMessage,
-    "NimmtChoice": nimmt_choice.NimmtChoice,
-    "NoThanksChoice": nothanks_table.NoThanksChoice,
-    "NimmtEvent": nimmt_event.AnyEvent,
-    "NoThanksEvent": nothanks_event.AnyEvent,
+    **{f"{name}Choice": made.choice_type for name, made in GAMES.items()},
+    **{f"{name}Event": made.event_type for name, made in GAMES.items()},
     "NimmtStep": AnyStep,
     "NimmtExtra": nimmt_table.Extra,
 }
@@ -54,25 +57,26 @@ ENUMS: Mapping[str, object] = {
 }
 """Enumerations."""
 
-FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "GameChoice": ("NimmtChoice", "NoThanksChoice"),
-    "GameEvent": ("NimmtEvent", "NoThanksEvent"),
-    "GameView": ("NimmtView", "NoThanksView"),
-    "GamePrivate": ("NimmtPrivate", "NoThanksPrivate"),
+GAME_PARTS: Mapping[str, tuple[str, ...]] = {
+    **{
+        f"Game{part}": tuple(f"{name}{part}" for name in GAMES)
+        for part in ("Choice", "Event", "View", "Private", "Facts")
+    },
     "GameAction": ("DealAction", "AnswerAction"),
 }
 """What differs between the games, and the actions of their logs."""
 
 OPEN: Mapping[tuple[type, str], str] = {
-    (command.AnswerCommand, "choice"): "GameChoice",
-    (command.Say, "proposal"): "GameChoice",
+    (request.AnswerRequest, "choice"): "GameChoice",
+    (request.Say, "proposal"): "GameChoice",
     (message.Chat, "proposal"): "GameChoice?",
     (message.TableMessage, "events"): "GameEvent[]",
     (message.TableMessage, "view"): "GameView",
     (message.TableMessage, "steps"): "GameView[]",
     (Decision, "options"): "GameChoice[]",
-    (rest.PostAnswer, "choice"): "GameChoice",
-    (rest.PostSay, "proposal"): "GameChoice",
+    (room.RoomState, "facts"): "GameFacts",
+    (rest.PresetInfo, "facts"): "GameFacts",
+    (rest.ReplayFrames, "facts"): "GameFacts",
     (rest.ChatLine, "proposal"): "GameChoice?",
     (rest.PlayOn, "record"): "GameRecord",
     (rest.Polled, "events"): "GameEvent[]",
@@ -87,10 +91,9 @@ OPEN: Mapping[tuple[type, str], str] = {
 """Fields whose type the structs leave open, and their schema; `[]`: a list, `?`: or null."""
 
 SOURCES = (
-    ("vacherie.protocol.command", "{}Command"),
+    ("vacherie.protocol.request", "{}Request"),
     ("vacherie.protocol.message", "{}Message"),
-    ("vacherie.games.nimmt", "Nimmt{}"),
-    ("vacherie.games.nothanks", "NoThanks{}"),
+    *((type(made).__module__.rpartition(".")[0], f"{name}{{}}") for name, made in GAMES.items()),
     ("vacherie.records", "Record{}"),
 )
 NAMES: Mapping[type, str] = {
@@ -98,6 +101,10 @@ NAMES: Mapping[type, str] = {
     format.SeatInfo: "RecordSeat",
     **{kind: f"{kind.__name__}Action" for kind in get_args(Action)},
 }
+BODIES: Mapping[type[msgspec.Struct], type[msgspec.Struct]] = {
+    made: kind for kind in request.REQUESTS if (made := request.body_type(kind)) is not None
+}
+"""The HTTP bodies of the requests, and what each has its fields from."""
 
 
 def name_of(kind: type) -> str:
@@ -108,6 +115,8 @@ def name_of(kind: type) -> str:
     """
     if kind in NAMES:
         return NAMES[kind]
+    if kind in BODIES:
+        return kind.__name__
     for module, pattern in SOURCES:
         if kind.__module__.startswith(module):
             return kind.__name__ if is_named_like(kind.__name__, pattern) else pattern.format(kind.__name__)
@@ -123,12 +132,16 @@ def is_named_like(name: str, pattern: str) -> bool:
 def bodies() -> list[type[msgspec.Struct]]:
     """The structs of all HTTP bodies."""
     found = [kind for kind in vars(rest).values() if isinstance(kind, type)]
-    return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ == rest.__name__]
+    own = [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ == rest.__name__]
+    return [*own, *BODIES]
 
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
     """Every struct of the protocol, by name."""
-    roots = [*UNIONS.values(), nimmt_table.View, nothanks_table.View, Action, format.Record, *bodies()]
+    views = (
+        kind for made in GAMES.values() for kind in (made.view_type, type(made.facts(made.seat_counts[0])))
+    )
+    roots = [*UNIONS.values(), *views, Action, format.Record, *bodies()]
     found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
     bases = {rest.Body, rest.Reply}
     return {name_of(kind): kind for kind in found if kind not in bases and kind.__name__ != "Choice"}
@@ -200,14 +213,14 @@ def schemas() -> dict[str, Schema]:
     for name, kind in structs.items():
         properties = found[name]["properties"]
         for (owner, field), hole in OPEN.items():
-            if owner is kind:
+            if owner is BODIES.get(kind, kind) and field in properties:
                 properties[field] = hole_schema(hole)
-        for field, note in field_descriptions(kind).items():
+        for field, note in field_descriptions(BODIES.get(kind, kind)).items():
             if field in properties:  # not a class constant
                 properties[field] = {**properties[field], "description": note}
     for name, union in UNIONS.items():
         found[name] = any_of(name_of(kind) for kind in get_args(union))
-    for name, parts in FAMILIES.items():
+    for name, parts in GAME_PARTS.items():
         found[name] = any_of(parts)
     for name, values in ENUMS.items():
         found[name] = {"enum": list(get_args(values))}
@@ -286,11 +299,17 @@ def field_descriptions(kind: type) -> dict[str, str]:
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.startswith("vacherie."):
-            tree = ast.parse(dedent(inspect.getsource(base)))
-            assert isinstance(tree.body[0], ast.ClassDef)
-            body = tree.body[0].body
-            for field, note in pairwise(body):
+            for field, note in pairwise(classes_in(base.__module__)[base.__name__].body):
                 match field, note:
                     case ast.AnnAssign(target=ast.Name(id)), ast.Expr(ast.Constant(str(text))):
                         found[id] = text
     return found
+
+
+@cache
+def classes_in(module: str) -> dict[str, ast.ClassDef]:
+    """The source of all classes of a module, by name."""
+    file = sys.modules[module].__file__
+    assert file is not None
+    tree = ast.parse(Path(file).read_bytes())
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}

@@ -1,22 +1,20 @@
-"""The OpenAPI 3.1 document of the HTTP API: routes from the web framework, schemas from json_schema.py.
-
-The framework's own schemas of our structs are not exact (they omit that unknown fields are refused, and
-bounds inside lists).
-"""
+"""The OpenAPI 3.1 document of the HTTP API: operations from the route table, schemas from json_schema.py."""
 
 from __future__ import annotations
 
+import inspect
+import re
 from typing import Any
 
-from litestar import Litestar, Request
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, License, Tag
-from litestar.serialization import encode_json
+import msgspec
+from msgspec import NODEFAULT
+from msgspec.structs import FieldInfo, fields
 
 from vacherie.protocol import VERSION
-from vacherie.server.web.schema.json_schema import needed, ref, references, schemas
-from vacherie.server.web.schema.responses import SCHEMES
+from vacherie.server.auth.credentials import COOKIE
+from vacherie.server.web.app import API
+from vacherie.server.web.route import PathValues, Route
+from vacherie.server.web.schema.json_schema import Schema, name_of, needed, ref, references, schemas
 
 ABOUT = """\
 Open a table, sit down, play: people and programs use the same API. Every answer carries `v`, the version of
@@ -25,63 +23,125 @@ the protocol; every refusal is a `Failure` with a code. The websocket of a table
 
 TAGS = {
     "guests": "Guests: a name, no account",
-    "tables": "Opening tables, sitting down, starting",
-    "play": "Playing over plain HTTP; the websocket does the same",
+    "tables": "Opening and finding tables",
+    "requests": "What can be asked of a table; the websocket does the same",
+    "play": "The long poll; the websocket has lower latency",
     "games": "Finished games",
     "admin": "For administrators of the server",
 }
 
+SCHEMES = {
+    "cookie": {
+        "type": "apiKey", "name": COOKIE, "in": "cookie", "description": "Set by POST /api/guests",
+    },
+    "guest": {
+        "type": "http", "scheme": "bearer", "description": "The guest's token, from POST /api/guests",
+    },
+    "seat": {
+        "type": "http", "scheme": "bearer",
+        "description": "A seat's token, from sitting down or from its owner",
+    },
+    "admin": {
+        "type": "http", "scheme": "bearer", "description": "Made from the server's key by the command line",
+    },
+}  # fmt: skip
 
-class ExactSchemas(JsonRenderPlugin):
-    """Renders the document once, with exact schemas."""
-
-    def __init__(self) -> None:
-        super().__init__(path=["/", "/openapi.json"], media_type="application/json")  # type: ignore[arg-type]
-        self._rendered = b""
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The document as JSON."""
-        if not self._rendered:
-            self._rendered = encode_json(document(request.app))
-        return self._rendered
-
-
-def configuration() -> OpenAPIConfig:
-    """The framework's OpenAPI configuration."""
-    return OpenAPIConfig(
-        title="Vacherie",
-        version=str(VERSION),
-        description=ABOUT,
-        license=License(name="Apache-2.0", identifier="Apache-2.0"),
-        components=Components(security_schemes=SCHEMES),
-        tags=[Tag(name=name, description=about) for name, about in TAGS.items()],
-        use_handler_docstrings=True,
-        operation_id_creator=lambda handler, method, path: handler.fn.__name__,
-        path="/api/openapi.json",
-        render_plugins=[ExactSchemas()],
-    )
+ALWAYS = (400, 403, 429, 500, 503)
+MEANINGS = {
+    400: "The request is not what its schema says (`malformed`)",
+    401: "No guest, or a bad token (`no-guest`, `bad-token`)",
+    403: "Not allowed: not yours, not the host, banned, or a cross-site request",
+    404: "It does not exist",
+    409: "Not in this state: too late, too early, or taken",
+    413: "Too long (`too-long`)",
+    415: "The body is not sent as JSON (`media-type`)",
+    422: "The rules of the game or of the table refuse it",
+    429: "Rate limit exceeded; `Retry-After` says how long to wait where that is known",
+    500: "Internal error (`internal`), logged under the reference in the message",
+    503: "Temporarily unavailable: the disk, the load, or a restart",
+}
 
 
-def document(app: Litestar) -> dict[str, Any]:
-    """The OpenAPI document of an app."""
-    found = app.openapi_schema.to_schema()
+def document() -> dict[str, Any]:
+    """The OpenAPI document."""
     every = schemas()
-    for item in found["paths"].values():
-        for operation in item.values():
-            describe_operation(operation, every)
-    used = needed(references(found["paths"]), every)
-    components = {**found["components"], "schemas": dict(sorted(used.items()))}
-    return {**found, "components": components}
+    paths: dict[str, dict[str, Any]] = {}
+    for tag, routes in API.items():
+        for route in routes:
+            paths.setdefault(route.path, {})[route.method.lower()] = operation(tag, route, every)
+    used = needed(references(paths), every)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Vacherie",
+            "version": str(VERSION),
+            "description": ABOUT,
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": [{"name": name, "description": about} for name, about in TAGS.items()],
+        "paths": dict(sorted(paths.items())),
+        "components": {"schemas": dict(sorted(used.items())), "securitySchemes": SCHEMES},
+    }
 
 
-def describe_operation(operation: dict[str, Any], every: dict[str, Any]) -> None:
-    """Set the summary of an operation and the descriptions of its responses."""
-    operation["summary"] = operation["description"].partition(". ")[0].rstrip(".")
-    if operation["operationId"] == "record":  # it returns bytes, so the framework does not know their schema
-        operation["responses"]["200"]["content"] = {"application/json": {"schema": ref("GameRecord")}}
-    for status, response in operation["responses"].items():
-        if status.startswith("2"):
-            # An image has no schema; its description is the summary.
-            names = references(response)
-            described = every[names.pop()]["description"] if names else operation["summary"]
-            response["description"] = described.partition("\n")[0]
+def operation(tag: str, route: Route[Any], every: dict[str, Schema]) -> dict[str, Any]:
+    """One route."""
+    about = inspect.cleandoc(route.about or route.handler.__doc__ or "")
+    in_path = {field.name: field for field in fields(PathValues)}
+    found: dict[str, Any] = {
+        "operationId": route.name or route.handler.__name__,
+        "summary": about.partition("\n")[0].partition(". ")[0].rstrip("."),
+        "description": about,
+        "tags": [tag],
+    }
+    parameters = [
+        *(parameter("path", in_path[name]) for name in re.findall(r"{(\w+)}", route.path)),
+        *(parameter("query", field) for field in (fields(route.query) if route.query else ())),
+    ]
+    if parameters:
+        found["parameters"] = parameters
+    if route.security:
+        found["security"] = [{scheme: []} for scheme in route.security]
+    if route.body is not None:
+        body = ref(name_of(route.body)) if issubclass(route.body, msgspec.Struct) else {}
+        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    found["responses"] = {
+        str(route.status): reply(route, found["summary"], every),
+        **{str(status): refusal(status) for status in refusals(route)},
+    }
+    return found
+
+
+def parameter(where: str, field: FieldInfo) -> dict[str, Any]:
+    """A parameter of a path or a query."""
+    schema = msgspec.json.schema(field.type)
+    about = schema.pop("description")
+    if where == "query" and field.default is not NODEFAULT:
+        schema["default"] = field.default
+    return {
+        "name": field.name, "in": where, "required": where == "path", "description": about, "schema": schema,
+    }  # fmt: skip
+
+
+def reply(route: Route[Any], summary: str, every: dict[str, Schema]) -> dict[str, Any]:
+    """The response to a request that succeeds."""
+    if isinstance(route.reply, str):
+        return {"description": summary, "content": {route.reply: {"schema": {"type": "string"}}}}
+    name = name_of(route.reply)
+    about = every[name]["description"].partition("\n")[0]
+    return {"description": about, "content": {"application/json": {"schema": ref(name)}}}
+
+
+def refusals(route: Route[Any]) -> list[int]:
+    """The statuses of all refusals of a route."""
+    found = {*ALWAYS, *route.refuses}
+    found |= {401} if route.security else set()
+    found |= {404} if "{" in route.path else set()
+    found |= {413, 415} if route.body is not None else set()
+    return sorted(found)
+
+
+def refusal(status: int) -> dict[str, Any]:
+    """The response to a request that is refused."""
+    return {"description": MEANINGS[status], "content": {"application/json": {"schema": ref("Failure")}}}

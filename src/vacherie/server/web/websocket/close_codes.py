@@ -19,14 +19,14 @@ class Reason(NamedTuple):
 
 REASONS: dict[str, Reason] = {
     "bye": Reason(4000, False, "The table is over, nothing more will be sent"),
-    "hello": Reason(4001, True, "The first command was not `hello`, or it did not come within ten seconds"),
-    "bad-frame": Reason(4002, True, "Too many frames that were no commands"),
+    "hello": Reason(4001, True, "The first request was not `hello`, or it did not come within ten seconds"),
+    "bad-frame": Reason(4002, True, "Too many frames that were no requests"),
     "banned": Reason(4003, False, "You are banned from this server"),
     "kicked": Reason(4004, False, "The host has asked you to leave the table"),
     "no-spectators": Reason(4005, False, "This table allows no spectators, and you have no seat at it"),
     "asleep": Reason(4007, True, "The table was unloaded from memory; reconnect at any time"),
     "slow": Reason(4008, True, "You read too slowly; reconnect and send `hello` with what you have"),
-    "flood": Reason(4029, True, "Far too many commands"),
+    "flood": Reason(4029, True, "Far too many requests"),
     "no-such-table": Reason(4044, False, "There is no such table, or no longer"),
     "restart": Reason(1012, True, "The server stops or starts again; nothing is lost"),
 }

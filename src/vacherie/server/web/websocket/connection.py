@@ -15,7 +15,7 @@ from typing import Any
 from vacherie.protocol.message import Bye
 from vacherie.server.auth.identity import ANONYMOUS, Identity
 from vacherie.server.observability.metrics import Metrics
-from vacherie.server.tables.broadcast import encode
+from vacherie.server.tables.publish.broadcast import encode
 from vacherie.server.web.websocket.close_codes import number_of
 
 MOST_QUEUED_MESSAGES = 256

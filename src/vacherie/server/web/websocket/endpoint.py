@@ -1,7 +1,7 @@
 """The websocket endpoint of a table: handshake, then one task that reads and one that writes.
 
 It is plain ASGI without the web framework, because thousands of messages a second should pass few layers.
-The commands are handled in session.py.
+The requests are handled in session.py.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from litestar.types import Receive, Send, WebSocketScope
+from starlette.types import Receive, Scope, Send
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import rate_limit_key
-from vacherie.server.web.errors import RateLimited, respond
+from vacherie.server.web.errors import RateLimited, failure
 from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.session import WebsocketSession
@@ -27,10 +27,9 @@ WRITE = "vacherie.write"
 """The ASGI extension (protocol.py) that sends a message at once, if the write buffer is not full."""
 
 
-async def serve(web: WebState, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one connection until it closes."""
     await receive()  # websocket.connect
-    assert scope["client"] is not None
     address = scope["client"][0]
     limit_key = rate_limit_key(address)
     try:
@@ -40,7 +39,7 @@ async def serve(web: WebState, scope: WebSocketScope, receive: Receive, send: Se
         caller = web.caller(scope["headers"], address)
     except Refused as error:
         web.context.metrics.refused(error.code)
-        await respond(error, send, "websocket.http")
+        await failure(error)(scope, receive, send)
         return
     accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
     try:
@@ -85,7 +84,7 @@ def table_in(path: str) -> str:
     return found[1]
 
 
-def extensions_of(scope: WebSocketScope) -> tuple[Callable[[], None], Callable[[bytes], bool]]:
+def extensions_of(scope: Scope) -> tuple[Callable[[], None], Callable[[bytes], bool]]:
     """The functions to abort the connection and to write at once; no-ops where the web server has none."""
     extensions: Any = scope.get("extensions") or {}
     return extensions.get(ABORT, lambda: None), extensions.get(WRITE, lambda _: False)

@@ -1,6 +1,6 @@
-"""The session of one websocket: frames are parsed into commands, executed and acknowledged.
+"""The session of one websocket: frames are parsed into requests, carried out and acknowledged.
 
-The first command is `hello`; from then on the connection follows its table. Bad frames get an error; after
+The first request is `hello`; from then on the connection follows its table. Bad frames get an error; after
 too many of them the connection is closed.
 """
 
@@ -12,13 +12,15 @@ import msgspec
 from msgspec import Meta, Struct, UnsetType
 
 from vacherie.core.error import Refused
-from vacherie.protocol import VERSION, command, message
+from vacherie.protocol import VERSION, message, request
 from vacherie.server.auth.bans import banned
+from vacherie.server.auth.credentials import Caller
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import Bucket
-from vacherie.server.tables.broadcast import encode
+from vacherie.server.tables.publish.broadcast import encode
 from vacherie.server.tables.table import Table
 from vacherie.server.web.errors import internal_error
+from vacherie.server.web.perform import perform
 from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.connection import WebsocketConnection
@@ -36,11 +38,11 @@ FATAL_HELLO_CODES = frozenset({"banned", "no-such-table", "no-spectators"})
 BAD_FRAME_CODES = frozenset({"bad-frame", "too-long", "version"})
 """Refusals of frames that no correct client sends."""
 
-_decoder: msgspec.json.Decoder[command.AnyCommand] = msgspec.json.Decoder(command.AnyCommand)
+_decoder: msgspec.json.Decoder[request.AnyFrame] = msgspec.json.Decoder(request.AnyFrame)
 
 
 class Envelope(Struct):
-    """The fields that are read of an invalid command."""
+    """The fields that are read of an invalid request."""
 
     id: Annotated[int, Meta(ge=0, lt=2**53)] | UnsetType = msgspec.UNSET
     v: int | UnsetType = msgspec.UNSET
@@ -49,8 +51,8 @@ class Envelope(Struct):
 _envelope = msgspec.json.Decoder(Envelope)
 
 
-def command_id(frame: str | bytes) -> int | None:
-    """The id of an invalid command, if it can be read."""
+def id_in(frame: str | bytes) -> int | None:
+    """The id of an invalid request, if it can be read."""
     if len(frame) > LONGEST_FRAME:
         return None
     try:
@@ -60,15 +62,15 @@ def command_id(frame: str | bytes) -> int | None:
     return None if isinstance(found, UnsetType) else found
 
 
-def parse_command(frame: str | bytes) -> command.AnyCommand:
-    """The command in a frame; refuses an invalid one."""
+def parse_frame(frame: str | bytes) -> request.AnyFrame:
+    """The request in a frame; refuses an invalid one."""
     if len(frame) > LONGEST_FRAME:
         raise Refused("too-long", f"a frame has at most {LONGEST_FRAME} characters")
     try:
         found = _decoder.decode(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         check_version(frame)
-        raise Refused("bad-frame", f"this is not a command: {error}") from None
+        raise Refused("bad-frame", f"this is not a request: {error}") from None
     if found.v != VERSION:
         raise wrong_version(found.v)
     return found
@@ -85,7 +87,7 @@ def check_version(frame: str | bytes) -> None:
 
 
 def wrong_version(version: int) -> Refused:
-    """The refusal of a command of another protocol version."""
+    """The refusal of a request of another protocol version."""
     return Refused("version", f"this server speaks version {VERSION} of the protocol, not {version}")
 
 
@@ -118,33 +120,33 @@ class WebsocketSession:
             self.table.unsubscribe(self.connection)
 
     async def handle_frame(self, frame: str | bytes) -> None:
-        """Execute the command in a frame and answer it."""
-        parsed: command.AnyCommand | None = None
+        """Carry out the request in a frame and answer it."""
+        parsed: request.AnyFrame | None = None
         try:
             self.check_rate()
-            parsed = parse_command(frame)
-            await self.handle_command(parsed)
+            parsed = parse_frame(frame)
+            await self.handle_request(parsed)
         except Refused as error:
-            self.refuse(error, command_id(frame) if parsed is None else parsed.id)
+            self.refuse(error, id_in(frame) if parsed is None else parsed.id)
             self.close_bad_client(error, parsed)
         except Exception as error:  # a bug must end neither the connection nor the table
             self.refuse(
-                internal_error(error, f"command {type(parsed).__name__}", self.web.context.entropy),
+                internal_error(error, f"request {type(parsed).__name__}", self.web.context.entropy),
                 None if parsed is None else parsed.id,
             )
 
     def check_rate(self) -> None:
-        """Refuse a command above the rate limit, and close the connection of a flooding client."""
+        """Refuse a request above the rate limit, and close the connection of a flooding client."""
         if self.flood.take():
-            self.connection.close("flood", "far too many commands", 10_000)
+            self.connection.close("flood", "far too many requests", 10_000)
         if self.bucket.take():
-            raise Refused("too-many-requests", "too many commands; wait a little")
+            raise Refused("too-many-requests", "too many requests; wait a little")
 
-    def close_bad_client(self, error: Refused, parsed: command.AnyCommand | None) -> None:
+    def close_bad_client(self, error: Refused, parsed: request.AnyFrame | None) -> None:
         """Close the connection after a hopeless `hello`, or after too many bad frames."""
-        if self.table is None and isinstance(parsed, command.Hello) and error.code in FATAL_HELLO_CODES:
+        if self.table is None and isinstance(parsed, request.Hello) and error.code in FATAL_HELLO_CODES:
             self.connection.close(error.code, REASONS[error.code].meaning)
-        elif self.table is None and parsed is not None and not isinstance(parsed, command.Hello):
+        elif self.table is None and parsed is not None and not isinstance(parsed, request.Hello):
             self.connection.close("hello", REASONS["hello"].meaning)
         elif error.code in BAD_FRAME_CODES or (self.table is None and parsed is not None):
             self.bad_frames += 1
@@ -152,24 +154,25 @@ class WebsocketSession:
                 self.connection.close("bad-frame", REASONS["bad-frame"].meaning)
 
     def refuse(self, error: Refused, re: int | None) -> None:
-        """Send an error: the command was not executed."""
+        """Send an error: the request was not carried out."""
         self.web.context.metrics.refused(error.code)
         self.connection.send(encode(message.Error(code=error.code, message=str(error), re=re)))
 
-    async def handle_command(self, parsed: command.AnyCommand) -> None:
-        """Execute a command and acknowledge it."""
-        if isinstance(parsed, command.Hello):
+    async def handle_request(self, parsed: request.AnyFrame) -> None:
+        """Carry out a request and acknowledge it."""
+        if isinstance(parsed, request.Hello):
             await self.join(parsed)
         elif self.table is None:
-            raise Refused("bad-frame", "the first command is hello")
-        elif isinstance(parsed, command.Ping):
+            raise Refused("bad-frame", "the first request is hello")
+        elif isinstance(parsed, request.Ping):
             self.connection.send(encode(message.Pong(re=parsed.id)))
             return
         else:
-            await self.execute(self.table, parsed)
+            caller = Caller(self.connection.who, self.connection.address)
+            await perform(self.web, caller, self.table, parsed)
         self.connection.send(encode(message.Ack(re=parsed.id)))
 
-    async def join(self, hello: command.Hello) -> None:
+    async def join(self, hello: request.Hello) -> None:
         """Join the table; also the answer to a reconnect, since `hello` says which events the client has."""
         if self.table is not None:
             raise Refused("bad-frame", "hello is sent once; to start again, reconnect")
@@ -181,22 +184,3 @@ class WebsocketSession:
         await table.subscribe(self.connection, hello)
         self.table = table
         self.hello_timer.cancel()
-
-    async def execute(self, table: Table, parsed: command.AnyCommand) -> None:
-        """Pass a command to the table."""
-        who = self.connection.who
-        match parsed:
-            case command.AnswerCommand(seat=seat, decision=decision, choice=choice):
-                began = self.web.context.clock.now()
-                await table.answer(who, seat, decision, choice)
-                self.web.context.metrics.acknowledged(self.web.context.clock.now() - began)
-            case command.StandingPass(seat=seat, on=on):
-                await table.standing_pass(who, seat, on)
-            case command.Autopilot(seat=seat, on=on):
-                await table.autopilot(who, seat, on)
-            case command.Contribute(seat=seat, contribution=contribution, commitment=commitment):
-                await table.contribute(who, seat, contribution, commitment)
-            case command.Say(seat=seat, text=text, phrase=phrase, proposal=proposal):
-                await table.say(who, seat, text, phrase, proposal)
-            case command.Mute(seat=seat, who=other, on=on, everyone=everyone):
-                await table.mute(who, seat, other, on, everyone)

@@ -1,21 +1,23 @@
 /** Animations of the events of the nimmt family. */
 import type { Scene } from "../../../lib/eventPlayer.svelte";
-import type { NimmtMoved } from "../../../protocol";
-import { isNimmt } from "../../gameFamily";
-import { seatAnchor } from "../../gameProps";
+import { ANIMATION } from "../../../generated/animation";
+import type { NimmtMoved, NimmtView } from "../../../protocol";
+import { PAUSE, seatAnchor } from "../../gameProps";
 import { animate, canMove, fly, overlayCopy, removeWhenDone, detach, slide, measure, toward, type Places } from "./motion";
 import { animateReveal } from "./reveal";
 import { animateTake } from "./takeRow";
 
 const name = (card: number): string => `c${card}`;
+/** How long the motion of an event lasts. */
+const lastsOf = (type: keyof typeof ANIMATION): number => ANIMATION[type] - PAUSE;
 
 /** Animate the first deal for a viewer that joins right after it. */
 export function animateFirstDeal(root: HTMLElement, { event, view }: Scene): void {
-  if (event !== null || !isNimmt(view) || !canMove()) return;
-  const { table } = view;
-  if (table.round > 1 || table.trick > 1 || table.queue.length > 0 || view.private?.commit != null) return;
+  if (event !== null || !canMove()) return;
+  const { table, private: own } = view as NimmtView;
+  if (table.round > 1 || table.trick > 1 || table.queue.length > 0 || own?.commit != null) return;
   // These must not be cancelled by the next event: a seat may commit before the last card is there.
-  deal(measure(root), [...table.rows.flatMap((row) => row.cards), ...(view.private?.hand ?? [])]).forEach(detach);
+  deal(measure(root), [...table.rows.flatMap((row) => row.cards), ...(own?.hand ?? [])]).forEach(detach);
 }
 
 /** Animate a scene's event, from the positions before the update. */
@@ -26,14 +28,19 @@ export function animateEvent(root: HTMLElement, before: Places, scene: Scene): v
   const flown = new Set<string>();
   const seated = (seat: number): DOMRect | undefined => seatAnchor(seat)?.getBoundingClientRect();
 
-  const flyCard = (card: number, from: DOMRect | undefined, lasts: number): void => {
+  const flyCard = (card: number, seat?: number): void => {
     const place = after.get(name(card));
+    const from = before.get(name(card))?.rect ?? (seat === undefined ? undefined : seated(seat));
     if (place === undefined || from === undefined) return;
     flown.add(name(card));
     // A reversed card turns upright again: from now on its printed number counts.
     const reversed = before.get(name(card))?.element.querySelector("[data-printed]") != null;
     const tilt = (share: number): number => (reversed ? 180 * (1 - share) ** 2 : -5 * Math.sin(Math.PI * share));
-    fly(place.element, from, { lasts, arc: 36, gesture: (share) => `rotate(${tilt(share)}deg)` });
+    fly(place.element, from, {
+      lasts: lastsOf(event.type as keyof typeof ANIMATION),
+      arc: 36,
+      gesture: (share) => `rotate(${tilt(share)}deg)`,
+    });
   };
 
   switch (event.type) {
@@ -50,14 +57,14 @@ export function animateEvent(root: HTMLElement, before: Places, scene: Scene): v
       break;
     case "placed":
     case "inserted":
-      flyCard(event.card, before.get(name(event.card))?.rect ?? seated(event.seat), 380);
+      flyCard(event.card, event.seat);
       break;
     case "slid":
-      flyCard(event.card, before.get(name(event.card))?.rect, 480);
+      flyCard(event.card);
       break;
     case "replaced":
-      flyCard(event.new, before.get(name(event.new))?.rect ?? seated(event.seat), 480);
-      flyCard(event.card, before.get(name(event.card))?.rect, 480);
+      flyCard(event.new, event.seat);
+      flyCard(event.card);
       break;
     case "took":
       if ("cards" in event) animateTake(root, before, after, event, seated(event.seat)).forEach((one) => flown.add(one));
@@ -88,7 +95,7 @@ function pick(root: HTMLElement, before: Places, after: Places, card: number, se
   const old = before.get(name(card));
   const place = after.get(name(card));
   if (old === undefined) return;
-  if (place !== undefined && place.rect.width > 0) fly(place.element, old.rect, { lasts: 380, arc: 30 });
+  if (place !== undefined && place.rect.width > 0) fly(place.element, old.rect, { lasts: lastsOf("picked"), arc: 30 });
   else if (seat !== undefined) {
     const copy = overlayCopy(old.element, old.rect);
     copy.style.setProperty("--columns", columnsOf(root));
@@ -107,7 +114,7 @@ function pick(root: HTMLElement, before: Places, after: Places, card: number, se
       { transform: toward(old.rect, small, "rotate(-6deg)"), opacity: 1, offset: 0.9 },
       { transform: toward(old.rect, small), opacity: 0 },
     ];
-    removeWhenDone(copy, animate(copy, frames, { duration: 390, fill: "both" }));
+    removeWhenDone(copy, animate(copy, frames, { duration: lastsOf("picked"), fill: "both" }));
   }
   const cell = root.querySelector(`[data-cell="${card}"]`);
   if (cell)
@@ -132,15 +139,16 @@ function move(before: Places, after: Places, event: NimmtMoved): void {
   const old = before.get("marker");
   const place = after.get("marker");
   if (old === undefined || place === undefined) return;
+  const lasts = lastsOf("moved");
   const wave = (share: number): number => Math.sin(Math.PI * share);
   if (event.marker === "cow") {
     const squash = (share: number): string =>
       share > 0.9 ? `scale(1.12, ${0.82 + (share - 0.9)})` : `rotate(${-14 * wave(share * 1.1)}deg)`;
-    fly(place.element, old.rect, { lasts: 560, arc: 90, gesture: squash });
+    fly(place.element, old.rect, { lasts, arc: 90, gesture: squash });
   } else if (event.marker === "climb") {
     const hop = (share: number): string => `translateY(${-12 * Math.abs(wave(share * 3))}px) rotate(${8 * wave(share * 4)}deg)`;
-    fly(place.element, old.rect, { lasts: 540, gesture: hop });
+    fly(place.element, old.rect, { lasts, gesture: hop });
   } else {
-    fly(place.element, old.rect, { lasts: 500, arc: 14, gesture: (share) => `rotateX(${360 * share}deg)` });
+    fly(place.element, old.rect, { lasts, arc: 14, gesture: (share) => `rotateX(${360 * share}deg)` });
   }
 }

@@ -1,11 +1,12 @@
 /** The animation of a reveal: all cards come face down from their owners, turn over together, and are sorted. */
+import { ANIMATION } from "../../../generated/animation";
 import type { NimmtPending } from "../../../protocol";
+import { PAUSE } from "../../gameProps";
 import { animate, overlayCopy, hide, removeWhenDone, toward, travel, type Places } from "./motion";
 
-const COMING = 260;
-const TURNING = 200;
-const SORTING = 380;
-const ALL = COMING + TURNING + SORTING + 60;
+const ALL = ANIMATION.revealed - PAUSE;
+const COMING = 0.3 * ALL;
+const TURNING = 0.22 * ALL;
 
 /** The back of a card, to be copied: NimmtTable has a hidden one. */
 function backOf(root: HTMLElement): HTMLElement | null {
@@ -80,7 +81,7 @@ function turn(box: HTMLElement): void {
   const printed = box.querySelector<HTMLElement>("[data-printed]");
   const read = box.querySelector<HTMLElement>("[data-read]");
   if (printed === null || read === null) return;
-  const options = { duration: 420, delay: COMING + TURNING, fill: "both" as const };
+  const options = { duration: ALL - COMING - TURNING, delay: COMING + TURNING, fill: "both" as const };
   animate(
     printed,
     [

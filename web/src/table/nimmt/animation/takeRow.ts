@@ -3,10 +3,9 @@ import type { NimmtTook } from "../../../protocol";
 import { seatAnchor, TAKING } from "../../gameProps";
 import { animate, overlayCopy, hide, removeWhenDone, overlay, toward, travel, type Places } from "./motion";
 
-const ARRIVING = 280;
-const GATHERING = 220;
-const FLYING = TAKING - ARRIVING - GATHERING;
-const LANDING = 300;
+const ARRIVING = 0.28 * TAKING;
+const GATHERING = 0.22 * TAKING;
+const LANDING = 0.3 * TAKING;
 
 /** Animate it, and return the names of all elements it moves itself. */
 export function animateTake(
@@ -28,7 +27,7 @@ export function animateTake(
     middle.width * 0.4,
     middle.height * 0.4,
   );
-  const all = ARRIVING + GATHERING + FLYING;
+  const all = TAKING;
 
   cards.forEach(({ element, rect }, n) => {
     const copy = overlayCopy(element, rect);

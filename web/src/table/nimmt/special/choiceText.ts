@@ -2,8 +2,9 @@
 import { bullheads, bullheadsOf } from "../../../lib/bullheads";
 import { nameOf, OX, special, type TextContext } from "../../../lib/eventText";
 import { i18n, t } from "../../../lib/i18n.svelte";
-import type { GameChoice, NimmtRow, NimmtStep, NimmtTable } from "../../../protocol";
-import { capacity } from "../facts";
+import { settings } from "../../../lib/settings.svelte";
+import type { GameChoice, NimmtStep, NimmtTable, Preview } from "../../../protocol";
+import { placementText } from "../statusText";
 import { aimedAt, specialOf, type Entry, type Part } from "./menu";
 
 export interface TextScope {
@@ -62,7 +63,7 @@ export function choiceText(choice: GameChoice, textContext: TextContext, step?: 
     row: row ?? 0,
     card: card ?? 0,
     target: seat === null ? "" : nameOf(textContext, seat),
-    cards: "order" in choice ? textContext.catalogue.join(choice.order.map(String)) : "",
+    cards: "order" in choice ? listed(choice.order, textContext) : "",
     special: specialOf(choice) ?? "",
   };
   if (choice.type === "pass") {
@@ -77,69 +78,46 @@ export function proposalText(choice: GameChoice, textContext: TextContext): stri
   return t("web-special-propose.text", { what: choiceText(choice, { ...textContext, me: null }) });
 }
 
-/** The cards taken when a card is put into a full row: all but the last, with five rows all (R8.12, R9.8). */
-export function overflow(row: NimmtRow, card: number, rows: number): number[] {
-  if (row.cards.length < capacity(row, false)) return [];
-  const cards = [...row.cards, card].sort((a, b) => a - b);
-  return rows === 5 ? cards : cards.slice(0, -1);
-}
-
-/** The outcome of a choice as a sentence. */
-export function outcomeText(choice: GameChoice, scope: TextScope): string {
-  const { table, textContext } = scope;
-  const coop = table.extra?.type === "coop";
+/** The outcome of a choice as sentences: what it does, what it takes, and what the next card then costs. */
+export function outcomeText(choice: GameChoice, preview: Preview | null, { table, textContext }: TextScope): string {
   const id = `web-will-${choice.type}`;
+  if (!known(id)) return capital(choiceText(choice, textContext, table.todo[0]?.type));
+  const [row, seat] = [aimedAt(choice, "row"), aimedAt(choice, "seat")];
   const next = table.queue[0]?.card ?? 0;
-  switch (choice.type) {
-    case "seven":
-      return choice.row === null ? t(`${id}.implied`, { card: next }) : t(id, { row: choice.row });
-    case "stop":
-      return t(coop ? `${id}.coop` : id, { row: choice.row });
-    case "unstop":
-      return t(id, { row: choice.row });
-    case "replace":
-      return t(id, { card: choice.card, next });
-    case "insert":
-    case "slide": {
-      const card = choice.type === "slide" ? choice.card : next;
-      return [t(id, { row: choice.row, card, next }), cost(card, choice.row, scope)].filter(Boolean).join(" ");
-    }
-    case "first":
-    case "last":
-      return moves(choice.type, choice.seat, scope);
-    case "sort":
-      return t(id, { cards: textContext.catalogue.join(choice.order.map(String)) });
-    case "fifth":
-      return t(id, { card: next });
-    case "neg-pos":
-      return t(choice.row === null ? `${id}.implied` : id, {
-        row: choice.row ?? 0,
-        card: choice.card,
-        bullheads: bullheadsOf(choice.card),
-      });
-    case "exchange":
-      return t(id, { special: choice.special });
-    default:
-      return capital(choiceText(choice, textContext, table.todo[0]?.type));
+  const moved = table.queue.find((play) => play.seat === seat)?.card;
+  const card = aimedAt(choice, "card") ?? moved ?? next;
+  const queue = "order" in choice ? choice.order : (preview?.queue ?? []);
+  const front = moved === undefined ? 0 : (queue[queue.indexOf(moved) - 1] ?? 0);
+  const args = {
+    row: row ?? 0,
+    card,
+    next,
+    name: seat === null ? "" : nameOf(textContext, seat),
+    cards: "order" in choice ? listed(queue, textContext) : front,
+    bullheads: bullheadsOf(card),
+    special: specialOf(choice) ?? "",
+  };
+  const mine = seat !== null && seat === textContext.me;
+  const ways = [
+    row === null && "implied",
+    textContext.facts.team && "coop",
+    front > 0 && mine && "behind-you",
+    front > 0 && "behind",
+    mine && "you",
+  ];
+  const way = ways.find((way) => way && known(`${id}.${way}`));
+  const parts = [t(way ? `${id}.${way}` : id, args)];
+  if (preview?.taken) {
+    const full = { cards: listed(preview.taken, textContext), bullheads: bullheads(preview.taken) };
+    parts.push(t(textContext.facts.team ? "web-will-full.coop" : "web-will-full", full));
   }
+  if (preview && settings.values.previews && preview.points !== 0)
+    parts.push(placementText(choice.type === "replace" ? card : next, preview));
+  return parts.join(" ");
 }
 
-function cost(card: number, number: number, { table, textContext }: TextScope): string {
-  const row = table.rows[number - 1];
-  const taken = row === undefined ? [] : overflow(row, card, table.rows.length);
-  if (taken.length === 0) return "";
-  const id = table.extra?.type === "coop" ? "web-will-full.coop" : "web-will-full";
-  return t(id, { cards: textContext.catalogue.join(taken.map(String)), bullheads: bullheads(taken) });
-}
-
-/** The outcome of First Card and Last Card: a second First Card comes behind the first one (R8.14). */
-function moves(kind: "first" | "last", seat: number, { table, textContext }: TextScope): string {
-  const card = table.queue.find((play) => play.seat === seat)?.card ?? 0;
-  const before = table.extra?.type === "coop" ? table.extra.promoted.filter((other) => other !== card) : [];
-  const mine = seat === textContext.me;
-  const behind = kind === "first" && before.length > 0;
-  const id = `web-will-${kind}${behind ? (mine ? ".behind-you" : ".behind") : mine ? ".you" : ""}`;
-  return t(id, { card, name: nameOf(textContext, seat), cards: before.at(-1) ?? 0 });
+function listed(cards: readonly number[], textContext: TextContext): string {
+  return textContext.catalogue.join(cards.map(String));
 }
 
 /** The label of the confirm button. */

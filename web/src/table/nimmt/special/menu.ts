@@ -2,6 +2,7 @@
  * Groups the options of a question about special cards so that they can be asked step by step: which special
  * card, then which card, whose card, which row. Only the server's options can be chosen.
  */
+import { SPECIAL_OF } from "../../../generated/specials";
 import type { GameChoice, NimmtSpecial, NimmtTable } from "../../../protocol";
 
 /** The kinds of targets, in the order they are asked. */
@@ -18,19 +19,7 @@ export interface Entry {
   readonly options: readonly GameChoice[];
 }
 
-const SPECIALS: Readonly<Record<string, NimmtSpecial>> = {
-  seven: "seven",
-  stop: "stop",
-  unstop: "stop",
-  replace: "replace",
-  insert: "insert",
-  slide: "slide",
-  first: "first",
-  last: "last",
-  sort: "sort",
-  fifth: "fifth",
-  "neg-pos": "negpos",
-};
+const SPECIALS: Readonly<Record<string, NimmtSpecial>> = { ...SPECIAL_OF, unstop: "stop" };
 /** Choices made elsewhere: at the hand, at the rows, with the pass button. */
 const ELSEWHERE = new Set(["play", "pick", "choose-row", "pass"]);
 

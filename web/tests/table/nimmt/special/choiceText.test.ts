@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n } from "../../../../src/lib/i18n.svelte";
 import { LANGUAGES } from "../../../../src/lib/i18n.svelte";
+import { settings } from "../../../../src/lib/settings.svelte";
 import type { GameChoice, NimmtSort } from "../../../../src/protocol";
 import { speakEnglish } from "../../../fixtures/nimmt";
 import { latestProposal } from "../../../../src/table/nimmt/special/proposals";
@@ -10,7 +11,6 @@ import { propsOf, QUESTIONS } from "../../../fixtures/specials";
 import {
   choiceText,
   confirmLabel,
-  overflow,
   proposalText,
   questionText,
   outcomeText,
@@ -19,19 +19,50 @@ import {
 beforeAll(speakEnglish);
 
 describe("what a choice will do", () => {
-  it("foretells exactly the cards that go when a row overflows", () => {
+  it("tells the cards that go when a row overflows, as the rules take them", () => {
     let seen = 0;
-    for (const { view, decision, taken } of QUESTIONS) {
-      decision.options.forEach((option, n) => {
+    for (const asked of QUESTIONS) {
+      const { textContext } = propsOf(asked, () => {});
+      asked.decision.options.forEach((option, n) => {
         if (option.type !== "slide" && option.type !== "insert") return;
-        const card = option.type === "slide" ? option.card : (view.table.queue[0]?.card ?? 0);
-        const row = view.table.rows[option.row - 1];
-        const took = taken[n]?.find(({ why }) => why === option.type);
-        expect(row && overflow(row, card, view.table.rows.length)).toEqual([...(took?.cards ?? [])].sort((a, b) => a - b));
+        const took = asked.taken[n]?.find(({ why }) => why === option.type);
+        const preview = asked.previews[n] ?? null;
+        expect(preview?.taken ?? []).toEqual(took?.cards ?? []);
+        const text = outcomeText(option, preview, { table: asked.view.table, textContext });
+        expect(text.includes("That row is full")).toBe(took !== undefined);
         if (took !== undefined) seen++;
       });
     }
     expect(seen).toBeGreaterThan(10);
+  });
+
+  it("tells what the next card then costs, unless previews are off", () => {
+    const asked = QUESTIONS.find(({ previews, decision }) =>
+      previews.some((preview, n) => decision.options[n]?.type === "neg-pos" && preview?.takes && preview.points > 0),
+    )!;
+    const n = asked.previews.findIndex((one, n) => asked.decision.options[n]?.type === "neg-pos" && (one?.points ?? 0) > 0);
+    const say = () =>
+      outcomeText(asked.decision.options[n]!, asked.previews[n] ?? null, {
+        table: asked.view.table,
+        textContext: propsOf(asked, () => {}).textContext,
+      });
+    expect(say()).toContain("As things stand");
+    settings.change({ previews: false });
+    expect(say()).not.toContain("As things stand");
+    settings.change({ previews: true });
+  });
+
+  it("puts a second First Card behind the first", () => {
+    const asked = QUESTIONS.find(
+      ({ preset, decision }) => preset === "coop" && decision.options.some(({ type }) => type === "first"),
+    )!;
+    const { table } = asked.view;
+    const option = asked.decision.options.find((one) => one.type === "first" && one.seat !== asked.view.seat)!;
+    const moved = table.queue.find((play) => option.type === "first" && play.seat === option.seat)!.card;
+    const { textContext } = propsOf(asked, () => {});
+    const say = (queue: number[]) => outcomeText(option, { row: null, cards: 0, points: 0, queue }, { table, textContext });
+    expect(say([moved, 7])).toContain("is placed next");
+    expect(say([7, moved])).toContain("comes right after the 7");
   });
 
   it("is said in full in every language", async () => {
@@ -40,14 +71,14 @@ describe("what a choice will do", () => {
       for (const asked of QUESTIONS) {
         const { textContext } = propsOf(asked, () => {});
         const scope = { table: asked.view.table, textContext };
-        const texts = asked.decision.options.flatMap((option) => [
-          outcomeText(option, scope),
+        const texts = asked.decision.options.flatMap((option, n) => [
+          outcomeText(option, asked.previews[n] ?? null, scope),
           choiceText(option, textContext, asked.view.table.todo[0]?.type),
           confirmLabel(option),
           proposalText(option, textContext),
         ]);
         for (const text of [...texts, questionText(scope, true, false), questionText(scope, false, true)])
-          expect(text).not.toMatch(/\{|web-|nimmt-|undefined|null|^$/);
+          expect(text).not.toMatch(/\{|web-|nimmt-|undefined|null\b|^$/);
       }
     }
     await speakEnglish();

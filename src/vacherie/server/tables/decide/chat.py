@@ -1,0 +1,62 @@
+"""Chat of a table: phrases, short texts and proposals; rate-limited, and refused during silence (R8.19)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UnsetType
+
+from vacherie.core.error import Refused
+from vacherie.protocol.request import LONGEST_CHAT, Say
+from vacherie.server.auth.identity import Identity
+from vacherie.server.model.rows import ChatRow
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.permissions import check_owner
+from vacherie.server.tables.decide.phrases import PHRASES
+from vacherie.server.tables.decide.sanitize_text import clean_chat
+from vacherie.server.tables.state import TableState
+
+MINUTE = 60_000
+
+
+def say(state: TableState, request: Say, who: Identity, now: Circumstances) -> ChatRow:
+    """A line of chat; refuses unknown phrases, silence, muted seats and too many messages."""
+    seat, text, phrase = request.seat, request.text, request.phrase
+    check_owner(state.facts, who, seat)
+    raw = b"null" if isinstance(request.proposal, UnsetType) else bytes(request.proposal)
+    if (text, phrase, None if raw == b"null" else raw).count(None) != 2:
+        raise Refused("phrase", "say one of a text, a phrase and a proposal")
+    if phrase is not None and phrase not in PHRASES:
+        raise Refused("phrase", f"there is no such phrase; there are {', '.join(PHRASES)}")
+    if state.is_silent:
+        raise Refused("silence", "no chat between the deal and the reveal (R8.19)")
+    if (seat, None) in state.facts.mutes:
+        raise Refused("muted", "the host has muted this seat")
+    line = None if text is None else clean_chat(text)
+    proposal = None if raw == b"null" else clean_proposal(state, raw)
+    recent = sum(row.seat == seat and row.at > now.at - MINUTE for row in state.chat)
+    if recent >= now.chat_per_minute:
+        raise Refused("chat-rate", "too many lines of chat; wait a moment")
+    return ChatRow(
+        n=state.chat[-1].n + 1 if state.chat else 1,
+        at=now.at,
+        seat=seat,
+        guest=state.facts.seats[seat].guest or "",
+        table=state.facts.id,
+        text=line,
+        phrase=phrase,
+        proposal=proposal,
+    )
+
+
+def clean_proposal(state: TableState, raw: bytes) -> str:
+    """A proposal as JSON with the fields of a choice of this game and nothing else.
+
+    It need not be legal: the question may change while a proposal is on its way.
+    """
+    play = state.play
+    if play is None or state.facts.status != "playing" or not play.game.takes_proposals:
+        raise Refused("no-proposals", "choices are proposed in a running co-op game only")
+    clean = msgspec.json.encode(play.read_choice(raw)).decode()
+    if len(clean) > LONGEST_CHAT:
+        raise Refused("too-long", f"a proposal has at most {LONGEST_CHAT} characters")
+    return clean

@@ -1,0 +1,24 @@
+"""Circumstances: what a decision depends on beside the table's state and the request."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from vacherie.core.action import Seat
+from vacherie.server.context import DealerFactory
+from vacherie.server.entropy import Entropy
+
+
+class Circumstances(Struct, frozen=True):
+    """The time of a request, the sources of randomness, and who is present."""
+
+    at: int
+    """Milliseconds since 1970, never before the table's last line."""
+    entropy: Entropy
+    make_dealer: DealerFactory
+    chat_per_minute: int
+    present: frozenset[Seat] = frozenset()
+
+    def nonce(self) -> str:
+        """A new nonce for the tokens of a seat."""
+        return self.entropy.token_hex(8)

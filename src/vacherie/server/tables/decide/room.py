@@ -1,0 +1,277 @@
+"""Decide requests around the game: open, sit, contribute, leave, bots, setup, start, rematch.
+
+Pure, as decide.py: every function either gives lines that evolve cleanly or raises `Refused`.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from msgspec.structs import replace
+
+from vacherie.bots import registry
+from vacherie.core.action import Seat
+from vacherie.core.error import Refused
+from vacherie.core.game import Game
+from vacherie.core.shuffle import SECRET_BYTES
+from vacherie.protocol import request as ask
+from vacherie.protocol.rest import OpenTable, SeatSetup
+from vacherie.server.auth.identity import Identity
+from vacherie.server.entropy import Entropy
+from vacherie.server.model.journal import (
+    Answered,
+    AnyLine,
+    AutopilotSet,
+    BotSat,
+    Configured,
+    Contributed,
+    Dealt,
+    Left,
+    Opened,
+    Rematched,
+    Sat,
+    Started,
+)
+from vacherie.server.model.rows import GuestRow
+from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns, seats_of
+from vacherie.server.tables.decide.resume_record import dated
+from vacherie.server.tables.decide.sanitize_text import clean_name
+from vacherie.server.tables.facts import TableFacts, evolve_facts, resized
+from vacherie.server.tables.state import RunningGame, build_game
+
+
+def decide(facts: TableFacts, request: ask.AnyRequest, who: Identity, now: Circumstances) -> list[AnyLine]:
+    """The lines for a request around the game, with the start of the game if they complete the table."""
+    match request:
+        case ask.Sit():
+            lines = sit(facts, request, who, now)
+        case ask.Contribute(seat=seat):
+            check_owner(facts, who, seat)
+            lines = contribute(facts, request, now)
+        case ask.Leave(seat=seat):
+            lines = leave(facts, seat, who, now)
+        case ask.PutBot(seat=seat, bot=bot):
+            check_host(facts, who)
+            lines = put_bots(facts, seat, bot, now)
+        case ask.FillWithBots(bot=bot):
+            check_host(facts, who)
+            lines = put_bots(facts, None, bot, now)
+        case ask.Configure():
+            check_host(facts, who)
+            lines = configure(facts, request, now)
+        case ask.Start():
+            check_host(facts, who)
+            return start(facts, now)
+        case _:
+            raise AssertionError(f"no decision for {type(request).__name__}")
+    return lines + autostart(facts, lines, now)
+
+
+def check_open(facts: TableFacts) -> None:
+    """Refuse what is only possible before the game."""
+    if facts.status != "open":
+        raise Refused("not-open", f"the table is {facts.status}; this is only possible before the game")
+
+
+def check_bot(bot: str) -> None:
+    """Refuse a bot that is not known by name: a client may not make the server import anything."""
+    if bot not in registry.names():
+        raise Refused("bot", f"this server has no bot of that name; it has {', '.join(registry.names())}")
+
+
+def open_table(
+    guest: GuestRow, body: OpenTable, now: Circumstances, prelude: tuple[Dealt | Answered, ...] = ()
+) -> list[AnyLine]:
+    """Open a table with its first players and bots."""
+    setup = body.setup
+    build_game(setup)
+    places = (SeatSetup(kind="me"),) if body.places is None else body.places
+    if len(places) > setup.seats:
+        raise Refused("seats", f"{len(places)} places for {setup.seats} seats")
+    secret = now.entropy.token_hex(SECRET_BYTES)
+    opened = Opened(at=now.at, host=guest.id, setup=setup, secret=secret, prelude=prelude)
+    lines: list[AnyLine] = [opened]
+    names: list[str] = []
+    for seat, place in enumerate(places):
+        if place.kind == "bot":
+            check_bot(place.bot or "careful")
+            lines.append(BotSat(at=now.at, seat=seat, bot=place.bot or "careful"))
+        elif place.kind == "me":
+            name = free_name(place.name or guest.name, names)
+            names.append(name)
+            lines.append(Sat(at=now.at, seat=seat, guest=guest.id, name=name, nonce=now.nonce()))
+    return lines
+
+
+def free_name(wanted: str, taken: list[str]) -> str:
+    """A sanitised name that is unique at the table."""
+    name = clean_name(wanted)
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise Refused("name", "a player of that name already sits at the table")
+    return name
+
+
+def sit(facts: TableFacts, request: ask.Sit, who: Identity, now: Circumstances) -> list[AnyLine]:
+    """Take a seat; `who` is a guest, and the request has a name."""
+    check_open(facts)
+    seat = request.seat
+    if seat is None:
+        seat = next((n for n, other in enumerate(facts.seats) if other.kind == "open"), None)
+        if seat is None:
+            raise Refused("no-open-seat", "every seat of the table is taken")
+    check_seat(facts, seat)
+    if facts.seats[seat].kind != "open":
+        raise Refused("seat-taken", f"seat {seat} is taken")
+    taken = [other.name for other in facts.seats if other.kind == "person"]
+    name = free_name(request.name or "", taken)
+    sat = Sat(at=now.at, seat=seat, guest=who.guest or "", name=name, nonce=now.nonce())
+    if request.contribution is None:
+        return [sat]
+    check_commitment(facts, request.commitment)
+    return [sat, Contributed(at=now.at, seat=seat, contribution=request.contribution)]
+
+
+def check_commitment(facts: TableFacts, seen: str | None) -> None:
+    """Refuse bytes drawn before the dealer's commitment was read: they would prove nothing."""
+    if seen != facts.commitment:
+        raise Refused("commitment", "a contribution comes with the commitment of this table, read before")
+
+
+def contribute(facts: TableFacts, request: ask.Contribute, now: Circumstances) -> list[AnyLine]:
+    """Add bytes to the shuffle. Idempotent: the same bytes again change nothing."""
+    check_open(facts)
+    check_commitment(facts, request.commitment)
+    before = facts.seats[request.seat].contribution
+    if before == request.contribution:
+        return []
+    if before is not None:
+        raise Refused("contribution", f"seat {request.seat} has already contributed")
+    return [Contributed(at=now.at, seat=request.seat, contribution=request.contribution)]
+
+
+def leave(facts: TableFacts, seat: Seat, who: Identity, now: Circumstances) -> list[AnyLine]:
+    """Leave a seat: in a game autopilot takes over. The host may kick a player, or remove a bot."""
+    check_seat(facts, seat)
+    if owns(facts, who, seat):
+        if facts.status == "open":
+            return [Left(at=now.at, seat=seat)]
+        return [AutopilotSet(at=now.at, seat=seat, on=True, chosen=True)]
+    check_host(facts, who)
+    kind = facts.seats[seat].kind
+    if kind == "open" or (kind == "bot" and facts.status != "open"):
+        raise Refused("no-such-seat", f"seat {seat} has no player who could be kicked")
+    return [Left(at=now.at, seat=seat, kicked=True)]
+
+
+def put_bots(facts: TableFacts, seat: Seat | None, bot: str, now: Circumstances) -> list[AnyLine]:
+    """A bot for one seat, or for every open one."""
+    check_open(facts)
+    check_bot(bot)
+    if seat is not None:
+        check_seat(facts, seat)
+        if facts.seats[seat].kind == "person":
+            raise Refused("seat-taken", f"a player sits on seat {seat}")
+    seats = [n for n, other in enumerate(facts.seats) if other.kind == "open"] if seat is None else [seat]
+    return [BotSat(at=now.at, seat=number, bot=bot) for number in seats]
+
+
+def configure(facts: TableFacts, request: ask.Configure, now: Circumstances) -> list[AnyLine]:
+    """Change the setup; a resumed game keeps its rules and seats."""
+    check_open(facts)
+    setup, before = request.setup, facts.setup
+    rules = (setup.preset, setup.options, setup.seats)
+    if facts.prelude and rules != (before.preset, before.options, before.seats):
+        raise Refused("not-open", "this game has begun elsewhere; its rules and seats stay as they are")
+    build_game(setup)
+    resized(facts.seats, setup.seats)
+    return [Configured(at=now.at, setup=setup)]
+
+
+# The start, deals, the rematch --------------------------------------------------------------------
+
+
+def missing(facts: TableFacts) -> Refused | None:
+    """Why the game cannot start yet; None if it can."""
+    for number, seat in enumerate(facts.seats):
+        if seat.kind == "open":
+            return Refused("missing-people", f"seat {number} is open; wait for a player, or put a bot there")
+    for number, seat in enumerate(facts.seats):
+        if seat.kind == "person" and seat.contribution is None:
+            return Refused("missing-contribution", f"seat {number} has not contributed to the shuffle yet")
+    return None
+
+
+def start(facts: TableFacts, now: Circumstances) -> list[AnyLine]:
+    """Begin the game and deal."""
+    check_open(facts)
+    reason = missing(facts)
+    if reason is not None:
+        raise reason
+    game = build_game(facts.setup)
+    before = dated(facts.prelude, now.at)
+    play = RunningGame(game, facts.setup.seats, now.at)
+    for line in before:
+        play.evolve(line)
+    return [
+        Started(at=now.at),
+        *before,
+        *deals(game, play.match.state, play.match.rounds + 1, facts, now),
+    ]
+
+
+def autostart(facts: TableFacts, lines: list[AnyLine], now: Circumstances) -> list[AnyLine]:
+    """The start of the game, if the setup wants autostart and these lines complete the table."""
+    for line in lines:
+        facts = evolve_facts(facts, line)
+    if not facts.setup.autostart or facts.status != "open" or missing(facts) is not None:
+        return []
+    return start(facts, now)
+
+
+def deals(
+    game: Game[Any, Any], state: Any, round: int, facts: TableFacts, now: Circumstances
+) -> list[AnyLine]:
+    """The deals that are due now."""
+    lines: list[AnyLine] = []
+    dealer = None
+    while (due := game.needs_deal(state)) is not None:
+        dealer = dealer or now.make_dealer(bytes.fromhex(facts.secret), facts.contributions())
+        deal = dealer.deal(due, round)
+        state, _ = game.apply(state, deal)
+        lines.append(Dealt(at=now.at, deck=deal.deck, specials=deal.specials))
+        round += 1
+    return lines
+
+
+def rematch(facts: TableFacts, who: Identity, now: Circumstances) -> list[AnyLine]:
+    """Announce the table of the next game. Idempotent: there is only one."""
+    if not seats_of(facts, who):
+        check_host(facts, who)
+    if facts.status not in ("finished", "closed"):
+        raise Refused("not-over", "a rematch is possible when the game is over")
+    if facts.rematch is not None:
+        return []
+    return [Rematched(at=now.at, table=new_table_id(now.entropy))]
+
+
+def rematch_opening(facts: TableFacts, now: Circumstances) -> list[AnyLine]:
+    """Open a table for the same players and bots; it starts when all have contributed."""
+    setup = replace(facts.setup, autostart=True)
+    secret = now.entropy.token_hex(SECRET_BYTES)
+    lines: list[AnyLine] = [
+        Opened(at=now.at, host=facts.host, setup=setup, secret=secret, rematch_of=facts.id)
+    ]
+    for seat, other in enumerate(facts.seats):
+        if other.bot is not None:
+            lines.append(BotSat(at=now.at, seat=seat, bot=other.bot))
+        elif other.guest is not None:
+            sat = Sat(at=now.at, seat=seat, guest=other.guest, name=other.name, nonce=now.nonce())
+            lines.append(sat)
+    return lines
+
+
+def new_table_id(entropy: Entropy) -> str:
+    """An unguessable id: twelve letters and digits, sixty bits."""
+    return base64.b32encode(entropy.token_bytes(8)).decode().lower()[:12]

@@ -1,0 +1,78 @@
+"""SpectatorDelay: a queue of moments in front of the spectators, as long as the table's spectator delay.
+
+It covers everything that reveals the game: its events and views, the chat, and the part of the room that
+follows from it. Before the game nothing is delayed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from vacherie.server.clock import Clock, Timer
+from vacherie.server.model.journal import AnyLine
+from vacherie.server.tables.publish.moment import Moment, before_the_game, moment_of
+from vacherie.server.tables.state import TableLine, TableState
+
+
+class SpectatorDelay:
+    """The moment that spectators are shown now, and those that are still to come."""
+
+    def __init__(self, state: TableState, clock: Clock, released: Callable[[], None]) -> None:
+        self.state = state
+        self.clock = clock
+        self.released = released
+        """Called when spectators may see more."""
+        self.shown = moment_of(state)
+        self.is_behind = False
+        """Whether spectators are shown the past."""
+        self._queue: deque[Moment] = deque()
+        self._timers: set[Timer] = set()
+
+    def put(self, moment: Moment) -> None:
+        """Show a moment, now or after the delay."""
+        if self.state.facts.setup.delay == 0 or self.state.play is None:
+            self.shown = moment
+            return
+        if not self.is_behind:
+            self._begin(self.shown.chat)
+        self._schedule(self.clock.now() + self.state.facts.setup.delay, moment)
+
+    def _begin(self, chat: int) -> None:
+        self.is_behind = True
+        self.shown = before_the_game(len(self.state.facts.seats), chat)
+
+    def load(self, lines: Sequence[AnyLine]) -> None:
+        """Restore the queue of a loaded table: show what is due, queue the rest."""
+        delay, play = self.state.facts.setup.delay, self.state.play
+        if delay == 0 or play is None:
+            return
+        self._begin(max((row.n for row in self.state.chat if row.at < play.started), default=0))
+        said: list[TableLine] = [row for row in self.state.chat if row.at >= play.started]
+        past = TableState(self.state.facts.id, lines[:1], self.state.chat[: -len(said) or None])
+        now, late = self.clock.now(), self.clock.wall() - 1000 * delay
+        for line in sorted([*lines[1:], *said], key=lambda one: one.at):
+            past.evolve(line)
+            if past.play is None:
+                continue
+            if line.at <= late:
+                self.shown = moment_of(past)
+            else:
+                self._schedule(now + (line.at - late) / 1000, moment_of(past))
+
+    def _schedule(self, when: float, moment: Moment) -> None:
+        # First in, first out, even if the clock should reorder two timers of the same moment.
+        self._queue.append(moment)
+
+        def release() -> None:
+            self._timers.discard(timer)
+            self.shown = self._queue.popleft()
+            self.released()
+
+        timer = self.clock.call_at(when, release)
+        self._timers.add(timer)
+
+    def stop(self) -> None:
+        """Cancel the timers."""
+        for timer in self._timers:
+            timer.cancel()

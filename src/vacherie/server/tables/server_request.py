@@ -1,0 +1,42 @@
+"""Requests that the server itself makes of a table; those of clients are in protocol/request.py."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from vacherie.core.action import Choice, Seat
+from vacherie.core.match import By
+from vacherie.protocol.request import AnyRequest
+
+
+class AutomaticAnswer(Struct, frozen=True):
+    """Answer for a seat: a bot, autopilot, a forced move or a standing pass. Dropped if it comes too late."""
+
+    seat: Seat
+    decision: int
+    choice: Choice
+    by: By
+
+
+class StartAutopilot(Struct, frozen=True):
+    """Autopilot takes over the seat of an absent or late player."""
+
+    seat: Seat
+
+
+class EndAutopilot(Struct, frozen=True):
+    """The player of a seat is back; autopilot ends unless the player had asked for it."""
+
+    seat: Seat
+
+
+class CloseTable(Struct, frozen=True):
+    """End the table without a result."""
+
+    reason: str
+
+
+ServerRequest: TypeAlias = AutomaticAnswer | StartAutopilot | EndAutopilot | CloseTable
+TableRequest: TypeAlias = AnyRequest | ServerRequest

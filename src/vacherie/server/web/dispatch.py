@@ -1,0 +1,136 @@
+"""Dispatch: from an HTTP request to its route, and from what the handler returns or raises to a response.
+
+Starlette matches the path; the method, the parameters and the body are checked here against the route, so
+that every refusal has a code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import ValidationError
+from msgspec.structs import fields
+from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route as PathRoute
+from starlette.routing import Router
+from starlette.types import Lifespan, Receive, Scope, Send
+
+from vacherie.core.error import Refused
+from vacherie.server.web.errors import failure, internal_error, not_found
+from vacherie.server.web.json_body import read_body
+from vacherie.server.web.route import Call, PathValues, Route
+from vacherie.server.web.state import WebState
+
+JSON = "application/json"
+PARAMETERS: dict[str, Any] = {field.name: field.type for field in fields(PathValues)}
+NUMBERS = ("seat", "ban")
+PATH_CODES = {
+    "table": "no-such-table", "game": "no-such-game", "seat": "no-such-seat", "ban": "no-such-ban",
+}  # fmt: skip
+"""An id of the wrong form gets the same refusal as an unknown one."""
+
+_encoder = msgspec.json.Encoder()
+
+
+class NumberConvertor(StringConvertor):
+    """A number in a path, with a sign or without; a word there is another URL, which does not exist."""
+
+    regex = "-?[0-9]+"
+
+
+register_url_convertor("number", NumberConvertor())
+
+
+def router(web: WebState, routes: Iterable[Route[Any]], lifespan: Lifespan[Any] | None = None) -> Router:
+    """The router of a table of routes."""
+    by_path: dict[str, list[Route[Any]]] = {}
+    for route in routes:
+        by_path.setdefault(route.path, []).append(route)
+
+    async def no_route(scope: Scope, receive: Receive, send: Send) -> None:
+        web.context.metrics.refused("not-found")
+        await failure(not_found())(scope, receive, send)
+
+    return Router(
+        [PathRoute(pattern(path), Endpoint(web, path, found)) for path, found in by_path.items()],
+        redirect_slashes=False,
+        default=no_route,
+        lifespan=lifespan,
+    )
+
+
+def pattern(path: str) -> str:
+    """A path in Starlette's syntax.
+
+    >>> pattern("/api/tables/{table}/seats/{seat}/poll")
+    '/api/tables/{table}/seats/{seat:number}/poll'
+    """
+    for name in NUMBERS:
+        path = path.replace(f"{{{name}}}", f"{{{name}:number}}")
+    return path.replace("{file}", "{file:path}")
+
+
+class Endpoint:
+    """All routes of one path."""
+
+    def __init__(self, web: WebState, path: str, routes: Iterable[Route[Any]]) -> None:
+        self.web = web
+        self.path = path
+        self.routes: dict[str, Route[Any]] = {}
+        for route in routes:
+            self.routes |= dict.fromkeys((route.method, *(("HEAD",) if route.head else ())), route)
+        self.allowed = {"allow": ", ".join(sorted({*self.routes, "OPTIONS"}))}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["path_template"] = self.path
+        method = scope["method"]
+        route = self.routes.get(method)
+        if method == "OPTIONS":
+            response = Response(status_code=204, headers=self.allowed)
+        elif route is None:
+            response = self.refused(Refused("method", f"this URL does not allow {method}"))
+            response.headers.update(self.allowed)
+        else:
+            try:
+                response = await self.respond(route, Request(scope, receive))
+            except Refused as error:
+                response = self.refused(error)
+            except Exception as error:
+                where = f"{method} {self.path}"
+                response = self.refused(internal_error(error, where, self.web.context.entropy))
+        await response(scope, receive, send)
+
+    async def respond(self, route: Route[Any], request: Request) -> Response:
+        """Call the handler of a route."""
+        path = PathValues(**{name: parameter(name, text) for name, text in request.path_params.items()})
+        query = None if route.query is None else read_query(request, route.query)
+        body = None if route.body is None else await read_body(request, route.body, route.most_bytes)
+        found = await route.handler(Call(self.web, request, path, body, query))
+        if not isinstance(found, Response):
+            found = Response(_encoder.encode(found), route.status, media_type=JSON)
+        return found
+
+    def refused(self, error: Refused) -> Response:
+        """A refusal, counted."""
+        self.web.context.metrics.refused(error.code)
+        return failure(error)
+
+
+def parameter(name: str, text: str) -> Any:
+    """The value of a parameter in a path."""
+    try:
+        return msgspec.convert(text, PARAMETERS[name], strict=False)
+    except ValidationError:
+        raise Refused(PATH_CODES[name], f"there is no such {name}") from None
+
+
+def read_query(request: Request, kind: type[msgspec.Struct]) -> msgspec.Struct:
+    """The parameters in a query; unknown ones are ignored."""
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except ValidationError as error:
+        raise Refused("malformed", str(error)) from None

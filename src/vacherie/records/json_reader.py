@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Annotated, Any, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -44,8 +44,6 @@ LONG_NUMBER = re.compile(rb"[0-9]{%d}" % (MAX_DIGITS + 1))
 CACHED_BYTES = 100
 """Longer choices are not cached: they would fill the memory."""
 
-Scalar: TypeAlias = Number | bool | str | None
-
 
 class ReadLine(Struct, frozen=True):
     """One game of a file: a record, an error, or both when only a prefix is valid."""
@@ -63,14 +61,19 @@ class ReadLine(Struct, frozen=True):
         return self.record
 
 
-class HeadText(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record as it is decoded first: its rounds and its result follow one by one."""
+class HeaderText(Struct, frozen=True, forbid_unknown_fields=True):
+    """What records and positions begin with."""
 
     format: str
     version: int
     rules: int
     preset: str
-    options: dict[str, Scalar]
+    options: dict[str, Number | bool | str | None]
+
+
+class RecordText(HeaderText, frozen=True):
+    """A record as it is decoded first: its rounds and its result follow one by one."""
+
     seats: tuple[SeatInfo, ...]
     rounds: tuple[Raw, ...]
     commitment: str | None = None
@@ -98,7 +101,7 @@ class AnswerText(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     ms: Annotated[int, Meta(ge=0, lt=10**MAX_DIGITS)] | None = None
 
 
-HEAD, ROUND, ANSWER = Decoder(HeadText), Decoder(RoundText), Decoder(AnswerText)
+HEAD, ROUND, ANSWER = Decoder(RecordText), Decoder(RoundText), Decoder(AnswerText)
 POINTS, PILES = Decoder(tuple[Number, ...] | None), Decoder(tuple[tuple[Number, ...], ...] | None)
 RESULT = Decoder(Result | None)
 

@@ -271,6 +271,7 @@ def test_a_damaged_answer_in_the_form_of_a_writer(answer: object, words: str) ->
     [
         (b'"card":', b'"card":1,"card":', 'the key "card" twice'),
         (b'"deck":', b'"deck":[],"deck":', 'the key "deck" twice'),
+        (b'"hand":', b'"hand":10,"hand":', '`options` holds the key "hand" twice'),
         (b'"preset":', b'"preset":"pro","preset":', 'the key "preset" twice'),
         (b'"card":', b'"card":1000000000000000', "`choice` holds a number of"),
         (b'"points":[', b'"points":[1000000000000000,', "`points`[0] holds a number of 16 digits"),

@@ -63,7 +63,5 @@ def opened(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]
 
 def written(line: ReadLine, form: str) -> bytes:
     """One game in a form; refuses a damaged one, and for the notation one that is not legal."""
-    if line.error is not None:
-        raise line.error
-    assert line.record is not None
-    return to_text(line.record).encode() if form == "vn" else encode(line.record) + b"\n"
+    record = line.whole()
+    return to_text(record).encode() if form == "vn" else encode(record) + b"\n"

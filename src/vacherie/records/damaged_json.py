@@ -23,14 +23,6 @@ SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 """In an escape it may well be paired."""
 
 
-def parse(data: bytes | str) -> object:
-    """The value of a JSON text; refuses what is not UTF-8, not JSON, cut off, or nested too deeply."""
-    value, error = parse_prefix(data)
-    if error is not None:
-        raise error
-    return value
-
-
 def parse_prefix(data: bytes | str) -> tuple[object, BadRecord | None]:
     """The value of a JSON text; of a damaged one that of its valid prefix, and the damage.
 

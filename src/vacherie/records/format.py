@@ -17,7 +17,7 @@ from vacherie.core.game import Game
 from vacherie.core.match import By
 from vacherie.core.shuffle import CONTRIBUTION_BYTES, SECRET_BYTES
 from vacherie.games import RULES_VERSION, game
-from vacherie.records.damaged_json import MAX_DIGITS, is_unicode
+from vacherie.records.damaged_json import INVALID, MAX_DIGITS, is_unicode
 from vacherie.records.errors import BadRecord, shorten
 
 FORMAT = "vacherie-record"
@@ -123,6 +123,8 @@ def check_versions(format: object, version: object, rules: object, wanted: str =
 
 def build_game(preset: str, options: Options, seats: int) -> Game[Any, Any]:
     """The game of a preset with options for so many seats (R0.3)."""
+    if INVALID in options:
+        raise BadRecord("odd", f"`options` holds {options[INVALID]}")
     try:
         found = game(preset, **options)
         found.check_seats(seats)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Annotated, Any, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -44,8 +44,6 @@ LONG_NUMBER = re.compile(rb"[0-9]{%d}" % (MAX_DIGITS + 1))
 CACHED_BYTES = 100
 """Longer choices are not cached: they would fill the memory."""
 
-Scalar: TypeAlias = Number | bool | str | None
-
 
 class ReadLine(Struct, frozen=True):
     """One game of a file: a record, an error, or both when only a prefix is valid."""
@@ -55,15 +53,27 @@ class ReadLine(Struct, frozen=True):
     record: Record | None
     error: BadRecord | None
 
+    def whole(self) -> Record:
+        """The record; raises the error unless all of it is well-formed."""
+        if self.error is not None:
+            raise self.error
+        assert self.record is not None
+        return self.record
 
-class HeadText(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record as it is decoded first: its rounds and its result follow one by one."""
+
+class HeaderText(Struct, frozen=True, forbid_unknown_fields=True):
+    """What records and positions begin with."""
 
     format: str
     version: int
     rules: int
     preset: str
-    options: dict[str, Scalar]
+    options: dict[str, Number | bool | str | None]
+
+
+class RecordText(HeaderText, frozen=True):
+    """A record as it is decoded first: its rounds and its result follow one by one."""
+
     seats: tuple[SeatInfo, ...]
     rounds: tuple[Raw, ...]
     commitment: str | None = None
@@ -91,7 +101,7 @@ class AnswerText(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     ms: Annotated[int, Meta(ge=0, lt=10**MAX_DIGITS)] | None = None
 
 
-HEAD, ROUND, ANSWER = Decoder(HeadText), Decoder(RoundText), Decoder(AnswerText)
+HEAD, ROUND, ANSWER = Decoder(RecordText), Decoder(RoundText), Decoder(AnswerText)
 POINTS, PILES = Decoder(tuple[Number, ...] | None), Decoder(tuple[tuple[Number, ...], ...] | None)
 RESULT = Decoder(Result | None)
 
@@ -113,11 +123,7 @@ def decode(data: bytes | str) -> Record:
 
     Well-formed is not yet legal: `replay` checks the rules.
     """
-    reading = read(data)
-    if reading.error is not None:
-        raise reading.error
-    assert reading.record is not None
-    return reading.record
+    return read(data).whole()
 
 
 def read_canonical(data: bytes | str) -> Record | None:
@@ -232,9 +238,10 @@ def choice_reader(preset: str, choices: Any) -> Callable[[bytes], Choice]:
             choice = decoder.decode(text)
         except msgspec.ValidationError as error:
             raise BadRecord("choice", f"not a choice of {preset}: {error} (R13)") from None
-        for key in value.keys() - {"type", *choice.__struct_fields__}:
-            what = f"a key that it cannot have: {shorten(ascii(key))} (R13)"
-            raise BadRecord("unknown-key", f"the choice `{value['type']}` has {what}")
+        for key in value:
+            if key not in ("type", *choice.__struct_fields__):
+                what = f"a key that it cannot have: {shorten(ascii(key))} (R13)"
+                raise BadRecord("unknown-key", f"the choice `{value['type']}` has {what}")
         return choice
 
     cached = lru_cache(maxsize=4096)(read_choice)  # the same few hundred choices, in all records

@@ -13,23 +13,18 @@ from msgspec import Struct
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.games import RULES_VERSION
-from vacherie.records.damaged_json import INVALID, first_invalid, parse
+from vacherie.records.damaged_json import INVALID, first_invalid, parse_prefix
 from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
 from vacherie.records.format import VERSION, build_game, check_versions
-from vacherie.records.json_reader import Scalar, describe, typed
+from vacherie.records.json_reader import HeaderText, describe, typed
 
 FORMAT = "vacherie-position"
 
 
-class PositionText(Struct, frozen=True, forbid_unknown_fields=True):
+class PositionText(HeaderText, frozen=True):
     """The saved form of a position."""
 
-    format: str
-    version: int
-    rules: int
-    preset: str
-    options: dict[str, Scalar]
     state: dict[str, Any]
 
 
@@ -73,7 +68,9 @@ def position_of(match: Match[Any, Any]) -> Position:
 
 def load_position(data: bytes | str) -> Position:
     """A saved position; raises `BadRecord` if it is damaged or could not arise."""
-    value = parse(data)
+    value, error = parse_prefix(data)
+    if error is not None:
+        raise error
     if isinstance(value, dict) and INVALID not in value:
         check_versions(value.get("format"), value.get("version"), value.get("rules"), FORMAT)
     text = typed(DECODER, msgspec.json.encode(value), "the position")
@@ -86,8 +83,8 @@ def load_position(data: bytes | str) -> Position:
     game = build_game(text.preset, dict(text.options), seats)
     try:
         state = msgspec.convert(text.state, game.state_type)
-    except msgspec.ValidationError as error:
-        raise BadRecord("state", f"not a state of {text.preset}: {error}") from None
+    except msgspec.ValidationError as refusal:
+        raise BadRecord("state", f"not a state of {text.preset}: {refusal}") from None
     if msgspec.json.decode(msgspec.json.encode(state)) != text.state:
         raise BadRecord("state", "the state has keys that it cannot have, or lacks some of its own")
     position = Position(game, state)

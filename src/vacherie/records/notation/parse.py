@@ -49,11 +49,7 @@ def from_text(text: str) -> Record:
     games = split(text)
     if len(games) > 1:
         raise BadRecord("several", "a second game begins here", line=games[1][0])
-    found = read_game(*games[0])
-    if found.error is not None:
-        raise found.error
-    assert found.record is not None
-    return found.record
+    return read_game(*games[0]).whole()
 
 
 def read_text(text: str) -> Iterator[ReadLine]:

@@ -7,7 +7,6 @@ import { lastOf } from "./lastOf";
 import { FAMILIES } from "../families";
 import type { Detail } from "../gameFamily";
 
-
 export interface Score {
   /** The names of the sides: the seats, in co-op the team and the Ox. */
   readonly sides: readonly string[];

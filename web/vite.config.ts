@@ -10,7 +10,7 @@ const GROUPS = [
   { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker|family|keys)/ },
   {
     name: "table",
-    test: /src\/table\/(chat\/|seats\/|status\/|header\/Header|scores\/(RoundOver|[a-z]+\.ts)|TablePage|Game\.|[a-zA-Z]+\.ts|[a-z]+\/family)/,
+    test: /src\/table\/(chat\/|seats\/|status\/|header\/Header|scores\/(RoundOver|lastOf)|TablePage|Game\.|[a-zA-Z]+\.ts|[a-z]+\/family)/,
   },
 ];
 

@@ -64,6 +64,16 @@ def assert_kept(new: Any, old: Any, where: str) -> None:
         assert new == old, where
 
 
+def without_new_fields(replay: dict[str, Any]) -> dict[str, Any]:
+    """A replay without what versions after 0.1.0 have added, since only the digest of the old one is kept."""
+    del replay["facts"]
+    for frame in replay["frames"]:
+        for view in frame["steps"]:
+            if "owned" in view["table"]:  # No Thanks!
+                del view["table"]["points"]
+    return replay
+
+
 def test_there_is_a_sample_of_the_version_before() -> None:
     assert "0.1.0" in VERSIONS
 
@@ -73,8 +83,9 @@ def test_finished_games(server: Served, expected: Any) -> None:
     for id, game in expected["games"].items():
         assert_kept(fetch(server, f"/api/games/{id}").json(), game["page"], game["preset"])
         assert fetch(server, f"/api/games/{id}/record").text == game["record"]
-        replay = fetch(server, f"/api/games/{id}/replay").content
-        assert hashlib.sha256(replay).hexdigest() == game["replay_sha256"], game["preset"]
+        replay = without_new_fields(fetch(server, f"/api/games/{id}/replay").json())
+        digest = hashlib.sha256(msgspec.json.encode(replay)).hexdigest()
+        assert digest == game["replay_sha256"], game["preset"]
 
 
 def test_open_and_closed_tables(server: Served, expected: Any) -> None:

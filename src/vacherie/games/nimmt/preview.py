@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Choice
 from vacherie.core.game import Preview
+from vacherie.core.tuples import put
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import ChooseRow, Pass, Play, Use
 from vacherie.games.nimmt.event import Placed, Reordered, Took
@@ -17,7 +18,7 @@ from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.placement import place
 from vacherie.games.nimmt.special_event import Inserted
 from vacherie.games.nimmt.step import PLACE, AnyStep, ChooseSpecial, ChoosingRow, Place
-from vacherie.games.nimmt.table import Hidden, Pending, Private, State, View
+from vacherie.games.nimmt.table import Hidden, NimmtTable, Pending, Private, State, View
 from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
@@ -47,14 +48,14 @@ def foresee_play(variant: Classic, mode: Mode, view: View, play: Play) -> Previe
     value = variant.value(play.card, play.reversed)
     if value is None or not view.table.rows or view.seat is None:
         return None
-    table = replace(view.table, queue=(Pending(view.seat, play.card, value),), todo=(PLACE,))
-    return place_next(start(variant, mode, View(view.seat, table, view.private)))
+    table = replace(view.table, queue=(Pending(view.seat, play.card, value),))
+    return place_next(start(variant, mode, view, table), PLACE)
 
 
 def foresee_use(variant: Classic, mode: Mode, view: View, choice: Choice) -> Preview:
     """A special card (or none, R9.6), and the next card if that is placed right after it."""
     assert view.seat is not None
-    transition = start(variant, mode, view)
+    transition = start(variant, mode, view, view.table)
     step, transition.todo = transition.todo[0], transition.todo[1:]
     mode.answer(transition, step, view.seat, choice)
     taken = tuple([card for event in transition.events if isinstance(event, Took) for card in event.cards])
@@ -62,25 +63,24 @@ def foresee_use(variant: Classic, mode: Mode, view: View, choice: Choice) -> Pre
     inserted = [event.row for event in transition.events if isinstance(event, Inserted)]
     transition.events = []
     placed = Preview(inserted[0] if inserted else None, 0, 0)
-    if transition.todo and isinstance(transition.todo[0], Place):
-        placed = place_next(transition)
+    if transition.todo and isinstance(step := transition.todo[0], Place):
+        placed = place_next(transition, step)
     queue = tuple([pending.card for pending in moved[0]]) if moved else ()
     return replace(placed, taken=taken, queue=queue)
 
 
-def start(variant: Classic, mode: Mode, view: View) -> Transition[Mode]:
+def start(variant: Classic, mode: Mode, view: View, table: NimmtTable) -> Transition[Mode]:
     """A transition from what a seat sees; points that are not shown count as none (R12)."""
-    table = view.table
+    assert view.seat is not None
     sides = len(table.taken)
-    privates = tuple([(view.private or NOTHING) if s == view.seat else NOTHING for s in range(table.seats)])
+    privates = put((NOTHING,) * table.seats, view.seat, view.private or NOTHING)
     points = table.points + (0,) * (sides - len(table.points))
     return Transition(State(table, privates, Hidden(((),) * sides, points)), variant, mode)
 
 
-def place_next(transition: Transition[Mode]) -> Preview:
+def place_next(transition: Transition[Mode], step: Place) -> Preview:
     """The first card of the queue is placed."""
-    rows, step = transition.table.rows, transition.todo[0]
-    assert isinstance(step, Place)
+    rows = transition.table.rows
     transition.todo = NO_STEPS
     place(transition, step)
     if transition.todo and isinstance(transition.todo[0], ChoosingRow):

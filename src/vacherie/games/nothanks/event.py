@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from vacherie.core.action import Card, Seat
 from vacherie.core.event import Event
 from vacherie.core.tuples import add, put
-from vacherie.games.nothanks.table import NoThanksTable, Private, score
+from vacherie.games.nothanks.table import NoThanksTable, Private, price
 
 
 class NoThanksEvent(Event, frozen=True, gc=False):
@@ -93,7 +93,7 @@ class Took(NoThanksEvent, frozen=True, gc=False):
             card=None,
             on_card=0,
             owned=put(owned, at, cards),
-            points=put(table.points, at, score(cards)),
+            points=add(table.points, at, price(owned[at], self.card)),
             chips=add(table.chips, at, self.chips) if table.chips else (),
         )
 

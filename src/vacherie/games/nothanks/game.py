@@ -34,6 +34,7 @@ from vacherie.games.nothanks.table import (
     Private,
     State,
     View,
+    price,
 )
 from vacherie.games.nothanks.table import score as score
 
@@ -174,9 +175,8 @@ class NoThanks(Game[State, View]):
             return None
         if choice == PASS:
             return Preview(None, 0, -CHIP_POINTS, chips=-1)
-        after = Took(view.seat, table.card, table.on_card).on_table(table)
-        cost = after.points[view.seat] - table.points[view.seat]
-        return Preview(None, 1, cost + CHIP_POINTS * table.on_card, chips=table.on_card)
+        cost = price(table.owned[view.seat], table.card) + CHIP_POINTS * table.on_card
+        return Preview(None, 1, cost, chips=table.on_card)
 
     def facts(self, seats: int) -> NoThanksFacts:
         out = OPENLY_OUT if self.tactical else ()

@@ -71,6 +71,15 @@ def score(cards: Sequence[Card], chips: int = 0) -> int:
     return sum([card for card in cards if card - 1 not in held]) + CHIP_POINTS * chips
 
 
+def price(held: Sequence[Card], card: Card) -> int:
+    """What one more card adds to `score`, without counting all cards again.
+
+    >>> price([13, 15, 16], 14), score([13, 14, 15, 16]) - score([13, 15, 16])
+    (-15, -15)
+    """
+    return (0 if card - 1 in held else card) - (card + 1 if card + 1 in held else 0)
+
+
 class Private(Struct, frozen=True, gc=False):
     """The part of the state that one seat alone may see."""
 

@@ -3,10 +3,9 @@ import type { TableSession, Viewer } from "../../lib/session.svelte";
 import { sideNames, UNKNOWN, type TextContext } from "../../lib/eventText";
 import { i18n } from "../../lib/i18n.svelte";
 import type { GameEvent, GameFacts } from "../../protocol";
+import { lastOf } from "./lastOf";
 import { FAMILIES } from "../families";
 import type { Detail } from "../gameFamily";
-
-export type GameEnded = Extract<GameEvent, { type: "game-ended" }>;
 
 export interface Score {
   /** The names of the sides: the seats, in co-op the team and the Ox. */
@@ -27,13 +26,6 @@ export function sumsOf(rounds: readonly (readonly number[])[], sides: number): n
 
 export function totalsOf(score: Score): number[] {
   return sumsOf(score.rounds, score.sides.length).at(-1) ?? [];
-}
-
-export function lastOf<T extends GameEvent["type"]>(
-  events: readonly GameEvent[],
-  type: T,
-): Extract<GameEvent, { type: T }> | null {
-  return (events.findLast((event) => event.type === type) as Extract<GameEvent, { type: T }> | undefined) ?? null;
 }
 
 /** The text context of a viewer. */

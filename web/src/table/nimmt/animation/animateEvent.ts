@@ -86,7 +86,7 @@ function deal(after: Places, cards: readonly number[]): Animation[] {
       { opacity: 0, transform: "translateY(-24px) rotate(-4deg)" },
       { opacity: 1, transform: "none" },
     ];
-    return [animate(element, frames, { duration: 320, delay: n * 40, fill: "backwards" })];
+    return [animate(element, frames, { duration: ANIMATION["rows-laid"] / 2, delay: n * 40, fill: "backwards" })];
   });
 }
 
@@ -124,7 +124,7 @@ function pick(root: HTMLElement, before: Places, after: Places, card: number, se
         { opacity: 0, transform: "scale(0.8)" },
         { opacity: 1, transform: "none" },
       ],
-      { duration: 200, delay: 120, fill: "backwards" },
+      { duration: lastsOf("picked") / 2, delay: PAUSE, fill: "backwards" },
     );
 }
 

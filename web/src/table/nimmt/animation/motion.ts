@@ -4,7 +4,9 @@
  *
  * Long paths are flown by copies in an overlay, so that nothing hides or clips them.
  */
+import { ANIMATION } from "../../../generated/animation";
 import { settings } from "../../../lib/settings.svelte";
+import { PAUSE } from "../../gameProps";
 
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
@@ -163,12 +165,12 @@ export function removeWhenDone(copy: HTMLElement, motion: Animation, element?: H
 }
 
 /** Slide every remaining element from its old position to its new one, except the named ones. */
-export function slide(before: Places, after: Places, except: ReadonlySet<string>, lasts = 350, delay = 0): void {
+export function slide(before: Places, after: Places, except: ReadonlySet<string>): void {
   for (const [name, { element, rect }] of after) {
     const old = before.get(name)?.rect;
     if (old === undefined || except.has(name)) continue;
     if (Math.abs(old.left - rect.left) + Math.abs(old.top - rect.top) < 2) continue;
     const frames = [{ transform: toward(rect, old) }, { transform: "none" }];
-    animate(element, frames, { duration: lasts, delay, fill: "backwards" });
+    animate(element, frames, { duration: ANIMATION.placed - PAUSE, fill: "backwards" });
   }
 }

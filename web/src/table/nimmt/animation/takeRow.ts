@@ -56,7 +56,7 @@ export function animateTake(
       { opacity: 0, transform: "translateY(-50%) scale(0.7)" },
       { opacity: 1, transform: "translateY(-50%)" },
     ];
-    animate(note, frames, { duration: 260, delay: ARRIVING + GATHERING + 150, fill: "backwards" });
+    animate(note, frames, { duration: 0.27 * TAKING, delay: ARRIVING + GATHERING + 150, fill: "backwards" });
   }
   if (owner !== undefined) bump(event.seat, all);
 
@@ -90,7 +90,7 @@ function bump(seat: number, after: number): void {
     { transform: "scale(1.08)", boxShadow: "0 0 0 3px var(--coral)", offset: 0.3 },
     { transform: "none", boxShadow: "none" },
   ];
-  animate(anchor, frames, { duration: 420, delay: after - 60 });
+  animate(anchor, frames, { duration: 0.43 * TAKING, delay: after - 60 });
 }
 
 /** The card that stays waits until the row has left, then moves to the first slot. */

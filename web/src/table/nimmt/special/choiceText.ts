@@ -16,8 +16,13 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** The text of the open question. */
-export function questionText({ table, textContext }: TextScope, usable: boolean, answered: boolean): string {
+/** The text of the open question; `passing`: what happens without a special card. */
+export function questionText(
+  { table, textContext }: TextScope,
+  usable: boolean,
+  answered: boolean,
+  passing: Preview | null = null,
+): string {
   const next = table.queue[0];
   switch (table.todo[0]?.type) {
     case "window":
@@ -32,7 +37,7 @@ export function questionText({ table, textContext }: TextScope, usable: boolean,
         { card: next.card, name: nameOf(textContext, next.seat) },
       );
     case "choose-special":
-      return t(usable ? "ask-special" : "ask-special.none", { card: next?.card ?? 0 });
+      return `${t(usable ? "ask-special" : "ask-special.none", { card: next?.card ?? 0 })} ${hint(next?.card ?? 0, passing)}`.trim();
     case "swap":
       return t("ask-swap");
     default:
@@ -111,9 +116,13 @@ export function outcomeText(choice: GameChoice, preview: Preview | null, { table
     const full = { cards: listed(preview.taken, textContext), bullheads: bullheads(preview.taken) };
     parts.push(t(textContext.facts.team ? "web-will-full.coop" : "web-will-full", full));
   }
-  if (preview && settings.values.previews && preview.points !== 0)
-    parts.push(placementText(choice.type === "replace" ? card : next, preview));
-  return parts.join(" ");
+  if (preview && preview.points > 0) parts.push(hint(choice.type === "replace" ? card : next, preview));
+  return parts.join(" ").trim();
+}
+
+/** Where the next card would go and what it would cost; empty if previews are off. */
+function hint(card: number, preview: Preview | null): string {
+  return preview !== null && settings.values.previews ? placementText(card, preview) : "";
 }
 
 function listed(cards: readonly number[], textContext: TextContext): string {

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from vacherie.core.action import Card, Choice
 from vacherie.core.event import Event
-from vacherie.games.nimmt.choice import NimmtChoice, Play, read_use
+from vacherie.games.nimmt.choice import NimmtChoice, Play
 from vacherie.games.nothanks.table import NoThanksChoice
 from vacherie.records import nimmt_position, nimmt_words, nothanks
 from vacherie.records.errors import RuleRefs
@@ -44,7 +44,7 @@ FAMILIES = {
     "nimmt": RecordFamily(
         choices=get_args(NimmtChoice),
         word=nimmt_words.word,
-        read_word=read_use,
+        read_word=nimmt_words.read_sort,
         spaced=nimmt_words.SPACED,
         label=nimmt_words.label,
         secret=Play,

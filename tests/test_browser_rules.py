@@ -1,4 +1,4 @@
-"""The browser computes no rule (ADR 008): its source asks for no preset by name and holds no number of the rules."""
+"""The browser computes no rule (ADR 008): it asks for no preset by name and holds no number of the rules."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ SOURCES = [
     if path.suffix in (".ts", ".svelte") and not NOT_JUDGED.match(path.relative_to(WEB).as_posix())
 ]
 RULES = {
-    "asks for a preset by name; `facts` say what it is": r"preset\w*(?:\(\))? *[!=]== *\"|preset\w*\.startsWith|\"fan-",
+    "asks for a preset by name": r"preset\w*(?:\(\))? *[!=]== *\"|preset\w*\.startsWith|\"fan-",
     "asks for a family outside the registry": r"family *[!=]== *\"|isNimmt",
     "counts how many cards a row holds": r"\bseven *\? *\d|\? *6 *: *5",
     "counts bullheads": r"% *(?:11|10|5) *===",
-    "counts a deck or a hand": r"\b104\b|hand\w* *\* *seats|seats *\* *hand",
+    "counts a deck or a hand": r"hand\w*(?:\(.*\))? *\* *seats|seats *\* *hand|length: 104",
     "scores runs": r"card *[-+] *1\b.*cost|cost\w*\(",
     "has animation times of its own": r"\b(?:lasts|ms|duration): *\d{3}\b(?!.*settings)",
 }
 EXPECTED = {
     (
         "home/openTable.ts",
-        "asks for a preset by name; `facts` say what it is",
+        "asks for a preset by name",
     ): "how many seats are offered at first",
 }
 """What is no rule, with the reason."""
@@ -57,7 +57,7 @@ def test_the_patterns_find_what_they_are_for() -> None:
             'textContext.family === "nothanks" &&',
             "return (row.seven ? 6 : 5) - (cow ? 1 : 0);",
             "if (card % 11 === 0) return 5;",
-            "return handSize(preset, options) * seats + 4, hand * seats",
+            "return handSize(preset, options) * seats + 4;",
             "const cost = $derived(costOf(cards));",
             "fly(place.element, old.rect, { lasts: 380, arc: 30 });",
         ),

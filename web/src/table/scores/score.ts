@@ -2,7 +2,7 @@
 import type { TableSession, Viewer } from "../../lib/session.svelte";
 import { sideNames, UNKNOWN, type TextContext } from "../../lib/eventText";
 import { i18n } from "../../lib/i18n.svelte";
-import type { GameEvent, GameFacts } from "../../protocol";
+import type { GameFacts } from "../../protocol";
 import { lastOf } from "./lastOf";
 import { FAMILIES } from "../families";
 import type { Detail } from "../gameFamily";

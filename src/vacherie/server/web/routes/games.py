@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from typing import cast
 
 from msgspec import Raw
 from starlette.responses import Response
@@ -84,7 +84,7 @@ async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
 ENDED = (401, 409)
 """A bad token; a game that is not over."""
 
-ROUTES: tuple[Route[Any], ...] = (
+ROUTES = (
     Route("GET", "/api/games/{game}", game_page, rest.GamePage, refuses=ENDED),
     Route("GET", "/api/games/{game}/record", record, Record, refuses=ENDED),
     Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=ENDED, gzip=True),

@@ -10,7 +10,7 @@ import pytest
 from tests.bots.bot_games import short
 from vacherie import PRESETS, Dealer, Match
 from vacherie.bots import registry
-from vacherie.bots.careful import coop
+from vacherie.bots.careful.nimmt import coop
 
 
 @pytest.mark.parametrize("bot", ["careful", "random"])

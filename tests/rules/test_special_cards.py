@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from vacherie.bots.careful.surprise import WORTH
+from vacherie.bots.careful.nimmt.surprise import WORTH
 from vacherie.core.action import kebab
 from vacherie.games.nimmt.choice import USES, Special, read_use
 from vacherie.games.nimmt.specials import COOP, SPECIAL_CARDS, SURPRISE
@@ -25,7 +25,7 @@ def test_the_table_is_complete() -> None:
 
 @pytest.mark.parametrize("special", SURPRISE)
 def test_a_price_for_bots(special: Special) -> None:
-    """In competition each has its price; the team's cards share one (`careful.coop.PRICE`)."""
+    """In competition each has its price; the team's cards share one (`careful.nimmt.coop.PRICE`)."""
     assert WORTH[special] > 0
     assert len(WORTH) == len(SURPRISE)
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from vacherie.bots.careful import nimmt, nothanks
+from vacherie.bots.careful import nothanks
+from vacherie.bots.careful.nimmt import choose as nimmt
 from vacherie.bots.shark import nimmt_rules, nothanks_rules
 from vacherie.bots.shark.sequential_halving import Sampler
 from vacherie.core.action import Choice, Decision

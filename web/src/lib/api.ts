@@ -67,8 +67,7 @@ export const api = {
   contribute: (id: string, seat: number, body: ContributeBody) =>
     call<RoomReply>("POST", table(id, `/seats/${seat}/contribute`), body),
   leave: (id: string, seat: number) => call<RoomReply>("POST", table(id, `/seats/${seat}/leave`)),
-  putBot: (id: string, seat: number, bot: string) =>
-    call<RoomReply>("POST", table(id, `/seats/${seat}/put-bot`), { bot }),
+  putBot: (id: string, seat: number, bot: string) => call<RoomReply>("POST", table(id, `/seats/${seat}/put-bot`), { bot }),
   fill: (id: string, bot: string) => call<RoomReply>("POST", table(id, "/fill-with-bots"), { bot }),
   start: (id: string) => call<RoomReply>("POST", table(id, "/start")),
   rematch: (id: string) => call<RematchOpened>("POST", table(id, "/rematch")),

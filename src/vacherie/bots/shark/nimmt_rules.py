@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from vacherie.bots.careful import coop, surprise
+from vacherie.bots.careful.nimmt import coop, surprise
 from vacherie.bots.shark.sequential_halving import CostSums, relative
 from vacherie.core.action import Answer, Choice, Decision
 from vacherie.core.event import Event

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.server.auth.bans import network_of
@@ -68,7 +66,7 @@ async def lift_ban(call: Call[None]) -> rest.Done:
     return rest.Done()
 
 
-ROUTES: tuple[Route[Any], ...] = (
+ROUTES = (
     Route("GET", "/api/admin/tables", all_tables, rest.AdminTables, security=ADMIN),
     Route(
         "POST", "/api/admin/tables/{table}/close", close_any_table, rest.Done, refuses=(409,), security=ADMIN

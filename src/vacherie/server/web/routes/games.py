@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Raw
 from starlette.responses import Response
 
@@ -66,7 +64,7 @@ async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
 ENDED = (401, 409)
 """A bad token; a game that is not over."""
 
-ROUTES: tuple[Route[Any], ...] = (
+ROUTES = (
     Route("GET", "/api/games/{game}", game_page, rest.GamePage, refuses=ENDED),
     Route("GET", "/api/games/{game}/record", record, Record, refuses=ENDED),
     Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=ENDED),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec import Raw
 from starlette.responses import Response
@@ -110,7 +108,7 @@ async def my_data(call: Call[None]) -> Response:
     return Response(msgspec.json.encode(body), headers=headers, media_type=JSON)
 
 
-ROUTES: tuple[Route[Any], ...] = (
+ROUTES = (
     Route("POST", "/api/guests", become_guest, rest.NewMe, rest.NewGuest, status=201, refuses=(401, 422)),
     Route("GET", "/api/me", who_am_i, rest.Me, security=GUEST),
     Route("PATCH", "/api/me", change_name, rest.Me, rest.NewGuest, refuses=(422,), security=GUEST),

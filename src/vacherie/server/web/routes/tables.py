@@ -74,7 +74,7 @@ async def qr_code(call: Call[None]) -> Response:
 
 SEAT_TOKEN = "/api/tables/{table}/seats/{seat}/token"
 
-ROUTES: tuple[Route[Any], ...] = (
+ROUTES = (
     Route("GET", "/api/presets", presets, rest.Presets),
     Route("GET", "/api/tables", lobby, rest.Lobby),
     Route(

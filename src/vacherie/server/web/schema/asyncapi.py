@@ -13,7 +13,6 @@ import msgspec
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.games import game
-from vacherie.games.nimmt.choice import Play
 from vacherie.protocol import VERSION, message, request
 from vacherie.protocol.request import tag_of
 from vacherie.protocol.room import Awaited, RoomState, SeatSeen, Setup
@@ -106,7 +105,7 @@ def plain(value: object) -> Any:
 
 def request_examples() -> list[request.AnyFrame]:
     """One example of every request."""
-    card = msgspec.Raw(msgspec.json.encode(Play(64)))
+    card = msgspec.Raw(b'{"type":"play","card":64}')
     share = "00112233445566778899aabbccddeeff"
     commitment = Dealer.from_seed("tea", seats=2).commitment
     return [

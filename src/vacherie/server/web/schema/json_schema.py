@@ -21,17 +21,14 @@ import msgspec
 from vacherie.core.action import Action, Decision
 from vacherie.core.match import By
 from vacherie.games import PRESETS, game
-from vacherie.games.nimmt import choice as nimmt_choice
-from vacherie.games.nimmt import table as nimmt_table
-from vacherie.games.nimmt.step import AnyStep
 from vacherie.protocol import message, request, rest, room
 from vacherie.records import format
+from vacherie.server.web.schema.families import FAMILIES
 
 Schema: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
 REF = "#/components/schemas/"
-
 
 GAMES = {type(made).__name__: made for made in map(game, PRESETS)}
 """A game of every family, by the prefix of the family's structs."""
@@ -42,13 +39,12 @@ UNIONS: Mapping[str, object] = {
     "Message": message.AnyMessage,
     **{f"{name}Choice": made.choice_type for name, made in GAMES.items()},
     **{f"{name}Event": made.event_type for name, made in GAMES.items()},
-    "NimmtStep": AnyStep,
-    "NimmtExtra": nimmt_table.Extra,
+    **{name: union for family in FAMILIES.values() for name, union in family.unions.items()},
 }
 """Unions tagged by `type`."""
 
 ENUMS: Mapping[str, object] = {
-    "NimmtSpecial": nimmt_choice.Special,
+    **{name: enum for family in FAMILIES.values() for name, enum in family.enums.items()},
     "Clock": room.Clock,
     "Pace": room.Pace,
     "Status": room.Status,
@@ -110,7 +106,8 @@ BODIES: Mapping[type[msgspec.Struct], type[msgspec.Struct]] = {
 def name_of(kind: type) -> str:
     """The unique name of a struct in the schemas.
 
-    >>> name_of(message.TableMessage), name_of(nimmt_table.NimmtTable), name_of(rest.Lobby)
+    >>> from vacherie.games.nimmt.table import NimmtTable
+    >>> name_of(message.TableMessage), name_of(NimmtTable), name_of(rest.Lobby)
     ('TableMessage', 'NimmtTable', 'Lobby')
     """
     if kind in NAMES:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vacherie.bots import lookahead
+from vacherie.bots.careful.nimmt import lookahead
 from vacherie.core.action import Choice, Decision
 from vacherie.games.nimmt.choice import PASS, ChooseRow, First, Last, Pass, Replace, Sort, Use
 from vacherie.games.nimmt.coop import coop

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vacherie.bots import lookahead
-from vacherie.bots.careful import coop, draft, surprise
-from vacherie.bots.careful.expected_cost import CostEstimate
+from vacherie.bots.careful.nimmt import coop, draft, lookahead, surprise
+from vacherie.bots.careful.nimmt.expected_cost import CostEstimate
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.games.nimmt.choice import ChooseRow, Play

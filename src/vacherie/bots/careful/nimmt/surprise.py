@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vacherie.bots import lookahead
+from vacherie.bots.careful.nimmt import lookahead
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.games.nimmt.choice import PASS, Exchange, Special, Use

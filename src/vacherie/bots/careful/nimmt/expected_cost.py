@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from vacherie.bots import lookahead
+from vacherie.bots.careful.nimmt import lookahead
 from vacherie.core.action import Card, Seat
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.determinise import unseen_cards

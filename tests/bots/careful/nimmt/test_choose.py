@@ -7,7 +7,7 @@ import pytest
 from tests.bots.bot_games import ask
 from tests.rules.scene import begin
 from tests.support.position import play, position
-from vacherie.bots.careful.expected_cost import CostEstimate
+from vacherie.bots.careful.nimmt.expected_cost import CostEstimate
 from vacherie.games.nimmt.table import Marker
 
 

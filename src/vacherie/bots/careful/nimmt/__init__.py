@@ -1,1 +1,1 @@
-"""The `careful` bot in the nimmt family: one module for each kind of question, and the lookahead they share."""
+"""The `careful` bot in the nimmt family: a module for each kind of question, and their lookahead."""

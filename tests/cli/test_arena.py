@@ -181,6 +181,7 @@ def test_ctrl_c_keeps_what_was_played(folder: Path, monkeypatch: pytest.MonkeyPa
     assert whole == again
 
 
+@default_signals()
 def test_a_second_ctrl_c_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A report takes its time; what was played is written before it."""
 

@@ -21,6 +21,7 @@ from vacherie.client import Guest, ServerRefused
 from vacherie.client.http import Http
 from vacherie.client.urls import poll_path, table_path
 from vacherie.games import PRESETS as OFFERS
+from vacherie.protocol.rest import SeatSetup
 
 contents = ServerContents.load(Path(os.environ["HOSTILE_WORLD"]))
 turns = count()
@@ -86,6 +87,8 @@ def speak_of_tables(case: Any, turn: int) -> None:
         path[name] = contents.tables[state][turn // 15 % len(contents.tables[state])]
     if "seat" in path and turn % 4:
         path["seat"] = (0, 0, 1)[turn // 4 % 3]
+    if case.operation.path.endswith("/contribute") and turn % 3:
+        path |= {"table": new_table(), "seat": 0}  # a seat contributes only once
     if "ban" in path:
         path["ban"] = 1 + turn // 5 % 3
 
@@ -112,6 +115,12 @@ def speak_of_games(case: Any, turn: int) -> None:
             body["decision"] = decision["id"]
             if turn // 5 % 2:
                 body["choice"] = decision["options"][0]
+
+
+def new_table() -> str:
+    """An open table with our own seat, which has not contributed to the shuffle yet."""
+    places = (SeatSetup(kind="me"), SeatSetup(kind="open"))
+    return Guest(contents.url, contents.guest).open_table("classic", 2, places=places).id
 
 
 @cache

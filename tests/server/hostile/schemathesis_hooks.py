@@ -99,7 +99,8 @@ def speak_of_games(case: Any, turn: int) -> None:
     """A game, a bot, a promise or a question that the server knows."""
     body = case.body
     if case.operation.path.endswith("/say") and turn % 2:
-        body.update(text=None, phrase="hello", proposal=None)
+        body.clear()
+        body["phrase"] = "hello"
     if case.operation.path == "/api/admin/bans":
         body.update(guest=None, address="192.0.2.7")  # an address that never connects
     if case.operation.path == "/api/play-on":

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
+from msgspec import Struct
+
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
@@ -22,7 +24,6 @@ from vacherie.games.nothanks.event import (
     Took,
     Turned,
 )
-from vacherie.games.nothanks.option import Options
 from vacherie.games.nothanks.table import (
     CHIP_POINTS,
     PASS,
@@ -50,6 +51,15 @@ OPENLY_OUT = (10, 20, 30)
 
 EITHER: tuple[Choice, ...] = (TAKE, PASS)
 FORCED: tuple[Choice, ...] = (TAKE,)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game."""
+
+    max_rounds: int = 1
+    """How many rounds are played (R11.7)."""
+    open_chips: bool = False
+    """All chips are public (R11.10)."""
 
 
 class NoThanks(Game[State, View]):

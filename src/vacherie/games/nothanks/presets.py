@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from vacherie.games.nothanks.game import NoThanks
-from vacherie.games.nothanks.option import Options
+from vacherie.games.nothanks.game import NoThanks, Options
 from vacherie.games.preset import GamePreset
 
 NAMES = ("max_rounds", "open_chips")

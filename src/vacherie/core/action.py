@@ -23,6 +23,15 @@ def kebab(name: str) -> str:
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
 
+def tag_of(value: Struct | type[Struct]) -> str:
+    """The tag of a struct, or of its class.
+
+    >>> tag_of(Deal)
+    'deal'
+    """
+    return str(value.__struct_config__.tag)
+
+
 class Choice(Struct, frozen=True, gc=False, tag=kebab):
     """One possible answer to a decision."""
 

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, TypeAlias, cast, get_args
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, UnsetType, defstruct
 from msgspec.structs import fields
 
-from vacherie.core.action import kebab
+from vacherie.core.action import kebab, tag_of
 from vacherie.protocol import VERSION, rest
 from vacherie.protocol.room import BotName, Commitment, Hex16, Name, Number, SeatNumber, Setup
 
@@ -184,15 +184,6 @@ AnyFrame: TypeAlias = Hello | Ping | AnyRequest
 """What a client can send on the websocket."""
 
 REQUESTS: tuple[type[Request], ...] = get_args(AnyRequest)
-
-
-def tag_of(kind: type[Struct]) -> str:
-    """The value of `type` in a request or message.
-
-    >>> tag_of(FillWithBots)
-    'fill-with-bots'
-    """
-    return str(kind.__struct_config__.tag)
 
 
 def is_for_seat(kind: type[Request]) -> bool:

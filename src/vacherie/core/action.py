@@ -1,7 +1,4 @@
-"""Actions: the answers of seats and the deals of dealers, which together make up a game's log.
-
-This file defines the shape of choices, answers and deals; each game decides which choices are legal.
-"""
+"""Actions: the answers of seats and the deals of dealers, which together make up a game's log."""
 
 from __future__ import annotations
 

@@ -224,7 +224,7 @@ def body_type(kind: type[Request]) -> type[rest.Body] | None:
     made = defstruct(
         f"{kind.__name__.removesuffix('Request')}Body",
         [
-            (field.name, field.type, *default_of(field.default))
+            (field.name, field.type, *(() if field.default is NODEFAULT else (field.default,)))
             for field in fields(kind)
             if field.name in wanted
         ],
@@ -235,8 +235,3 @@ def body_type(kind: type[Request]) -> type[rest.Body] | None:
         kw_only=True,
     )
     return cast(type[rest.Body], made)
-
-
-def default_of(default: object) -> tuple[object, ...]:
-    """The default of a field as `defstruct` takes it: nothing where there is none."""
-    return () if default is NODEFAULT else (default,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -74,20 +74,19 @@ def fan(run: Sequence[Card]) -> Text:
     return Text.assemble((str(lowest), "bold"), (rest, QUIET))
 
 
-def runs(cards: Sequence[Card]) -> Iterator[list[Card]]:
+def runs(cards: Sequence[Card]) -> list[list[Card]]:
     """Cards in ascending order, cut into runs of consecutive ones (R11.7).
 
-    >>> list(runs([7, 8, 9, 15, 22, 23]))
+    >>> runs([7, 8, 9, 15, 22, 23])
     [[7, 8, 9], [15], [22, 23]]
     """
-    run: list[Card] = []
+    found: list[list[Card]] = []
     for card in cards:
-        if run and card != run[-1] + 1:
-            yield run
-            run = []
-        run.append(card)
-    if run:
-        yield run
+        if found and card == found[-1][-1] + 1:
+            found[-1].append(card)
+        else:
+            found.append([card])
+    return found
 
 
 def ask(wording: Wording, view: View, decision: Decision) -> str:

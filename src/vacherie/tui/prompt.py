@@ -49,6 +49,8 @@ class Prompt:
         self.console = screen.console
         self.decision = decision
         self.options = decision.options
+        self.passing = self.family.passing if self.family.passing in self.options else None
+        """The answer that Enter alone gives, if it is legal now."""
         self.view = view
         """The view of the player who is asked."""
         self.shown = shown
@@ -92,11 +94,6 @@ class Prompt:
             return None
         entry = next((entry for number, entry in enumerate(self.menu) if word == str(number)), None)
         return self.try_out(word) if entry is None else self.from_menu(entry)
-
-    @property
-    def passing(self) -> Choice | None:
-        """The answer that Enter alone gives, if it is legal now."""
-        return self.family.passing if self.family.passing in self.options else None
 
     def from_menu(self, entry: MenuEntry) -> Choice | None:
         """A line of the menu, aimed at something; where that shows a hand, its owner is alone (R8.11)."""

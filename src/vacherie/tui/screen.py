@@ -41,15 +41,12 @@ class Screen:
         self.keyboard = keyboard
         self.console = keyboard.console
         self.people = people
+        self.is_shared = len(people) > 1
+        """Whether several people share the keyboard."""
         self.narration: list[Text] = []
         """All sentences so far, for the command `log`."""
         self.recent = 0
         """Where in the narration the current trick begins: shown to the player who takes the keyboard."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several people share the keyboard."""
-        return len(self.people) > 1
 
     def hand_over(self, seat: Seat) -> None:
         """Wait until the seat's player is at the keyboard, then print what happened meanwhile."""

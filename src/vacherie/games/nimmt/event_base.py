@@ -1,7 +1,4 @@
-"""Base classes of all nimmt events, and helpers for the changes they make.
-
-`on_table` is an event's effect on the public table, `on_private` its effect on one seat's private part.
-"""
+"""Base classes of all nimmt events, and helpers for the changes they make."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Placing and taking: R2.4-R2.8 with locks, empty rows and the fifth row, written once for all variants.
-
-This file decides where a card goes and who takes a row; `variant` and `mode` supply what differs by preset.
-"""
+"""Placing and taking: R2.4-R2.8 with locks, empty rows and the fifth row, written once for all variants."""
 
 from __future__ import annotations
 

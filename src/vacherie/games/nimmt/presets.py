@@ -65,4 +65,4 @@ def build(preset: str, given: dict[str, object]) -> Nimmt:
         "surprise": SurpriseMode(False, options.insert_allow_end),
         "surprise-leaflet": SurpriseMode(True, options.insert_allow_end),
     }.get(preset, Mode())
-    return Nimmt(preset, chosen.seat_counts, options, chosen.settings(options), variant, mode)
+    return Nimmt(chosen, options, variant, mode)

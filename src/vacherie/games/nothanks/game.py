@@ -38,6 +38,7 @@ from vacherie.games.nothanks.table import (
     price,
 )
 from vacherie.games.nothanks.table import score as score
+from vacherie.games.preset import GamePreset
 
 LOWEST, HIGHEST = 3, 35
 """The cards are all numbers from 3 to 35 (R11.1)."""
@@ -71,15 +72,8 @@ class NoThanks(Game[State, View]):
     choice_type = NoThanksChoice
     event_type = AnyEvent
 
-    def __init__(
-        self,
-        preset: str,
-        seat_counts: range,
-        options: Options,
-        settings: dict[str, object],
-        tactical: bool,
-    ) -> None:
-        super().__init__(preset, seat_counts, settings)
+    def __init__(self, preset: GamePreset[Options], options: Options, tactical: bool) -> None:
+        super().__init__(preset.preset, preset.seat_counts, preset.settings(options))
         self.rules = options
         self.tactical = tactical
         out = OPENLY_OUT if tactical else ()
@@ -215,9 +209,6 @@ class NoThanks(Game[State, View]):
         parts = iter([high - low - 1 for low, high in pairwise(edges)])
         own = view.private.chips if view.private else 0
         return tuple(own if seat == view.seat else next(parts) for seat in range(table.seats))
-
-    def sides(self, seats: int) -> int:
-        return seats
 
     def is_over(self, state: State) -> bool:
         return state.table.due == "over"

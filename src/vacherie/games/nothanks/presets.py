@@ -16,6 +16,4 @@ PRESETS = {
 def build(preset: str, given: dict[str, object]) -> NoThanks:
     """The game of a preset with options."""
     chosen = PRESETS[preset]
-    options = chosen.fill(given)
-    tactical = preset == "nothanks-tactical"
-    return NoThanks(preset, chosen.seat_counts, options, chosen.settings(options), tactical)
+    return NoThanks(chosen, chosen.fill(given), tactical=preset == "nothanks-tactical")

@@ -102,12 +102,11 @@ def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Tex
     """A label and its items on as many lines as they need; lines break between items only."""
     lines, line = [], Text(f"{label} ", QUIET)
     for number, item in enumerate(items):
-        if number and line.cell_len + cell_len(between) + cell_len(item) > width:
+        joint = between if number else ""
+        if number and line.cell_len + cell_len(joint) + cell_len(item) > width:
             lines.append(line)
-            line = Text("  ")
-        line.append(
-            f"{between.lstrip() if not line.plain.strip() else between}{item}" if number else item, "none"
-        )
+            line, joint = Text("  "), between.lstrip()
+        line.append(joint + item, "none")
     return [*lines, line]
 
 

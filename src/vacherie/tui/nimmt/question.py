@@ -55,11 +55,8 @@ def describe(wording: NimmtWording, view: View, choice: Choice) -> str:
             listed = wording.catalogue.join([str(card) for card in cards])
             return wording.text(key, row=row, cards=listed, bullheads=seen.points)
         case nimmt.Pass():
-            step = view.table.todo[0]
-            kind = (
-                ".swap" if isinstance(step, Swap) else ".special" if isinstance(step, ChooseSpecial) else ""
-            )
-            return wording.text(key + kind)
+            kinds = {"swap": ".swap", "choose-special": ".special"}
+            return wording.text(key + kinds.get(tag_of(view.table.todo[0]), ""))
         case nimmt.Seven(None) | nimmt.NegPos(_, None):
             return wording.text(f"{key}.implied", **words)
         case _:

@@ -1,4 +1,4 @@
-"""Parsing of typed nimmt answers (tokens of `records.notation`), legal or not: the rules refuse with a reason."""
+"""Parsing of typed nimmt answers (tokens of `records.notation`), illegal ones too: the rules refuse them."""
 
 from __future__ import annotations
 

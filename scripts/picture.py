@@ -17,14 +17,14 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from vacherie import Dealer, Match, game
+from vacherie.core.action import tag_of
 from vacherie.core.event import Event
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import tag
+from vacherie.locale.families import wording_for
 from vacherie.records.notation.tokens import find
 from vacherie.tui.card_art import CORAL, GOLD
-from vacherie.tui.draw_table import draw
-from vacherie.tui.narrator import Narrator
-from vacherie.tui.question import question
+from vacherie.tui.prompt import question
+from vacherie.tui.screen import draw_table
 
 TARGET = Path("docs/img/terminal.svg")
 SEED = "thyme"
@@ -77,10 +77,10 @@ def play(match: Match[Any, Any]) -> list[Event]:
         choice = find(word, decision.options)
         assert choice is not None, f"{word} is not legal here"
         events = match.answer(decision, choice)
-        if any(tag(event) == "revealed" for event in events):
+        if any(tag_of(event) == "revealed" for event in events):
             heard = []
         heard += events
-    return [event for event in heard if tag(event) in ("revealed", "placed", "took")]
+    return [event for event in heard if tag_of(event) in ("revealed", "placed", "took")]
 
 
 def picture() -> str:
@@ -88,7 +88,7 @@ def picture() -> str:
     classic = game("classic")
     match = Match(classic, len(NAMES), Dealer.from_seed(SEED, len(NAMES)))
     events = play(match)
-    narrator = Narrator(Catalogue("en"), classic, NAMES, me=0)
+    wording = wording_for(Catalogue("en"), classic, NAMES, me=0)
     # A column more than is drawn: not every font has the width that the picture reckons with. Everything
     # is set here, so that the picture does not depend on the terminal it is made in.
     console = Console(
@@ -101,10 +101,12 @@ def picture() -> str:
         file=io.StringIO(),
     )
     for event in events:
-        console.print(Text(narrator.narrate(event) or "", CORAL if tag(event) == "took" else ""))
-    console.print(draw(narrator, match.view(0), 0, Console(width=WIDTH, height=HEIGHT, file=io.StringIO())))
+        console.print(Text(wording.sentence(event) or "", CORAL if tag_of(event) == "took" else ""))
+    console.print(
+        draw_table(wording, match.view(0), 0, Console(width=WIDTH, height=HEIGHT, file=io.StringIO()))
+    )
     decision = next(decision for decision in match.waiting() if decision.seat == 0)
-    console.print(Text(question(narrator, match.view(0), decision), f"bold {GOLD}"))
+    console.print(Text(question(wording, match.view(0), decision), f"bold {GOLD}"))
     console.print(Text("> ▂", f"bold {GOLD}"))
     return console.export_svg(
         title="vacherie play classic", theme=PASTURE, code_format=FRAME, font_aspect_ratio=0.62, unique_id="v"

@@ -91,7 +91,7 @@ def test_families_plug_in_by_registries() -> None:
 def test_a_module_that_knows_a_family_is_found() -> None:
     graph = {
         "vacherie.tui.prompt": frozenset({"vacherie.tui.nimmt.question"}),
-        "vacherie.tui.narrator": frozenset({"vacherie.games"}),
+        "vacherie.tui.screen": frozenset({"vacherie.games"}),
         "vacherie.tui.families": frozenset({"vacherie.tui.nimmt.question"}),
         "vacherie.tui.nimmt.question": frozenset({"vacherie.games.nimmt.table"}),
         "vacherie.locale.nothanks_wording": frozenset({"vacherie.games.nothanks.table"}),

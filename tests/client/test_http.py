@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from vacherie.client.http import Http
-from vacherie.protocol.request import Autopilot, Request, Say, tag_of
+from vacherie.core.action import tag_of
+from vacherie.protocol.request import Autopilot, Request, Say
 from vacherie.protocol.rest import Done
 
 

@@ -21,8 +21,9 @@ from vacherie import Answer, Deal, Decision, Event, game
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import PASS
 from vacherie.games.nimmt.coop import SPECIALS as COOP_SPECIALS
-from vacherie.games.nimmt.event import Inserted, Moved, Placed, Took
+from vacherie.games.nimmt.event import Moved, Placed, Took
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.special_event import Inserted
 from vacherie.games.nimmt.step import Over, Window
 from vacherie.games.nimmt.table import Coop, Marker, State, Surprise
 from vacherie.games.nothanks.game import NoThanks, score

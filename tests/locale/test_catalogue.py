@@ -13,10 +13,10 @@ from fluent.syntax.visitor import Visitor
 
 import vacherie
 from vacherie import PRESETS, game
+from vacherie.core.action import tag_of
 from vacherie.games.nimmt.choice import Special
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, language, source
 from vacherie.locale.families import FAMILIES
-from vacherie.locale.sentence import tag
 from vacherie.tui.families import FAMILIES as TERMINAL_FAMILIES
 
 SOURCES = Path(vacherie.__file__).parent
@@ -192,4 +192,4 @@ def test_lists() -> None:
 def test_tags_are_those_of_json() -> None:
     from vacherie.games.nothanks.event import RoundEnded
 
-    assert tag(RoundEnded(1, (), (), (), ())) == "round-ended"
+    assert tag_of(RoundEnded(1, (), (), (), ())) == "round-ended"

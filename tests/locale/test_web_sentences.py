@@ -16,9 +16,10 @@ from typing import Any
 import msgspec
 
 from tests.locale.random_games import played
-from tests.locale.test_sentence import NAMES
+from tests.locale.test_wording import NAMES
+from vacherie.core.action import tag_of
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import tag, wording
+from vacherie.locale.families import wording_for
 
 FILE = Path(__file__).parents[2] / "web" / "tests" / "fixtures" / "event-texts.json"
 
@@ -31,15 +32,15 @@ def told() -> list[dict[str, Any]]:
     seen: dict[tuple[str, int | None], set[str]] = defaultdict(set)
     for made, seats, events in played():
         for me in (None, 0):
-            worded = wording(Catalogue("en"), made, NAMES[:seats], me)
+            worded = wording_for(Catalogue("en"), made, NAMES[:seats], me)
             for event in events:
-                key = f"{made.family}-{tag(event)}"
+                key = f"{made.family}-{tag_of(event)}"
                 words = worded.arguments(event)
                 # Whose name and which number it is, and how many of them, makes no other way.
                 way = re.sub(r"-?\d+|" + "|".join(NAMES), "#", repr(sorted(words.items())))
                 way = re.sub(r"# (# )?(as #)?|(, | and )#[ #]*", "#", way)
                 ways = seen[key, me]
-                if tag(event) in worded.silent or way in ways or len(ways) == ENOUGH:
+                if tag_of(event) in worded.silent or way in ways or len(ways) == ENOUGH:
                     continue
                 ways.add(way)
                 asked = {

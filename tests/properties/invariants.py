@@ -8,8 +8,9 @@ from typing import Any
 from vacherie import Event, Game
 from vacherie.games.nimmt import coop, surprise
 from vacherie.games.nimmt.cards import bullheads
-from vacherie.games.nimmt.event import Inserted, Placed, Took, Used
+from vacherie.games.nimmt.event import Placed, Took
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.special_event import Inserted, Used
 from vacherie.games.nimmt.step import Over, Select, Shuffling
 from vacherie.games.nimmt.table import OX, Coop, Flips, State, Surprise
 from vacherie.games.nothanks.game import PILE, NoThanks

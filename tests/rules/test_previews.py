@@ -15,7 +15,8 @@ from vacherie.core.action import Answer, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Preview
 from vacherie.games.nimmt.choice import Pass, Use
-from vacherie.games.nimmt.event import Inserted, Placed, Reordered, Took
+from vacherie.games.nimmt.event import Placed, Took
+from vacherie.games.nimmt.special_event import Inserted, Reordered
 from vacherie.games.nimmt.step import ChoosingRow
 from vacherie.games.nothanks.table import PASS, score
 

@@ -13,8 +13,9 @@ from tests.rules.scene import begin, commit, no_thanks, only, options, pass_wind
 from tests.support.position import play, position
 from vacherie import PRESETS, Answer, Deal, Match, game
 from vacherie.core.event import PrivateEvent
-from vacherie.games.nimmt.event import Answered, Chose, Drew, Received, RoundBegan, Took
+from vacherie.games.nimmt.event import Answered, Chose, Received, RoundBegan, Took
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.special_event import Drew
 from vacherie.games.nimmt.step import Select
 from vacherie.games.nimmt.table import Coop, Flips, Private, State, Surprise
 from vacherie.games.nothanks.table import State as NoThanksState

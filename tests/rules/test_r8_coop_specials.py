@@ -10,8 +10,9 @@ from tests.rules.scene import commit, only, options, pass_trick, pass_window, qu
 from tests.support.position import play, position, rows_of
 from vacherie import Event
 from vacherie.games.nimmt.choice import Special
-from vacherie.games.nimmt.event import Inserted, Marked, Placed, Reordered, Replaced, Slid, Took, Unlocked
+from vacherie.games.nimmt.event import Placed, Took
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.special_event import Inserted, Marked, Reordered, Replaced, Slid, Unlocked
 from vacherie.games.nimmt.step import ChoosingRow, Window
 from vacherie.games.nimmt.table import OX, Coop, State
 

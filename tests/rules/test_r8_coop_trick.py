@@ -21,8 +21,9 @@ from tests.rules.scene import (
 from tests.support.position import play, position, rows_of, say
 from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.choice import PASS, Special
-from vacherie.games.nimmt.event import Asked, Passed, Placed, Revealed, Took, Used
+from vacherie.games.nimmt.event import Asked, Placed, Revealed, Took
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.special_event import Passed, Used
 from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, Window
 from vacherie.games.nimmt.table import OX, Coop, Pending, State
 

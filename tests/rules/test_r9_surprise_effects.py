@@ -13,8 +13,9 @@ from tests.support.position import play, position, rows_of
 from vacherie import Answer, IllegalChoice
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.choice import Stop as StopCard
-from vacherie.games.nimmt.event import Inserted, Marked, Opened, Placed, Replaced, Slid, Took, Unlocked
+from vacherie.games.nimmt.event import Placed, Took
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.special_event import Inserted, Marked, Opened, Replaced, Slid, Unlocked
 from vacherie.games.nimmt.step import ChoosingRow, Select, Swap
 from vacherie.games.nimmt.table import State
 

@@ -9,16 +9,8 @@ import pytest
 from tests.rules.scene import begin, commit, deal, nimmt, only, options, pass_trick, takings, waiting
 from tests.support.position import play, position, rows_of
 from vacherie.games.nimmt.choice import Special
-from vacherie.games.nimmt.event import (
-    Drew,
-    Passed,
-    Placed,
-    Received,
-    Swapped,
-    Took,
-    Unlocked,
-    Used,
-)
+from vacherie.games.nimmt.event import Placed, Received, Took
+from vacherie.games.nimmt.special_event import Drew, Passed, Swapped, Unlocked, Used
 from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Select, Swap
 from vacherie.games.nimmt.table import State, Surprise
 

@@ -10,7 +10,7 @@ from vacherie.bots.bot import Bot
 from vacherie.core.action import Decision, Seat
 from vacherie.core.error import BadSetup, IllegalChoice, Refused
 from vacherie.core.event import Event
-from vacherie.core.match import By, Match, stale
+from vacherie.core.match import By, Match
 
 
 class BotError(Refused):
@@ -42,9 +42,7 @@ def answer(
     (Declined(seat=0, card=24),)
     """
     seat = decision.seat
-    now = match.decision_of(seat)
-    if now is None or now.id != decision.id:  # not the bot's fault: fail before calling it
-        raise stale(decision, now)
+    match.check(decision)  # a stale one is not the bot's fault: fail before calling it
     try:
         choice = bot.choose(match.view(seat), match.heard[seat], decision, rng)
     except Exception as error:

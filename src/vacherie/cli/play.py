@@ -19,11 +19,11 @@ from vacherie.cli.record_files import output_file
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.families import wording_for
 from vacherie.records.record import SeatInfo, encode, record_match
 from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.game_over import close, is_shuffled
 from vacherie.tui.keyboard import Keyboard, Leave
-from vacherie.tui.narrator import Narrator
 from vacherie.tui.terminal_session import TerminalSession
 
 LONGEST_NAME = 24
@@ -90,8 +90,8 @@ def play(
         if info.bot is not None
     }
     me = 0 if len(made) == count - 1 else None
-    narrator = Narrator(catalogue, game, [info.name for info in infos], me)
-    session = TerminalSession(match, narrator, Keyboard(out()), made, is_timed=seed is None)
+    wording = wording_for(catalogue, game, [info.name for info in infos], me)
+    session = TerminalSession(match, wording, Keyboard(out()), made, is_timed=seed is None)
     if record is None:
         return run_session(session, seed)
     with output_file(catalogue, record) as stream:
@@ -114,40 +114,38 @@ def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
 
 def run_session(session: TerminalSession, seed: str | None) -> int:
     """Print the header, play, and print the result; the exit code."""
-    console, narrator = session.console, session.narrator
+    console, wording = session.console, session.wording
     print_header(session, seed, console)
     try:
         session.play()
     except Leave as leave:
         key = "ui-input-ended" if leave.is_end_of_input else "ui-left"
-        console.print(Text(narrator.text(key)))
+        console.print(Text(wording.text(key)))
         return 0
     except KeyboardInterrupt:
         console.print()
-        console.print(Text(narrator.text("ui-left")))
+        console.print(Text(wording.text("ui-left")))
         return INTERRUPTED
     except BotError as error:
         console.print(Text(str(error)))
         return DAMAGED
-    close(narrator, session.match, console, is_fair=seed is None)
+    close(wording, session.match, console, is_fair=seed is None)
     return 0
 
 
 def print_header(session: TerminalSession, seed: str | None, console: Console) -> None:
     """Print the preset, the bots and the dealer's commitment."""
-    narrator, match = session.narrator, session.match
-    console.print(Text(narrator.text(f"preset-{narrator.game.preset}"), f"bold {GOLD}"))
-    console.print(Text(narrator.text(f"preset-{narrator.game.preset}.about")))
-    others = [narrator.name(seat) for seat in session.bots]
+    wording, match = session.wording, session.match
+    console.print(Text(wording.text(f"preset-{wording.game.preset}"), f"bold {GOLD}"))
+    console.print(Text(wording.text(f"preset-{wording.game.preset}.about")))
+    others = [wording.label(seat) for seat in session.bots]
     if others:
-        console.print(
-            Text(narrator.text("ui-bots", names=narrator.catalogue.join(others), count=len(others)))
-        )
+        console.print(Text(wording.text("ui-bots", names=wording.catalogue.join(others), count=len(others))))
     if seed is not None:
-        console.print(Text(narrator.text("ui-seeded", seed=seed), QUIET))
+        console.print(Text(wording.text("ui-seeded", seed=seed), QUIET))
     elif match.dealer is not None and is_shuffled(match):
-        console.print(Text(narrator.text("ui-promise", commitment=match.dealer.commitment), QUIET))
-    console.print(Text(narrator.text("help-hint"), QUIET))
+        console.print(Text(wording.text("ui-promise", commitment=match.dealer.commitment), QUIET))
+    console.print(Text(wording.text("help-hint"), QUIET))
 
 
 def save(match: Match[Any, Any], infos: list[SeatInfo], stream: IO[bytes]) -> None:

@@ -14,8 +14,9 @@ from rich.text import Text
 from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.record_files import unread_games
+from vacherie.core.action import tag_of
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import tag
+from vacherie.locale.families import wording_for
 from vacherie.records.format import Record
 from vacherie.records.json_reader import ReadLine
 from vacherie.records.jsonl import Unread
@@ -23,7 +24,6 @@ from vacherie.records.replay import Replayer
 from vacherie.records.replay import replay as play_again
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
 from vacherie.tui.game_over import sheet
-from vacherie.tui.narrator import Narrator
 
 NOT_NARRATED = frozenset({"answered", "passed"})
 HEADINGS = frozenset({"round-began", "round-ended", "game-ended"})
@@ -74,13 +74,13 @@ def choose(catalogue: Catalogue, file: Path, games: Iterator[Unread], number: in
 def narrate(catalogue: Catalogue, record: Record, player: Replayer) -> None:
     """Narrate the public events of a game."""
     console, match = out(), player.match()
-    narrator = Narrator(catalogue, match.game, [printable(seat.name) for seat in record.seats])
+    wording = wording_for(catalogue, match.game, [printable(seat.name) for seat in record.seats])
     console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
     for event in player.events:
         if match.game.redact(event, None) is None:
             continue
-        words = narrator.narrate(event)
-        kind = tag(event)
+        words = wording.sentence(event)
+        kind = tag_of(event)
         if words is None or kind in NOT_NARRATED:
             continue
         if kind in HEADINGS:
@@ -90,7 +90,7 @@ def narrate(catalogue: Catalogue, record: Record, player: Replayer) -> None:
         else:
             say(console, words, CORAL if kind == "took" else "", indent=2)
     if match.view(None).table.history:
-        console.print(sheet(narrator, match))
+        console.print(sheet(wording, match))
     if not match.over:
         console.print(Text(catalogue.text("replay-unfinished"), QUIET))
 

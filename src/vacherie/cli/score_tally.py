@@ -10,7 +10,8 @@ from msgspec import Struct
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.sentence import capitalised, wording
+from vacherie.locale.families import wording_for
+from vacherie.locale.wording import capitalised
 
 
 class TallyRow(Struct, frozen=True):
@@ -47,7 +48,7 @@ class ScoreTally:
     def rows(self, catalogue: Catalogue) -> Iterator[TallyRow]:
         """One row for each side; where all seats are one side, the other one has no bot."""
         is_team = self.game.facts(len(self.bots)).team
-        names = wording(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
+        names = wording_for(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
         for side, name in enumerate(names):
             bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_team else self.bots[side]
             wins = self.wins[side]

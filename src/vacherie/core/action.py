@@ -1,7 +1,4 @@
-"""Actions: the answers of seats and the deals of dealers, which together make up a game's log.
-
-This file defines the shape of choices, answers and deals; each game decides which choices are legal.
-"""
+"""Actions: the answers of seats and the deals of dealers, which together make up a game's log."""
 
 from __future__ import annotations
 
@@ -21,6 +18,15 @@ def kebab(name: str) -> str:
     'round-ended'
     """
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+
+
+def tag_of(value: Struct | type[Struct]) -> str:
+    """The tag of a struct, or of its class.
+
+    >>> tag_of(Deal)
+    'deal'
+    """
+    return str(value.__struct_config__.tag)
 
 
 class Choice(Struct, frozen=True, gc=False, tag=kebab):

@@ -16,15 +16,12 @@ class Refused(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Subclasses have their own constructors; an error must still be picklable between processes.
-        return rebuild, (type(self), self.args, self.__dict__)
+        return rebuild, (type(self), *self.args), self.__dict__
 
 
-def rebuild(kind: type[Refused], args: tuple[object, ...], fields: dict[str, object]) -> Refused:
+def rebuild(kind: type[Refused], message: str) -> Refused:
     """Unpickle an error without calling its constructor."""
-    error = kind.__new__(kind, *args)
-    error.args = args
-    error.__dict__.update(fields)
-    return error
+    return kind.__new__(kind, message)
 
 
 class IllegalChoice(Refused):

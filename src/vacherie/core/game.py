@@ -66,6 +66,8 @@ class Game(ABC, Generic[S, V]):
     """The union of this game's choices, for decoding."""
     event_type: Any
     """The union of this game's events, for decoding."""
+    takes_proposals: bool = False
+    """Whether players propose choices to each other: where they play as one side (R8.19)."""
 
     def __init__(self, preset: str, seat_counts: range, settings: Mapping[str, object]) -> None:
         self.preset = preset
@@ -104,9 +106,9 @@ class Game(ABC, Generic[S, V]):
     def determinise(self, view: V, heard: Sequence[Event], rng: Random) -> S:
         """Determinisation: a random full state consistent with a view; `heard`: all events its seat saw."""
 
-    @abstractmethod
     def sides(self, seats: int) -> int:
         """How many sides there are."""
+        return seats
 
     @abstractmethod
     def is_over(self, state: S) -> bool:
@@ -130,11 +132,6 @@ class Game(ABC, Generic[S, V]):
 
     def is_silent(self, state: S) -> bool:
         """Whether the players must not talk now (R8.19)."""
-        return False
-
-    @property
-    def takes_proposals(self) -> bool:
-        """Whether players propose choices to each other: where they play as one side (R8.19)."""
         return False
 
     def standing_pass(self, state: S, decision: Decision) -> Choice | None:
@@ -162,8 +159,7 @@ class Game(ABC, Generic[S, V]):
         """Refuse a number of seats that the preset does not allow (R0.3)."""
         if type(seats) is not int or seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
-            message = f"{self.preset} is for {low} to {high} seats, not {seats} (R0.3)"
-            raise BadSetup("seats", message)
+            raise BadSetup("seats", f"{self.preset} is for {low} to {high} seats, not {seats} (R0.3)")
 
 
 def is_legal(choice: object, options: Sequence[Choice]) -> bool:

@@ -1,8 +1,4 @@
-"""A match: one game in progress, with its state, the log of actions and the events each seat has seen.
-
-It adds to `Game` what a running game needs (decision ids on answers, who answered, perfect recall for
-bots) and decides nothing about the rules.
-"""
+"""A match: one game in progress, with its state, the log of actions and the events each seat has seen."""
 
 from __future__ import annotations
 
@@ -97,7 +93,7 @@ class Match(Generic[S, V]):
 
     def after(self, decision: Decision, choice: Choice) -> S:
         """The state that an answer would lead to; refuses what `answer` refuses, and changes nothing."""
-        self._check(decision)
+        self.check(decision)
         answer = Answer(decision.seat, choice)
         result = self._apply(answer)
         self._foreseen = (self.state, answer, result)
@@ -107,13 +103,18 @@ class Match(Generic[S, V]):
         self, decision: Decision, choice: Choice, by: By = "player", ms: int | None = None
     ) -> tuple[Event, ...]:
         """Answer an open decision; refused when the question has been closed or has changed meanwhile."""
-        self._check(decision)
+        self.check(decision)
         return self._step(Entry(Answer(decision.seat, choice), by, ms)) + self._deal_if_due()
 
-    def _check(self, decision: Decision) -> None:
+    def check(self, decision: Decision) -> None:
+        """Refuse a decision that is closed or has changed."""
         now = self.decision_of(decision.seat)
-        if now is None or now.id != decision.id:
-            raise stale(decision, now)
+        if now is not None and now.id == decision.id:
+            return
+        name = f"decision {decision.id} of seat {decision.seat}"
+        if now is None:
+            raise IllegalChoice("closed", f"{name} is closed")
+        raise IllegalChoice("changed", f"{name} has changed: it is now decision {now.id}", now.options)
 
     def _deal_if_due(self) -> tuple[Event, ...]:
         due = self.due()
@@ -131,12 +132,3 @@ class Match(Generic[S, V]):
         if foreseen is not None and foreseen[0] is self.state and foreseen[1] == action:
             return foreseen[2]
         return self.game.apply(self.state, action)
-
-
-def stale(decision: Decision, now: Decision | None) -> IllegalChoice:
-    """The error for an answer to a decision that is closed or has changed."""
-    if now is None:
-        message = f"decision {decision.id} of seat {decision.seat} is closed"
-        return IllegalChoice("closed", message)
-    message = f"decision {decision.id} of seat {decision.seat} has changed: it is now decision {now.id}"
-    return IllegalChoice("changed", message, now.options)

@@ -6,11 +6,10 @@ from typing import Any
 
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
-from vacherie.games import nimmt, nothanks
 from vacherie.games.families import FAMILIES
 from vacherie.games.preset import GamePreset
 
-__all__ = ["FAMILIES", "PRESETS", "RULES_VERSION", "game", "nimmt", "nothanks"]
+__all__ = ["FAMILIES", "PRESETS", "RULES_VERSION", "game"]
 
 RULES_VERSION = 1
 """The version of docs/rules.md; a record names it."""

@@ -47,11 +47,6 @@ class GamePreset(Generic[O]):
                 raise BadSetup("option", f"`{name}` must be at least 1, not {value} ({rule})")
         return options
 
-    def check_ending(self, end_score: int | None, max_rounds: int | None) -> None:
-        """Refuse options with which the game would never end."""
-        if end_score is None and max_rounds is None:
-            raise BadSetup("option", "a game needs `end_score`, `max_rounds` or both (R2.10)")
-
     def settings(self, options: O) -> dict[str, Any]:
         """The values of the options this preset knows, for a record's header."""
         return {name: getattr(options, name) for name in self.names}

@@ -1,11 +1,8 @@
-"""Catalogue of one language: message ids to text, plurals included (Project Fluent).
-
-This file decides how texts are found and filled in; the texts are in the `.ftl` files.
-"""
+"""Catalogue of one language: message ids to text, plurals included (Project Fluent, the `.ftl` files)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import cast
@@ -94,11 +91,5 @@ def language(environment: Mapping[str, str]) -> str:
     ('fr', 'en', 'en')
     """
     chosen = next(filter(None, (environment.get(name) for name in LOCALE_VARIABLES)), "")
-    return next((lang for lang in languages_in(chosen)), "en")
-
-
-def languages_in(chosen: str) -> Iterator[str]:
-    """The known languages a locale name stands for: `de_AT.UTF-8` is German."""
     prefix = chosen.lower().replace("-", "_").split("_")[0].split(".")[0]
-    if prefix in LANGUAGES:
-        yield prefix
+    return prefix if prefix in LANGUAGES else "en"

@@ -9,15 +9,15 @@ from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.event import Took
+from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.table import OX, Marker, Pending
 from vacherie.locale.wording import Arguments, Wording
-
-MARKERS = {"fan-climb": "climb", "fan-leap": "cow"}
 
 
 class NimmtWording(Wording):
     """The words for the fields of nimmt events."""
 
+    game: Nimmt
     silent = frozenset({"asked"})
     left_out = frozenset({"piles", "extra", "promoted", "hands", "todo", "ask", "side"})
 
@@ -43,33 +43,24 @@ class NimmtWording(Wording):
                 return super().field(name, value, event)
 
     def name(self, seat: Seat) -> str:
-        return self.catalogue.text("name-ox") if seat == OX else super().name(seat)
+        return self.text("name-ox") if seat == OX else super().name(seat)
 
     def who(self, seat: Seat) -> str:
         return "ox" if seat == OX else super().who(seat)
 
-    @property
-    def is_coop(self) -> bool:
-        """Whether all seats play as a team against the Ox (R8)."""
-        return self.game.preset == "coop"
-
     def sides(self) -> list[str]:
         """The seats; in co-op the team and the Ox (R8.20)."""
-        if self.is_coop:
-            return [self.catalogue.text("name-team"), self.catalogue.text("name-ox")]
-        return super().sides()
+        return [self.text("name-team"), self.text("name-ox")] if self.game.mode.ox else super().sides()
 
     def special(self, special: str) -> str:
         """The name of a special card."""
-        return self.catalogue.text("special-name", special=special)
+        return self.text("special-name", special=special)
 
     def play(self, play: Pending) -> str:
         """A revealed card with its owner."""
         name = self.name(play.seat)
         flipped = "yes" if play.value != play.card else "no"
-        return self.catalogue.text(
-            "nimmt-pending", seat=name, card=play.card, value=play.value, reversed=flipped
-        )
+        return self.text("nimmt-pending", seat=name, card=play.card, value=play.value, reversed=flipped)
 
     def choice(self, choice: Choice) -> Arguments:
         words = super().choice(choice)
@@ -77,10 +68,11 @@ class NimmtWording(Wording):
 
     def marker(self, row: int, cards: Sequence[Card]) -> str:
         """Which marker lies where the rows begin (R4.1, R5.1, R6.1)."""
-        return MARKERS.get(self.game.preset) or ("odd" if cards[row - 1] % 2 else "even")
+        kind = self.game.variant.kind
+        return kind if kind in ("climb", "cow") else "odd" if cards[row - 1] % 2 else "even"
 
     def winners(self, winners: Sequence[int], totals: Sequence[int]) -> Arguments:
-        if not self.is_coop:
+        if not self.game.mode.ox:
             return super().winners(winners, totals)
         low = min(totals)
         result = "draw" if not winners else ("team", "ox")[winners[0]]

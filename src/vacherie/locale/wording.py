@@ -1,6 +1,7 @@
-"""Wording: the words for the fields of events and choices, as every game family has them.
+"""Wording: the texts of one game in one language, events as sentences among them, addressed to one reader.
 
-A family's own fields are worded in a subclass (`families.FAMILIES`).
+A sentence is found by family and tag (`nimmt-took`); the fields of its event fill it in, those that only one
+family has by a subclass (`families.FAMILIES`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
-from vacherie.core.action import Choice, Seat
+from vacherie.core.action import Choice, Seat, tag_of
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.locale.catalogue import Catalogue
@@ -19,7 +20,7 @@ Arguments: TypeAlias = dict[str, str | int]
 
 
 class Wording:
-    """The words for the fields of events, for one reader."""
+    """The texts of one game, for one reader."""
 
     silent: ClassVar[frozenset[str]] = frozenset()
     """Tags of events without a sentence: they only advance the game."""
@@ -27,12 +28,29 @@ class Wording:
     """Fields that no sentence uses."""
 
     def __init__(
-        self, catalogue: Catalogue, game: Game[Any, Any], names: Sequence[str], me: Seat | None = None
+        self, catalogue: Catalogue, game: Game[Any, Any], names: Sequence[str], me: Seat | None
     ) -> None:
         self.catalogue = catalogue
         self.game = game
         self.names = names
         self.me = me
+
+    def text(self, id: str, **arguments: str | int) -> str:
+        """A text of the catalogue."""
+        return self.catalogue.text(id, **arguments)
+
+    def text_of(self, id: str, seat: Seat | None) -> str:
+        """A title for what a seat has: the text of the reader's own, or the one that names its owner."""
+        if seat is None or seat == self.me:
+            return self.text(id)
+        return self.text(f"{id}-of", name=self.label(seat))
+
+    def sentence(self, event: Event) -> str | None:
+        """The sentence for an event, if it has one; the caller checks whether the reader may see it."""
+        tag = tag_of(event)
+        if tag in self.silent:
+            return None
+        return capitalised(self.text(f"{self.game.family}-{tag}", **self.arguments(event)))
 
     def arguments(self, event: Event) -> Arguments:
         """The arguments of an event's sentence."""
@@ -74,7 +92,11 @@ class Wording:
 
     def name(self, seat: Seat) -> str:
         """A seat's name inside a sentence."""
-        return self.catalogue.text("name-you") if seat == self.me else self.names[seat]
+        return self.text("name-you") if seat == self.me else self.names[seat]
+
+    def label(self, seat: Seat) -> str:
+        """A seat's name, standing alone."""
+        return capitalised(self.name(seat))
 
     def who(self, seat: Seat) -> str:
         """Which grammatical form a seat needs."""
@@ -101,7 +123,7 @@ class Wording:
     def scores(self, points: Sequence[int]) -> str:
         """The points of all sides, in words."""
         pairs = zip(self.sides(), points, strict=False)  # points that are not shown are left out
-        return self.catalogue.join([self.catalogue.text("scored", name=n, points=p) for n, p in pairs])
+        return self.catalogue.join([self.text("scored", name=n, points=p) for n, p in pairs])
 
     def winners(self, winners: Sequence[int], totals: Sequence[int]) -> Arguments:
         """Who has won, and by what."""
@@ -113,3 +135,8 @@ class Wording:
             "low": low, "high": max(totals), "bullheads": low, "points": low,
             "winners": others, "others": others, "result": result,
         }  # fmt: skip
+
+
+def capitalised(text: str) -> str:
+    """A text with a large first letter; the others stay as they are."""
+    return text[:1].upper() + text[1:]

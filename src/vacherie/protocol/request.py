@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, TypeAlias, cast, get_args
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, UnsetType, defstruct
 from msgspec.structs import fields
 
-from vacherie.core.action import kebab
+from vacherie.core.action import kebab, tag_of
 from vacherie.protocol import VERSION, rest
 from vacherie.protocol.room import BotName, Commitment, Hex16, Name, Number, SeatNumber, Setup
 
@@ -186,15 +186,6 @@ AnyFrame: TypeAlias = Hello | Ping | AnyRequest
 REQUESTS: tuple[type[Request], ...] = get_args(AnyRequest)
 
 
-def tag_of(kind: type[Struct]) -> str:
-    """The value of `type` in a request or message.
-
-    >>> tag_of(FillWithBots)
-    'fill-with-bots'
-    """
-    return str(kind.__struct_config__.tag)
-
-
 def is_for_seat(kind: type[Request]) -> bool:
     """Whether a request always names a seat; over HTTP it is then in the path."""
     return any(field.name == "seat" and field.default is NODEFAULT for field in fields(kind))
@@ -233,7 +224,7 @@ def body_type(kind: type[Request]) -> type[rest.Body] | None:
     made = defstruct(
         f"{kind.__name__.removesuffix('Request')}Body",
         [
-            (field.name, field.type, *default_of(field.default))
+            (field.name, field.type, *(() if field.default is NODEFAULT else (field.default,)))
             for field in fields(kind)
             if field.name in wanted
         ],
@@ -244,8 +235,3 @@ def body_type(kind: type[Request]) -> type[rest.Body] | None:
         kw_only=True,
     )
     return cast(type[rest.Body], made)
-
-
-def default_of(default: object) -> tuple[object, ...]:
-    """The default of a field as `defstruct` takes it: nothing where there is none."""
-    return () if default is NODEFAULT else (default,)

@@ -1,6 +1,6 @@
 """Registry of the game families at the terminal table: what each of them draws, asks and understands.
 
-Nothing else in this package knows a family; a family's functions get the views of its own games.
+Nothing else in this package knows a family; a family's functions get the wordings and views of its own games.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from vacherie.core.action import Choice, Decision, Seat
 from vacherie.games.nimmt.choice import PASS, Use
 from vacherie.tui import nothanks
 from vacherie.tui.menu import MenuEntry
-from vacherie.tui.narrator import Narrator
 from vacherie.tui.nimmt import draw_table as nimmt_table
 from vacherie.tui.nimmt import question as nimmt_question
 from vacherie.tui.nimmt import special_menu, typed_words
@@ -25,13 +24,13 @@ from vacherie.tui.typed_words import COMMANDS
 class TerminalFamily(Struct, frozen=True, kw_only=True):
     """What a game family gives the terminal."""
 
-    title: Callable[[Narrator, Any], str]
+    title: Callable[[Any, Any], str]
     """The title line above the table."""
-    draw: Callable[[Narrator, Any, Seat | None, int, int | None], list[Text]]
+    draw: Callable[[Any, Any, Seat | None, int, int | None], list[Text]]
     """The table with the seat that is asked, in so many columns and, on a screen, lines."""
-    ask: Callable[[Narrator, Any, Decision], str]
+    ask: Callable[[Any, Any, Decision], str]
     """The question of an open decision."""
-    describe: Callable[[Narrator, Any, Choice], str]
+    describe: Callable[[Any, Any, Choice], str]
     """What a choice would do, in a few words."""
     read: Callable[[str, Sequence[Choice]], Choice | None]
     """The choice that a typed word means, legal or not; None for a word that means nothing."""
@@ -39,7 +38,7 @@ class TerminalFamily(Struct, frozen=True, kw_only=True):
     """Commands and answers for which languages have words of their own."""
     lists: tuple[str, ...] = ()
     """Words behind which numbers are typed as a list."""
-    menu: Callable[[Narrator, Any, Sequence[Choice]], list[MenuEntry]] = lambda narrator, view, options: []
+    menu: Callable[[Any, Any, Sequence[Choice]], list[MenuEntry]] = lambda wording, view, options: []
     """The answers as a menu; empty where there is none."""
     passing: Choice | None = None
     """The answer that Enter alone gives where it is legal, and that all may give at once."""
@@ -49,13 +48,9 @@ class TerminalFamily(Struct, frozen=True, kw_only=True):
     """Whether the question is answered with the own hand in sight, so that others must look away."""
     public_options: Callable[[Sequence[Choice]], tuple[Choice, ...]] = tuple
     """The options as the help may list them while others look on."""
-    private_commands: Mapping[str, Callable[[Narrator, Any], Text]] = {}
+    private_commands: Mapping[str, Callable[[Any, Any], Text]] = {}
     """Commands that show a player what others at the same keyboard must not see."""
-    trick_starts: frozenset[str] = frozenset({"round-began"})
-    """Tags of events that start a trick: later ones are shown to the player who takes the keyboard next."""
-    not_narrated: frozenset[str] = frozenset()
-    """Tags of frequent events that the drawn table shows anyway."""
-    end_notes: Callable[[Narrator, int], list[str]] = lambda narrator, seats: []
+    end_notes: Callable[[Any, int], list[str]] = lambda wording, seats: []
     """Sentences below the score sheet, by the number of seats."""
 
 
@@ -72,8 +67,6 @@ FAMILIES = {
         shortened=(Use,),
         is_secret=nimmt_question.is_secret,
         public_options=nimmt_question.without_hand,
-        trick_starts=frozenset({"round-began", "revealed"}),
-        not_narrated=frozenset({"answered", "chose", "received", "trick-began", "passed"}),
         end_notes=nimmt_question.end_notes,
     ),
     "nothanks": TerminalFamily(

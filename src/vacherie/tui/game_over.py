@@ -11,23 +11,22 @@ from rich.text import Text
 
 from vacherie.core.action import Deal
 from vacherie.core.match import Match
-from vacherie.locale.sentence import capitalised
+from vacherie.locale.wording import Wording, capitalised
 from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.families import FAMILIES
-from vacherie.tui.narrator import Narrator
 
 
-def sheet(narrator: Narrator, match: Match[Any, Any]) -> Grid:
+def sheet(wording: Wording, match: Match[Any, Any]) -> Grid:
     """Points round by round, and the totals; the winners' in gold and with a star."""
     winners = match.game.winners(match.state)
-    grid = Grid(box=SIMPLE_HEAD, title=narrator.text("ui-sheet"), title_justify="left", title_style="bold")
-    grid.add_column(narrator.text("ui-side"))
+    grid = Grid(box=SIMPLE_HEAD, title=wording.text("ui-sheet"), title_justify="left", title_style="bold")
+    grid.add_column(wording.text("ui-side"))
     history = match.view(None).table.history
     for number in range(1, len(history) + 1):
-        grid.add_column(narrator.text("ui-round", round=number), justify="right")
+        grid.add_column(wording.text("ui-round", round=number), justify="right")
     if len(history) > 1:
-        grid.add_column(narrator.text("ui-total"), justify="right")
-    for side, name in enumerate(map(capitalised, narrator.wording.sides())):
+        grid.add_column(wording.text("ui-total"), justify="right")
+    for side, name in enumerate(map(capitalised, wording.sides())):
         points = [str(round[side]) for round in history]
         if len(history) > 1:
             points.append(str(match.game.scores(match.state)[side]))
@@ -41,11 +40,11 @@ def is_shuffled(match: Match[Any, Any]) -> bool:
     return any(isinstance(e.action, Deal) and (e.action.deck or e.action.specials) for e in match.log)
 
 
-def close(narrator: Narrator, match: Match[Any, Any], console: Console, is_fair: bool) -> None:
+def close(wording: Wording, match: Match[Any, Any], console: Console, is_fair: bool) -> None:
     """Print the sheet, and the proof of a fair shuffle unless the game was seeded."""
-    console.print(sheet(narrator, match))
-    for note in FAMILIES[match.game.family].end_notes(narrator, match.seats):
+    console.print(sheet(wording, match))
+    for note in FAMILIES[match.game.family].end_notes(wording, match.seats):
         console.print(Text(note, QUIET))
     if is_fair and match.dealer is not None and is_shuffled(match):
-        words = narrator.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
+        words = wording.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
         console.print(Text(words, QUIET))

@@ -2,59 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from vacherie.core.action import Card, Choice, Decision, Seat
+from vacherie.core.action import Card, Choice, Decision, Seat, tag_of
 from vacherie.games.nothanks.game import EITHER
 from vacherie.games.nothanks.table import PASS, TAKE, View
-from vacherie.locale.sentence import tag
+from vacherie.locale.wording import Wording
 from vacherie.tui.card_art import GOLD, QUIET, beside, framed
-from vacherie.tui.narrator import Narrator
 
 CHIP = "●"
 WORDS: dict[str, Choice] = {"take": TAKE, "no": PASS, "pass": PASS}
 
 
-def draw_table(
-    narrator: Narrator, view: View, now: Seat | None, width: int, height: int | None
-) -> list[Text]:
+def draw_table(wording: Wording, view: View, now: Seat | None, width: int, height: int | None) -> list[Text]:
     """The card in the middle, then the seats, then the own chips."""
     table = view.table
     lines = [Text("")]
     if table.card is not None:
         chips = Text.assemble(
-            (f"  {CHIP * table.on_card}", GOLD), f"  {narrator.text('chips', chips=table.on_card)}"
+            (f"  {CHIP * table.on_card}", GOLD), f"  {wording.text('chips', chips=table.on_card)}"
         )
         lines += beside([framed(table.card), [Text(""), chips, Text("")]])
-    lines += [Text(""), *seats(narrator, view, now, width), Text("")]
+    lines += [Text(""), *seats(wording, view, now, width), Text("")]
     if view.private is not None and not table.chips:
-        lines.append(own_chips(narrator, view))
+        lines.append(own_chips(wording, view))
     return lines
 
 
-def own_chips(narrator: Narrator, view: View) -> Text:
+def own_chips(wording: Wording, view: View) -> Text:
     """The chips of the view's seat."""
     assert view.private is not None
-    assert view.seat is not None
-    own = view.private.chips
-    name = narrator.name(view.seat)
-    title = narrator.text("ui-chips") if view.seat == narrator.me else narrator.text("ui-chips-of", name=name)
+    own, title = view.private.chips, wording.text_of("ui-chips", view.seat)
     return Text.assemble((f"{title} ", f"bold {GOLD}"), (CHIP * own, GOLD), f" {own}")
 
 
-def title(narrator: Narrator, view: View) -> str:
+def title(wording: Wording, view: View) -> str:
     """The title line: preset, round and cards left."""
-    preset = narrator.text(f"preset-{narrator.game.preset}")
-    return narrator.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
+    preset = wording.text(f"preset-{wording.game.preset}")
+    return wording.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 
 
-def seats(narrator: Narrator, view: View, now: Seat | None, width: int) -> list[Text]:
+def seats(wording: Wording, view: View, now: Seat | None, width: int) -> list[Text]:
     """Every seat with its cards in runs and what they cost; chips only where they are open (R11.10)."""
     table = view.table
-    names = [narrator.name(seat) for seat in range(table.seats)]
+    names = [wording.label(seat) for seat in range(table.seats)]
     wide = max(map(cell_len, names))
     lines = []
     for seat, cards in enumerate(table.owned):
@@ -80,31 +74,30 @@ def fan(run: Sequence[Card]) -> Text:
     return Text.assemble((str(lowest), "bold"), (rest, QUIET))
 
 
-def runs(cards: Sequence[Card]) -> Iterator[list[Card]]:
+def runs(cards: Sequence[Card]) -> list[list[Card]]:
     """Cards in ascending order, cut into runs of consecutive ones (R11.7).
 
-    >>> list(runs([7, 8, 9, 15, 22, 23]))
+    >>> runs([7, 8, 9, 15, 22, 23])
     [[7, 8, 9], [15], [22, 23]]
     """
-    run: list[Card] = []
+    found: list[list[Card]] = []
     for card in cards:
-        if run and card != run[-1] + 1:
-            yield run
-            run = []
-        run.append(card)
-    if run:
-        yield run
+        if found and card == found[-1][-1] + 1:
+            found[-1].append(card)
+        else:
+            found.append([card])
+    return found
 
 
-def ask(narrator: Narrator, view: View, decision: Decision) -> str:
+def ask(wording: Wording, view: View, decision: Decision) -> str:
     """The question of an open decision."""
-    return narrator.text("ask-turn", card=view.table.card or 0, chips=view.table.on_card)
+    return wording.text("ask-turn", card=view.table.card or 0, chips=view.table.on_card)
 
 
-def describe(narrator: Narrator, view: View, choice: Choice) -> str:
+def describe(wording: Wording, view: View, choice: Choice) -> str:
     """What a choice would do, in a few words."""
-    key = f"nothanks-choice-{tag(choice)}"
-    return narrator.text(key, card=view.table.card or 0, chips=view.table.on_card)
+    key = f"nothanks-choice-{tag_of(choice)}"
+    return wording.text(key, card=view.table.card or 0, chips=view.table.on_card)
 
 
 def read(word: str, options: Sequence[Choice]) -> Choice | None:

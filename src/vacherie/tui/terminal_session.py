@@ -15,51 +15,40 @@ from rich.text import Text
 
 from vacherie.bots.bot import Bot
 from vacherie.bots.match_runner import answer as bot_answer
-from vacherie.core.action import Choice, Decision, Seat
+from vacherie.core.action import Choice, Decision, Seat, tag_of
 from vacherie.core.event import Event
 from vacherie.core.match import Match
-from vacherie.locale.sentence import tag
+from vacherie.locale.wording import Wording
 from vacherie.tui.card_art import CORAL, GOLD
-from vacherie.tui.draw_table import draw
-from vacherie.tui.families import FAMILIES
 from vacherie.tui.keyboard import Keyboard
-from vacherie.tui.narrator import Narrator
 from vacherie.tui.prompt import PassAll, Prompt
+from vacherie.tui.screen import Screen
 
 STYLES = {"took": CORAL, "round-began": "bold", "round-ended": "bold", "game-ended": f"bold {GOLD}"}
 """How a sentence is printed, by the tag of its event."""
+TRICK_STARTS = ("round-began", "revealed")
+"""Tags of events that start a trick: later ones are shown to the player who takes the keyboard next."""
+NOT_NARRATED = ("answered", "chose", "received", "trick-began", "passed")
+"""Tags of frequent events that the drawn table shows anyway."""
 
 
-class TerminalSession:
+class TerminalSession(Screen):
     """A match with people at one keyboard, and bots."""
 
     def __init__(
         self,
         match: Match[Any, Any],
-        narrator: Narrator,
+        wording: Wording,
         keyboard: Keyboard,
         bots: Mapping[Seat, tuple[Bot, Random]],
         is_timed: bool,
     ) -> None:
-        self.match = match
-        self.family = FAMILIES[match.game.family]
-        self.narrator = narrator
-        self.keyboard = keyboard
-        self.console = keyboard.console
+        people = [seat for seat in range(match.seats) if seat not in bots]
+        super().__init__(match, wording, keyboard, people)
         self.bots = bots
-        self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.began = time.monotonic() if is_timed else None
-        self.narration: list[Text] = []
-        """All sentences so far, for the command `log`."""
-        self.recent = 0
-        """Where in the narration the current trick begins: shown to the player who takes the keyboard."""
         self.is_passing = False
         """Whether all players at the keyboard pass until the trick is over."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several people share the keyboard."""
-        return len(self.people) > 1
 
     def play(self) -> None:
         """Play to the end."""
@@ -125,29 +114,18 @@ class TerminalSession:
             if secret:
                 self.keyboard.clear()
 
-    def hand_over(self, seat: Seat) -> None:
-        """Wait until the seat's player is at the keyboard, then print what happened meanwhile."""
-        self.keyboard.read(self.narrator.text("ui-hand-over", name=self.narrator.name(seat)))
-        self.keyboard.clear()
-        for line in self.narration[self.recent :]:
-            self.console.print(line)
-
     def narrate(self, events: Sequence[Event]) -> None:
         """Print events as sentences, as far as all players at the keyboard may know them."""
         for event in events:
-            if self.match.game.redact(event, self.narrator.me) is None:
+            if self.match.game.redact(event, self.wording.me) is None:
                 continue
-            kind = tag(event)
-            if kind in self.family.trick_starts:
+            kind = tag_of(event)
+            if kind in TRICK_STARTS:
                 self.recent = len(self.narration)
                 self.is_passing = False
-            words = self.narrator.narrate(event)
-            if words is None or kind in self.family.not_narrated:
+            words = self.wording.sentence(event)
+            if words is None or kind in NOT_NARRATED:
                 continue
             line = Text(words, STYLES.get(kind, ""))
             self.narration.append(line)
             self.console.print(line)
-
-    def draw(self, view: object, now: Seat | None) -> None:
-        """Draw the table."""
-        self.console.print(draw(self.narrator, view, now, self.console))

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.choice import PASS, AnyUse, Pass, Special, Unstop, Use
-from vacherie.games.nimmt.event import Passed, Unlocked, Used
 from vacherie.games.nimmt.mode import Mode, SpecialDeal
 from vacherie.games.nimmt.option import Options
+from vacherie.games.nimmt.special_event import Passed, Unlocked, Used
 from vacherie.games.nimmt.specials import COOP, SPECIAL_CARDS, Situation, deck
 from vacherie.games.nimmt.step import NEXT_TRICK, WINDOW, AnyStep
 from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Pending, Private, View
@@ -96,27 +96,20 @@ class CoopMode(Mode):
                 transition.emit(Unlocked(row, seat))
                 transition.push(WINDOW)
             case Use():
-                self.use(transition, seat, cast(AnyUse, choice))
+                # The slot is refilled first, then the effect is carried out (R8.8).
+                use = cast(AnyUse, choice)
+                pile = transition.hidden.specials
+                transition.hidden = replace(transition.hidden, specials=pile[1:])
+                transition.emit(Used(seat, use.special, use, refill=pile[0] if pile else None))
+                card = SPECIAL_CARDS[use.special]
+                card.effect(transition, seat, use)
+                if card.reopens:
+                    transition.push(WINDOW)
         return True
-
-    def use(self, transition: Transition[Mode], seat: Seat, choice: AnyUse) -> None:
-        """Refill the slot, then carry out the effect (R8.8)."""
-        pile = transition.hidden.specials
-        transition.hidden = replace(transition.hidden, specials=pile[1:])
-        refill = pile[0] if pile else None
-        transition.emit(Used(seat, choice.special, choice, refill))
-        card = SPECIAL_CARDS[choice.special]
-        card.effect(transition, seat, choice)
-        if card.reopens:
-            transition.push(WINDOW)
 
     def factor(self, seats: int) -> int:
         """The team's bullheads count double for one or two players (R8.20)."""
         return 2 if seats <= 2 else 1
-
-    def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
-        team, ox = points
-        return (self.factor(table.seats) * team, ox)
 
     def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The lower side wins; equal sides draw, and neither wins (R8.20)."""

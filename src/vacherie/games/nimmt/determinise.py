@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from vacherie.core.action import Card, Seat
+from vacherie.core.action import Card
 from vacherie.core.event import Event
 from vacherie.core.tuples import add
 from vacherie.games.nimmt.cards import bullheads
@@ -48,11 +48,12 @@ def determinise(
         del unseen[:size]
         private = Private(hand, None, special.hands[seat] if special.hands else ())
         if seat in table.answered and isinstance(table.todo[0], Select):
-            private = Private(hand, commit(variant, table, hand, seat, rng), private.specials)
+            flipped = flips(variant, hand) if seat in flippers(table) else []
+            private = Private(hand, rng.choice([*map(Play, hand), *flipped]), private.specials)
         privates.append(private)
     ox_size = table.hands[0] if mode.ox else 0
     ox, out = tuple(unseen[:ox_size]), tuple(unseen[ox_size:])
-    piles, points = recall_piles(mode, table, heard)
+    piles, points = recall_piles(table, heard)
     hidden = Hidden(piles, points, out, ox, special.pile, special.spare)
     return State(table, tuple(privates), hidden)
 
@@ -68,14 +69,8 @@ def unseen_cards(deck: tuple[Card, ...], view: View) -> list[Card]:
     return [card for card in deck if card not in seen]
 
 
-def commit(variant: Classic, table: NimmtTable, hand: tuple[Card, ...], seat: Seat, rng: Random) -> Play:
-    """A random commitment for a seat that has answered."""
-    flipped = flips(variant, hand) if seat in flippers(table) else []
-    return rng.choice([*map(Play, hand), *flipped])
-
-
 def recall_piles(
-    mode: Mode, table: NimmtTable, heard: Sequence[Event]
+    table: NimmtTable, heard: Sequence[Event]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     """The bull piles and points of this round: exact if `heard` holds every taking, else any that fit."""
     sides = len(table.taken)

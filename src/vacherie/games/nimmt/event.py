@@ -12,53 +12,11 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
 from vacherie.core.tuples import add, put
+from vacherie.games.nimmt import special_event as special
 from vacherie.games.nimmt.choice import Play, Special
 from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
-from vacherie.games.nimmt.special_event import (
-    Drew,
-    Inserted,
-    Marked,
-    Opened,
-    Passed,
-    Reordered,
-    Replaced,
-    Slid,
-    Swapped,
-    Unlocked,
-    Used,
-)
 from vacherie.games.nimmt.step import AnyStep
 from vacherie.games.nimmt.table import Coop, Extra, Flips, Marker, NimmtTable, Pending, Private, Row
-
-__all__ = [
-    "Answered",
-    "AnyEvent",
-    "Asked",
-    "Chose",
-    "Drew",
-    "GameEnded",
-    "Inserted",
-    "Marked",
-    "Moved",
-    "Opened",
-    "Passed",
-    "Picked",
-    "Placed",
-    "Received",
-    "Reordered",
-    "Replaced",
-    "Revealed",
-    "RoundBegan",
-    "RoundEnded",
-    "RowsLaid",
-    "Slid",
-    "Swapped",
-    "Took",
-    "TrickBegan",
-    "Unlocked",
-    "Used",
-    "Why",
-]
 
 
 class RoundBegan(NimmtEvent, frozen=True, gc=False):
@@ -97,14 +55,12 @@ class Picked(NimmtEvent, frozen=True, gc=False):
     card: Card
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
-        known = table.known
-        at = self.seat
-        mine = tuple(sorted((*known[at], self.card)))
+        mine = tuple(sorted((*table.known[self.seat], self.card)))
         return replace(
             table,
             offer=without(table.offer, self.card),
-            hands=add(table.hands, at, 1),
-            known=(*known[:at], mine, *known[at + 1 :]),
+            hands=add(table.hands, self.seat, 1),
+            known=put(table.known, self.seat, mine),
         )
 
     def on_private(self, private: Private, seat: Seat) -> Private:
@@ -277,6 +233,7 @@ class GameEnded(NimmtEvent, frozen=True, gc=False):
 
 AnyEvent: TypeAlias = (
     RoundBegan | Received | Picked | RowsLaid | TrickBegan | Asked | Answered | Chose | Revealed
-    | Placed | Took | Moved | Passed | Used | Marked | Unlocked | Replaced | Inserted | Slid
-    | Reordered | Opened | Swapped | Drew | RoundEnded | GameEnded
+    | Placed | Took | Moved | special.Passed | special.Used | special.Marked | special.Unlocked
+    | special.Replaced | special.Inserted | special.Slid | special.Reordered | special.Opened
+    | special.Swapped | special.Drew | RoundEnded | GameEnded
 )  # fmt: skip

@@ -1,21 +1,20 @@
-"""Base classes of all nimmt events, and helpers for the changes they make.
-
-`on_table` is an event's effect on the public table, `on_private` its effect on one seat's private part.
-"""
+"""Base classes of all nimmt events, and helpers for the changes they make."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from vacherie.core.action import Card, Seat
+from vacherie.core.action import Seat
 from vacherie.core.event import Event, PrivateEvent
 from vacherie.core.tuples import put
 from vacherie.games.nimmt.table import Coop, Extra, NimmtTable, Private, Row
 
+T = TypeVar("T")
 
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+
+def without(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
     """A tuple without one of its cards."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]

@@ -1,8 +1,4 @@
-"""A nimmt game: who is asked, what is legal, and what an answer sets off (R2, R13).
-
-`round` runs the steps that need no answer, `placement` decides where a card goes, and the mode what special
-cards do.
-"""
+"""A nimmt game: who is asked, what is legal, and what an answer sets off (R2, R13)."""
 
 from __future__ import annotations
 
@@ -43,6 +39,7 @@ from vacherie.games.nimmt.step import (
 from vacherie.games.nimmt.table import Hidden, Marker, NimmtTable, Private, Row, State, View, flippers
 from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic, Reverse, flips
+from vacherie.games.preset import GamePreset
 
 
 class Nimmt(Game[State, View]):
@@ -54,28 +51,19 @@ class Nimmt(Game[State, View]):
     choice_type = NimmtChoice
     event_type = AnyEvent
 
-    def __init__(
-        self,
-        preset: str,
-        seat_counts: range,
-        options: Options,
-        settings: dict[str, object],
-        variant: Classic,
-        mode: Mode,
-    ) -> None:
-        super().__init__(preset, seat_counts, settings)
+    def __init__(self, preset: GamePreset[Options], options: Options, variant: Classic, mode: Mode) -> None:
+        super().__init__(preset.preset, preset.seat_counts, preset.settings(options))
         self.rules = options
         self.variant = variant
         self.mode = mode
+        self.takes_proposals = mode.ox
 
     def check_seats(self, seats: int) -> None:
         super().check_seats(seats)
         hands = seats + self.mode.ox
         if self.rules.hand * hands + ROWS > HIGHEST:
-            message = (
-                f"{hands} hands of {self.rules.hand} cards and four rows need more than 104 cards (R1.6)"
-            )
-            raise BadSetup("deck", message)
+            cards = f"{hands} hands of {self.rules.hand} cards and four rows"
+            raise BadSetup("deck", f"{cards} need more than 104 cards (R1.6)")
 
     def start(self, seats: int) -> State:
         self.check_seats(seats)
@@ -137,7 +125,9 @@ class Nimmt(Game[State, View]):
         """The legal answers of a seat to the open question; none when it is not asked."""
         step = table.todo[0]
         if isinstance(step, Select):
-            return self.plays(private.hand) if seat in flippers(table) else plays(private.hand)
+            plain = plays(private.hand)
+            # With a reversal card every play may also be a reversed one (R7.2).
+            return (*plain, *flips(self.variant, private.hand)) if seat in flippers(table) else plain
         if isinstance(step, Window):
             return self.mode.options(self.variant, table, private, seat, step)
         if not isinstance(step, SeatStep) or step.seat != seat:
@@ -147,10 +137,6 @@ class Nimmt(Game[State, View]):
         if isinstance(step, Drafting):
             return tuple([PICKS[card] for card in table.offer])
         return self.mode.options(self.variant, table, private, seat, step)
-
-    def plays(self, hand: tuple[Card, ...]) -> tuple[Choice, ...]:
-        """What a seat with a reversal card may commit (R7.2)."""
-        return (*plays(hand), *flips(self.variant, hand))
 
     # Transitions ----------------------------------------------------------------------------------
 
@@ -239,10 +225,6 @@ class Nimmt(Game[State, View]):
 
     def is_silent(self, state: State) -> bool:
         return self.mode.ox and isinstance(state.table.todo[0], Select | Shuffling)
-
-    @property
-    def takes_proposals(self) -> bool:
-        return self.mode.ox
 
     def standing_pass(self, state: State, decision: Decision) -> Choice | None:
         is_window = isinstance(state.table.todo[0], Window)

@@ -99,8 +99,8 @@ class Mode:
         return 1
 
     def points(self, table: NimmtTable, points: tuple[int, ...]) -> tuple[int, ...]:
-        """The points of a finished round (R2.9)."""
-        return points
+        """The points of a finished round (R2.9, R8.20)."""
+        return (self.factor(table.seats) * points[0], *points[1:])
 
     def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides with the lowest total share the victory (R2.11)."""

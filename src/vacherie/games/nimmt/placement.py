@@ -1,7 +1,4 @@
-"""Placing and taking: R2.4-R2.8 with locks, empty rows and the fifth row, written once for all variants.
-
-This file decides where a card goes and who takes a row; `variant` and `mode` supply what differs by preset.
-"""
+"""Placing and taking: R2.4-R2.8 with locks, empty rows and the fifth row, written once for all variants."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from msgspec.structs import replace
 from vacherie.core.action import Card, Seat
 from vacherie.core.tuples import add, put
 from vacherie.games.nimmt.cards import BULLHEADS, bullheads
-from vacherie.games.nimmt.event import Inserted, Placed, Slid, Took, Why
+from vacherie.games.nimmt.event import Placed, Took, Why
 from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.step import ChoosingRow, Place
 from vacherie.games.nimmt.table import OX, NimmtTable
@@ -115,13 +112,8 @@ def take(transition: Transition[Mode], seat: Seat, number: int, why: Why, plus: 
     change = bullheads(cards)
     if plus is not None:
         change = max(-hidden.points[side], change - 2 * BULLHEADS[plus])
-    piles = hidden.piles
-    pile = piles[side] + cards
-    transition.hidden = replace(
-        hidden,
-        piles=put(piles, side, pile),
-        points=add(hidden.points, side, change),
-    )
+    piles = put(hidden.piles, side, hidden.piles[side] + cards)
+    transition.hidden = replace(hidden, piles=piles, points=add(hidden.points, side, change))
     transition.emit(Took(seat, side, number, why, cards, stays, change, plus))
     transition.mode.after_taking(transition, seat)
     if table.marker is not None:
@@ -134,27 +126,11 @@ def settle(transition: Transition[Mode], seat: Seat, number: int, taken: bool) -
     if moved is None:
         return
     transition.emit(moved)
-    if is_over_full(transition, moved.row):
-        take(transition, seat, moved.row, "leap")
+    take_overflow(transition, seat, moved.row, "leap")
 
 
-def is_over_full(transition: Transition[Mode], number: int) -> bool:
-    """Whether a row holds more cards than it may (R6.9, R8.12)."""
+def take_overflow(transition: Transition[Mode], seat: Seat, number: int, why: Why) -> None:
+    """A seat that overfills a row takes all but its last card (R6.9, R8.12, R8.13)."""
     row = transition.table.rows[number - 1]
-    return len(row.cards) > transition.variant.cap(transition.table, number, row)
-
-
-def insert(transition: Transition[Mode], seat: Seat, number: int) -> None:
-    """Put the next card inside a row; a seat that overfills it takes all but the last card (R8.12)."""
-    pending = transition.table.queue[0]
-    transition.emit(Inserted(seat, pending.card, number))
-    if is_over_full(transition, number):
-        take(transition, seat, number, "insert")
-
-
-def slide(transition: Transition[Mode], seat: Seat, card: Card, number: int) -> None:
-    """Move a placed card to another row; a seat that overfills it takes all but the last card (R8.13)."""
-    origin = next(n for n, row in enumerate(transition.table.rows, 1) if card in row.cards)
-    transition.emit(Slid(seat, card, origin, number))
-    if is_over_full(transition, number):
-        take(transition, seat, number, "slide")
+    if len(row.cards) > transition.variant.cap(transition.table, number, row):
+        take(transition, seat, number, why)

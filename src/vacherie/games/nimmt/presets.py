@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vacherie.core.error import BadSetup
 from vacherie.games.nimmt.coop import CoopMode
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.mode import FlippingMode, Mode
@@ -50,7 +51,8 @@ def build(preset: str, given: dict[str, object]) -> Nimmt:
     """The game of a preset with options."""
     chosen = PRESETS[preset]
     options = chosen.fill(given)
-    chosen.check_ending(options.end_score, options.max_rounds)
+    if options.end_score is None and options.max_rounds is None:
+        raise BadSetup("option", "a game needs `end_score`, `max_rounds` or both (R2.10)")
     variant: Classic = {
         "fan-parity": Parity(),
         "fan-climb": Climb(),
@@ -63,4 +65,4 @@ def build(preset: str, given: dict[str, object]) -> Nimmt:
         "surprise": SurpriseMode(False, options.insert_allow_end),
         "surprise-leaflet": SurpriseMode(True, options.insert_allow_end),
     }.get(preset, Mode())
-    return Nimmt(preset, chosen.seat_counts, options, chosen.settings(options), variant, mode)
+    return Nimmt(chosen, options, variant, mode)

@@ -10,15 +10,14 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Choice
 from vacherie.core.game import Preview
-from vacherie.core.tuples import put
 from vacherie.games.nimmt.cards import bullheads
 from vacherie.games.nimmt.choice import ChooseRow, Pass, Play, Use
-from vacherie.games.nimmt.event import Placed, Reordered, Took
+from vacherie.games.nimmt.event import Placed, Took
 from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.placement import place
-from vacherie.games.nimmt.special_event import Inserted
+from vacherie.games.nimmt.special_event import Inserted, Reordered
 from vacherie.games.nimmt.step import PLACE, AnyStep, ChooseSpecial, ChoosingRow, Place
-from vacherie.games.nimmt.table import Hidden, NimmtTable, Pending, Private, State, View
+from vacherie.games.nimmt.table import Hidden, Pending, Private, State, View
 from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
@@ -49,13 +48,13 @@ def foresee_play(variant: Classic, mode: Mode, view: View, play: Play) -> Previe
     if value is None or not view.table.rows or view.seat is None:
         return None
     table = replace(view.table, queue=(Pending(view.seat, play.card, value),))
-    return place_next(start(variant, mode, view, table), PLACE)
+    return place_next(start(variant, mode, View(view.seat, table, view.private), table.points), PLACE)
 
 
 def foresee_use(variant: Classic, mode: Mode, view: View, choice: Choice) -> Preview:
     """A special card (or none, R9.6), and the next card if that is placed right after it."""
     assert view.seat is not None
-    transition = start(variant, mode, view, view.table)
+    transition = start(variant, mode, view, view.table.points)
     step, transition.todo = transition.todo[0], transition.todo[1:]
     mode.answer(transition, step, view.seat, choice)
     taken = tuple([card for event in transition.events if isinstance(event, Took) for card in event.cards])
@@ -69,13 +68,14 @@ def foresee_use(variant: Classic, mode: Mode, view: View, choice: Choice) -> Pre
     return replace(placed, taken=taken, queue=queue)
 
 
-def start(variant: Classic, mode: Mode, view: View, table: NimmtTable) -> Transition[Mode]:
-    """A transition from what a seat sees; points that are not shown count as none (R12)."""
-    assert view.seat is not None
+def start(variant: Classic, mode: Mode, view: View, points: tuple[int, ...]) -> Transition[Mode]:
+    """A transition from what a seat sees; points that are not given count as none (R9.14, R12)."""
+    table = view.table
     sides = len(table.taken)
-    privates = put((NOTHING,) * table.seats, view.seat, view.private or NOTHING)
-    points = table.points + (0,) * (sides - len(table.points))
-    return Transition(State(table, privates, Hidden(((),) * sides, points)), variant, mode)
+    own = view.private or NOTHING
+    privates = tuple([own if seat == view.seat else NOTHING for seat in range(table.seats)])
+    hidden = Hidden(((),) * sides, points + (0,) * (sides - len(points)))
+    return Transition(State(table, privates, hidden), variant, mode)
 
 
 def place_next(transition: Transition[Mode], step: Place) -> Preview:

@@ -59,7 +59,7 @@ def wrong_kind(
 def wrong_target(variant: Classic, table: NimmtTable, private: Private, choice: Choice) -> tuple[str, str]:
     """The right kind of answer with a wrong card, row or special."""
     match choice:
-        case Play(card) | Pick(card) | Replace(card) if not is_card(card):
+        case Play(card) | Pick(card) | Replace(card) if type(card) is not int or not 1 <= card <= HIGHEST:
             return "no-such-card", f"there is no card {card!r}; cards are 1 to {HIGHEST} (R1.1)"
         case Play(card) | Replace(card) if card not in private.hand:
             return "not-in-hand", f"card {card} is not in the hand"
@@ -79,8 +79,3 @@ def wrong_target(variant: Classic, table: NimmtTable, private: Private, choice: 
             return "no-such-target", f"the special card {choice.special} cannot be used like this"
         case _:
             return "illegal", "this answer is not legal here"
-
-
-def is_card(card: object) -> bool:
-    """Whether something is the number of a card (R1.1)."""
-    return type(card) is int and 1 <= card <= HIGHEST

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
-from vacherie.core.tuples import add
+from vacherie.core.tuples import add, put
 from vacherie.games.nimmt.choice import NimmtChoice, Special
 from vacherie.games.nimmt.event_base import NimmtEvent, NimmtPrivateEvent, head_gone, with_row, without
 from vacherie.games.nimmt.table import Coop, NimmtTable, Pending, Private, Row, Surprise
@@ -52,8 +52,7 @@ class Used(NimmtEvent, frozen=True, gc=False):
 
 def drop_special(private: Private, special: Special) -> Private:
     """A private part with one special card less."""
-    at = private.specials.index(special)
-    return replace(private, specials=(*private.specials[:at], *private.specials[at + 1 :]))
+    return replace(private, specials=without(private.specials, special))
 
 
 class Marked(NimmtEvent, frozen=True, gc=False):
@@ -89,10 +88,9 @@ class Replaced(NimmtEvent, frozen=True, gc=False):
     new: Card
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
-        at, known = self.seat, table.known
-        mine = tuple(sorted((*(c for c in known[at] if c != self.new), self.card)))
+        mine = tuple(sorted((*(c for c in table.known[self.seat] if c != self.new), self.card)))
         head = Pending(self.seat, self.new, self.new)
-        known = (*known[:at], mine, *known[at + 1 :])
+        known = put(table.known, self.seat, mine)
         return replace(table, queue=(head, *table.queue[1:]), known=known, extra=head_gone(table))
 
     def on_private(self, private: Private, seat: Seat) -> Private:

@@ -5,7 +5,7 @@ The decks of both modes, their legal uses and the lists of the web table follow 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -25,11 +25,11 @@ from vacherie.games.nimmt.choice import (
     Special,
     Stop,
 )
-from vacherie.games.nimmt.event import Marked, Opened, Reordered, Replaced
 from vacherie.games.nimmt.mode import Mode
-from vacherie.games.nimmt.placement import insert, is_full, slide, target, unlocked
+from vacherie.games.nimmt.placement import is_full, take_overflow, target, unlocked
+from vacherie.games.nimmt.special_event import Inserted, Marked, Opened, Reordered, Replaced, Slid
 from vacherie.games.nimmt.step import Place
-from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Pending
+from vacherie.games.nimmt.table import OX, Coop, NimmtTable
 from vacherie.games.nimmt.transition import Transition
 from vacherie.games.nimmt.variant import Classic
 
@@ -42,11 +42,6 @@ class Situation(Struct, frozen=True):
     table: NimmtTable
     seat: Seat
     hand: tuple[Card, ...]
-
-    @property
-    def head(self) -> Pending | None:
-        """The next card to be placed."""
-        return self.table.queue[0] if self.table.queue else None
 
 
 Targets: TypeAlias = Callable[[Situation], Sequence[AnyUse]]
@@ -96,11 +91,12 @@ def stops_but_one(at: Situation) -> list[Stop]:
 
 def inserts(at: Situation) -> list[Insert]:
     """Insert: every unlocked row that has a higher last card, so that the end stays free (R8.12, R9.10)."""
-    head, allow_end = at.head, at.mode.insert_allow_end
-    if head is None or head.seat == OX:
+    table, allow_end = at.table, at.mode.insert_allow_end
+    if not table.queue or table.queue[0].seat == OX:
         return []
-    rows = ((number, at.table.rows[number - 1].cards) for number in unlocked(at.table))
-    return [Insert(number) for number, cards in rows if cards and (allow_end or cards[-1] > head.card)]
+    card = table.queue[0].card
+    rows = ((number, table.rows[number - 1].cards) for number in unlocked(table))
+    return [Insert(number) for number, cards in rows if cards and (allow_end or cards[-1] > card)]
 
 
 def slides(at: Situation) -> list[Slide]:
@@ -117,22 +113,13 @@ def slides(at: Situation) -> list[Slide]:
 
 def replaces(at: Situation) -> list[Replace]:
     """Replace: every hand card of the next card's owner (R8.11, R9.11)."""
-    return [Replace(card) for card in at.hand] if at.head and at.head.seat == at.seat else []
+    queue = at.table.queue
+    return [Replace(card) for card in at.hand] if queue and queue[0].seat == at.seat else []
 
 
-def first(at: Situation) -> list[First]:
-    """First Card: any player who has a pending card (R8.14)."""
-    return [First(seat) for seat in pending_players(at.table)]
-
-
-def last(at: Situation) -> list[Last]:
-    """Last Card: any player who has a pending card (R8.15)."""
-    return [Last(seat) for seat in pending_players(at.table)]
-
-
-def pending_players(table: NimmtTable) -> list[Seat]:
-    """The players whose card is pending; the Ox is none (R8.14)."""
-    return sorted(pending.seat for pending in table.queue if pending.seat != OX)
+def pending_players(kind: type[First] | type[Last]) -> Targets:
+    """First Card and Last Card: any player who has a pending card; the Ox is none (R8.14, R8.15)."""
+    return lambda at: [kind(seat) for seat in sorted(p.seat for p in at.table.queue if p.seat != OX)]
 
 
 def orders(at: Situation) -> list[Sort]:
@@ -147,19 +134,14 @@ def fifths(at: Situation) -> list[Fifth]:
 
 def negatives(at: Situation) -> list[NegPos]:
     """Negative = Positive: every card of the row to be taken, or of every row to choose from (R9.14)."""
-    return list(_negatives(at, at.table.queue[0].card))
-
-
-def _negatives(at: Situation, card: Card) -> Iterator[NegPos]:
-    number = target(at.variant, at.table, card)
-    own = (card,) if at.mode.closes(at.table) else ()
+    table, card = at.table, at.table.queue[0].card
+    number = target(at.variant, table, card)
+    own = (card,) if at.mode.closes(table) else ()
     if number is None:
-        for free in unlocked(at.table):
-            for taken in (*at.table.rows[free - 1].cards, *own):
-                yield NegPos(taken, free)
-    elif is_full(at.variant, at.table, number):
-        for taken in (*at.table.rows[number - 1].cards, *own):
-            yield NegPos(taken)
+        return [NegPos(taken, n) for n in unlocked(table) for taken in table.rows[n - 1].cards + own]
+    if is_full(at.variant, table, number):
+        return [NegPos(taken) for taken in table.rows[number - 1].cards + own]
+    return []
 
 
 # Effects ------------------------------------------------------------------------------------------
@@ -183,13 +165,16 @@ def insert_card(transition: Transition[Mode], seat: Seat, choice: AnyUse) -> Non
     """The next card goes into a row: it is placed already, so `Place` is skipped (R8.12, R9.10)."""
     assert isinstance(choice, Insert)
     transition.todo = transition.todo[1:]
-    insert(transition, seat, choice.row)
+    transition.emit(Inserted(seat, transition.table.queue[0].card, choice.row))
+    take_overflow(transition, seat, choice.row, "insert")
 
 
 def slide_card(transition: Transition[Mode], seat: Seat, choice: AnyUse) -> None:
     """A placed card moves to another row (R8.13, R9.12)."""
     assert isinstance(choice, Slide)
-    slide(transition, seat, choice.card, choice.row)
+    origin = next(n for n, row in enumerate(transition.table.rows, 1) if choice.card in row.cards)
+    transition.emit(Slid(seat, choice.card, origin, choice.row))
+    take_overflow(transition, seat, choice.row, "slide")
 
 
 def open_row(transition: Transition[Mode], seat: Seat, choice: AnyUse) -> None:
@@ -228,8 +213,8 @@ SPECIAL_CARDS: dict[Special, SpecialCard] = {
     "replace": SpecialCard(replace_card, coop=replaces, surprise=replaces, reopens=False),
     "insert": SpecialCard(insert_card, coop=inserts, surprise=inserts, reopens=False),
     "slide": SpecialCard(slide_card, coop=slides, surprise=slides),
-    "first": SpecialCard(reorder, coop=first),
-    "last": SpecialCard(reorder, coop=last),
+    "first": SpecialCard(reorder, coop=pending_players(First)),
+    "last": SpecialCard(reorder, coop=pending_players(Last)),
     "sort": SpecialCard(reorder, coop=orders),
     "fifth": SpecialCard(open_row, surprise=fifths),
     "negpos": SpecialCard(count_for, surprise=negatives),

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Seat
 from vacherie.games.nimmt.choice import PASS, AnyUse, Exchange, Pass, Special, Use
-from vacherie.games.nimmt.event import Drew, Passed, Swapped, Unlocked, Used
 from vacherie.games.nimmt.mode import Mode, SpecialDeal
+from vacherie.games.nimmt.special_event import Drew, Passed, Swapped, Unlocked, Used
 from vacherie.games.nimmt.specials import SPECIAL_CARDS, SURPRISE, Situation, deck
 from vacherie.games.nimmt.step import AnyStep, ChooseSpecial, Swap
 from vacherie.games.nimmt.table import NimmtTable, Private, Surprise, View

@@ -1,7 +1,6 @@
 """One `apply` in progress: the mutable state between two frozen ones, and the events emitted on the way.
 
-It applies every event as it is emitted, so the events alone explain the new state. It decides no rule;
-`placement`, `round` and the modes do.
+It applies every event as it is emitted, so the events alone explain the new state.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ never overridden.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from vacherie.core.action import Card
@@ -53,14 +53,10 @@ def flips(variant: Classic, hand: Sequence[Card]) -> list[Play]:
     return [Play(card, True) for card in hand if variant.value(card, flipped=True) is not None]
 
 
-def lowest(rows: Iterable[tuple[int, Row]]) -> int:
-    """The row with the lowest last card; last cards are all different (R14.6)."""
-    return min(rows, key=lambda item: item[1].cards[-1])[0]
-
-
 def lowest_other(table: NimmtTable, number: int) -> int:
-    """The row with the lowest last card, except one row."""
-    return lowest((n, row) for n, row in enumerate(table.rows, 1) if n != number)
+    """The row with the lowest last card, except one row; last cards are all different (R14.6)."""
+    others = [n for n in range(1, len(table.rows) + 1) if n != number]
+    return min(others, key=lambda n: table.rows[n - 1].cards[-1])
 
 
 def lowest_start(starts: Sequence[Card]) -> Marker:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
+from msgspec import Struct
+
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
@@ -22,7 +24,6 @@ from vacherie.games.nothanks.event import (
     Took,
     Turned,
 )
-from vacherie.games.nothanks.option import Options
 from vacherie.games.nothanks.table import (
     CHIP_POINTS,
     PASS,
@@ -37,6 +38,7 @@ from vacherie.games.nothanks.table import (
     price,
 )
 from vacherie.games.nothanks.table import score as score
+from vacherie.games.preset import GamePreset
 
 LOWEST, HIGHEST = 3, 35
 """The cards are all numbers from 3 to 35 (R11.1)."""
@@ -52,6 +54,15 @@ EITHER: tuple[Choice, ...] = (TAKE, PASS)
 FORCED: tuple[Choice, ...] = (TAKE,)
 
 
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game."""
+
+    max_rounds: int = 1
+    """How many rounds are played (R11.7)."""
+    open_chips: bool = False
+    """All chips are public (R11.10)."""
+
+
 class NoThanks(Game[State, View]):
     """The standard game, or the tactical variant (R11.8)."""
 
@@ -61,15 +72,8 @@ class NoThanks(Game[State, View]):
     choice_type = NoThanksChoice
     event_type = AnyEvent
 
-    def __init__(
-        self,
-        preset: str,
-        seat_counts: range,
-        options: Options,
-        settings: dict[str, object],
-        tactical: bool,
-    ) -> None:
-        super().__init__(preset, seat_counts, settings)
+    def __init__(self, preset: GamePreset[Options], options: Options, tactical: bool) -> None:
+        super().__init__(preset.preset, preset.seat_counts, preset.settings(options))
         self.rules = options
         self.tactical = tactical
         out = OPENLY_OUT if tactical else ()
@@ -205,9 +209,6 @@ class NoThanks(Game[State, View]):
         parts = iter([high - low - 1 for low, high in pairwise(edges)])
         own = view.private.chips if view.private else 0
         return tuple(own if seat == view.seat else next(parts) for seat in range(table.seats))
-
-    def sides(self, seats: int) -> int:
-        return seats
 
     def is_over(self, state: State) -> bool:
         return state.table.due == "over"

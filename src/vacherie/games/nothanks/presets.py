@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from vacherie.games.nothanks.game import NoThanks
-from vacherie.games.nothanks.option import Options
+from vacherie.games.nothanks.game import NoThanks, Options
 from vacherie.games.preset import GamePreset
 
 NAMES = ("max_rounds", "open_chips")
@@ -17,6 +16,4 @@ PRESETS = {
 def build(preset: str, given: dict[str, object]) -> NoThanks:
     """The game of a preset with options."""
     chosen = PRESETS[preset]
-    options = chosen.fill(given)
-    tactical = preset == "nothanks-tactical"
-    return NoThanks(preset, chosen.seat_counts, options, chosen.settings(options), tactical)
+    return NoThanks(chosen, chosen.fill(given), tactical=preset == "nothanks-tactical")

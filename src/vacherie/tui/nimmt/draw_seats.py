@@ -8,33 +8,32 @@ from rich.text import Text
 from vacherie.core.action import Seat
 from vacherie.core.score import totals
 from vacherie.games.nimmt.table import Coop, Flips, NimmtTable, Surprise
-from vacherie.locale.sentence import capitalised
+from vacherie.locale.nimmt_wording import NimmtWording
+from vacherie.locale.wording import capitalised
 from vacherie.tui.card_art import GOLD, QUIET
-from vacherie.tui.narrator import Narrator
 from vacherie.tui.nimmt.card_face import HEAD
-from vacherie.tui.nimmt.typed_narrator import nimmt_game
 
 NARROW, WIDE = 20, 30
 """Columns of the list of seats."""
 
 
-def draw_seats(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
+def draw_seats(wording: NimmtWording, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """All seats, one line each; points of this round, then of all."""
     if isinstance(table.extra, Coop):
-        return team(narrator, table, now, width)
+        return team(wording, table, now, width)
     lines = []
     if table.points or table.history:
-        head = narrator.text("ui-points-total") if table.history else narrator.text("ui-points")
+        head = wording.text("ui-points-total") if table.history else wording.text("ui-points")
         lines.append(Text(head.rjust(width), QUIET))
     return lines + [
-        entry(narrator.name(seat) + held(table, seat), points(table, seat), seat == now, width)
+        entry(wording.label(seat) + held(table, seat), points(table, seat), seat == now, width)
         for seat in range(table.seats)
     ]
 
 
-def seats_in_line(narrator: Narrator, table: NimmtTable, now: Seat | None) -> Text:
+def seats_in_line(wording: NimmtWording, table: NimmtTable, now: Seat | None) -> Text:
     """The same where there is no room for a list: names and points one after another."""
-    lines = [line for line in draw_seats(narrator, table, now, WIDE) if line.plain.strip()]
+    lines = [line for line in draw_seats(wording, table, now, WIDE) if line.plain.strip()]
     if lines and not isinstance(table.extra, Coop) and (table.points or table.history):
         del lines[0]
     words = [Text(" ".join(line.plain.split()), line.style) for line in lines]
@@ -65,17 +64,17 @@ def entry(name: str, figures: str, is_now: bool, width: int) -> Text:
     return Text(f"{'▸' if is_now else ' '} {name}{figures}", f"bold {GOLD}" if is_now else "")
 
 
-def team(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
+def team(wording: NimmtWording, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """The team with its pile, then the Ox with its own, whose total stays hidden (R8.19)."""
-    factor = nimmt_game(narrator).mode.factor(table.seats)
+    factor = wording.game.mode.factor(table.seats)
     doubled = f" ×{factor}" if factor > 1 else ""
-    taken = narrator.text("ui-taken", cards=table.taken[1])
+    taken = wording.text("ui-taken", cards=table.taken[1])
     return [
-        entry(capitalised(narrator.text("name-team")), f"{table.points[0]} {HEAD}{doubled}", False, width),
-        *(entry(f"  {narrator.name(seat)}", "", seat == now, width) for seat in range(table.seats)),
+        entry(capitalised(wording.text("name-team")), f"{table.points[0]} {HEAD}{doubled}", False, width),
+        *(entry(f"  {wording.label(seat)}", "", seat == now, width) for seat in range(table.seats)),
         Text(""),
-        entry(capitalised(narrator.text("name-ox")), "", False, width),
+        entry(capitalised(wording.text("name-ox")), "", False, width),
         Text(f"    {f'{table.points[1]} {HEAD}' if len(table.points) > 1 else taken}"),
         # The Ox has as many cards left as each seat (R8.1).
-        Text(f"    {narrator.text('ui-ox-left', cards=table.hands[0])}", QUIET),
+        Text(f"    {wording.text('ui-ox-left', cards=table.hands[0])}", QUIET),
     ]

@@ -2,78 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from vacherie.core.action import Card, Seat
-from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Drafting
 from vacherie.games.nimmt.table import Coop, NimmtTable, Private, Surprise, View, flippers
+from vacherie.locale.nimmt_wording import NimmtWording
 from vacherie.tui.card_art import BIG, GOLD, QUIET, SMALL, beside
-from vacherie.tui.narrator import Narrator
 from vacherie.tui.nimmt.card_face import face, small
 from vacherie.tui.nimmt.draw_rows import draw_rows, rows_width
 from vacherie.tui.nimmt.draw_seats import NARROW, WIDE, draw_seats, seats_in_line
-from vacherie.tui.nimmt.typed_narrator import nimmt_game, nimmt_wording
 
 GAP = 1
 """Columns between rows and seats."""
 
 
 def draw_table(
-    narrator: Narrator, view: View, now: Seat | None, width: int, height: int | None
+    wording: NimmtWording, view: View, now: Seat | None, width: int, height: int | None
 ) -> list[Text]:
     """The table, and the hand of the view's seat; `now` is the seat that is asked.
 
     Where all of it is higher than the screen, the hand is drawn in a line.
     """
-    game, table = nimmt_game(narrator), view.table
-    lines = (
-        rows_and_seats(narrator, game, table, now, width)
-        if table.rows
-        else draft(narrator, table, now, width)
-    )
-    lines += specials_on_table(narrator, table, width)
-    lines += known_hands(narrator, table, view.seat)
+    table = view.table
+    lines = rows_and_seats(wording, table, now, width) if table.rows else draft(wording, table, now, width)
+    lines += specials_on_table(wording, table, width)
+    lines += known_hands(wording, table, view.seat)
     if view.private is None:
         return [Text(""), *lines]
-    own = own_hand(narrator, game, view, view.private, width)
+    own = own_hand(wording, view, view.private, width)
     if height is not None and len(lines) + len(own) >= height:
-        return lines + own_hand(narrator, game, view, view.private, width, is_flat=True)
+        return lines + own_hand(wording, view, view.private, width, is_flat=True)
     return [Text(""), *lines, *own]
 
 
-def title(narrator: Narrator, view: View) -> str:
+def title(wording: NimmtWording, view: View) -> str:
     """The title line: preset, round and trick."""
-    game, table = nimmt_game(narrator), view.table
-    preset = narrator.text(f"preset-{game.preset}")
+    game, table = wording.game, view.table
+    preset = wording.text(f"preset-{game.preset}")
     if isinstance(table.todo[0], Drafting):
-        return narrator.text("ui-head-draft", preset=preset, round=table.round)
-    return narrator.text(
+        return wording.text("ui-head-draft", preset=preset, round=table.round)
+    return wording.text(
         "ui-head", preset=preset, round=table.round, trick=table.trick, tricks=game.rules.hand
     )
 
 
-def rows_and_seats(
-    narrator: Narrator, game: Nimmt, table: NimmtTable, now: Seat | None, width: int
-) -> list[Text]:
+def rows_and_seats(wording: NimmtWording, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """Rows and seats side by side if they fit, with cards as large as they fit."""
     for card in (BIG, SMALL):
         left = width - rows_width(table, card) - GAP
         if left >= NARROW:
-            rows = draw_rows(narrator, game, table, card)
-            seats = draw_seats(narrator, table, now, min(left, WIDE))
+            rows = draw_rows(wording, table, card)
+            seats = draw_seats(wording, table, now, min(left, WIDE))
             blank = Text(" " * rows_width(table, card))
             rows += [blank] * (len(seats) - len(rows))
             seats += [Text("")] * (len(rows) - len(seats))
             return beside([rows, [Text(" " * GAP)] * len(rows), seats])
     fits = rows_width(table, SMALL) <= width
-    return [*draw_rows(narrator, game, table, SMALL if fits else None), seats_in_line(narrator, table, now)]
+    return [*draw_rows(wording, table, SMALL if fits else None), seats_in_line(wording, table, now)]
 
 
-def draft(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
+def draft(wording: NimmtWording, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
     """The open cards of a draft, ten to a line (R3.3)."""
     per_line = 10 if width >= 70 else max(1, width // 7)
     lines = []
@@ -82,23 +74,22 @@ def draft(narrator: Narrator, table: NimmtTable, now: Seat | None, width: int) -
         cells = [small(card) if card in table.offer else Text("     ") for card in numbers]
         if any(cell.plain.strip() for cell in cells):
             lines.append(Text("  ").join(cells))
-    return [*lines, Text(""), seats_in_line(narrator, table, now)]
+    return [*lines, Text(""), seats_in_line(wording, table, now)]
 
 
-def specials_on_table(narrator: Narrator, table: NimmtTable, width: int) -> list[Text]:
+def specials_on_table(wording: NimmtWording, table: NimmtTable, width: int) -> list[Text]:
     """The queue of revealed cards, and the public special cards (R8.2, R9.4)."""
     lines: list[Text] = []
-    words = nimmt_wording(narrator)
     if table.queue:
-        plays = [words.play(play) for play in table.queue]
-        lines += flow(narrator.text("ui-queue"), plays, " → ", width)
+        plays = [wording.play(play) for play in table.queue]
+        lines += flow(wording.text("ui-queue"), plays, " → ", width)
     match table.extra:
         case Coop(slots, pile) if any(slots) or pile:
-            face_up = [f"[{words.special(special)}]" for special in slots if special]
-            more = [narrator.text("ui-pile", cards=pile)] if pile else []
-            lines.append(labelled(narrator.text("ui-market"), "  ".join(face_up + more)))
+            face_up = [f"[{wording.special(special)}]" for special in slots if special]
+            more = [wording.text("ui-pile", cards=pile)] if pile else []
+            lines.append(labelled(wording.text("ui-market"), "  ".join(face_up + more)))
         case Surprise(pile=pile):
-            lines.append(labelled(narrator.text("ui-special-pile"), str(pile)))
+            lines.append(labelled(wording.text("ui-special-pile"), str(pile)))
     return lines
 
 
@@ -111,53 +102,40 @@ def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Tex
     """A label and its items on as many lines as they need; lines break between items only."""
     lines, line = [], Text(f"{label} ", QUIET)
     for number, item in enumerate(items):
-        if number and line.cell_len + cell_len(between) + cell_len(item) > width:
+        joint = between if number else ""
+        if number and line.cell_len + cell_len(joint) + cell_len(item) > width:
             lines.append(line)
-            line = Text("  ")
-        line.append(
-            f"{between.lstrip() if not line.plain.strip() else between}{item}" if number else item, "none"
-        )
+            line, joint = Text("  "), between.lstrip()
+        line.append(joint + item, "none")
     return [*lines, line]
 
 
-def known_hands(narrator: Narrator, table: NimmtTable, own: Seat | None) -> list[Text]:
+def known_hands(wording: NimmtWording, table: NimmtTable, own: Seat | None) -> list[Text]:
     """Public cards in other hands: drafted, or taken back by Replace."""
     return [
-        labelled(narrator.text("ui-holds", name=narrator.name(seat)), " ".join(map(str, cards)))
+        labelled(wording.text("ui-holds", name=wording.label(seat)), " ".join(map(str, cards)))
         for seat, cards in enumerate(table.known)
         if cards and seat != own
     ]
 
 
 def own_hand(
-    narrator: Narrator, game: Nimmt, view: View, private: Private, width: int, is_flat: bool = False
+    wording: NimmtWording, view: View, private: Private, width: int, is_flat: bool = False
 ) -> list[Text]:
     """The hand, with reversed numbers below where they may be played, and the own special cards."""
     lines = []
-    flips = reversible(game, private.hand) if view.seat in flippers(view.table) else {}
-    title = Text(hand_title(narrator, view.seat), f"bold {GOLD}")
+    title = Text(wording.text_of("ui-hand", view.seat), f"bold {GOLD}")
     if private.hand and is_flat:
         lines.append(Text(" ").join([title, *map(small, private.hand)]))
     elif private.hand:
+        flippable = private.hand if view.seat in flippers(view.table) else ()
+        values = {card: wording.game.variant.value(card, flipped=True) for card in flippable}
+        flips = {card: value for card, value in values.items() if value is not None}  # R7.4
         lines += [title, *hand(private.hand, width, flips)]
     if private.specials:
-        words = nimmt_wording(narrator)
-        names = "  ".join(f"[{words.special(special)}]" for special in private.specials)
-        lines.append(labelled(narrator.text("ui-specials"), names))
+        names = "  ".join(f"[{wording.special(special)}]" for special in private.specials)
+        lines.append(labelled(wording.text("ui-specials"), names))
     return lines
-
-
-def hand_title(narrator: Narrator, seat: Seat | None) -> str:
-    """Whose hand it is."""
-    if seat is None or seat == narrator.me:
-        return narrator.text("ui-hand")
-    return narrator.text("ui-hand-of", name=narrator.name(seat))
-
-
-def reversible(game: Nimmt, cards: Iterable[Card]) -> dict[Card, int]:
-    """The reversed numbers of those cards that may be reversed (R7.4)."""
-    found = ((card, game.variant.value(card, flipped=True)) for card in cards)
-    return {card: value for card, value in found if value is not None}
 
 
 def hand(cards: Sequence[Card], width: int, flips: dict[Card, int]) -> list[Text]:

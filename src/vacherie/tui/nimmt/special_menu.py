@@ -8,28 +8,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from vacherie.core.action import Choice
+from vacherie.core.action import Choice, tag_of
 from vacherie.games.nimmt.choice import Exchange, Pass, Replace, Sort, Unstop, Use
 from vacherie.games.nimmt.step import ChooseSpecial, Swap, Window
 from vacherie.games.nimmt.table import View
-from vacherie.locale.sentence import tag
+from vacherie.locale.nimmt_wording import NimmtWording
 from vacherie.tui.menu import MenuEntry, Read, Say
-from vacherie.tui.narrator import Narrator
 from vacherie.tui.nimmt.question import describe
-from vacherie.tui.nimmt.typed_narrator import nimmt_wording
 
 
-def menu(narrator: Narrator, view: View, options: Sequence[Choice]) -> list[MenuEntry]:
+def menu(wording: NimmtWording, view: View, options: Sequence[Choice]) -> list[MenuEntry]:
     """Where special cards are asked for: pass first, then every kind of answer once."""
     if not isinstance(view.table.todo[0], Window | ChooseSpecial | Swap):
         return []
     kinds: dict[str, list[Choice]] = {}
     for option in options:
-        kinds.setdefault(tag(option), []).append(option)
+        kinds.setdefault(tag_of(option), []).append(option)
     return [
         MenuEntry(
-            label(narrator, view, found[0]),
-            partial(aim, narrator, found),
+            label(wording, view, found[0]),
+            partial(aim, wording, found),
             is_passing=isinstance(found[0], Pass),
             shows_hand=isinstance(found[0], Replace),
         )
@@ -37,32 +35,32 @@ def menu(narrator: Narrator, view: View, options: Sequence[Choice]) -> list[Menu
     ]
 
 
-def label(narrator: Narrator, view: View, option: Choice) -> str:
+def label(wording: NimmtWording, view: View, option: Choice) -> str:
     """What a line of the menu says."""
     match option:
         case Pass():
-            return describe(narrator, view, option)
+            return describe(wording, view, option)
         case Use():
             special = option.special
-            name = nimmt_wording(narrator).special(special)
-            return f"{name} – {narrator.text('special-about', special=special)}"
+            name = wording.special(special)
+            return f"{name} – {wording.text('special-about', special=special)}"
         case Unstop():
-            return narrator.text("menu-unstop")
+            return wording.text("menu-unstop")
         case Exchange():
-            return narrator.text("menu-exchange")
+            return wording.text("menu-exchange")
         case _:
             raise AssertionError(f"no menu for {option}")
 
 
-def aim(narrator: Narrator, options: Sequence[Choice], read: Read, say: Say) -> Choice | None:
+def aim(wording: NimmtWording, options: Sequence[Choice], read: Read, say: Say) -> Choice | None:
     """Narrow the options of one kind down to one choice; None when the player cancels."""
     if isinstance(options[0], Sort):
-        return arrange(narrator, options[0], read, say)
+        return arrange(wording, options[0], read, say)
     for field in options[0].__struct_fields__:
         values = list(dict.fromkeys(getattr(option, field) for option in options))
         if len(values) == 1:
             continue
-        value = pick(narrator, field, values, read, say)
+        value = pick(wording, field, values, read, say)
         if value is None:
             return None
         options = [option for option in options if getattr(option, field) == value]
@@ -70,36 +68,31 @@ def aim(narrator: Narrator, options: Sequence[Choice], read: Read, say: Say) -> 
 
 
 def pick(
-    narrator: Narrator, field: str, values: Sequence[int | str], read: Read, say: Say
+    wording: NimmtWording, field: str, values: Sequence[int | str], read: Read, say: Say
 ) -> int | str | None:
     """Ask for one parameter: a card or a row by its number, a player or a special card by its place."""
     shown = {str(value): value for value in values}
     names = ", ".join(shown)
     if field in ("seat", "special"):
         shown = {str(place): value for place, value in enumerate(values, 1)}
-        names = ", ".join(f"{place} {named(narrator, value)}" for place, value in shown.items())
+        named = [wording.special(v) if isinstance(v, str) else wording.name(v) for v in values]
+        names = ", ".join(f"{place} {name}" for place, name in enumerate(named, 1))
     while True:
-        word = read(f"{narrator.text(f'which-{field}')} ({names})").strip().removeprefix("r")
+        word = read(f"{wording.text(f'which-{field}')} ({names})").strip().removeprefix("r")
         if not word:
             return None
         if word in shown:
             return shown[word]
-        say(narrator.text("refused-choose", values=names))
+        say(wording.text("refused-choose", values=names))
 
 
-def named(narrator: Narrator, value: int | str) -> str:
-    """A seat or a special card by its name."""
-    words = nimmt_wording(narrator)
-    return words.special(value) if isinstance(value, str) else words.name(value)
-
-
-def arrange(narrator: Narrator, option: Sort, read: Read, say: Say) -> Choice | None:
+def arrange(wording: NimmtWording, option: Sort, read: Read, say: Say) -> Choice | None:
     """Ask for an order of all pending cards (R8.16)."""
-    cards = narrator.catalogue.join([str(card) for card in option.order])
+    cards = wording.catalogue.join([str(card) for card in option.order])
     while True:
-        words = read(narrator.text("which-order", cards=cards)).replace(",", " ").split()
+        words = read(wording.text("which-order", cards=cards)).replace(",", " ").split()
         if not words:
             return None
         if sorted(words) == sorted(str(card) for card in option.order):
             return Sort(tuple(int(word) for word in words))
-        say(narrator.text("refused-order", cards=cards))
+        say(wording.text("refused-order", cards=cards))

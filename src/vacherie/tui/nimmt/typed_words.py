@@ -1,7 +1,4 @@
-"""Parsing of typed nimmt answers, legal or not, so that the rules can say why one is not.
-
-The words are the tokens of `records.notation`.
-"""
+"""Parsing of typed nimmt answers (tokens of `records.notation`), illegal ones too: the rules refuse them."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from tests.support.app import running, start_game_for_two
-from vacherie.protocol.request import REQUESTS, AnyFrame, Request, body_fields, http_path, tag_of
+from vacherie.core.action import tag_of
+from vacherie.protocol.request import REQUESTS, AnyFrame, Request, body_fields, http_path
 from vacherie.protocol.rest import Done, RematchOpened, RoomReply, SeatTaken
 from vacherie.server.web.routes.requests import ROUTES
 

@@ -13,8 +13,9 @@ import pytest
 
 import vacherie
 from tests.support.app import running
+from vacherie.core.action import tag_of
 from vacherie.protocol import VERSION, message, request
-from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path, tag_of
+from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
 from vacherie.server.tables import long_poll, timing

@@ -9,29 +9,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Seat
+from vacherie.games.nimmt import preview
 from vacherie.games.nimmt.event import Took
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.placement import cheapest, choose_row, place
-from vacherie.games.nimmt.step import PLACE, AnyStep, ChoosingRow, Place
-from vacherie.games.nimmt.table import Hidden, Pending, Private, State, View
+from vacherie.games.nimmt.step import PLACE, ChoosingRow, Place
+from vacherie.games.nimmt.table import Pending, View
 from vacherie.games.nimmt.transition import Transition
-
-NOTHING = Private(())
-NO_STEPS: tuple[AnyStep, ...] = ()
 
 
 def start(game: Nimmt, view: View, points: tuple[int, ...] = ()) -> Transition[Mode]:
-    """A transition about to place the first card of the queue, empty where the seat cannot see.
-
-    `points` are the points of the round by side, for where they matter (R9.14).
-    """
-    table = view.table
-    sides = len(table.taken)
-    own = view.private or NOTHING
-    privates = tuple([own if seat == view.seat else NOTHING for seat in range(table.seats)])
-    hidden = Hidden(piles=((),) * sides, points=points or (0,) * sides)
-    transition = Transition(State(table, privates, hidden), game.variant, game.mode)
+    """A transition about to place the first card of the queue; `points` where they matter (R9.14)."""
+    transition = preview.start(game.variant, game.mode, view, points)
     transition.todo = (PLACE,)
     return transition
 
@@ -74,7 +64,7 @@ def cost(transition: Transition[Mode], seat: Seat) -> int:
 def choose(game: Nimmt, view: View, row: int) -> Transition[Mode]:
     """The next card, placed with this choice of row (R2.8)."""
     transition = start(game, view)
-    transition.todo = NO_STEPS
+    transition.todo = preview.NO_STEPS
     choose_row(transition, row)
     return transition
 
@@ -83,7 +73,7 @@ def first_cost(game: Nimmt, view: View, pending: Pending) -> int:
     """What a card costs its owner if it is placed before all others, with the best choice of row."""
     view = View(view.seat, replace(view.table, queue=(pending,)), view.private)
     transition = start(game, view)
-    transition.todo = NO_STEPS
+    transition.todo = preview.NO_STEPS
     place(transition, PLACE)
     if transition.todo and isinstance(transition.todo[0], ChoosingRow):
         return min(cost(choose(game, view, row), pending.seat) for row in transition.todo[0].rows)

@@ -26,7 +26,7 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
     before = cost(game, view, (), PASS)
     if before == 0:
         return PASS
-    _, points = recall_piles(game.mode, view.table, heard)
+    _, points = recall_piles(view.table, heard)
     discount = min(1.0, tricks_left(game, view) / SAVING_TRICKS)
 
     def gain(option: Choice) -> float:

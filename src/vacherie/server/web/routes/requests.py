@@ -10,8 +10,9 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from vacherie.core.action import tag_of
 from vacherie.protocol import request, rest
-from vacherie.protocol.request import REQUESTS, Request, body_type, http_path, is_for_seat, tag_of
+from vacherie.protocol.request import REQUESTS, Request, body_type, http_path, is_for_seat
 from vacherie.server.model.journal import Sat
 from vacherie.server.tables.state import TableLine
 from vacherie.server.tables.table import Table

@@ -10,11 +10,11 @@ from typing import Any, get_args
 
 import msgspec
 
+from vacherie.core.action import tag_of
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.games import game
 from vacherie.protocol import VERSION, message, request
-from vacherie.protocol.request import tag_of
 from vacherie.protocol.room import Awaited, RoomState, SeatSeen, Setup
 from vacherie.server.web.schema.json_schema import REF, name_of, needed, schemas
 

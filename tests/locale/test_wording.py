@@ -9,13 +9,13 @@ import pytest
 from tests.locale.random_games import played
 from tests.locale.test_catalogue import GAMES, tags, variables
 from vacherie import game
+from vacherie.core.action import tag_of
 from vacherie.core.event import Event
 from vacherie.games.nimmt import event as nimmt
 from vacherie.games.nimmt.table import OX, Pending
 from vacherie.games.nothanks import event as nothanks
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
-from vacherie.locale.families import FAMILIES
-from vacherie.locale.sentence import sentence, tag, wording
+from vacherie.locale.families import FAMILIES, wording_for
 
 NAMES = ("Anna", "Bob", "Zoé", "Max", "Lou")
 
@@ -25,11 +25,11 @@ def test_every_event_of_random_games_has_a_sentence(lang: str) -> None:
     catalogue = Catalogue(lang)
     for made, seats, events in played():
         for me in (None, 0):
-            words = wording(catalogue, made, NAMES[:seats], me)
+            words = wording_for(catalogue, made, NAMES[:seats], me)
             for event in events:
-                key = f"{made.family}-{tag(event)}"
-                if tag(event) in words.silent:
-                    assert sentence(catalogue, made, event, NAMES[:seats], me) is None
+                key = f"{made.family}-{tag_of(event)}"
+                if tag_of(event) in words.silent:
+                    assert wording_for(catalogue, made, NAMES[:seats], me).sentence(event) is None
                     continue
                 text, errors = catalogue.render(key, words.arguments(event))
                 assert not errors, (key, errors)
@@ -40,7 +40,7 @@ def test_every_event_of_random_games_has_a_sentence(lang: str) -> None:
 
 
 def test_random_games_hold_every_event() -> None:
-    seen = {f"{made.family}-{tag(event)}" for made, _, events in played() for event in events}
+    seen = {f"{made.family}-{tag_of(event)}" for made, _, events in played() for event in events}
     wanted = {f"{family}-{kind}" for family in GAMES for kind in tags(GAMES[family].event_type)}
     assert wanted <= seen
 
@@ -53,10 +53,10 @@ def test_every_family_has_its_wording() -> None:
 def test_sentences_use_only_what_events_give(lang: str) -> None:
     given: dict[str, set[str]] = defaultdict(set)
     for made, seats, events in played():
-        words = wording(Catalogue(lang), made, NAMES[:seats])
+        words = wording_for(Catalogue(lang), made, NAMES[:seats])
         for event in events:
-            if tag(event) not in words.silent:
-                given[f"{made.family}-{tag(event)}"] |= set(words.arguments(event))
+            if tag_of(event) not in words.silent:
+                given[f"{made.family}-{tag_of(event)}"] |= set(words.arguments(event))
     for key, arguments in given.items():
         assert variables(lang, key) <= arguments, key
 
@@ -167,6 +167,6 @@ def test_sentences_use_only_what_events_give(lang: str) -> None:
 )
 def test_sentences(preset: str, event: Event, me: int | None, en: str, fr: str, de: str) -> None:
     for lang, expected in (("en", en), ("fr", fr), ("de", de)):
-        told = sentence(Catalogue(lang), game(preset), event, NAMES[:3], me)
+        told = wording_for(Catalogue(lang), game(preset), NAMES[:3], me).sentence(event)
         assert told is not None
         assert told.replace("\u00a0", " ") == expected

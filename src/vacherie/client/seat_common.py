@@ -1,9 +1,9 @@
-"""Base class of all seats: what a seat knows, and how to leave it."""
+"""Base classes of all seats: what a seat knows, and how to leave it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Self, TypedDict
 
 from vacherie.client.errors import ServerRefused
 from vacherie.client.seat_memory import Acknowledged, GameResult, SeatMemory, Turn
@@ -19,11 +19,16 @@ GIVE_UP_AFTER = 60.0
 Hook = Callable[[Acknowledged], None]
 
 
-class Seated:
-    """A seat that a program plays.
+class SeatOptions(TypedDict, total=False):
+    """What may be said about any seat."""
 
-    `on_acknowledged` is called with every answer as soon as the server has acknowledged it.
-    """
+    give_up_after: float | None
+    on_acknowledged: Hook | None
+    """Called with every answer as soon as the server has acknowledged it."""
+
+
+class Seated:
+    """A seat that a program plays, with the arguments of `SeatOptions`."""
 
     def __init__(
         self,
@@ -76,7 +81,11 @@ class Seated:
     @property
     def result(self) -> GameResult | None:
         """How the game ended; None before."""
-        return self.memory.result
+        if not self.is_over:
+            return None
+        # The last event of every game has totals and winners; its other fields differ.
+        ended: Any = next(event for event in reversed(self.heard) if hasattr(event, "winners"))
+        return GameResult(ended.totals, ended.winners)
 
     def leave(self) -> None:
         """Leave the seat. In a game autopilot goes on, until an answer from this seat ends it."""
@@ -87,6 +96,19 @@ class Seated:
         self.acknowledged.append(done)
         if self.on_acknowledged is not None:
             self.on_acknowledged(done)
+
+
+class SyncSeat(Seated):
+    """A seat of a program without asyncio: `with … as seat: for turn in seat: …`."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection, if there is one. The seat stays taken: another one may go on with it."""
 
 
 def decision_of(question: Turn | Decision) -> Decision:

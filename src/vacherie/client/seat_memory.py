@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from vacherie.client.decode import MessageDecoder, decoder_for
+from vacherie.client.decode import GameNews, MessageDecoder, decoder_for
 from vacherie.client.errors import ProtocolViolation, ServerRefused
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
@@ -101,26 +101,26 @@ class SeatMemory:
         if self.room.contributions[seat] != self.contribution:
             raise ProtocolViolation("contribution", "the shuffle was made without what this seat contributed")
 
-    def receive(self, seq: int, events: Raw, view: Raw, decisions: Raw, over: bool) -> None:
+    def receive(self, news: GameNews) -> None:
         """Add new events, the view and the decisions; refuses a gap or a repetition in the events."""
-        if bytes(view) == b"null":  # the game has not begun
+        if bytes(news.view) == b"null":  # the game has not begun
             return
         if self.decoder is None:
             assert self.room is not None  # a server shows the room before the game
             self.decoder = decoder_for(self.room.setup)
         try:
-            new = self.decoder.events(events)
-            decision = next(iter(self.decoder.decisions(decisions)), None)
+            new = self.decoder.events(news.events)
+            decision = next(iter(self.decoder.decisions(news.decisions)), None)
         except msgspec.DecodeError as error:
             raise ProtocolViolation(
                 "bad-message", f"the server sent something that is not this game: {error}"
             ) from error
-        if seq - len(new) != self.have:
-            first, last = seq - len(new) + 1, seq
-            message = f"events {first} to {last} came after event {self.have}"
+        first = news.seq - len(new) + 1
+        if first != self.have + 1:
+            message = f"events {first} to {news.seq} came after event {self.have}"
             raise ProtocolViolation("gap" if first > self.have else "repeated", message)
         self.heard.extend(new)
-        self.decision, self._view, self.over = decision, view, over
+        self.decision, self._view, self.over = decision, news.view, news.over
 
     def next_turn(self, seat: Seat) -> Turn | None:
         """The open decision of this seat as a turn, once for every decision."""
@@ -135,12 +135,3 @@ class SeatMemory:
     def remaining(self) -> tuple[Event, ...]:
         """The events since the last turn, up to the end of the game."""
         return tuple(self.heard[self._reported :])
-
-    @property
-    def result(self) -> GameResult | None:
-        """How the game ended; None before."""
-        if not self.over:
-            return None
-        # The last event of every game has totals and winners; its other fields differ.
-        ended: Any = next(event for event in reversed(self.heard) if hasattr(event, "winners"))
-        return GameResult(ended.totals, ended.winners)

@@ -7,13 +7,14 @@ connection.py.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -43,6 +44,9 @@ PURGE_BATCH = 50
 """Tables deleted in one transaction; more would block other writes for too long."""
 ALIVE_TIMEOUT_SECONDS = 5.0
 """Timeout of the write that checks the database."""
+CHAT = select(chat, chat.c.table_id.label("table"))
+
+T = TypeVar("T")
 
 
 def wall_clock() -> int:
@@ -188,18 +192,18 @@ class SqliteStore(Storage):
         await self.writer.write((st.ADD_CHAT, [st.chat_values(row)]))
 
     async def chat(self, table: str) -> list[ChatRow]:
-        return chat_rows(await self.rows(select(chat).where(chat.c.table_id == table).order_by(chat.c.n)))
+        return structs(ChatRow, await self.rows(CHAT.where(chat.c.table_id == table).order_by(chat.c.n)))
 
     async def chat_of(self, guest: str) -> list[ChatRow]:
-        query = select(chat).where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
-        return chat_rows(await self.rows(query))
+        query = CHAT.where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
+        return structs(ChatRow, await self.rows(query))
 
     async def add_guest(self, guest: GuestRow) -> None:
-        await self.writer.write((st.ADD_GUEST, [st.guest_values(guest)]))
+        await self.writer.write((st.ADD_GUEST, [astuple(guest)]))
 
     async def guest(self, id: str) -> GuestRow | None:
         found = await self.rows(select(guests).where(guests.c.id == id))
-        return GuestRow(id=found[0].id, name=found[0].name, created=found[0].created) if found else None
+        return structs(GuestRow, found)[0] if found else None
 
     async def rename_guest(self, id: str, name: str) -> None:
         await self.writer.write((st.RENAME_GUEST, [(name, id)]))
@@ -216,10 +220,7 @@ class SqliteStore(Storage):
 
     async def bans(self) -> list[BanRow]:
         lasting = bans.c.until.is_(None) | (bans.c.until > self.wall())
-        return [
-            BanRow(id=r.id, guest=r.guest, address=r.address, until=r.until, reason=r.reason, made=r.made)
-            for r in await self.rows(select(bans).where(lasting).order_by(bans.c.id))
-        ]
+        return structs(BanRow, await self.rows(select(bans).where(lasting).order_by(bans.c.id)))
 
     async def lift_ban(self, id: int) -> bool:
         lift = delete(bans).where(bans.c.id == id)
@@ -259,18 +260,6 @@ def numbers(text: str | None) -> tuple[int, ...] | None:
     return None if text is None else msgspec.json.decode(text, type=tuple[int, ...])
 
 
-def chat_rows(rows: Iterable[Row[Any]]) -> list[ChatRow]:
-    """Lines of chat."""
-    return [
-        ChatRow(
-            n=r.n,
-            at=r.at,
-            seat=r.seat,
-            guest=r.guest,
-            table=r.table_id,
-            text=r.text,
-            phrase=r.phrase,
-            proposal=r.proposal,
-        )
-        for r in rows
-    ]
+def structs(kind: type[T], rows: Sequence[Row[Any]]) -> list[T]:
+    """Rows whose columns have the names of a struct's fields."""
+    return [msgspec.convert(row._mapping, kind) for row in rows]

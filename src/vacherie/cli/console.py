@@ -6,7 +6,9 @@ import os
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.table import Table as Grid
 
 from vacherie.cli.errors import CommandFailed
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, language
@@ -45,6 +47,11 @@ def out() -> Console:
 def err() -> Console:
     """A console on stderr."""
     return Screen(stderr=True)
+
+
+def grid(*columns: str) -> Grid:
+    """A table with these columns; more can be added."""
+    return Grid(*columns, box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
 
 
 def printable(text: str) -> str:

@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.sentence import capitalised, wording
-
-
-class TallyRow(Struct, frozen=True):
-    """One side's part of a tally."""
-
-    side: str
-    bot: str
-    mean: float
-    wins: int
-    """Games won, shared victories included."""
-    share: float
 
 
 class ScoreTally:
@@ -44,11 +31,11 @@ class ScoreTally:
             self.points[side] = self.points.get(side, 0) + score
             self.wins[side] = self.wins.get(side, 0) + (side in winners)
 
-    def rows(self, catalogue: Catalogue) -> Iterator[TallyRow]:
-        """One row for each side; where all seats are one side, the other one has no bot."""
+    def rows(self, catalogue: Catalogue) -> Iterator[tuple[str, str, float, int, float]]:
+        """Side, bot, mean score, games won (also shared), and their share; the Ox of a team has no bot."""
         is_team = self.game.facts(len(self.bots)).team
         names = wording(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
         for side, name in enumerate(names):
             bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_team else self.bots[side]
             wins = self.wins[side]
-            yield TallyRow(capitalised(name), bot, self.points[side] / self.games, wins, wins / self.games)
+            yield capitalised(name), bot, self.points[side] / self.games, wins, wins / self.games

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Annotated, Any, get_args
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.console import Lang, catalogue_for, out
+from vacherie.cli.console import Lang, catalogue_for, grid, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.server.settings.fields import FIELDS, Field, format_value
 from vacherie.tui.card_art import GOLD, QUIET
@@ -106,11 +104,9 @@ with_flags(serve)
 
 def show_settings(found: Any) -> None:
     """Print all values in force, and where each comes from."""
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    for column in ("setting", "value", "from"):
-        grid.add_column(column)
+    table = grid("setting", "value", "from")
     for name in FIELDS:
         value = format_value(getattr(found.settings, name))
         source = found.sources.get(name)
-        grid.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))
-    out().print(grid)
+        table.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))
+    out().print(table)

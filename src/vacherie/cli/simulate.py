@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
 
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table as Grid
 from rich.text import Text
 
 from vacherie.bots import registry
 from vacherie.bots.match_runner import BotError, run, seat_rngs
-from vacherie.cli.console import Lang, catalogue_for, err, out
+from vacherie.cli.console import Lang, catalogue_for, err, grid, out
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
-from vacherie.cli.record_files import STREAM, output_file
+from vacherie.cli.record_files import STREAM, output_stream
 from vacherie.cli.score_tally import ScoreTally
 from vacherie.core.game import Game
 from vacherie.core.match import Match
@@ -72,7 +69,7 @@ def simulate(
     seed = secrets.token_hex(4) if seed is None else seed
     tally, infos = ScoreTally(game, specs), seat_infos([], specs)
     to_stdout = out_file == STREAM
-    with opened(catalogue, out_file) as stream:
+    with nullcontext() if out_file is None else output_stream(catalogue, out_file) as stream:
         for match in played(catalogue, game, specs, seed, games):
             tally.add(match)
             if stream is not None:
@@ -82,13 +79,6 @@ def simulate(
     console.print(Text(catalogue.text("simulate-seed", games=games, seed=seed), QUIET))
     if out_file is not None and not to_stdout:
         console.print(Text(catalogue.text("simulate-written", games=games, file=str(out_file)), QUIET))
-
-
-def opened(catalogue: Catalogue, path: Path | None) -> AbstractContextManager[IO[bytes] | None]:
-    """The output stream: a file, stdout or none."""
-    if path is None:
-        return nullcontext()
-    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
 
 
 def played(
@@ -115,13 +105,11 @@ def played(
 
 def summary(catalogue: Catalogue, tally: ScoreTally, console: Console) -> None:
     """Print mean score and wins of every side."""
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    grid.add_column(catalogue.text("column-seat"))
-    grid.add_column(catalogue.text("column-bot"))
+    table = grid(catalogue.text("column-seat"), catalogue.text("column-bot"))
     for column in ("column-mean", "column-wins", "column-share"):
-        grid.add_column(catalogue.text(column), justify="right")
-    for row in tally.rows(catalogue):
-        grid.add_row(Text(row.side, GOLD), row.bot, f"{row.mean:.2f}", str(row.wins), f"{row.share:.1%}")
-    console.print(grid)
+        table.add_column(catalogue.text(column), justify="right")
+    for side, bot, mean, wins, share in tally.rows(catalogue):
+        table.add_row(Text(side, GOLD), bot, f"{mean:.2f}", str(wins), f"{share:.1%}")
+    console.print(table)
     if tally.draws:
         console.print(Text(catalogue.text("simulate-draws", draws=tally.draws)))

@@ -195,10 +195,7 @@ def age(ms: float) -> str:
     ('30 s', '5 min', '2 h', '10 days')
     """
     seconds = max(0, round(ms / 1000))
-    if seconds < 120:
-        return f"{seconds} s"
-    if seconds < 7200:
-        return f"{round(seconds / 60)} min"
-    if seconds < 172_800:
-        return f"{round(seconds / 3600)} h"
-    return f"{round(seconds / 86400)} days"
+    for size, unit in ((86_400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{round(seconds / size)} {unit}"
+    return f"{seconds} s"

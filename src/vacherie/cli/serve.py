@@ -84,19 +84,13 @@ def option(field: Field) -> Any:
 
 def with_flags(function: Any) -> None:
     """Give a function a parameter for every setting, in the place of its `**flags`."""
-    signature = inspect.signature(function, eval_str=True)
-    own = [
-        parameter
-        for parameter in signature.parameters.values()
-        if parameter.kind is not parameter.VAR_KEYWORD
-    ]
-    kind = inspect.Parameter.KEYWORD_ONLY
+    signature, kind = inspect.signature(function, eval_str=True), inspect.Parameter.KEYWORD_ONLY
     flags = [
         inspect.Parameter(field.name, kind, default=None, annotation=option(field))
         for field in FIELDS.values()
     ]
-    ordered = [parameter.replace(kind=kind) for parameter in own]
-    function.__signature__ = signature.replace(parameters=flags + ordered)
+    own = [given.replace(kind=kind) for name, given in signature.parameters.items() if name != "flags"]
+    function.__signature__ = signature.replace(parameters=flags + own)
 
 
 with_flags(serve)

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, te
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from vacherie.protocol.room import Setup, Status
+from vacherie.protocol.room import Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine, decode
 from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, SeatRow, TableRow
@@ -234,30 +234,17 @@ def no_op_write(connection: Connection) -> None:
 
 def table_row(rows: Sequence[Row[Any]]) -> TableRow:
     """A table from the rows of a query: one for each seat."""
-    first = rows[0]
-    return TableRow(
-        id=first.id,
-        host=first.host,
-        setup=msgspec.json.decode(first.setup, type=Setup),
-        status=first.status,
-        seats=tuple(seat_row(row) for row in rows),
-        opened=first.opened,
-        active=first.active,
-        ended=first.ended,
-        scores=numbers(first.scores),
-        winners=numbers(first.winners),
-    )
+    # The names of a subquery's columns are of a class of their own.
+    found = {str(name): value for name, value in rows[0]._mapping.items()}
+    for name in ("setup", "scores", "winners"):
+        found[name] = found[name] and msgspec.json.decode(found[name])
+    return msgspec.convert(found | {"seats": tuple(map(seat_row, rows))}, TableRow)
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
     """A seat; an erased guest has an empty id and name."""
     guest = "" if row.kind == "person" and row.guest is None and not row.name else row.guest
     return SeatRow(guest=guest, name=row.name, bot=row.bot)
-
-
-def numbers(text: str | None) -> tuple[int, ...] | None:
-    """Scores or winners from JSON."""
-    return None if text is None else msgspec.json.decode(text, type=tuple[int, ...])
 
 
 def structs(kind: type[T], rows: Sequence[Row[Any]]) -> list[T]:

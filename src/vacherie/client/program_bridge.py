@@ -33,15 +33,10 @@ EXIT_SECONDS = 5.0
 """How long a program may take to end after the game."""
 
 
-class BridgeLine(Struct, frozen=True, kw_only=True):
-    """What all lines to a program share."""
-
-    v: int = VERSION
-
-
-class TurnLine(BridgeLine, frozen=True, tag="turn", kw_only=True):
+class TurnLine(Struct, frozen=True, tag="turn", kw_only=True):
     """An open decision."""
 
+    v: int = VERSION
     seat: int
     setup: Setup
     view: Any
@@ -50,9 +45,10 @@ class TurnLine(BridgeLine, frozen=True, tag="turn", kw_only=True):
     decision: Decision
 
 
-class OverLine(BridgeLine, frozen=True, tag="over", kw_only=True):
+class OverLine(Struct, frozen=True, tag="over", kw_only=True):
     """The game has ended."""
 
+    v: int = VERSION
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     events: tuple[Event, ...]
@@ -98,7 +94,7 @@ class Program:
             self.process.wait()
         self.process.stdout.close()
 
-    def send(self, line: BridgeLine) -> None:
+    def send(self, line: TurnLine | OverLine) -> None:
         """Write a line to the program."""
         assert self.process.stdin is not None
         try:

@@ -212,11 +212,9 @@ class SqliteStore(Storage):
         return await self.writer.do(lambda connection: erase_guest(connection, guest))
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
-        made = self.wall()
-        ban = insert(bans).values(guest=guest, address=address, until=until, reason=reason, made=made)
-        new = ban.returning(bans.c.id)
-        id = await self.writer.do(lambda connection: connection.execute(new).scalar_one())
-        return BanRow(id=id, guest=guest, address=address, until=until, reason=reason, made=made)
+        ban = {"guest": guest, "address": address, "until": until, "reason": reason, "made": self.wall()}
+        new = insert(bans).values(ban).returning(bans)
+        return structs(BanRow, await self.writer.do(lambda connection: connection.execute(new).all()))[0]
 
     async def bans(self) -> list[BanRow]:
         lasting = bans.c.until.is_(None) | (bans.c.until > self.wall())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,11 +20,11 @@ from vacherie.cli.console import Lang, catalogue_for, err, grid, out
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
 from vacherie.cli.record_files import STREAM, output_stream
-from vacherie.cli.score_tally import ScoreTally
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.sentence import capitalised, wording
 from vacherie.records.record import encode, record_match
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -101,6 +102,35 @@ def played(
             message = catalogue.text("error-bot", game=number + 1, reason=str(error))
             raise CommandFailed(message, DAMAGED) from None
         yield match
+
+
+class ScoreTally:
+    """Scores of games between the same bots."""
+
+    def __init__(self, game: Game[Any, Any], bots: Sequence[str]) -> None:
+        self.game = game
+        self.bots = bots
+        self.games = 0
+        self.draws = 0
+        self.points: Counter[int] = Counter()
+        self.wins: Counter[int] = Counter()
+
+    def add(self, match: Match[Any, Any]) -> None:
+        """Count a finished game."""
+        self.games += 1
+        winners = self.game.winners(match.state)
+        self.draws += not winners
+        self.wins.update(winners)
+        self.points.update(dict(enumerate(self.game.scores(match.state))))
+
+    def rows(self, catalogue: Catalogue) -> Iterator[tuple[str, str, float, int, float]]:
+        """Side, bot, mean score, games won (also shared), and their share; the Ox of a team has no bot."""
+        is_team = self.game.facts(len(self.bots)).team
+        names = wording(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
+        for side, name in enumerate(names):
+            bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_team else self.bots[side]
+            wins = self.wins[side]
+            yield capitalised(name), bot, self.points[side] / self.games, wins, wins / self.games
 
 
 def summary(catalogue: Catalogue, tally: ScoreTally, console: Console) -> None:

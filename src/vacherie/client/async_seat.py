@@ -21,8 +21,7 @@ from vacherie.client import decode
 from vacherie.client.backoff import LONGEST_WAIT, Backoff
 from vacherie.client.errors import STALE, ServerRefused
 from vacherie.client.http import check_version, read_refusal
-from vacherie.client.seat_common import Seated, SeatOptions, decision_of
-from vacherie.client.seat_memory import Turn
+from vacherie.client.seated import Seated, SeatOptions, Turn, decision_of
 from vacherie.client.table import Ticket
 from vacherie.client.urls import socket_url
 from vacherie.core.action import Choice, Decision

@@ -12,8 +12,7 @@ from threading import Thread
 from typing import Any, TypeVar, Unpack
 
 from vacherie.client.async_seat import AsyncSeat
-from vacherie.client.seat_common import SeatOptions, SyncSeat
-from vacherie.client.seat_memory import Turn
+from vacherie.client.seated import SeatOptions, SyncSeat, Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 

@@ -16,8 +16,7 @@ from vacherie.client import decode, urls
 from vacherie.client.backoff import Backoff
 from vacherie.client.errors import STALE, ServerRefused, Unreachable
 from vacherie.client.http import TIMEOUT, Http, check_version
-from vacherie.client.seat_common import SeatOptions, SyncSeat, decision_of
-from vacherie.client.seat_memory import Turn
+from vacherie.client.seated import SeatOptions, SyncSeat, Turn, decision_of
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 from vacherie.protocol import rest

@@ -17,7 +17,7 @@ from msgspec import Raw, Struct
 
 from vacherie.client.blocking_seat import Seat
 from vacherie.client.decode import MessageDecoder, decoder_for
-from vacherie.client.seat_memory import GameResult, Turn
+from vacherie.client.seated import GameResult, Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 from vacherie.core.error import Refused

@@ -123,7 +123,7 @@ def arena(
         dealt = requested_deal(results.plan, deck, round)
         out().out(msgspec.json.encode({"deal": deck, "round": round, **asdict(dealt)}).decode())
         return 0
-    for path in (json_file, csv_file, plot_file):
+    for path in filter(None, (json_file, csv_file, plot_file)):
         check_writable(catalogue, path)
     stopped: Stopped | None = None
     with progress(catalogue, results, json_file) as on_progress:
@@ -212,10 +212,8 @@ def resumed(catalogue: Catalogue, path: Path, wanted: Wanted) -> Results:
     return extended(results, wanted.games)
 
 
-def check_writable(catalogue: Catalogue, path: Path | None) -> None:
+def check_writable(catalogue: Catalogue, path: Path) -> None:
     """Refuse a file before the games are played and not after."""
-    if path is None:
-        return
     folder = path.resolve().parent
     reason = ""
     if path.is_dir():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -29,7 +30,7 @@ def catalogue_for(lang: str | None) -> Catalogue:
 
 
 class Screen(Console):
-    """A console that shows text as it is."""
+    """A console on stdout or stderr that shows text as it is."""
 
     def __init__(self, stderr: bool = False) -> None:
         super().__init__(markup=False, highlight=False, emoji=False, stderr=stderr)
@@ -39,14 +40,8 @@ class Screen(Console):
         raise BrokenPipeError
 
 
-def out() -> Console:
-    """A console on stdout."""
-    return Screen()
-
-
-def err() -> Console:
-    """A console on stderr."""
-    return Screen(stderr=True)
+out = Screen
+err = partial(Screen, stderr=True)
 
 
 def grid(*columns: str) -> Grid:

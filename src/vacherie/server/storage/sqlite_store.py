@@ -170,12 +170,9 @@ class SqliteStore(Storage):
         return [table_row(list(rows)) for _, rows in groupby(found, key=lambda row: row.id)]
 
     async def count_open(self, guest: str) -> int:
-        query = (
-            select(func.count())
-            .select_from(tables)
-            .where(tables.c.host == guest, tables.c.status.in_(("open", "playing")))
-        )
-        return int((await self.rows(query))[0][0])
+        theirs = tables.c.host == guest, tables.c.status.in_(("open", "playing"))
+        [(count,)] = await self.rows(select(func.count(tables.c.id)).where(*theirs))
+        return int(count)
 
     async def purge(self, before: int) -> int:
         is_old = tables.c.status.in_(("finished", "closed")) & (tables.c.active < before)

@@ -16,8 +16,8 @@ import typer
 from rich.text import Text
 
 from vacherie.cli.console import grid, out, printable
-from vacherie.cli.errors import CommandFailed
-from vacherie.cli.serve import Config, missing
+from vacherie.cli.errors import CommandFailed, needs_package
+from vacherie.cli.serve import Config
 from vacherie.protocol import rest
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -54,7 +54,7 @@ def connect(data: str | None, config: Path | None) -> Http:
     try:
         from vacherie.server.auth.tokens import Tokens
     except ModuleNotFoundError as error:
-        raise CommandFailed(missing(error)) from None
+        raise needs_package(error, "server", "the server") from None
     folder = DataFolder(gather({"data": data}, os.environ, config).settings.data)
     found = server_file.read(folder.server_info)
     if found is None:

@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, grid, out
-from vacherie.cli.errors import CommandFailed
+from vacherie.cli.errors import needs_package
 from vacherie.server.settings.fields import FIELDS, Field, format_value
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -55,17 +55,11 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
         from vacherie.server import run
         from vacherie.server.observability import log_setup
     except ModuleNotFoundError as error:
-        raise CommandFailed(missing(error)) from None
+        raise needs_package(error, "server", "the server") from None
     log_setup.set_up(found.settings.log_format, found.settings.log_level)
     for sentence in unknown_variables(os.environ):
         structlog.get_logger(__name__).warning(sentence)
     run.run(found.settings, catalogue)
-
-
-def missing(error: ModuleNotFoundError) -> str:
-    """The message for a missing server package."""
-    package = str(error.name).partition(".")[0]
-    return f"the server needs the package {package}: pip install 'vacherie[server]'"
 
 
 def option(field: Field) -> Any:

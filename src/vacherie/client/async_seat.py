@@ -196,8 +196,7 @@ class AsyncSeat(Seated):
                 if received.seat == self._number:
                     self.memory.receive(received)
             case message.Room(room=room):
-                self.memory.update_room(room)
-                self.memory.check_contribution(self.number)
+                self.memory.update_room(room, self.number)
             case message.Welcome():
                 self._welcome(received)
             case message.Ack(re=re):

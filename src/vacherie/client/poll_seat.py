@@ -51,8 +51,7 @@ class PollSeat(SyncSeat):
             lambda: self._http.call("GET", path, decode.PollReply, timeout=self.wait + TIMEOUT)
         )
         check_version(polled.v)
-        self.memory.update_room(polled.room)
-        self.memory.check_contribution(self.number)
+        self.memory.update_room(polled.room, self.number)
         self.memory.receive(polled)
 
     def answer(self, question: Turn | Decision, choice: Choice) -> bool:

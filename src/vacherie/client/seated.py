@@ -89,8 +89,8 @@ class SeatMemory:
             self._view = self.decoder.view(self._view)
         return self._view
 
-    def update_room(self, room: RoomState) -> None:
-        """Replace the room; refuses one with another commitment."""
+    def update_room(self, room: RoomState, seat: Seat) -> None:
+        """Replace the room; refuses another commitment, or a shuffle without this seat's contribution."""
         if self.commitment not in (None, room.commitment):
             raise ProtocolViolation(
                 "commitment", "the dealer's commitment is another one than before the shuffle"
@@ -98,12 +98,8 @@ class SeatMemory:
         self.room = room
         if room.status == "closed":
             raise ServerRefused("table-closed", "the table was closed without a result")
-
-    def check_contribution(self, seat: Seat) -> None:
-        """Check that this seat's own contribution went into the shuffle, once all are public."""
-        if self.contribution is None or self.room is None or self.room.contributions is None:
-            return
-        if self.room.contributions[seat] != self.contribution:
+        all_given = room.contributions  # public once the game has begun
+        if all_given is not None and self.contribution not in (None, all_given[seat]):
             raise ProtocolViolation("contribution", "the shuffle was made without what this seat contributed")
 
     def receive(self, news: GameNews) -> None:

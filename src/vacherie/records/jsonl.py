@@ -26,8 +26,7 @@ def read_jsonl(source: Source) -> Iterator[ReadLine]:
     >>> [str(line.error) for line in read_jsonl(io.BytesIO(b'[1, 2'))]
     ["line 1: not JSON: expecting ',' delimiter at character 6"]
     """
-    for game in unread_jsonl(source):
-        yield game()
+    return (game() for game in unread_jsonl(source))
 
 
 def unread_jsonl(source: Source) -> Iterator[Unread]:

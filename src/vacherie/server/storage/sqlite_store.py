@@ -44,6 +44,8 @@ PURGE_BATCH = 50
 """Tables deleted in one transaction; more would block other writes for too long."""
 ALIVE_TIMEOUT_SECONDS = 5.0
 """Timeout of the write that checks the database."""
+NO_CHANGE = text("UPDATE alembic_version SET version_num = version_num")
+"""A write that changes nothing but reaches the disk."""
 CHAT = select(chat, chat.c.table_id.label("table"))
 
 T = TypeVar("T")
@@ -108,7 +110,7 @@ class SqliteStore(Storage):
     async def is_alive(self) -> bool:
         try:
             async with asyncio.timeout(ALIVE_TIMEOUT_SECONDS):
-                await self.writer.do(no_op_write)
+                await self.writer.do(lambda connection: connection.execute(NO_CHANGE))
         except (StorageFailed, TimeoutError):
             return False
         return True
@@ -220,11 +222,6 @@ class SqliteStore(Storage):
     async def lift_ban(self, id: int) -> bool:
         lift = delete(bans).where(bans.c.id == id)
         return await self.writer.do(lambda connection: connection.execute(lift).rowcount > 0)
-
-
-def no_op_write(connection: Connection) -> None:
-    """A write that changes nothing but reaches the disk."""
-    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 def table_row(rows: Sequence[Row[Any]]) -> TableRow:

@@ -64,9 +64,5 @@ class Seat(SyncSeat):
             yield turn
 
     def answer(self, question: Turn | Decision, choice: Choice) -> bool:
-        """Answer a decision. True: the answer is durable on the server; False: the decision was stale.
-
-        An illegal answer raises `ServerRefused`. When the connection breaks, the answer is sent again on the
-        next one, until the server has acknowledged or refused it.
-        """
+        """`AsyncSeat.answer`, and wait. True: it is durable on the server; False: the decision was stale."""
         return self._do(self._seat.answer(question, choice))

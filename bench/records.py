@@ -25,7 +25,8 @@ from random import Random
 
 from vacherie import PRESETS, Dealer, Match, game
 from vacherie.records.jsonl import read_jsonl
-from vacherie.records.notation.write import from_text, to_text
+from vacherie.records.notation.parse import from_text
+from vacherie.records.notation.write import to_text
 from vacherie.records.record import SeatInfo, encode, record_match
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify

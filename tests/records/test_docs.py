@@ -17,8 +17,9 @@ from vacherie.core.action import Choice
 from vacherie.core.shuffle import below, words
 from vacherie.games.nimmt.choice import NimmtChoice
 from vacherie.games.nothanks.table import NoThanksChoice
+from vacherie.records.notation.parse import from_text
 from vacherie.records.notation.tokens import token
-from vacherie.records.notation.write import from_text, to_text
+from vacherie.records.notation.write import to_text
 from vacherie.records.record import decode, encode
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify

@@ -14,7 +14,8 @@ from tests.records.random_games import ALL, as_bytes, example, mutate, raw
 from vacherie.records import load_position
 from vacherie.records.json_reader import read
 from vacherie.records.jsonl import read_jsonl
-from vacherie.records.notation.write import from_text, read_text, to_text
+from vacherie.records.notation.parse import from_text, read_text
+from vacherie.records.notation.write import to_text
 from vacherie.records.record import BadRecord, decode, encode, record_match
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify

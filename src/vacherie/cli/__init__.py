@@ -111,7 +111,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
     except (OutputClosed, BrokenPipeError):
-        return discard_output()
+        # Nothing more is written, not even when Python flushes stdout at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         return print_error(error.strerror or str(error), UNUSABLE)
 
@@ -120,9 +122,3 @@ def print_error(message: str, code: int) -> int:
     """Print one sentence on stderr, and return the exit code."""
     print(f"vacherie: {' '.join(message.split())}", file=sys.stderr)
     return code
-
-
-def discard_output() -> int:
-    """Exit silently after a closed pipe, also when Python flushes stdout at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0

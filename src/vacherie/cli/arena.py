@@ -13,6 +13,7 @@ from typing import Annotated
 
 import msgspec
 import typer
+from msgspec import Struct
 from msgspec.structs import asdict
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
@@ -29,7 +30,7 @@ from vacherie.cli.arena_report import ending, show
 from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import Option, Seats, Seed, build, check_seats
-from vacherie.cli.record_files import output_file
+from vacherie.cli.record_files import file_errors, output_file
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
 
@@ -112,16 +113,17 @@ def arena(
     Ctrl-C keeps what was played; --continue goes on with it. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
+    wanted = Wanted(preset, seats, bots, games, seed, option)
     if going_on is None:
-        results = Results(planned(catalogue, preset, seats, bots, games, seed, option))
+        results = Results(planned(catalogue, wanted))
     else:
-        results = resumed(catalogue, going_on, preset, seats, bots, games, seed, option)
+        results = resumed(catalogue, going_on, wanted)
         json_file = json_file or going_on
     if deck is not None:
         dealt = requested_deal(results.plan, deck, round)
         out().out(msgspec.json.encode({"deal": deck, "round": round, **asdict(dealt)}).decode())
         return 0
-    for path in (json_file, csv_file, plot_file):
+    for path in filter(None, (json_file, csv_file, plot_file)):
         check_writable(catalogue, path)
     stopped: Stopped | None = None
     with progress(catalogue, results, json_file) as on_progress:
@@ -149,11 +151,8 @@ def write(
 ) -> None:
     """Write the files that were asked for."""
     if json_file is not None:
-        try:
+        with file_errors(catalogue, "error-write", json_file):
             save(results, json_file, summary(found))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise CommandFailed(catalogue.text("error-write", file=str(json_file), reason=reason)) from None
     if csv_file is not None:
         with output_file(catalogue, csv_file) as stream:
             text = io.TextIOWrapper(stream, "utf-8", newline="")
@@ -164,63 +163,57 @@ def write(
             stream.write(draw(found, catalogue.lang).encode())
 
 
-def planned(
-    catalogue: Catalogue,
-    preset: str | None,
-    seats: int | None,
-    bots: str | None,
-    games: int | None,
-    seed: str | None,
-    option: list[str] | None,
-) -> TournamentPlan:
+class Wanted(Struct, frozen=True):
+    """What was typed about the tournament."""
+
+    preset: str | None
+    seats: int | None
+    bots: str | None
+    games: int | None
+    seed: str | None
+    option: list[str] | None
+
+
+def planned(catalogue: Catalogue, wanted: Wanted) -> TournamentPlan:
     """A new tournament from what was typed."""
-    if preset is None or bots is None:
+    if wanted.preset is None or wanted.bots is None:
         raise CommandFailed(catalogue.text("error-arena-needs"))
-    game = build(catalogue, preset, option)
-    count = check_seats(catalogue, game, seats)
-    specs = [spec.strip() for spec in bots.split(",")]
+    game = build(catalogue, wanted.preset, wanted.option)
+    count = check_seats(catalogue, game, wanted.seats)
+    specs = [spec.strip() for spec in wanted.bots.split(",")]
     if not all(specs):
-        raise CommandFailed(catalogue.text("error-arena-bots", bots=bots))
-    seed = secrets.token_hex(4) if seed is None else seed
-    return make_plan(preset, count, specs, games or USUAL_GAMES, seed, game.settings)
+        raise CommandFailed(catalogue.text("error-arena-bots", bots=wanted.bots))
+    seed = secrets.token_hex(4) if wanted.seed is None else wanted.seed
+    return make_plan(wanted.preset, count, specs, wanted.games or USUAL_GAMES, seed, game.settings)
 
 
-def resumed(
-    catalogue: Catalogue,
-    path: Path,
-    preset: str | None,
-    seats: int | None,
-    bots: str | None,
-    games: int | None,
-    seed: str | None,
-    option: list[str] | None,
-) -> Results:
+def resumed(catalogue: Catalogue, path: Path, wanted: Wanted) -> Results:
     """The tournament of a results file; refuses options that would make it another one."""
-    try:
+    with file_errors(catalogue, "error-read", path):
         results = load(path)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise CommandFailed(catalogue.text("error-read", file=str(path), reason=reason)) from None
     plan = results.plan
-    given = None if bots is None else ",".join(spec.strip() for spec in bots.split(","))
-    said = (("preset", preset, plan.preset), ("seats", seats, plan.seats), ("seed", seed, plan.seed))
-    for name, word, kept in (*said, ("bots", given, ",".join(plan.bots))):
+    bots = None if wanted.bots is None else ",".join(spec.strip() for spec in wanted.bots.split(","))
+    for name, word, kept in (
+        ("preset", wanted.preset, plan.preset),
+        ("seats", wanted.seats, plan.seats),
+        ("seed", wanted.seed, plan.seed),
+        ("bots", bots, ",".join(plan.bots)),
+    ):
         if word is not None and word != kept:
             both = {"kept": str(kept), "given": str(word)}
             raise CommandFailed(catalogue.text("error-arena-other", file=str(path), option=name, **both))
+    option = wanted.option
     if option is not None and dict(build(catalogue, plan.preset, option).settings) != plan.options:
         options = ", ".join(f"{name}={value}" for name, value in plan.options.items())
         raise CommandFailed(catalogue.text("error-arena-options", file=str(path), options=options))
     if results.version != __version__:
         message = catalogue.text("arena-version", file=str(path), version=results.version)
         err().print(Text(f"vacherie: {message}", QUIET))
-    return extended(results, games)
+    return extended(results, wanted.games)
 
 
-def check_writable(catalogue: Catalogue, path: Path | None) -> None:
+def check_writable(catalogue: Catalogue, path: Path) -> None:
     """Refuse a file before the games are played and not after."""
-    if path is None:
-        return
     folder = path.resolve().parent
     reason = ""
     if path.is_dir():

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from vacherie.analysis.arena.process_pool import Interrupted, Stopped, TooManyFaults, WorkerDied
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.report_text import COLUMNS, fault_sentence, headline, sentences, table
 from vacherie.analysis.arena.results import Results
-from vacherie.cli.console import err, printable
+from vacherie.cli.console import err, grid, printable
 from vacherie.cli.errors import DAMAGED, INTERRUPTED
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
@@ -27,13 +25,13 @@ def show(catalogue: Catalogue, console: Console, results: Results, found: Report
     for sentence in headline(found, lang):
         console.print(Text(sentence, QUIET))
     if found.standings:
-        grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-        grid.add_column(catalogue.text(COLUMNS[0]), overflow="fold")
+        standings = grid()
+        standings.add_column(catalogue.text(COLUMNS[0]), overflow="fold")
         for column in COLUMNS[1:]:
-            grid.add_column(catalogue.text(column), justify="right", no_wrap=True)
+            standings.add_column(catalogue.text(column), justify="right", no_wrap=True)
         for bot, *figures in table(found, lang):
-            grid.add_row(Text(bot, GOLD), *figures)
-        console.print(grid)
+            standings.add_row(Text(bot, GOLD), *figures)
+        console.print(standings)
     for sentence in sentences(found, lang):
         console.print(Text(sentence))
     show_faults(catalogue, console, results)

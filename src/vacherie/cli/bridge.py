@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from vacherie.cli.errors import DAMAGED, CommandFailed
+from vacherie.cli.errors import DAMAGED, CommandFailed, needs_package
 
 Command = Annotated[
     list[str], typer.Argument(metavar="COMMAND...", help="The program and its arguments, after --.")
@@ -49,8 +49,7 @@ def bridge(
     try:
         from vacherie.client import program_bridge as program
     except ImportError as error:
-        missing = (error.name or "").partition(".")[0]
-        raise CommandFailed(f"this needs the package {missing}: pip install 'vacherie[client]'") from None
+        raise needs_package(error, "client") from None
     from vacherie.client.table import come_back, sit_at
 
     address, id = (table, None) if "/" in table else (server, table)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.table import Table as Grid
 
 from vacherie.cli.errors import CommandFailed
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, language
@@ -27,7 +30,7 @@ def catalogue_for(lang: str | None) -> Catalogue:
 
 
 class Screen(Console):
-    """A console that shows text as it is."""
+    """A console on stdout or stderr that shows text as it is."""
 
     def __init__(self, stderr: bool = False) -> None:
         super().__init__(markup=False, highlight=False, emoji=False, stderr=stderr)
@@ -37,14 +40,13 @@ class Screen(Console):
         raise BrokenPipeError
 
 
-def out() -> Console:
-    """A console on stdout."""
-    return Screen()
+out = Screen
+err = partial(Screen, stderr=True)
 
 
-def err() -> Console:
-    """A console on stderr."""
-    return Screen(stderr=True)
+def grid(*columns: str) -> Grid:
+    """A table with these columns; more can be added."""
+    return Grid(*columns, box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
 
 
 def printable(text: str) -> str:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 
 from vacherie.cli.console import Lang, catalogue_for, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
-from vacherie.cli.record_files import FORMS, STREAM, form_of, output_file, read_games
-from vacherie.locale.catalogue import Catalogue
+from vacherie.cli.record_files import FORMS, form_of, output_stream, unread_games
 from vacherie.records.errors import BadRecord
 from vacherie.records.json_reader import ReadLine
 from vacherie.records.notation.write import to_text
@@ -41,24 +38,19 @@ def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) 
     form = to or form_of(target)
     if form is None or form not in FORMS.values():
         raise CommandFailed(catalogue.text("error-form", target=str(target)))
-    with opened(catalogue, target) as stream:
+    with output_stream(catalogue, target) as stream:
         count = 0
-        for count, line in enumerate(read_games(catalogue, source), 1):
+        for count, game in enumerate(unread_games(catalogue, source), 1):
             if form == "json" and count > 1:
                 raise CommandFailed(catalogue.text("error-one-game", target=str(target)))
             try:
-                stream.write((b"\n" if form == "vn" and count > 1 else b"") + written(line, form))
+                stream.write((b"\n" if form == "vn" and count > 1 else b"") + written(game(), form))
             except BadRecord as error:
                 reason = printable(str(error))
                 message = catalogue.text("error-damaged", file=str(source), game=count, reason=reason)
                 raise CommandFailed(message, DAMAGED) from None
         if not count:
             raise CommandFailed(catalogue.text("error-no-game", file=str(source)), DAMAGED)
-
-
-def opened(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:
-    """The output stream: a file or stdout."""
-    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
 
 
 def written(line: ReadLine, form: str) -> bytes:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vacherie.cli.console import printable
-from vacherie.cli.errors import DAMAGED, CommandFailed
+from vacherie.cli.errors import DAMAGED, needs_package
 
 if TYPE_CHECKING:
     from vacherie.server.data_folder import DataFolder
@@ -106,5 +106,5 @@ def data_folder(chosen: str | None) -> DataFolder:
         from vacherie.server.settings.load import gather
         from vacherie.server.storage import migrate  # noqa: F401 - fails early without the server's packages
     except ModuleNotFoundError as error:
-        raise CommandFailed(f"this needs the package {error.name}: pip install 'vacherie[server]'") from None
+        raise needs_package(error, "server") from None
     return DataFolder(gather({"data": chosen}, os.environ).settings.data)

@@ -16,7 +16,7 @@ from vacherie.core.game import Game
 from vacherie.games import PRESETS, game
 from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
-from vacherie.on_off import format_on_off, parse_on_off
+from vacherie.on_off import parse_on_off
 from vacherie.records.format import SeatInfo
 
 USUAL_SEATS = 4
@@ -97,17 +97,6 @@ def values_of(catalogue: Catalogue, offer: GamePreset[Any], name: str) -> str:
     if kind is bool:
         return "on, off"
     return catalogue.text("value-number-or-none" if NoneType in get_args(kind) else "value-number")
-
-
-def shown(value: object) -> str:
-    """A value of an option as one would type it.
-
-    >>> shown(True), shown(None), shown(66)
-    ('on', 'none', '66')
-    """
-    if isinstance(value, bool):
-        return format_on_off(value)
-    return "none" if value is None else str(value)
 
 
 def check_seats(catalogue: Catalogue, game: Game[Any, Any], seats: int | None, people: int = 0) -> int:

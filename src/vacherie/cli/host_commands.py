@@ -13,13 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.console import out, printable
-from vacherie.cli.errors import CommandFailed
-from vacherie.cli.serve import Config, missing
+from vacherie.cli.console import grid, out, printable
+from vacherie.cli.errors import CommandFailed, needs_package
+from vacherie.cli.serve import Config
 from vacherie.protocol import rest
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -56,7 +54,7 @@ def connect(data: str | None, config: Path | None) -> Http:
     try:
         from vacherie.server.auth.tokens import Tokens
     except ModuleNotFoundError as error:
-        raise CommandFailed(missing(error)) from None
+        raise needs_package(error, "server", "the server") from None
     folder = DataFolder(gather({"data": data}, os.environ, config).settings.data)
     found = server_file.read(folder.server_info)
     if found is None:
@@ -80,19 +78,19 @@ def tables(data: Data = None, config: Config = None) -> None:
     if not found:
         out().print("There is no unfinished table.")
         return
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    listed = grid()
     for column in ("table", "preset", "status", "people", "last active", "seats and guests"):
         justify: Literal["left", "right"] = "right" if column == "people" else "left"
         # On a narrow screen other columns shrink: ids are there to be copied.
-        grid.add_column(column, no_wrap=column in ("table", "seats and guests"), justify=justify)
+        listed.add_column(column, no_wrap=column in ("table", "seats and guests"), justify=justify)
     now = time.time() * 1000
     for table in found:
         status = table.status if table.awake else f"{table.status}, asleep"
         active = f"{age(now - table.active)} ago"
-        grid.add_row(
+        listed.add_row(
             Text(table.id, GOLD), table.preset, status, str(table.people), active, "\n".join(sitting(table))
         )
-    out().print(grid)
+    out().print(listed)
 
 
 def sitting(table: rest.AdminTable) -> Iterator[str]:
@@ -178,13 +176,11 @@ def show_bans(bans: tuple[rest.BanSeen, ...]) -> None:
     if not bans:
         out().print("There are no bans.")
         return
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    for column in ("ban", "who", "how long", "reason"):
-        grid.add_column(column)
+    listed = grid("ban", "who", "how long", "reason")
     for row in bans:
         who = f"guest {row.guest}" if row.guest is not None else str(row.address)
-        grid.add_row(Text(str(row.id), GOLD), who, ends(row), Text(printable(row.reason), QUIET))
-    out().print(grid)
+        listed.add_row(Text(str(row.id), GOLD), who, ends(row), Text(printable(row.reason), QUIET))
+    out().print(listed)
 
 
 def ends(ban: rest.BanSeen) -> str:
@@ -199,10 +195,7 @@ def age(ms: float) -> str:
     ('30 s', '5 min', '2 h', '10 days')
     """
     seconds = max(0, round(ms / 1000))
-    if seconds < 120:
-        return f"{seconds} s"
-    if seconds < 7200:
-        return f"{round(seconds / 60)} min"
-    if seconds < 172_800:
-        return f"{round(seconds / 3600)} h"
-    return f"{round(seconds / 86400)} days"
+    for size, unit in ((86_400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{round(seconds / size)} {unit}"
+    return f"{seconds} s"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import IO, Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from vacherie.bots import registry
@@ -20,7 +19,7 @@ from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.families import wording_for
-from vacherie.records.record import SeatInfo, encode, record_match
+from vacherie.records.record import encode, record_match
 from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.game_over import close, is_shuffled
 from vacherie.tui.keyboard import Keyboard, Leave
@@ -96,7 +95,7 @@ def play(
         return run_session(session, seed)
     with output_file(catalogue, record) as stream:
         code = run_session(session, seed)
-        save(match, infos, stream)
+        stream.write(encode(record_match(match, infos)) + b"\n")  # finished or not
     session.console.print(Text(catalogue.text("ui-record-saved", file=str(record)), QUIET))
     return code
 
@@ -115,7 +114,7 @@ def read_names(catalogue: Catalogue, text: str | None) -> list[str]:
 def run_session(session: TerminalSession, seed: str | None) -> int:
     """Print the header, play, and print the result; the exit code."""
     console, wording = session.console, session.wording
-    print_header(session, seed, console)
+    print_header(session, seed)
     try:
         session.play()
     except Leave as leave:
@@ -133,9 +132,9 @@ def run_session(session: TerminalSession, seed: str | None) -> int:
     return 0
 
 
-def print_header(session: TerminalSession, seed: str | None, console: Console) -> None:
+def print_header(session: TerminalSession, seed: str | None) -> None:
     """Print the preset, the bots and the dealer's commitment."""
-    wording, match = session.wording, session.match
+    console, wording, match = session.console, session.wording, session.match
     console.print(Text(wording.text(f"preset-{wording.game.preset}"), f"bold {GOLD}"))
     console.print(Text(wording.text(f"preset-{wording.game.preset}.about")))
     others = [wording.label(seat) for seat in session.bots]
@@ -146,8 +145,3 @@ def print_header(session: TerminalSession, seed: str | None, console: Console) -
     elif match.dealer is not None and is_shuffled(match):
         console.print(Text(wording.text("ui-promise", commitment=match.dealer.commitment), QUIET))
     console.print(Text(wording.text("help-hint"), QUIET))
-
-
-def save(match: Match[Any, Any], infos: list[SeatInfo], stream: IO[bytes]) -> None:
-    """Write the record, finished or not."""
-    stream.write(encode(record_match(match, infos)) + b"\n")

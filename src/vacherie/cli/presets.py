@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.console import Lang, catalogue_for, out
-from vacherie.cli.game_arguments import find_offer, shown, values_of
+from vacherie.cli.console import Lang, catalogue_for, grid, out
+from vacherie.cli.game_arguments import find_offer, values_of
 from vacherie.games import PRESETS
 from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
+from vacherie.records.notation.heading import format_option
 from vacherie.tui.card_art import GOLD, QUIET
 
 Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Show the options of this one.")]
@@ -35,24 +34,19 @@ def presets(name: Name = None, lang: Lang = None) -> None:
         show_one(catalogue, find_offer(catalogue, name))
 
 
-def seats_of(offer: GamePreset[Any]) -> str:
-    """The seat counts of a preset."""
-    return f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}"
-
-
 def show_all(catalogue: Catalogue) -> None:
     """All presets in a table."""
     console = out()
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    grid.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
-    grid.add_column(catalogue.text("column-seats"), no_wrap=True)
-    grid.add_column(catalogue.text("column-about"))
+    table = grid()
+    table.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
+    table.add_column(catalogue.text("column-seats"), no_wrap=True)
+    table.add_column(catalogue.text("column-about"))
     for preset, offer in PRESETS.items():
         name, about = catalogue.text(f"preset-{preset}"), catalogue.text(f"preset-{preset}.about")
         options = ", ".join(offer.names)
         text = Text.assemble((name, "bold"), f"\n{about}\n", (options, QUIET))
-        grid.add_row(preset, seats_of(offer), text)
-    console.print(grid)
+        table.add_row(preset, f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}", text)
+    console.print(table)
     console.print(Text(catalogue.text("presets-more"), QUIET))
 
 
@@ -65,12 +59,11 @@ def show_one(catalogue: Catalogue, offer: GamePreset[Any]) -> None:
     rules = catalogue.text(f"preset-{preset}.rules")
     console.print(Text(catalogue.text("presets-seats", low=low, high=high)))
     console.print(Text(catalogue.text("help-rules-where", rules=rules)))
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    for column in ("column-option", "column-values", "column-default", "column-about"):
-        grid.add_column(catalogue.text(column))
+    columns = ("column-option", "column-values", "column-default", "column-about")
+    table = grid(*map(catalogue.text, columns))
     for name in offer.names:
-        default = shown(getattr(offer.defaults, name))
+        default = format_option(getattr(offer.defaults, name))
         about = catalogue.text(f"option-{name}.about")
-        grid.add_row(Text(name, GOLD), values_of(catalogue, offer, name), default, about)
-    console.print(grid)
+        table.add_row(Text(name, GOLD), values_of(catalogue, offer, name), default, about)
+    console.print(table)
     console.print(Text(catalogue.text("presets-play", preset=preset), QUIET))

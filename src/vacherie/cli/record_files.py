@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -29,19 +29,10 @@ def form_of(path: Path) -> str | None:
     return FORMS.get(path.suffix.lower())
 
 
-def read_games(catalogue: Catalogue, path: Path) -> Iterator[ReadLine]:
-    """All games of a file, each with its number; a damaged one comes with its error."""
-    for game in unread_games(catalogue, path):
-        yield game()
-
-
 def unread_games(catalogue: Catalogue, path: Path) -> Iterator[Unread]:
-    """The same games, each decoded only when it is called for."""
-    try:
+    """All games of a file, each decoded only when it is called for; a damaged one comes with its error."""
+    with file_errors(catalogue, "error-read", path):
         yield from find_games(path)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise CommandFailed(catalogue.text("error-read", file=str(path), reason=reason)) from None
 
 
 def find_games(path: Path) -> Iterator[Unread]:
@@ -67,7 +58,7 @@ def output_file(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
 
     It is opened at once, so that an unwritable file is reported before a game or a long simulation.
     """
-    try:
+    with file_errors(catalogue, "error-write", path):
         target = path.resolve()
         if target.exists() and not target.is_file():  # a device or a pipe cannot be replaced
             with target.open("wb") as stream:
@@ -75,8 +66,20 @@ def output_file(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
             return
         with atomic_write(target) as stream:
             yield stream
+
+
+def output_stream(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:
+    """An output file, or stdout."""
+    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
+
+
+@contextmanager
+def file_errors(catalogue: Catalogue, key: str, path: Path) -> Iterator[None]:
+    """End the command with a sentence about a file that cannot be read or written."""
+    try:
+        yield
     except BrokenPipeError:  # stdout, not this file
         raise
     except OSError as error:
         reason = error.strerror or str(error)
-        raise CommandFailed(catalogue.text("error-write", file=str(path), reason=reason)) from None
+        raise CommandFailed(catalogue.text(key, file=str(path), reason=reason)) from None

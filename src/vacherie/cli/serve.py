@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Annotated, Any, get_args
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.table import Table as Grid
 from rich.text import Text
 
-from vacherie.cli.console import Lang, catalogue_for, out
-from vacherie.cli.errors import CommandFailed
+from vacherie.cli.console import Lang, catalogue_for, grid, out
+from vacherie.cli.errors import needs_package
 from vacherie.server.settings.fields import FIELDS, Field, format_value
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -57,17 +55,11 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
         from vacherie.server import run
         from vacherie.server.observability import log_setup
     except ModuleNotFoundError as error:
-        raise CommandFailed(missing(error)) from None
+        raise needs_package(error, "server", "the server") from None
     log_setup.set_up(found.settings.log_format, found.settings.log_level)
     for sentence in unknown_variables(os.environ):
         structlog.get_logger(__name__).warning(sentence)
     run.run(found.settings, catalogue)
-
-
-def missing(error: ModuleNotFoundError) -> str:
-    """The message for a missing server package."""
-    package = str(error.name).partition(".")[0]
-    return f"the server needs the package {package}: pip install 'vacherie[server]'"
 
 
 def option(field: Field) -> Any:
@@ -86,19 +78,13 @@ def option(field: Field) -> Any:
 
 def with_flags(function: Any) -> None:
     """Give a function a parameter for every setting, in the place of its `**flags`."""
-    signature = inspect.signature(function, eval_str=True)
-    own = [
-        parameter
-        for parameter in signature.parameters.values()
-        if parameter.kind is not parameter.VAR_KEYWORD
-    ]
-    kind = inspect.Parameter.KEYWORD_ONLY
+    signature, kind = inspect.signature(function, eval_str=True), inspect.Parameter.KEYWORD_ONLY
     flags = [
         inspect.Parameter(field.name, kind, default=None, annotation=option(field))
         for field in FIELDS.values()
     ]
-    ordered = [parameter.replace(kind=kind) for parameter in own]
-    function.__signature__ = signature.replace(parameters=flags + ordered)
+    own = [given.replace(kind=kind) for name, given in signature.parameters.items() if name != "flags"]
+    function.__signature__ = signature.replace(parameters=flags + own)
 
 
 with_flags(serve)
@@ -106,11 +92,9 @@ with_flags(serve)
 
 def show_settings(found: Any) -> None:
     """Print all values in force, and where each comes from."""
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    for column in ("setting", "value", "from"):
-        grid.add_column(column)
+    table = grid("setting", "value", "from")
     for name in FIELDS:
         value = format_value(getattr(found.settings, name))
         source = found.sources.get(name)
-        grid.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))
-    out().print(grid)
+        table.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))
+    out().print(table)

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import secrets
-import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
 
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table as Grid
 from rich.text import Text
 
 from vacherie.bots import registry
 from vacherie.bots.match_runner import BotError, run, seat_rngs
-from vacherie.cli.console import Lang, catalogue_for, err, out
+from vacherie.cli.console import Lang, catalogue_for, err, grid, out
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
-from vacherie.cli.record_files import STREAM, output_file
-from vacherie.cli.score_tally import ScoreTally
+from vacherie.cli.record_files import STREAM, output_stream
 from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.families import wording_for
+from vacherie.locale.wording import capitalised
 from vacherie.records.record import encode, record_match
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -72,7 +71,7 @@ def simulate(
     seed = secrets.token_hex(4) if seed is None else seed
     tally, infos = ScoreTally(game, specs), seat_infos([], specs)
     to_stdout = out_file == STREAM
-    with opened(catalogue, out_file) as stream:
+    with nullcontext() if out_file is None else output_stream(catalogue, out_file) as stream:
         for match in played(catalogue, game, specs, seed, games):
             tally.add(match)
             if stream is not None:
@@ -82,13 +81,6 @@ def simulate(
     console.print(Text(catalogue.text("simulate-seed", games=games, seed=seed), QUIET))
     if out_file is not None and not to_stdout:
         console.print(Text(catalogue.text("simulate-written", games=games, file=str(out_file)), QUIET))
-
-
-def opened(catalogue: Catalogue, path: Path | None) -> AbstractContextManager[IO[bytes] | None]:
-    """The output stream: a file, stdout or none."""
-    if path is None:
-        return nullcontext()
-    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
 
 
 def played(
@@ -113,15 +105,42 @@ def played(
         yield match
 
 
+class ScoreTally:
+    """Scores of games between the same bots."""
+
+    def __init__(self, game: Game[Any, Any], bots: Sequence[str]) -> None:
+        self.game = game
+        self.bots = bots
+        self.games = 0
+        self.draws = 0
+        self.points: Counter[int] = Counter()
+        self.wins: Counter[int] = Counter()
+
+    def add(self, match: Match[Any, Any]) -> None:
+        """Count a finished game."""
+        self.games += 1
+        winners = self.game.winners(match.state)
+        self.draws += not winners
+        self.wins.update(winners)
+        self.points.update(dict(enumerate(self.game.scores(match.state))))
+
+    def rows(self, catalogue: Catalogue) -> Iterator[tuple[str, str, float, int, float]]:
+        """Side, bot, mean score, games won (also shared), and their share; the Ox of a team has no bot."""
+        is_team = self.game.facts(len(self.bots)).team
+        names = wording_for(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
+        for side, name in enumerate(names):
+            bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_team else self.bots[side]
+            wins = self.wins[side]
+            yield capitalised(name), bot, self.points[side] / self.games, wins, wins / self.games
+
+
 def summary(catalogue: Catalogue, tally: ScoreTally, console: Console) -> None:
     """Print mean score and wins of every side."""
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    grid.add_column(catalogue.text("column-seat"))
-    grid.add_column(catalogue.text("column-bot"))
+    table = grid(catalogue.text("column-seat"), catalogue.text("column-bot"))
     for column in ("column-mean", "column-wins", "column-share"):
-        grid.add_column(catalogue.text(column), justify="right")
-    for row in tally.rows(catalogue):
-        grid.add_row(Text(row.side, GOLD), row.bot, f"{row.mean:.2f}", str(row.wins), f"{row.share:.1%}")
-    console.print(grid)
+        table.add_column(catalogue.text(column), justify="right")
+    for side, bot, mean, wins, share in tally.rows(catalogue):
+        table.add_row(Text(side, GOLD), bot, f"{mean:.2f}", str(wins), f"{share:.1%}")
+    console.print(table)
     if tally.draws:
         console.print(Text(catalogue.text("simulate-draws", draws=tally.draws)))

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED
-from vacherie.cli.record_files import read_games
+from vacherie.cli.record_files import unread_games
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.json_reader import ReadLine
 from vacherie.records.verify import Check
@@ -39,9 +39,9 @@ def verify(files: Files, lang: Lang = None) -> int:
     games = failed = 0
     for file in files:
         found = 0
-        for found, line in enumerate(read_games(catalogue, file), 1):
+        for found, game in enumerate(unread_games(catalogue, file), 1):
             games += 1
-            failed += not show(catalogue, console, f"{file}:{found}", line)
+            failed += not show(catalogue, console, f"{file}:{found}", game())
         if not found:
             failed += 1
             console.print(Text(catalogue.text("error-no-game", file=str(file)), CORAL))
@@ -51,18 +51,16 @@ def verify(files: Files, lang: Lang = None) -> int:
 
 def show(catalogue: Catalogue, console: Console, where: str, line: ReadLine) -> bool:
     """One game: a line with all checks, and why one failed; whether all is well."""
-    checks: tuple[Check, ...] = () if line.record is None else check_record(line.record).checks
+    checks = () if line.record is None else check_record(line.record).checks
+    if line.error is not None:
+        checks = (*checks, Check("damaged", False, str(line.error)))
     result = Text(f"{where} ", GOLD)
     for check in checks:
         result.append(
             f" {'✓' if check.ok else '✗'} {catalogue.text(f'check-{check.name}')}", "" if check.ok else CORAL
         )
-    if line.error is not None:
-        result.append(f" ✗ {catalogue.text('check-damaged')}", CORAL)
     console.print(result)
     for check in checks:
         if not check.ok:
             console.print(Text(f"    {printable(check.detail)}", QUIET))
-    if line.error is not None:
-        console.print(Text(f"    {printable(str(line.error))}", QUIET))
-    return line.error is None and all(check.ok for check in checks)
+    return all(check.ok for check in checks)

@@ -10,11 +10,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from itertools import count
-from types import TracebackType
-from typing import Self
+from typing import Self, Unpack
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI, WebSocketException
 
@@ -22,8 +21,7 @@ from vacherie.client import decode
 from vacherie.client.backoff import LONGEST_WAIT, Backoff
 from vacherie.client.errors import STALE, ServerRefused
 from vacherie.client.http import check_version, read_refusal
-from vacherie.client.seat_common import GIVE_UP_AFTER, Hook, Seated, decision_of
-from vacherie.client.seat_memory import Turn
+from vacherie.client.seated import Seated, SeatOptions, Turn, decision_of
 from vacherie.client.table import Ticket
 from vacherie.client.urls import socket_url
 from vacherie.core.action import Choice, Decision
@@ -37,14 +35,12 @@ LARGEST = 2**24
 """Bytes of the largest message: a resync with all events of a very long game."""
 
 
-class PendingRequest:
+class PendingRequest(Struct, frozen=True):
     """An answer that is not acknowledged yet."""
 
-    def __init__(self, id: int, decision: int, choice: Choice, done: asyncio.Future[bool]) -> None:
-        self.id = id
-        self.decision = decision
-        self.choice = choice
-        self.done = done
+    asked: request.AnswerRequest
+    choice: Choice
+    done: asyncio.Future[bool]
 
 
 class AsyncSeat(Seated):
@@ -54,14 +50,8 @@ class AsyncSeat(Seated):
     answered stays open, and the iteration goes on with the next.
     """
 
-    def __init__(
-        self,
-        ticket: Ticket,
-        *,
-        give_up_after: float | None = GIVE_UP_AFTER,
-        on_acknowledged: Hook | None = None,
-    ) -> None:
-        super().__init__(ticket, give_up_after=give_up_after, on_acknowledged=on_acknowledged)
+    def __init__(self, ticket: Ticket, **options: Unpack[SeatOptions]) -> None:
+        super().__init__(ticket, **options)
         self.connections = 0
         """How many times the server has sent `welcome`."""
         self._ids = count(1)
@@ -79,9 +69,7 @@ class AsyncSeat(Seated):
         )
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def close(self) -> None:
@@ -121,7 +109,10 @@ class AsyncSeat(Seated):
         if self._pending is not None:
             raise RuntimeError("one answer at a time: the last one is not acknowledged yet")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._pending = PendingRequest(next(self._ids), decision_of(question).id, choice, done)
+        id, decision = next(self._ids), decision_of(question).id
+        raw = Raw(msgspec.json.encode(choice))
+        asked = request.AnswerRequest(id=id, seat=self.number, decision=decision, choice=raw)
+        self._pending = PendingRequest(asked, choice, done)
         try:
             await self._send_pending()
             return await done
@@ -148,14 +139,10 @@ class AsyncSeat(Seated):
                     await self._run_connection()
                 except InvalidURI:
                     raise
-                except InvalidStatus as error:
-                    refused = handshake_refusal(error)
+                except (InvalidStatus, ServerRefused) as error:
+                    refused = handshake_refusal(error) if isinstance(error, InvalidStatus) else error
                     if not refused.is_temporary:
                         raise refused from None
-                    why, asked = str(refused), refused.retry
-                except ServerRefused as refused:
-                    if not refused.is_temporary:
-                        raise
                     why, asked = str(refused), refused.retry
                 except (OSError, EOFError, WebSocketException) as error:
                     why = str(error) or type(error).__name__
@@ -199,30 +186,21 @@ class AsyncSeat(Seated):
 
     async def _send_pending(self) -> None:
         """Send the pending answer; without a connection the next one does it."""
-        pending, socket = self._pending, self._socket
-        if pending is None or socket is None:
-            return
-        choice = Raw(msgspec.json.encode(pending.choice))
-        answer = request.AnswerRequest(
-            id=pending.id, seat=self.number, decision=pending.decision, choice=choice
-        )
-        with suppress(ConnectionClosed):  # the reading task notices it too, and reconnects
-            await socket.send(msgspec.json.encode(answer), text=True)
+        if self._pending is not None and self._socket is not None:
+            with suppress(ConnectionClosed):  # the reading task notices it too, and reconnects
+                await self._socket.send(msgspec.json.encode(self._pending.asked), text=True)
 
     async def _handle_message(self, received: decode.AnyMessage) -> None:
         match received:
             case decode.RawTableMessage():
                 if received.seat == self._number:
-                    self.memory.receive(
-                        received.seq, received.events, received.view, received.decisions, received.over
-                    )
+                    self.memory.receive(received)
             case message.Room(room=room):
-                self.memory.update_room(room)
-                self.memory.check_contribution(self.number)
+                self.memory.update_room(room, self.number)
             case message.Welcome():
                 self._welcome(received)
             case message.Ack(re=re):
-                if self._pending is not None and self._pending.id == re:
+                if self._pending is not None and self._pending.asked.id == re:
                     self._resolve(self._pending, True)
             case message.Error():
                 await self._handle_error(received)
@@ -246,7 +224,7 @@ class AsyncSeat(Seated):
     async def _handle_error(self, received: message.Error) -> None:
         pending = self._pending
         refused = ServerRefused(received.code, received.message)
-        if pending is None or received.re != pending.id:
+        if pending is None or received.re != pending.asked.id:
             if received.re in (0, None):  # our `hello`, or a frame that the server could not decode
                 raise refused
         elif received.code in STALE:
@@ -259,7 +237,7 @@ class AsyncSeat(Seated):
     def _resolve(self, pending: PendingRequest, kept: bool) -> None:
         if not pending.done.done():
             if kept:
-                self._acknowledge(pending.decision, pending.choice)
+                self._acknowledge(pending.asked.decision, pending.choice)
             pending.done.set_result(kept)
 
 
@@ -275,6 +253,4 @@ def handshake_refusal(error: InvalidStatus) -> ServerRefused:
     """The refusal in an HTTP response to a websocket handshake."""
     response = error.response
     wait = response.headers.get("Retry-After", "")
-    return read_refusal(
-        response.status_code, bytes(response.body or b""), float(wait) if wait.isdecimal() else None
-    )
+    return read_refusal(response.status_code, bytes(response.body or b""), wait)

@@ -9,19 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Iterator
 from threading import Thread
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar, Unpack
 
 from vacherie.client.async_seat import AsyncSeat
-from vacherie.client.seat_common import GIVE_UP_AFTER, Hook, Seated
-from vacherie.client.seat_memory import Turn
+from vacherie.client.seated import SeatOptions, SyncSeat, Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 
 T = TypeVar("T")
 
 
-class Seat(Seated):
+class Seat(SyncSeat):
     """A seat to iterate over: `with Seat(ticket) as seat: for turn in seat: …`.
 
     Every decision comes once, as a `Turn`; answer it with `seat.answer(turn, choice)`. One that is not
@@ -29,24 +27,17 @@ class Seat(Seated):
     thread of the connection.
     """
 
-    def __init__(
-        self,
-        ticket: Ticket,
-        *,
-        give_up_after: float | None = GIVE_UP_AFTER,
-        on_acknowledged: Hook | None = None,
-    ) -> None:
-        super().__init__(ticket, give_up_after=give_up_after)
+    def __init__(self, ticket: Ticket, **options: Unpack[SeatOptions]) -> None:
+        super().__init__(ticket, **options)
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="vacherie seat", daemon=True)
         self._thread.start()
-        self._seat = self._do(self._open(on_acknowledged))
+        self._seat = self._do(self._open(options))
         self.memory = self._seat.memory
         self.acknowledged = self._seat.acknowledged
 
-    async def _open(self, hook: Hook | None) -> AsyncSeat:
-        seat = AsyncSeat(self.ticket, give_up_after=self.give_up_after, on_acknowledged=hook)
-        return await seat.__aenter__()
+    async def _open(self, options: SeatOptions) -> AsyncSeat:
+        return await AsyncSeat(self.ticket, **options).__aenter__()
 
     def _do(self, what: Coroutine[Any, Any, T]) -> T:
         future = asyncio.run_coroutine_threadsafe(what, self._loop)
@@ -60,16 +51,7 @@ class Seat(Seated):
     def number(self) -> int:
         return self._seat.number
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def close(self) -> None:
-        """Close the connection. The seat stays taken: another connection may go on with it."""
         if self._loop.is_closed():
             return
         self._do(self._seat.close())
@@ -82,9 +64,5 @@ class Seat(Seated):
             yield turn
 
     def answer(self, question: Turn | Decision, choice: Choice) -> bool:
-        """Answer a decision. True: the answer is durable on the server; False: the decision was stale.
-
-        An illegal answer raises `ServerRefused`. When the connection breaks, the answer is sent again on the
-        next one, until the server has acknowledged or refused it.
-        """
+        """`AsyncSeat.answer`, and wait. True: it is durable on the server; False: the decision was stale."""
         return self._do(self._seat.answer(question, choice))

@@ -6,11 +6,13 @@ program that reads events alone need not pay for the views.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.json import Decoder
 
 from vacherie.client.errors import ProtocolViolation
 from vacherie.core.action import Choice, Decision, Seat
@@ -18,32 +20,33 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games import game
 from vacherie.protocol import VERSION, message
-from vacherie.protocol.room import Awaited, RoomState, Setup
+from vacherie.protocol.room import RoomState, Setup
+
+T = TypeVar("T")
+Decode: TypeAlias = Callable[[Raw | bytes], T]
 
 
-class RawTableMessage(message.Message, frozen=True, gc=False, tag="table"):
-    """`protocol.message.TableMessage` with the game's own parts left undecoded."""
-
-    seat: Seat | None
-    seq: int
-    events: Raw
-    view: Raw
-    decisions: Raw
-    awaited: tuple[Awaited, ...]
-    over: bool
-
-
-class PollReply(Struct, frozen=True, gc=False, kw_only=True):
-    """`protocol.rest.Polled` with the game's own parts left undecoded."""
+class GameNews(Struct, frozen=True, gc=False, kw_only=True):
+    """What a seat needs of a message about its game; the game's own parts are left undecoded."""
 
     v: int = VERSION
-    room: RoomState
     seq: int
     events: Raw
     view: Raw
     decisions: Raw
-    awaited: tuple[Awaited, ...]
     over: bool
+
+
+class RawTableMessage(GameNews, frozen=True, gc=False, kw_only=True, tag="table"):
+    """`protocol.message.TableMessage`."""
+
+    seat: Seat | None
+
+
+class PollReply(GameNews, frozen=True, gc=False, kw_only=True):
+    """`protocol.rest.Polled`."""
+
+    room: RoomState
 
 
 AnyMessage: TypeAlias = (
@@ -57,7 +60,7 @@ AnyMessage: TypeAlias = (
     | message.Bye
 )
 
-_messages: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_messages: Decoder[AnyMessage] = Decoder(AnyMessage)
 
 
 def read_message(data: bytes | str) -> AnyMessage:
@@ -82,6 +85,9 @@ class Question(Struct, frozen=True, gc=False):
     quiet: bool = False
 
 
+_questions = Decoder(tuple[Question, ...])
+
+
 class MessageDecoder:
     """Decodes the events, views and decisions of one game.
 
@@ -92,28 +98,18 @@ class MessageDecoder:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        self._events: msgspec.json.Decoder[tuple[Event, ...]]
-        self._events = msgspec.json.Decoder(tuple[game.event_type, ...])  # type: ignore[name-defined]
-        self._view: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.view_type)
-        self._questions = msgspec.json.Decoder(tuple[Question, ...])
-        self._options: msgspec.json.Decoder[tuple[Choice, ...]]
-        self._options = msgspec.json.Decoder(tuple[game.choice_type, ...])  # type: ignore[name-defined]
-        self._choice: msgspec.json.Decoder[Choice] = msgspec.json.Decoder(game.choice_type)
-
-    def events(self, data: Raw | bytes) -> tuple[Event, ...]:
-        return self._events.decode(data)
-
-    def view(self, data: Raw | bytes) -> Any:
-        return self._view.decode(data)
-
-    def choice(self, data: Raw | bytes) -> Choice:
-        return self._choice.decode(data)
+        self.events: Decode[tuple[Event, ...]]
+        self.events = Decoder(tuple[game.event_type, ...]).decode  # type: ignore[name-defined]
+        self.view: Decode[Any] = Decoder(game.view_type).decode
+        self.choice: Decode[Choice] = Decoder(game.choice_type).decode
+        self._options: Decode[tuple[Choice, ...]]
+        self._options = Decoder(tuple[game.choice_type, ...]).decode  # type: ignore[name-defined]
 
     def decisions(self, data: Raw | bytes) -> tuple[Decision, ...]:
         """Decisions, each with all its legal answers."""
         return tuple(
-            Decision(ask.id, ask.seat, self._options.decode(ask.options), ask.answered, ask.quiet)
-            for ask in self._questions.decode(data)
+            Decision(ask.id, ask.seat, self._options(ask.options), ask.answered, ask.quiet)
+            for ask in _questions.decode(data)
         )
 
 

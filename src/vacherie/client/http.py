@@ -100,16 +100,14 @@ class Http:
 
 def refusal(error: urllib.error.HTTPError) -> ServerRefused:
     """The refusal in an HTTP error response."""
-    wait = error.headers.get("Retry-After", "")
-    retry = float(wait) if wait.isdecimal() else None
     try:
         data = error.read()
     except (OSError, http.client.HTTPException):
         data = b""
-    return read_refusal(error.code, data, retry)
+    return read_refusal(error.code, data, error.headers.get("Retry-After", ""))
 
 
-def read_refusal(status: int, data: bytes, retry: float | None = None) -> ServerRefused:
+def read_refusal(status: int, data: bytes, retry_after: str = "") -> ServerRefused:
     """The refusal in a body; a reverse proxy writes bodies of its own, which are none.
 
     >>> read_refusal(404, b'{"code": "no-such-table", "message": "there is no such table"}').code
@@ -117,6 +115,7 @@ def read_refusal(status: int, data: bytes, retry: float | None = None) -> Server
     >>> read_refusal(502, b"<h1>Bad Gateway</h1>").is_temporary
     True
     """
+    retry = float(retry_after) if retry_after.isdecimal() else None
     try:
         failure = msgspec.json.decode(data, type=rest.Failure)
         return ServerRefused(failure.code, failure.message, retry)

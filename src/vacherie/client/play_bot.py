@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.client.seat_common import GIVE_UP_AFTER
-from vacherie.client.seat_memory import GameResult, Turn
+from vacherie.client.seated import GIVE_UP_AFTER, GameResult, Turn
 from vacherie.client.table import sit_at
 from vacherie.core.action import Choice
 from vacherie.core.game import Game

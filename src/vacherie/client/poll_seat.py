@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from types import TracebackType
-from typing import Self, TypeVar
+from typing import TypeVar, Unpack
 
 import msgspec
 from msgspec import Raw
@@ -17,8 +16,7 @@ from vacherie.client import decode, urls
 from vacherie.client.backoff import Backoff
 from vacherie.client.errors import STALE, ServerRefused, Unreachable
 from vacherie.client.http import TIMEOUT, Http, check_version
-from vacherie.client.seat_common import GIVE_UP_AFTER, Hook, Seated, decision_of
-from vacherie.client.seat_memory import Turn
+from vacherie.client.seated import SeatOptions, SyncSeat, Turn, decision_of
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 from vacherie.protocol import rest
@@ -30,31 +28,13 @@ WAIT = 25.0
 """Seconds for which the server may hold a long poll without new events."""
 
 
-class PollSeat(Seated):
+class PollSeat(SyncSeat):
     """A seat to iterate over: `with PollSeat(ticket) as seat: for turn in seat: …`."""
 
-    def __init__(
-        self,
-        ticket: Ticket,
-        *,
-        give_up_after: float | None = GIVE_UP_AFTER,
-        on_acknowledged: Hook | None = None,
-        wait: float = WAIT,
-    ) -> None:
-        super().__init__(ticket, give_up_after=give_up_after, on_acknowledged=on_acknowledged)
+    def __init__(self, ticket: Ticket, *, wait: float = WAIT, **options: Unpack[SeatOptions]) -> None:
+        super().__init__(ticket, **options)
         self.wait = wait
         self._http = Http(ticket.server, ticket.token)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Nothing to close: there is no connection. The seat stays taken."""
 
     def __iter__(self) -> Iterator[Turn]:
         while not self.is_over:
@@ -71,9 +51,8 @@ class PollSeat(Seated):
             lambda: self._http.call("GET", path, decode.PollReply, timeout=self.wait + TIMEOUT)
         )
         check_version(polled.v)
-        self.memory.update_room(polled.room)
-        self.memory.check_contribution(self.number)
-        self.memory.receive(polled.seq, polled.events, polled.view, polled.decisions, polled.over)
+        self.memory.update_room(polled.room, self.number)
+        self.memory.receive(polled)
 
     def answer(self, question: Turn | Decision, choice: Choice) -> bool:
         """Answer a decision. True: the answer is durable on the server; False: the decision was stale.

@@ -10,7 +10,6 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from types import TracebackType
 from typing import Any, Self
 
 import msgspec
@@ -18,7 +17,7 @@ from msgspec import Raw, Struct
 
 from vacherie.client.blocking_seat import Seat
 from vacherie.client.decode import MessageDecoder, decoder_for
-from vacherie.client.seat_memory import GameResult, Turn
+from vacherie.client.seated import GameResult, Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 from vacherie.core.error import Refused
@@ -34,15 +33,10 @@ EXIT_SECONDS = 5.0
 """How long a program may take to end after the game."""
 
 
-class BridgeLine(Struct, frozen=True, kw_only=True):
-    """What all lines to a program share."""
-
-    v: int = VERSION
-
-
-class TurnLine(BridgeLine, frozen=True, tag="turn", kw_only=True):
+class TurnLine(Struct, frozen=True, tag="turn", kw_only=True):
     """An open decision."""
 
+    v: int = VERSION
     seat: int
     setup: Setup
     view: Any
@@ -51,9 +45,10 @@ class TurnLine(BridgeLine, frozen=True, tag="turn", kw_only=True):
     decision: Decision
 
 
-class OverLine(BridgeLine, frozen=True, tag="over", kw_only=True):
+class OverLine(Struct, frozen=True, tag="over", kw_only=True):
     """The game has ended."""
 
+    v: int = VERSION
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     events: tuple[Event, ...]
@@ -86,9 +81,7 @@ class Program:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
         """Close its stdin, wait for it to exit, and kill it if it does not."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -101,7 +94,7 @@ class Program:
             self.process.wait()
         self.process.stdout.close()
 
-    def send(self, line: BridgeLine) -> None:
+    def send(self, line: TurnLine | OverLine) -> None:
         """Write a line to the program."""
         assert self.process.stdin is not None
         try:

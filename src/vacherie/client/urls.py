@@ -9,7 +9,6 @@ from urllib.parse import urlencode, urlsplit
 from vacherie.client.errors import ServerRefused
 
 GUESTS = "/api/guests"
-ME = "/api/me"
 TABLES = "/api/tables"
 GAMES = "/api/games"
 

@@ -1,7 +1,7 @@
 """Game records: `record` writes and reads JSON, `replay` checks the rules, `verify` the deals.
 
-`notation/` is the same as text that people can type, `jsonl` reads files of many records; `json_reader`,
-`damaged_json` and `field_errors` read JSON with exact error locations. `families` holds what differs between
+`notation/` is the same as text that people can type, `jsonl` reads files of many records; `json_reader`
+and `damaged_json` read JSON with exact error locations. `families` holds what differs between
 the families of games.
 
 Positions have their door here: `position_of` a match, saved by `Position.encode`, read by `load_position`;

@@ -62,10 +62,10 @@ def load(text: str) -> object:
 
 def is_cut_off(text: str, error: json.JSONDecodeError) -> bool:
     """Whether the JSON is truncated: the parser's error is at its very end."""
-    if error.pos >= len(text) or error.msg.startswith("Unterminated string"):
-        return text.startswith("{")
+    at_end = error.pos >= len(text) or error.msg.startswith("Unterminated string")
     # A word or an escape may have been cut in the middle, like `nul` and `\u00`.
-    return text.startswith("{") and not text.endswith("}") and error.pos >= len(text) - 6
+    in_word = not text.endswith("}") and error.pos >= len(text) - 6
+    return text.startswith("{") and (at_end or in_word)
 
 
 def as_object(pairs: list[tuple[str, object]]) -> dict[str, object]:

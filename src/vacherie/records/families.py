@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias, get_args
 
 from msgspec import Struct
@@ -36,8 +36,8 @@ class RecordFamily(Struct, frozen=True):
     """The rules of a preset, for error messages."""
     outcome: Callable[[Event], Outcome | None]
     """Points and piles, if an event ends a round."""
-    fault: Callable[[Any, Any], str | None]
-    """Why a state of a game cannot arise in play, or None."""
+    faults: Callable[[Any, Any], Iterator[str]]
+    """Why a state of a game cannot arise in play; the first reason counts."""
 
 
 FAMILIES = {
@@ -50,7 +50,7 @@ FAMILIES = {
         secret=Play,
         rules=nimmt_words.rules,
         outcome=nimmt_words.outcome,
-        fault=nimmt_position.fault,
+        faults=nimmt_position.faults,
     ),
     "nothanks": RecordFamily(
         choices=get_args(NoThanksChoice),
@@ -59,8 +59,8 @@ FAMILIES = {
         spaced=(),
         label=nothanks.label,
         secret=None,
-        rules=nothanks.rules,
+        rules=lambda preset: nothanks.RULES,
         outcome=nothanks.outcome,
-        fault=nothanks.fault,
+        faults=nothanks.faults,
     ),
 }

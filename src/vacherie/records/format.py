@@ -141,19 +141,10 @@ def check_proof(record: Record) -> None:
         ("secret", record.secret, SECRET_BYTES),
         *((f"contribution {n}", text, CONTRIBUTION_BYTES) for n, text in enumerate(given)),
     ):
-        if text is not None and not is_hex(text, size):
+        if text is not None and not re.fullmatch(f"[0-9a-f]{{{2 * size}}}", text):
             raise BadRecord("hex", f"the {name} must be {2 * size} hexadecimal digits (0-9, a-f)")
     if record.contributions is not None and len(given) != len(record.seats):
         raise BadRecord("contribution", f"{len(given)} contributions for {len(record.seats)} seats")
-
-
-def is_hex(text: str, size: int) -> bool:
-    """Whether a text is so many bytes in lower-case hexadecimal.
-
-    >>> is_hex("00ff", 2), is_hex("00FF", 2), is_hex("00f", 2)
-    (True, False, False)
-    """
-    return re.fullmatch(f"[0-9a-f]{{{2 * size}}}", text) is not None
 
 
 def show(value: object) -> str:

@@ -172,7 +172,6 @@ def read_text(text: bytes) -> tuple[Record | None, BadRecord | None]:
     rounds: list[Round] = []
     try:
         head = typed(HEAD, text, "the record")
-        check_versions(head.format, head.version, head.rules)
         game = build_game(head.preset, dict(head.options), len(head.seats))
         checked = Record(
             preset=head.preset,

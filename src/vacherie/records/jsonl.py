@@ -26,8 +26,7 @@ def read_jsonl(source: Source) -> Iterator[ReadLine]:
     >>> [str(line.error) for line in read_jsonl(io.BytesIO(b'[1, 2'))]
     ["line 1: not JSON: expecting ',' delimiter at character 6"]
     """
-    for game in unread_jsonl(source):
-        yield game()
+    return (game() for game in unread_jsonl(source))
 
 
 def unread_jsonl(source: Source) -> Iterator[Unread]:
@@ -46,16 +45,10 @@ def unread_lines(stream: IO[bytes] | IO[str]) -> Iterator[Unread]:
     while line := stream.readline(MAX_LINE_BYTES):
         number += 1
         if len(line) >= MAX_LINE_BYTES and line[-1:] not in ("\n", b"\n"):
-            skip_line(stream)
+            while (rest := stream.readline(MAX_LINE_BYTES)) and rest[-1:] not in ("\n", b"\n"):
+                pass  # the rest of the line stays unread
             what = f"longer than {MAX_LINE_BYTES} bytes: this is not a record"
             yield partial(ReadLine, number, None, BadRecord("too-long", what, line=number))
         elif not line.isspace():
             data = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
             yield partial(read, data, number)
-
-
-def skip_line(stream: IO[bytes] | IO[str]) -> None:
-    """Leave the rest of a line unread."""
-    while rest := stream.readline(MAX_LINE_BYTES):
-        if rest[-1:] in ("\n", b"\n"):
-            return

@@ -19,12 +19,10 @@ from vacherie.games.nimmt.variant import Climb, Reverse
 from vacherie.records.nimmt_question import question_faults
 
 
-def fault(game: Nimmt, state: State) -> str | None:
-    """What is wrong with a state after the first deal, or None."""
+def faults(game: Nimmt, state: State) -> Iterator[str]:
+    """What is wrong with a state after the first deal; later checks rely on earlier ones."""
     for check in CHECKS:
-        if (found := next(check(game, state), None)) is not None:
-            return found
-    return None
+        yield from check(game, state)
 
 
 def size_faults(game: Nimmt, state: State) -> Iterator[str]:
@@ -136,26 +134,21 @@ def row_faults(game: Nimmt, state: State) -> Iterator[str]:
         ):
             yield "the marker points the wrong way (R5.6)"
     any_order = isinstance(game.variant, Climb | Reverse)
+    # In co-op, or in R9 right before the owner's card is placed (R14.2).
+    places = any(isinstance(step, Place) for step in table.todo[1:2])
+    may_be_empty = isinstance(table.extra, Coop) or (isinstance(table.extra, Surprise) and places)
     for number, row in enumerate(rows, 1):
         if not any_order and list(row.cards) != sorted(row.cards):
             yield f"row {number} is not ascending (R14.3)"
         if len(row.cards) > game.variant.cap(table, number, row):
             yield f"row {number} is too long (R14.2)"
-        if not row.cards and not may_be_empty(state):
+        if not row.cards and not may_be_empty:
             yield f"row {number} is empty (R14.2)"
         if (row.seven or row.stop) and not isinstance(table.extra, Coop | Surprise):
             yield f"row {number} has a special card beside it, but there are none in this game (R8, R9)"
     locked = sum(row.stop for row in rows)
     if locked >= len(rows) or (isinstance(table.extra, Coop) and locked > 2):
         yield "too many rows are locked (R14.7)"
-
-
-def may_be_empty(state: State) -> bool:
-    """Whether a row may be empty: in co-op, or in R9 right before the owner's card is placed (R14.2)."""
-    table = state.table
-    if isinstance(table.extra, Surprise):
-        return any(isinstance(step, Place) for step in table.todo[1:2])
-    return isinstance(table.extra, Coop)
 
 
 def special_faults(game: Nimmt, state: State) -> Iterator[str]:
@@ -179,11 +172,7 @@ def special_faults(game: Nimmt, state: State) -> Iterator[str]:
                 yield "a card is promoted twice, or without being pending (R8.18)"
         case Surprise() if isinstance(game.mode, surprise.SurpriseMode):
             all_cards = surprise.SPECIALS
-            seen, used, shown = (
-                [*extra.face_up, *(s for held in hands for s in held)],
-                extra.face_up,
-                extra.pile,
-            )
+            seen, used, shown = [*extra.face_up, *chain(*hands)], extra.face_up, extra.pile
             if extra.hands != tuple(map(len, hands)) or max(extra.hands) > surprise.EACH or hidden.spare:
                 yield "the special hands differ from their public sizes (R9.4)"
         case _:
@@ -207,4 +196,3 @@ def fits(game: Nimmt, state: State) -> bool:
 
 
 CHECKS = (size_faults, card_faults, hand_faults, row_faults, special_faults, point_faults, question_faults)
-"""Each may rely on the ones before it."""

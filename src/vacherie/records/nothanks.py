@@ -24,19 +24,9 @@ def label(state: State) -> str:
     return str(state.table.card)
 
 
-def rules(preset: str) -> RuleRefs:
-    """The rules of a preset."""
-    return RULES
-
-
 def outcome(event: Event) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]] | None:
     """Points and cards by seat, at the end of a round (R11.7)."""
     return (event.points, event.owned) if type(event) is RoundEnded else None
-
-
-def fault(game: NoThanks, state: State) -> str | None:
-    """What is wrong with a state after the first deal, or None."""
-    return next(faults(game, state), None)
 
 
 def faults(game: NoThanks, state: State) -> Iterator[str]:

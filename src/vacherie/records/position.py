@@ -96,7 +96,7 @@ def check_position(position: Position) -> None:
     """Refuse a position that could not arise in play, as far as that can be checked (R14)."""
     game, state = position.game, position.state
     if state.table.round:
-        wrong = FAMILIES[game.family].fault(game, state)
+        wrong = next(FAMILIES[game.family].faults(game, state), None)
     else:
         is_start = state == game.start(state.table.seats)
         wrong = None if is_start else "nothing has been dealt, but the state is not that of a new game"

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.records.random_games import ALL, SMALL, example, people, play, without_ms
-from vacherie.records.notation.write import from_text, read_text, to_text
+from vacherie.records.notation.parse import from_text, read_text
+from vacherie.records.notation.write import to_text
 from vacherie.records.record import BadRecord, Record, SeatInfo, record_match
 
 

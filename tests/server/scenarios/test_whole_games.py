@@ -25,7 +25,7 @@ from vacherie.client import Guest, RemoteTable, Ticket, backoff, play, play_asyn
 from vacherie.client.async_seat import AsyncSeat
 from vacherie.client.play_bot import AnyBot, BotSeat
 from vacherie.client.poll_seat import PollSeat
-from vacherie.client.seat_common import Seated
+from vacherie.client.seated import Seated
 from vacherie.core.action import Choice, Decision
 from vacherie.core.game import Game
 from vacherie.games import PRESETS

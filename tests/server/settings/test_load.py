@@ -27,7 +27,6 @@ def test_defaults_without_any_source(tmp_path: Path) -> None:
     found = gather({}, {"XDG_DATA_HOME": str(tmp_path)})
     assert found.settings == msgspec.structs.replace(Settings(), data=str(tmp_path / "vacherie"))
     assert found.sources == {}
-    assert found.file is None
 
 
 @pytest.mark.parametrize("kept", ["", "not/absolute"])
@@ -47,7 +46,6 @@ def test_flag_before_variable_before_file_before_default(tmp_path: Path) -> None
     assert (settings.port, settings.proxies, settings.backups) == (3, 2, 1)
     assert (settings.bot_seconds, settings.log_format, settings.lan) == (2.5, "json", True)
     assert settings.keep_days == Settings().keep_days
-    assert found.file == tmp_path / "vacherie.toml"
     assert found.sources == {
         "data": "VACHERIE_DATA",
         "port": "--port",

@@ -40,7 +40,11 @@ def write_head(record: Record) -> list[str]:
 
 
 def format_option(value: object) -> str:
-    """The value of an option as one word."""
+    """The value of an option as one word.
+
+    >>> format_option(True), format_option(None), format_option(66)
+    ('on', 'none', '66')
+    """
     if isinstance(value, bool):
         return format_on_off(value)
     return "none" if value is None else str(value)

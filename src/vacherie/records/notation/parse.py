@@ -54,8 +54,7 @@ def from_text(text: str) -> Record:
 
 def read_text(text: str) -> Iterator[ReadLine]:
     """All games of a text, each with the line it begins in; of a damaged one the valid prefix."""
-    for game in unread_text(text):
-        yield game()
+    return (game() for game in unread_text(text))
 
 
 def unread_text(text: str) -> Iterator[Unread]:

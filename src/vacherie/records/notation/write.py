@@ -15,12 +15,9 @@ from vacherie.core.action import Seat
 from vacherie.records.families import FAMILIES
 from vacherie.records.format import Record, RecordedAnswer, SeatInfo
 from vacherie.records.notation.heading import write_head
-from vacherie.records.notation.parse import from_text, read_text
 from vacherie.records.notation.tokens import token
 from vacherie.records.record import cut_into_rounds
 from vacherie.records.replay import Replayer, replay
-
-__all__ = ["from_text", "read_text", "to_text"]
 
 
 class Question(Struct, frozen=True):
@@ -97,17 +94,12 @@ def write_answers(
             lines[-1].append("passes")
         else:
             size, given = 1, answers[done]
-            is_expected = given.seat == now.waiting[0] and not after_reveal
-            lines[-1].append(write_answer(given, seats[given.seat], is_expected))
+            # The seat where it is not implied, and who answered where it is not the default.
+            seat = "" if given.seat == now.waiting[0] and not after_reveal else f"{given.seat}="
+            by = "" if given.by == seats[given.seat].default_by else f"/{given.by}"
+            lines[-1].append(seat + token(given.choice) + by)
         done += size
     return [" ".join(words) for words in lines]
-
-
-def write_answer(given: RecordedAnswer, seat: SeatInfo, is_expected: bool) -> str:
-    """One answer: its seat where it is not implied, its token, and `by` where it is not the default."""
-    before = "" if is_expected else f"{given.seat}="
-    after = "" if given.by == seat.default_by else f"/{given.by}"
-    return before + token(given.choice) + after
 
 
 def passing(answers: Sequence[RecordedAnswer], waiting: Sequence[Seat], seats: Sequence[SeatInfo]) -> int:

@@ -6,11 +6,13 @@ sending the one it has.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec import Struct
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import Headers
-from vacherie.server.auth.identity import ANONYMOUS, Grant, Identity
+from vacherie.server.auth.identity import ANONYMOUS, Identity
 from vacherie.server.auth.tokens import Tokens
 
 COOKIE = "vacherie"
@@ -41,26 +43,18 @@ class Caller(Struct, frozen=True):
 
 def identify(headers: Headers, tokens: Tokens) -> Identity:
     """The identity that the tokens of a request prove."""
-    guest: str | None = None
-    grants: tuple[Grant, ...] = ()
-    admin = False
-    bearer = bearer_in(headers)
-    cookie = cookie_in(headers)
+    guest, bearer, cookie = None, bearer_in(headers), cookie_in(headers)
     if cookie is not None:
-        try:
+        with suppress(Refused):
             guest = tokens.read_guest(cookie)
-        except Refused:
-            guest = None
     if bearer is None:
         return Identity(guest=guest)
     if bearer.startswith("seat-"):
-        grants = (tokens.read_seat(bearer),)
-    elif bearer.startswith("admin-"):
+        return Identity(guest=guest, grants=(tokens.read_seat(bearer),))
+    if bearer.startswith("admin-"):
         tokens.read_admin(bearer)
-        admin = True
-    else:
-        guest = tokens.read_guest(bearer)
-    return Identity(guest=guest, grants=grants, admin=admin)
+        return Identity(guest=guest, admin=True)
+    return Identity(guest=tokens.read_guest(bearer))
 
 
 def bearer_in(headers: Headers) -> str | None:

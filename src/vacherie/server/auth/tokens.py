@@ -47,7 +47,7 @@ class Tokens:
 
     def guest_token(self, id: str) -> str:
         """A token that identifies a guest."""
-        return "guest-" + as_text(self._guest.dumps(id))
+        return "guest-" + self._guest.dumps(id)
 
     def read_guest(self, token: str) -> str:
         """The id of a token's guest."""
@@ -55,7 +55,7 @@ class Tokens:
 
     def seat_token(self, table: str, seat: Seat, nonce: str) -> str:
         """A token that gives access to a seat, for another device or a program."""
-        return "seat-" + as_text(self._seat.dumps((table, seat, nonce)))
+        return "seat-" + self._seat.dumps((table, seat, nonce))
 
     def read_seat(self, token: str) -> Grant:
         """The seat of a token."""
@@ -64,7 +64,7 @@ class Tokens:
 
     def admin_token(self) -> str:
         """An administrator's token, which needs the signing key; it expires after ten minutes."""
-        return "admin-" + as_text(self._admin.dumps("admin"))
+        return "admin-" + self._admin.dumps("admin")
 
     def read_admin(self, token: str) -> None:
         """Refuse anything but an administrator's token that has not expired."""
@@ -80,8 +80,3 @@ def read(loads: Callable[[str], Any], token: str, kind: str, type: type[T]) -> T
         return msgspec.convert(loads(token.removeprefix(f"{kind}-")), type)
     except (BadData, msgspec.ValidationError):
         raise Refused("bad-token", f"this is not a valid token of {NOUNS[kind]}") from None
-
-
-def as_text(token: str | bytes) -> str:
-    """A token as text; the library may return bytes."""
-    return token if isinstance(token, str) else token.decode("ascii")

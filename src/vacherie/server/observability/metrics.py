@@ -40,7 +40,7 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         build = Gauge("vacherie_build_info", "The program's version", ["version"], registry=self.registry)
         build.labels(__version__).set(1)
-        self.registry.register(GaugeCollector(self))
+        self.registry.register(self)
         self._tables: Callable[[], Iterable[str]] = tuple
         self._people: Callable[[], int] = int
         self._spectators: Callable[[], int] = int
@@ -51,15 +51,16 @@ class Metrics:
             "commit_seconds", "Time until a batch is on disk", SHORT_SECONDS
         )
         self._commit_rows = self._histogram("commit_rows", "Rows written in one batch", ROW_COUNTS)
-        self._ack_seconds = self._histogram(
-            "ack_seconds", "From an answer's arrival to its ack", SHORT_SECONDS
-        )
-        self._bot_seconds = self._histogram("bot_seconds", "Time bots take to answer", BOT_SECONDS)
-        self._bot_failures = self._counter("bot_failures", "Bots that raised, ran late or answered wrongly")
-        self._slow = self._counter("slow_clients", "Connections dropped because they did not keep up")
-        self._frames = self._counter("websocket_frames", "Websocket messages", "direction")
         self._requests = self._counter("http_requests", "HTTP requests", "method", "route", "status")
-        self._frame_in, self._frame_out = self._frames.labels("in"), self._frames.labels("out")
+        frames = self._counter("websocket_frames", "Websocket messages", "direction")
+        # Called when it has happened; histograms with the seconds it took.
+        self.frame_in, self.frame_out = frames.labels("in").inc, frames.labels("out").inc
+        self.acknowledged = self._histogram(
+            "ack_seconds", "From an answer's arrival to its ack", SHORT_SECONDS
+        ).observe
+        self.bot_answered = self._histogram("bot_seconds", "Time bots take to answer", BOT_SECONDS).observe
+        self.bot_failed = self._counter("bot_failures", "Bots that raised, ran late or answered wrongly").inc
+        self.dropped = self._counter("slow_clients", "Connections dropped because they did not keep up").inc
 
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
         return Counter(f"vacherie_{name}", about, labels, registry=self.registry)
@@ -73,8 +74,12 @@ class Metrics:
         """Set what the gauges read: the status of every table in memory, and the number of clients."""
         self._tables, self._people, self._spectators = tables, people, spectators
 
-    def gauges(self) -> Iterator[GaugeMetricFamily]:
-        """The gauges with their current values."""
+    def describe(self) -> Iterable[GaugeMetricFamily]:
+        """The names of the gauges: the registry asks for them before there is anything to read."""
+        return [GaugeMetricFamily(f"vacherie_{name}", "") for name in ("tables", "people", "spectators")]
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges with their current values, at scrape time."""
         statuses = Tally(self._tables())
         by_status = GaugeMetricFamily("vacherie_tables", "Tables in memory", labels=["status"])
         for status in STATUSES:
@@ -96,30 +101,6 @@ class Metrics:
         self._commit_rows.observe(rows)
         self._commit_seconds.observe(seconds)
 
-    def acknowledged(self, seconds: float) -> None:
-        """An answer was acknowledged `seconds` after it arrived."""
-        self._ack_seconds.observe(seconds)
-
-    def bot_answered(self, seconds: float) -> None:
-        """A bot has answered after `seconds`."""
-        self._bot_seconds.observe(seconds)
-
-    def bot_failed(self) -> None:
-        """A bot raised an error, took too long or answered something illegal; the autopilot answered."""
-        self._bot_failures.inc()
-
-    def dropped(self) -> None:
-        """A connection was dropped because its client read too slowly."""
-        self._slow.inc()
-
-    def frame_in(self) -> None:
-        """A websocket frame was received."""
-        self._frame_in.inc()
-
-    def frame_out(self) -> None:
-        """A websocket frame was sent."""
-        self._frame_out.inc()
-
     def requested(self, method: str, route: str, status: int) -> None:
         """An HTTP request was answered; `route` is the template ("/api/tables/{table:str}")."""
         self._requests.labels(method, route, str(status)).inc()
@@ -127,17 +108,3 @@ class Metrics:
     def render(self) -> bytes:
         """Everything, in the text format of Prometheus."""
         return generate_latest(self.registry)
-
-
-class GaugeCollector:
-    """Collects the gauges at scrape time."""
-
-    def __init__(self, metrics: Metrics) -> None:
-        self._metrics = metrics
-
-    def describe(self) -> Iterable[GaugeMetricFamily]:
-        """The names alone: the registry asks for them before there is anything to read."""
-        return [GaugeMetricFamily(f"vacherie_{name}", "") for name in ("tables", "people", "spectators")]
-
-    def collect(self) -> Iterable[GaugeMetricFamily]:
-        return self._metrics.gauges()

@@ -50,11 +50,10 @@ class SettingValue(Struct, frozen=True):
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
-    """The settings of a server, the source of each that is not the default, and the file that was read."""
+    """The settings of a server, and the source of each that is not the default."""
 
     settings: Settings
     sources: dict[str, str]
-    file: Path | None
 
 
 def gather(
@@ -75,12 +74,12 @@ def gather(
     if config is not None:
         in_file = from_file(config)
     else:
-        config, in_file = from_data_folder(data_folder(given.get("data"), environ))
+        in_file = from_data_folder(data_folder(given.get("data"), environ))
     given = {**in_file, **given}
     values: dict[str, object] = {name: read(FIELDS[name], found) for name, found in given.items()}
     values["data"] = str(data_folder(given.get("data"), environ))
     sources = {name: found.source for name, found in given.items()}
-    return Configuration(settings=msgspec.convert(values, Settings), sources=sources, file=config)
+    return Configuration(settings=msgspec.convert(values, Settings), sources=sources)
 
 
 def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:
@@ -101,19 +100,19 @@ def from_variables(environ: Mapping[str, str]) -> dict[str, SettingValue]:
     }
 
 
-def from_data_folder(folder: Path) -> tuple[Path | None, dict[str, SettingValue]]:
+def from_data_folder(folder: Path) -> dict[str, SettingValue]:
     """Values of the file in the data folder, if there is one."""
     file = folder / FILE_NAME
     try:
         file.stat()
     except (FileNotFoundError, NotADirectoryError):
-        return None, {}
+        return {}
     except OSError as error:
         raise BadSetting(f"cannot read {file}: {error.strerror}") from None
     found = from_file(file)
     if "data" in found:
         raise BadSetting(f"{found['data'].source} has no effect: the file is in the data folder itself")
-    return file, found
+    return found
 
 
 def from_file(file: Path) -> dict[str, SettingValue]:

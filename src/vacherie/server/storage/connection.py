@@ -85,22 +85,15 @@ def read_engine(path: Path) -> AsyncEngine:
 
 def set_up(connection: Any, _: object) -> None:
     """Set the pragmas of a new connection."""
-    cursor = connection.cursor()
-    try:
-        for pragma, value in PRAGMAS.items():
-            cursor.execute(f"PRAGMA {pragma}={value}")
-        # Deleted data is overwritten: guests have asked for its deletion.
-        cursor.execute("PRAGMA secure_delete=ON")
-    finally:
-        cursor.close()
+    # Deleted data is overwritten (secure_delete): guests have asked for its deletion.
+    for pragma, value in {**PRAGMAS, "secure_delete": "ON"}.items():
+        connection.execute(f"PRAGMA {pragma}={value}").close()
 
 
 def set_up_reader(connection: Any, record: object) -> None:
     """Set the pragmas of a new read-only connection."""
     set_up(connection, record)
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA query_only=ON")
-    cursor.close()
+    connection.execute("PRAGMA query_only=ON").close()
 
 
 def begin(connection: Connection) -> None:
@@ -112,13 +105,10 @@ def begin(connection: Connection) -> None:
 
 def assert_durable(connection: Connection) -> None:
     """Check the pragmas of the live connection; SQLite ignores some silently."""
-    raw = connection.connection.dbapi_connection
+    raw = connection.connection.driver_connection
     assert raw is not None
     for pragma, wanted in PRAGMAS.items():
-        cursor = raw.cursor()
-        cursor.execute(f"PRAGMA {pragma}")
-        found = cursor.fetchone()
-        cursor.close()
+        found = raw.execute(f"PRAGMA {pragma}").fetchone()
         if found is None or found[0] != wanted:
             raise StorageFailed(f"SQLite cannot be used safely here: {pragma} is {found}, not {wanted}")
 

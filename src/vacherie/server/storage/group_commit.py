@@ -17,6 +17,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Any, TypeAlias, TypeVar
 
+from msgspec import Struct
 from sqlalchemy import Connection, Dialect, Engine
 from sqlalchemy.sql.dml import UpdateBase
 
@@ -66,15 +67,12 @@ CommitObserver: TypeAlias = Callable[[int, float], None]
 """Called after every batch with its number of rows and its seconds."""
 
 
-class Unit:
+class Unit(Struct, frozen=True):
     """The writes of one caller; atomic."""
 
-    __slots__ = ("done", "steps", "work")
-
-    def __init__(self, steps: Steps, work: Work | None, done: asyncio.Future[Any]) -> None:
-        self.steps = steps
-        self.work = work
-        self.done = done
+    steps: Steps
+    work: Work | None
+    done: asyncio.Future[Any]
 
 
 class GroupCommit:
@@ -101,10 +99,8 @@ class GroupCommit:
         self.closing = False
         # For metrics.
         self.batches = 0
-        self.units = 0
         self.rows = 0
         self.failures = 0
-        self.seconds = 0.0
 
     async def open(self, prepare: Callable[[Connection], None]) -> None:
         """Connect, prepare the database outside of any batch, and start the writer task."""
@@ -156,7 +152,6 @@ class GroupCommit:
             except Exception as error:  # every caller must get a result
                 outcomes = [error] * len(batch)
             taken = perf_counter() - begun
-            self.seconds += taken
             if self.on_commit is not None:
                 self.on_commit(self.rows - before, taken)
             for unit, outcome in zip(batch, outcomes, strict=True):
@@ -180,7 +175,6 @@ class GroupCommit:
                 return [error] * len(batch)
             return [outcome for unit in batch for outcome in self.attempt([unit])]
         self.batches += 1
-        self.units += len(batch)
         return results
 
     def commit(self, batch: Sequence[Unit]) -> list[Any]:

@@ -43,7 +43,8 @@ def check(database: Path, fold: Fold | None = None) -> IntegrityReport:
                 for table, journal in journals(connection):
                     tables += 1
                     lines += len(journal)
-                    problems.extend(f"table {table}: {problem}" for problem in journal_problem(journal, fold))
+                    if problem := journal_problem(journal, fold):
+                        problems.append(f"table {table}: {problem}")
                     if len(problems) > MOST_PROBLEMS:
                         problems[MOST_PROBLEMS:] = ["and more"]
                         break
@@ -96,23 +97,21 @@ def journals(connection: sqlite3.Connection) -> Iterator[tuple[str, list[tuple[i
         yield table, [(n, line) for _, n, line in group]
 
 
-def journal_problem(journal: list[tuple[int, str]], fold: Fold | None) -> Iterator[str]:
+def journal_problem(journal: list[tuple[int, str]], fold: Fold | None) -> str | None:
     """The first problem of a journal, if any; further ones would be its consequences."""
     lines: list[AnyLine] = []
     for expected, (n, text) in enumerate(journal):
         if n != expected:
-            yield f"line {expected} is missing"
-            return
+            return f"line {expected} is missing"
         try:
             lines.append(decode(text))
         except (msgspec.DecodeError, TypeError) as error:
-            yield f"line {n} cannot be read: {error}"
-            return
+            return f"line {n} cannot be read: {error}"
     if not isinstance(lines[0], Opened):
-        yield "the journal does not begin with the opening of the table"
-        return
+        return "the journal does not begin with the opening of the table"
     if fold is not None:
         try:
             fold(lines)
         except Exception as error:  # any refusal of the rules
-            yield f"the game cannot be replayed: {error}"
+            return f"the game cannot be replayed: {error}"
+    return None

@@ -7,18 +7,19 @@ connection.py.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from vacherie.protocol.room import Setup, Status
+from vacherie.protocol.room import Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine, decode
 from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, SeatRow, TableRow
@@ -43,6 +44,11 @@ PURGE_BATCH = 50
 """Tables deleted in one transaction; more would block other writes for too long."""
 ALIVE_TIMEOUT_SECONDS = 5.0
 """Timeout of the write that checks the database."""
+NO_CHANGE = text("UPDATE alembic_version SET version_num = version_num")
+"""A write that changes nothing but reaches the disk."""
+CHAT = select(chat, chat.c.table_id.label("table"))
+
+T = TypeVar("T")
 
 
 def wall_clock() -> int:
@@ -104,7 +110,7 @@ class SqliteStore(Storage):
     async def is_alive(self) -> bool:
         try:
             async with asyncio.timeout(ALIVE_TIMEOUT_SECONDS):
-                await self.writer.do(no_op_write)
+                await self.writer.do(lambda connection: connection.execute(NO_CHANGE))
         except (StorageFailed, TimeoutError):
             return False
         return True
@@ -166,12 +172,9 @@ class SqliteStore(Storage):
         return [table_row(list(rows)) for _, rows in groupby(found, key=lambda row: row.id)]
 
     async def count_open(self, guest: str) -> int:
-        query = (
-            select(func.count())
-            .select_from(tables)
-            .where(tables.c.host == guest, tables.c.status.in_(("open", "playing")))
-        )
-        return int((await self.rows(query))[0][0])
+        theirs = tables.c.host == guest, tables.c.status.in_(("open", "playing"))
+        [(count,)] = await self.rows(select(func.count(tables.c.id)).where(*theirs))
+        return int(count)
 
     async def purge(self, before: int) -> int:
         is_old = tables.c.status.in_(("finished", "closed")) & (tables.c.active < before)
@@ -188,18 +191,18 @@ class SqliteStore(Storage):
         await self.writer.write((st.ADD_CHAT, [st.chat_values(row)]))
 
     async def chat(self, table: str) -> list[ChatRow]:
-        return chat_rows(await self.rows(select(chat).where(chat.c.table_id == table).order_by(chat.c.n)))
+        return structs(ChatRow, await self.rows(CHAT.where(chat.c.table_id == table).order_by(chat.c.n)))
 
     async def chat_of(self, guest: str) -> list[ChatRow]:
-        query = select(chat).where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
-        return chat_rows(await self.rows(query))
+        query = CHAT.where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
+        return structs(ChatRow, await self.rows(query))
 
     async def add_guest(self, guest: GuestRow) -> None:
-        await self.writer.write((st.ADD_GUEST, [st.guest_values(guest)]))
+        await self.writer.write((st.ADD_GUEST, [astuple(guest)]))
 
     async def guest(self, id: str) -> GuestRow | None:
         found = await self.rows(select(guests).where(guests.c.id == id))
-        return GuestRow(id=found[0].id, name=found[0].name, created=found[0].created) if found else None
+        return structs(GuestRow, found)[0] if found else None
 
     async def rename_guest(self, id: str, name: str) -> None:
         await self.writer.write((st.RENAME_GUEST, [(name, id)]))
@@ -208,44 +211,26 @@ class SqliteStore(Storage):
         return await self.writer.do(lambda connection: erase_guest(connection, guest))
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
-        made = self.wall()
-        ban = insert(bans).values(guest=guest, address=address, until=until, reason=reason, made=made)
-        new = ban.returning(bans.c.id)
-        id = await self.writer.do(lambda connection: connection.execute(new).scalar_one())
-        return BanRow(id=id, guest=guest, address=address, until=until, reason=reason, made=made)
+        ban = {"guest": guest, "address": address, "until": until, "reason": reason, "made": self.wall()}
+        new = insert(bans).values(ban).returning(bans)
+        return structs(BanRow, await self.writer.do(lambda connection: connection.execute(new).all()))[0]
 
     async def bans(self) -> list[BanRow]:
         lasting = bans.c.until.is_(None) | (bans.c.until > self.wall())
-        return [
-            BanRow(id=r.id, guest=r.guest, address=r.address, until=r.until, reason=r.reason, made=r.made)
-            for r in await self.rows(select(bans).where(lasting).order_by(bans.c.id))
-        ]
+        return structs(BanRow, await self.rows(select(bans).where(lasting).order_by(bans.c.id)))
 
     async def lift_ban(self, id: int) -> bool:
         lift = delete(bans).where(bans.c.id == id)
         return await self.writer.do(lambda connection: connection.execute(lift).rowcount > 0)
 
 
-def no_op_write(connection: Connection) -> None:
-    """A write that changes nothing but reaches the disk."""
-    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
-
-
 def table_row(rows: Sequence[Row[Any]]) -> TableRow:
     """A table from the rows of a query: one for each seat."""
-    first = rows[0]
-    return TableRow(
-        id=first.id,
-        host=first.host,
-        setup=msgspec.json.decode(first.setup, type=Setup),
-        status=first.status,
-        seats=tuple(seat_row(row) for row in rows),
-        opened=first.opened,
-        active=first.active,
-        ended=first.ended,
-        scores=numbers(first.scores),
-        winners=numbers(first.winners),
-    )
+    # The names of a subquery's columns are of a class of their own.
+    found = {str(name): value for name, value in rows[0]._mapping.items()}
+    for name in ("setup", "scores", "winners"):
+        found[name] = found[name] and msgspec.json.decode(found[name])
+    return msgspec.convert(found | {"seats": tuple(map(seat_row, rows))}, TableRow)
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
@@ -254,23 +239,6 @@ def seat_row(row: Row[Any]) -> SeatRow:
     return SeatRow(guest=guest, name=row.name, bot=row.bot)
 
 
-def numbers(text: str | None) -> tuple[int, ...] | None:
-    """Scores or winners from JSON."""
-    return None if text is None else msgspec.json.decode(text, type=tuple[int, ...])
-
-
-def chat_rows(rows: Iterable[Row[Any]]) -> list[ChatRow]:
-    """Lines of chat."""
-    return [
-        ChatRow(
-            n=r.n,
-            at=r.at,
-            seat=r.seat,
-            guest=r.guest,
-            table=r.table_id,
-            text=r.text,
-            phrase=r.phrase,
-            proposal=r.proposal,
-        )
-        for r in rows
-    ]
+def structs(kind: type[T], rows: Sequence[Row[Any]]) -> list[T]:
+    """Rows whose columns have the names of a struct's fields."""
+    return [msgspec.convert(row._mapping, kind) for row in rows]

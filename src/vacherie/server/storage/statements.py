@@ -9,11 +9,22 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import BindParameter, ScalarSelect, bindparam, case, delete, literal_column, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    ScalarSelect,
+    Table,
+    bindparam,
+    case,
+    delete,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert  # its ON CONFLICT is SQLite's too
 
 from vacherie.server.model.journal import AnyLine, Opened, Sat, encode
-from vacherie.server.model.rows import ChatRow, GuestRow, SeatRow, TableRow
+from vacherie.server.model.rows import ChatRow, SeatRow, TableRow
 from vacherie.server.storage.group_commit import Row, Statement
 from vacherie.server.storage.schema import chat, guests, journal, seats, tables
 
@@ -28,46 +39,32 @@ def known(name: str) -> ScalarSelect[str]:
     return select(guests.c.id).where(guests.c.id == given(name)).scalar_subquery()
 
 
-def names(*columns: str) -> tuple[str, ...]:
-    """The parameter names of columns."""
-    return tuple(f"its_{column}" for column in columns)
+def put(rank: int, table: Table, *, replaces: bool = False, **instead: ColumnElement[Any]) -> Statement:
+    """The statement that writes rows: all columns in the order of the schema.
+
+    replaces: a row with the same key is replaced. instead: what is written in place of a parameter.
+    """
+    columns, keys = table.c.keys(), table.primary_key.columns.keys()
+    text = insert(table).values({name: given(name) for name in columns} | instead)
+    if replaces:
+        rest = {name: text.excluded[name] for name in columns if name not in keys}
+        text = text.on_conflict_do_update(index_elements=keys, set_=rest)
+    return Statement(rank, text, *(f"its_{name}" for name in columns))
 
 
-ADD_GUEST = Statement(
-    0,
-    insert(guests).values({name: given(name) for name in ("id", "name", "created")}),
-    *names("id", "name", "created"),
-)
-RENAME_GUEST = Statement(
-    1,
-    update(guests).where(guests.c.id == given("id")).values(name=given("name")),
-    *names("name", "id"),
-)
-
-TABLE_COLUMNS = (
-    "id", "host", "setup", "public", "size", "status", "opened", "active", "ended", "scores", "winners",
-)  # fmt: skip
-_table = insert(tables).values({name: given(name) for name in TABLE_COLUMNS} | {"host": known("host")})
-PUT_TABLE = Statement(
-    2,
-    _table.on_conflict_do_update(
-        index_elements=["id"], set_={name: _table.excluded[name] for name in TABLE_COLUMNS[1:]}
-    ),
-    *names(*TABLE_COLUMNS),
-)
-
-SEAT_COLUMNS = ("table_id", "seat", "kind", "guest", "name", "bot")
 _is_erased = given("guest").is_not(None) & known("guest").is_(None)
-_seat = insert(seats).values(
-    {name: given(name) for name in SEAT_COLUMNS}
-    | {"guest": known("guest"), "name": case((_is_erased, literal_column("''")), else_=given("name"))}
+
+ADD_GUEST = put(0, guests)
+RENAME_GUEST = Statement(
+    1, update(guests).where(guests.c.id == given("id")).values(name=given("name")), "its_name", "its_id"
 )
-PUT_SEAT = Statement(
+PUT_TABLE = put(2, tables, replaces=True, host=known("host"))
+PUT_SEAT = put(
     3,
-    _seat.on_conflict_do_update(
-        index_elements=["table_id", "seat"], set_={name: _seat.excluded[name] for name in SEAT_COLUMNS[2:]}
-    ),
-    *names(*SEAT_COLUMNS),
+    seats,
+    replaces=True,
+    guest=known("guest"),
+    name=case((_is_erased, literal_column("''")), else_=given("name")),
 )
 TRIM_SEATS = Statement(
     4,
@@ -75,22 +72,10 @@ TRIM_SEATS = Statement(
         seats.c.table_id == given("id"),
         seats.c.seat >= select(tables.c.size).where(tables.c.id == seats.c.table_id).scalar_subquery(),
     ),
-    *names("id"),
+    "its_id",
 )
-
-LINE_COLUMNS = ("table_id", "n", "line", "guest")
-ADD_LINE = Statement(
-    5, insert(journal).values({name: given(name) for name in LINE_COLUMNS}), *names(*LINE_COLUMNS)
-)
-CHAT_COLUMNS = ("table_id", "n", "at", "seat", "guest", "text", "phrase", "proposal")
-ADD_CHAT = Statement(
-    6, insert(chat).values({name: given(name) for name in CHAT_COLUMNS}), *names(*CHAT_COLUMNS)
-)
-
-
-def guest_values(guest: GuestRow) -> Row:
-    """Parameters of ADD_GUEST."""
-    return guest.id, guest.name, guest.created
+ADD_LINE = put(5, journal)
+ADD_CHAT = put(6, chat)
 
 
 def table_values(row: TableRow) -> Row:

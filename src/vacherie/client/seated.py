@@ -1,21 +1,26 @@
-"""State of one seat: its events, view and open decision, whatever the transport.
+"""What every seat is: its events, view and open decision, and how to leave it, whatever the transport.
 
 Protects a program from a server that skips or repeats an event, or that breaks its commitment to the shuffle.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypedDict
 
 import msgspec
 from msgspec import Raw, Struct
 
-from vacherie.client.decode import MessageDecoder, decoder_for
+from vacherie.client.decode import GameNews, MessageDecoder, decoder_for
 from vacherie.client.errors import ProtocolViolation, ServerRefused
+from vacherie.client.table import Ticket, stand_up
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.protocol.room import RoomState
+
+GIVE_UP_AFTER = 60.0
+"""Seconds for which a seat tries to reach a server that does not reply; None: for ever."""
 
 
 class Turn(Struct, frozen=True):
@@ -84,8 +89,8 @@ class SeatMemory:
             self._view = self.decoder.view(self._view)
         return self._view
 
-    def update_room(self, room: RoomState) -> None:
-        """Replace the room; refuses one with another commitment."""
+    def update_room(self, room: RoomState, seat: Seat) -> None:
+        """Replace the room; refuses another commitment, or a shuffle without this seat's contribution."""
         if self.commitment not in (None, room.commitment):
             raise ProtocolViolation(
                 "commitment", "the dealer's commitment is another one than before the shuffle"
@@ -93,34 +98,30 @@ class SeatMemory:
         self.room = room
         if room.status == "closed":
             raise ServerRefused("table-closed", "the table was closed without a result")
-
-    def check_contribution(self, seat: Seat) -> None:
-        """Check that this seat's own contribution went into the shuffle, once all are public."""
-        if self.contribution is None or self.room is None or self.room.contributions is None:
-            return
-        if self.room.contributions[seat] != self.contribution:
+        all_given = room.contributions  # public once the game has begun
+        if all_given is not None and self.contribution not in (None, all_given[seat]):
             raise ProtocolViolation("contribution", "the shuffle was made without what this seat contributed")
 
-    def receive(self, seq: int, events: Raw, view: Raw, decisions: Raw, over: bool) -> None:
+    def receive(self, news: GameNews) -> None:
         """Add new events, the view and the decisions; refuses a gap or a repetition in the events."""
-        if bytes(view) == b"null":  # the game has not begun
+        if bytes(news.view) == b"null":  # the game has not begun
             return
         if self.decoder is None:
             assert self.room is not None  # a server shows the room before the game
             self.decoder = decoder_for(self.room.setup)
         try:
-            new = self.decoder.events(events)
-            decision = next(iter(self.decoder.decisions(decisions)), None)
+            new = self.decoder.events(news.events)
+            decision = next(iter(self.decoder.decisions(news.decisions)), None)
         except msgspec.DecodeError as error:
             raise ProtocolViolation(
                 "bad-message", f"the server sent something that is not this game: {error}"
             ) from error
-        if seq - len(new) != self.have:
-            first, last = seq - len(new) + 1, seq
-            message = f"events {first} to {last} came after event {self.have}"
+        first = news.seq - len(new) + 1
+        if first != self.have + 1:
+            message = f"events {first} to {news.seq} came after event {self.have}"
             raise ProtocolViolation("gap" if first > self.have else "repeated", message)
         self.heard.extend(new)
-        self.decision, self._view, self.over = decision, view, over
+        self.decision, self._view, self.over = decision, news.view, news.over
 
     def next_turn(self, seat: Seat) -> Turn | None:
         """The open decision of this seat as a turn, once for every decision."""
@@ -136,11 +137,102 @@ class SeatMemory:
         """The events since the last turn, up to the end of the game."""
         return tuple(self.heard[self._reported :])
 
+
+Hook = Callable[[Acknowledged], None]
+
+
+class SeatOptions(TypedDict, total=False):
+    """What may be said about any seat."""
+
+    give_up_after: float | None
+    on_acknowledged: Hook | None
+    """Called with every answer as soon as the server has acknowledged it."""
+
+
+class Seated:
+    """A seat that a program plays, with the arguments of `SeatOptions`."""
+
+    def __init__(
+        self,
+        ticket: Ticket,
+        *,
+        give_up_after: float | None = GIVE_UP_AFTER,
+        on_acknowledged: Hook | None = None,
+    ) -> None:
+        self.ticket = ticket
+        self.give_up_after = give_up_after
+        self.on_acknowledged = on_acknowledged
+        self.memory = SeatMemory(ticket.contribution, ticket.commitment)
+        self.acknowledged: list[Acknowledged] = []
+        """All answers that the server has acknowledged, in order."""
+        self._number = ticket.seat
+
+    @property
+    def number(self) -> Seat:
+        if self._number is None:
+            raise ServerRefused(
+                "no-such-seat", "the server has not said yet which seat this token stands for"
+            )
+        return self._number
+
+    @property
+    def room(self) -> RoomState | None:
+        """The room of the table; None before the server has sent it."""
+        return self.memory.room
+
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        """The game with its options; None before it has begun."""
+        return None if self.memory.decoder is None else self.memory.decoder.game
+
+    @property
+    def heard(self) -> Sequence[Event]:
+        """Every event this seat was sent since the game began."""
+        return self.memory.heard
+
+    @property
+    def view(self) -> Any:
+        """What this seat sees now; None before the game."""
+        return self.memory.view
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.memory.over
+
     @property
     def result(self) -> GameResult | None:
         """How the game ended; None before."""
-        if not self.over:
+        if not self.is_over:
             return None
         # The last event of every game has totals and winners; its other fields differ.
         ended: Any = next(event for event in reversed(self.heard) if hasattr(event, "winners"))
         return GameResult(ended.totals, ended.winners)
+
+    def leave(self) -> None:
+        """Leave the seat. In a game autopilot goes on, until an answer from this seat ends it."""
+        stand_up(self.ticket, self.number)
+
+    def _acknowledge(self, decision: int, choice: Choice) -> None:
+        done = Acknowledged(self.number, decision, choice)
+        self.acknowledged.append(done)
+        if self.on_acknowledged is not None:
+            self.on_acknowledged(done)
+
+
+class SyncSeat(Seated):
+    """A seat of a program without asyncio: `with … as seat: for turn in seat: …`."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection, if there is one. The seat stays taken: another one may go on with it."""
+
+
+def decision_of(question: Turn | Decision) -> Decision:
+    """The decision of a turn, or the decision itself."""
+    return question.decision if isinstance(question, Turn) else question

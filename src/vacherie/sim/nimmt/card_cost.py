@@ -33,9 +33,9 @@ def add_player(chances: Any, most: int, p: float) -> None:
     chances[0] *= 1 - p
 
 
-def expected_cost(chance: float, heads: int, free: int) -> float:
-    """What a row with these bullheads costs, if with this chance it is filled up before the card comes."""
-    return chance * (heads + free * AVERAGE)
+def row_price(heads: int, free: int) -> float:
+    """What a row with these bullheads probably costs once it is filled up; so many more cards have room."""
+    return heads + free * AVERAGE
 
 
 def awkwardness(card: int, deck: int) -> float:

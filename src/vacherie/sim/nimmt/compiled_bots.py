@@ -22,7 +22,7 @@ from vacherie.sim.nimmt.placement import (
     target,
     with_lane,
 )
-from vacherie.sim.nimmt.policy import Table, danger, expected_cost, fill_chances, fill_ease
+from vacherie.sim.nimmt.policy import Table, danger, fill_chances, fill_ease, row_price
 from vacherie.sim.nimmt.position import BASE
 from vacherie.sim.rng import Bytes, choice
 from vacherie.sim.twin_streams import RANDOM, begin_seats, deal_deck
@@ -62,7 +62,7 @@ def careful_card(rows: U64, hand: Bytes, held: int, hidden: Bytes, chances: Tabl
         while own < at and signed(hand[at - own - 1]) > last:
             own += 1
         between = signed(hidden[card - 1]) - signed(hidden[last]) - own
-        badness = expected_cost(chances[between, free], heads_in(rows, row), free) - ease[card]
+        badness = chances[between, free] * row_price(heads_in(rows, row), free) - ease[card]
         if badness < best:
             best, found = badness, at
     return found

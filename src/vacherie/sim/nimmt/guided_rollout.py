@@ -42,7 +42,16 @@ from vacherie.sim.nimmt.position import (
     NimmtPosition,
     Sheet,
 )
-from vacherie.sim.nimmt.sensible_policy import CARDS, CHANCES, STEPS, Bytes, Floats, choose, fill_tables
+from vacherie.sim.nimmt.sensible_policy import (
+    STEPS,
+    Bytes,
+    Floats,
+    Ints,
+    Tables,
+    choose,
+    look_at_rows,
+    make_tables,
+)
 from vacherie.sim.rng import begin, word
 
 COUNT, COST, SQUARES, OWN, WINS, OWN_SQUARES = range(6)
@@ -78,8 +87,7 @@ def without(low: U64, high: U64, card: int) -> tuple[U64, U64]:
 @part
 def finish(
     sheet: Sheet, rows: U64, mark: int, first: int, play: Bytes, held: Bytes, flips: Bytes,
-    is_sensible: Bytes, keys: NDArray[np.int64], low: U64, high: U64, about: int, chance: Floats,
-    ease: Floats, points: NDArray[np.int64],
+    is_sensible: Bytes, keys: Ints, low: U64, high: U64, about: int, tables: Tables, points: Ints,
 ) -> None:  # fmt: skip
     """Play to the end of the round, the own seat `first` before all else; `points` grow, `held` is used up.
 
@@ -92,6 +100,7 @@ def finish(
     for trick in range(hand):
         left = hand - trick
         scale = STEPS / max(1, about)
+        look_at_rows(rows, mark, variant, low, high, tables)
         for seat in range(seats):
             start = seat * hand
             chosen = (first if seat == me else signed(sheet[COMMITS + seat])) if trick == 0 else 0
@@ -103,7 +112,7 @@ def finish(
                 else:
                     can_flip = signed(flips[seat]) if variant == REVERSE else 0
                     found = choose(
-                        rows, mark, variant, held, start, left, can_flip, pads, low, high, scale, chance, ease
+                        rows, mark, variant, held, start, left, can_flip, pads, low, high, scale, tables
                     )  # fmt: skip
                     chosen, where = found & 255, found >> 8
                 if chosen >= REVERSED:
@@ -170,7 +179,6 @@ def run(
     play, held = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
     flips, is_sensible = np.empty(MAX_SEATS, np.uint8), np.empty(MAX_SEATS, np.uint8)
     keys, points = np.empty(MAX_SEATS, np.int64), np.empty(MAX_SEATS, np.int64)
-    chance, ease = np.empty(CHANCES), np.empty(CARDS)
     seats, hand, me = signed(sheet[SEATS]), signed(sheet[HAND]), signed(sheet[SEAT])
     variant, phase = signed(sheet[VARIANT]), signed(sheet[PHASE])
     table_rows, table_mark = pack(sheet)
@@ -178,7 +186,7 @@ def run(
     about = signed(sheet[UNSEEN])
     for seat in range(seats):
         about += signed(sheet[KNOWN + seat])
-    fill_tables(seats, signed(sheet[DECK]), variant, chance, ease)
+    tables = make_tables(seats, signed(sheet[DECK]), variant)
     for world in range(worlds):
         drawn = 0
         for line in range(len(stats)):
@@ -210,8 +218,8 @@ def run(
             for i in range(seats * hand):
                 held[i] = play[i] & 127
             finish(
-                sheet, rows, mark, opening, play, held, flips, is_sensible, keys, low, high, left, chance,
-                ease, points,
+                sheet, rows, mark, opening, play, held, flips, is_sensible, keys, low, high, left, tables,
+                points,
             )  # fmt: skip
             add_result(stats[line], points, before, me, prize)
 

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from vacherie.sim.compile import kernel
 from vacherie.sim.nimmt.determinise import ROOM, draw, reversed_value
 from vacherie.sim.nimmt.placement import U64, signed
-from vacherie.sim.nimmt.position import DECK, HAND, PADS, REVERSED, SEAT, SEATS, VARIANT, Sheet
-from vacherie.sim.nimmt.sensible_policy import CARDS, CHANCES, STEPS, Floats, cost, fill_tables
+from vacherie.sim.nimmt.position import DECK, HAND, PADS, REVERSE, REVERSED, SEAT, SEATS, VARIANT, Sheet
+from vacherie.sim.nimmt.sensible_policy import CARDS, STEPS, Floats, cost, look_at_rows, make_tables
 from vacherie.sim.rng import begin
 
 TEMPERATURE = 0.5
@@ -42,18 +42,22 @@ def likelihoods(
     state = np.empty(2, np.uint64)
     deck, bag, mine = np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8), np.empty(ROOM, np.uint8)
     play = np.empty(ROOM, np.uint8)
-    chance, ease = np.empty(CHANCES), np.empty(CARDS)
     tricks = len(rows)
-    costs = np.empty((tricks, CARDS))
+    costs = np.empty((tricks, 2 * REVERSED))
     seats, me, variant = signed(sheet[SEATS]), signed(sheet[SEAT]), signed(sheet[VARIANT])
+    pads = signed(sheet[PADS])
     hand = signed(sheet[HAND]) if is_open else 0
-    fill_tables(seats, signed(sheet[DECK]), variant, chance, ease)
+    tables = make_tables(seats, signed(sheet[DECK]), variant)
     for trick in range(tricks):
         scale = STEPS / max(1, counts[trick])
         low, high = about[trick, 0], about[trick, 1]
-        for card in range(1, CARDS):
-            probably = cost(rows[trick], marks[trick], variant, card, low, high, scale, chance)
-            costs[trick, card] = probably - ease[card]
+        look_at_rows(rows[trick], marks[trick], variant, low, high, tables)
+        for played in range(1, 2 * REVERSED if variant == REVERSE else CARDS):
+            card = played & 127
+            value = reversed_value(card, pads) if played >= REVERSED else card
+            if 0 < value < CARDS:
+                probably = cost(rows[trick], marks[trick], variant, value, low, high, scale, tables)
+                costs[trick, played] = probably - tables.ease[card]
     for seat in range(seats):
         ratios[seat] = 0.0
     for world in range(worlds):
@@ -65,14 +69,7 @@ def likelihoods(
                 continue
             ratio = 1.0
             for trick in range(tricks):
-                card = signed(plays[trick, seat]) & 127
-                own = costs[trick, card]
-                if plays[trick, seat] >= REVERSED:
-                    value = reversed_value(card, signed(sheet[PADS]))
-                    low, high, scale = about[trick, 0], about[trick, 1], STEPS / max(1, counts[trick])
-                    own = (
-                        cost(rows[trick], marks[trick], variant, value, low, high, scale, chance) - ease[card]
-                    )
+                own = costs[trick, plays[trick, seat]]
                 weight = 1.0
                 for later in range(trick + 1, tricks):
                     weight += math.exp((own - costs[trick, signed(plays[later, seat]) & 127]) / TEMPERATURE)

@@ -127,8 +127,7 @@ def play_by_plan(
             turn += signed(plan[start + i]) < key
         random = bits[trick] if policy == UNIFORM else U64(0)
         for i in range(seats):
-            other = signed(plan[start + i - (i > turn)])
-            card_key = key if i == turn else other
+            card_key = key if i == turn else signed(plan[start + i - (i > turn)])
             card = card_key & 127
             choice = signed((random >> U64(2 * i)) & U64(3)) if policy == UNIFORM else -1
             if variant == BASE:

@@ -35,7 +35,7 @@ class NimmtPolicy(IntEnum):
 CHEAP, UNIFORM = int(NimmtPolicy.CHEAP), int(NimmtPolicy.UNIFORM)
 
 add_player = part(card_cost.add_player)
-expected_cost = part(card_cost.expected_cost)
+row_price = part(card_cost.row_price)
 awkwardness = part(card_cost.awkwardness)
 
 

@@ -15,7 +15,7 @@ from vacherie.games.nimmt.determinise import unseen_cards
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest, is_full, target
 from vacherie.games.nimmt.table import NimmtTable, Pending, Row, View
-from vacherie.sim.nimmt.card_cost import add_player, expected_cost
+from vacherie.sim.nimmt.card_cost import add_player, row_price
 
 
 class CostEstimate:
@@ -60,7 +60,7 @@ class CostEstimate:
             return undisturbed * self.first(card, value) + (1 - undisturbed) * self.elsewhere(number, value)
         cost = 0.0
         if free:
-            cost = expected_cost(self.chance(free, before), self.heads[number - 1], free)
+            cost = self.chance(free, before) * row_price(self.heads[number - 1], free)
         if marked or not free:
             cost += self.chance(0, before) * self.first(card, value)
         return cost

@@ -211,8 +211,8 @@ def main() -> None:
             return
         with serving(folder / "data") as server:
             found = uvloop.run(play(server, plan, arguments.seats))
-        pin(SERVER_CORE)
         archive_ms = archive.measure(folder / "archive", plan.games)
+        pin(SERVER_CORE)
         rounds = [uvloop.run(durable.measure(folder, plan.commits)) for _ in range(plan.rounds)]
     first = found.first
     ratio = statistics.median(one.group / one.single for one in rounds)

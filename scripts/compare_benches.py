@@ -40,7 +40,7 @@ def main() -> None:
             :: 1 if number % 2 else -1
         ]:
             figures.append(measure(root, arguments.bench))
-    for key in after[0]:
+    for key in [key for key in after[0] if key in before[0]]:
         old, new = [one[key] for one in before], [one[key] for one in after]
         ratios = [b / a for a, b in zip(old, new, strict=True) if a]
         error = stdev(ratios) / len(ratios) ** 0.5 if len(ratios) > 1 else 0.0

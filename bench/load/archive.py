@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import statistics
 import time
-import urllib.request
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from load.process import ServerProcess, serving
+from load.process import CORES, ServerProcess, serving
 
 SETUP = {
     "preset": "classic",
@@ -27,16 +27,17 @@ BOTS = [{"kind": "bot", "bot": "random"}] * 4
 PATIENCE = 60.0
 
 
-def call(server: ServerProcess, method: str, path: str, body: Any = None, token: str = "") -> bytes:
-    """The body of a response."""
+def call(connection: HTTPConnection, method: str, path: str, body: Any = None, token: str = "") -> bytes:
+    """The body of a response; the connection is kept, as browsers do."""
     headers = {"content-type": "application/json", "accept-encoding": "gzip"}
     if token:
         headers["authorization"] = f"Bearer {token}"
-    data = None if body is None else json.dumps(body).encode()
-    url = f"http://{server.host}:{server.port}{path}"
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers, method=method)) as response:
-        found: bytes = response.read()
-        return found
+    connection.request(method, path, None if body is None else json.dumps(body), headers)
+    response = connection.getresponse()
+    found = response.read()
+    if response.status >= 400:
+        raise RuntimeError(f"{method} {path}: {response.status} {found.decode()}")
+    return found
 
 
 def loop_ms(server: ServerProcess) -> float:
@@ -44,12 +45,12 @@ def loop_ms(server: ServerProcess) -> float:
     return int(Path(f"/proc/{server.pid}/task/{server.pid}/schedstat").read_text().split()[0]) / 1e6
 
 
-def play_game(server: ServerProcess) -> str:
+def play_game(connection: HTTPConnection) -> str:
     """Play a game to its end; its id."""
-    token = json.loads(call(server, "POST", "/api/guests", {"name": "Host"}))["token"]
-    opened = json.loads(call(server, "POST", "/api/tables", {"setup": SETUP, "places": BOTS}, token))
+    token = json.loads(call(connection, "POST", "/api/guests", {"name": "Host"}))["token"]
+    opened = json.loads(call(connection, "POST", "/api/tables", {"setup": SETUP, "places": BOTS}, token))
     id, limit = str(opened["room"]["id"]), time.monotonic() + PATIENCE
-    while json.loads(call(server, "GET", f"/api/tables/{id}"))["room"]["status"] != "finished":
+    while json.loads(call(connection, "GET", f"/api/tables/{id}"))["room"]["status"] != "finished":
         if time.monotonic() > limit:
             raise RuntimeError("the game has not ended")
         time.sleep(0.05)
@@ -59,11 +60,12 @@ def play_game(server: ServerProcess) -> str:
 def measure(folder: Path, games: int) -> float:
     """Milliseconds of the event loop for page, record and replay together; the median of several games."""
     found = []
-    with serving(folder, animation=0, bot_workers=1) as server:
+    with serving(folder, cores=CORES, animation=0, bot_workers=1) as server:
+        connection = HTTPConnection(server.host, server.port)
         for _ in range(games):
-            id = play_game(server)
+            id = play_game(connection)
             before = loop_ms(server)
             for path in ("", "/record", "/replay"):
-                call(server, "GET", f"/api/games/{id}{path}")
+                call(connection, "GET", f"/api/games/{id}{path}")
             found.append(loop_ms(server) - before)
     return statistics.median(found)

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -78,7 +78,9 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(folder: Path, *, profile: Path | None = None, **settings: int) -> Iterator[ServerProcess]:
+def serving(
+    folder: Path, *, profile: Path | None = None, cores: Set[int] = frozenset({SERVER_CORE}), **settings: int
+) -> Iterator[ServerProcess]:
     """Run a server on a data folder; `profile`: by way of the profiler, which writes there."""
     flags = [f"--{name.replace('_', '-')}={value}" for name, value in {**LIFTED, **settings}.items()]
     command = [str(Path(sys.executable).with_name("vacherie"))]
@@ -87,7 +89,7 @@ def serving(folder: Path, *, profile: Path | None = None, **settings: int) -> It
     process = subprocess.Popen(
         [*command, "serve", f"--data={folder}", *flags],
         stdout=subprocess.DEVNULL,
-        preexec_fn=lambda: pin(SERVER_CORE),
+        preexec_fn=lambda: os.sched_setaffinity(0, cores & CORES or CORES),
     )
     try:
         yield ServerProcess(process.pid, wait_for_url(process, folder / "server.json"))

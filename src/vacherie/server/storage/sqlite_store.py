@@ -7,6 +7,7 @@ connection.py.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -38,7 +39,7 @@ from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
 from vacherie.server.storage.port import Storage
 from vacherie.server.storage.process_lock import ProcessLock
-from vacherie.server.storage.schema import bans, chat, guests, journal, seats, tables
+from vacherie.server.storage.schema import bans, chat, guests, seats, tables
 
 PURGE_BATCH = 50
 """Tables deleted in one transaction; more would block other writes for too long."""
@@ -46,6 +47,7 @@ ALIVE_TIMEOUT_SECONDS = 5.0
 """Timeout of the write that checks the database."""
 NO_CHANGE = text("UPDATE alembic_version SET version_num = version_num")
 """A write that changes nothing but reaches the disk."""
+JOURNAL = "SELECT line FROM journal WHERE table_id = ? ORDER BY n"
 CHAT = select(chat, chat.c.table_id.label("table"))
 
 T = TypeVar("T")
@@ -145,8 +147,13 @@ class SqliteStore(Storage):
             raise StorageFailed(f"the journal of table {table} is damaged: {error}") from error
 
     async def raw_journal(self, table: str) -> list[str]:
-        query = select(journal.c.line).where(journal.c.table_id == table).order_by(journal.c.n)
-        return [line for (line,) in await self.rows(query)]
+        # By the driver: SQLAlchemy would take the event loop four times as long for the many rows.
+        try:
+            async with self.reader.connect() as connection:
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                return [line for (line,) in await driver.execute_fetchall(JOURNAL, (table,))]
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            raise explain(error) from error
 
     async def lobby(self, limit: int) -> list[TableRow]:
         has_open = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.kind == "open")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import threading
+import time
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -47,3 +50,32 @@ async def test_a_worker_that_was_killed_is_replaced() -> None:
         assert await worker.run(os.getpid) not in (first, os.getpid())
     finally:
         worker.close()
+
+
+def die() -> None:
+    """A job that kills its process."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def test_jobs_that_wait_survive_the_death_of_the_process() -> None:
+    worker = Worker(use_process=True)
+    try:
+        dying, *waiting = await asyncio.gather(
+            worker.run(die), *(worker.run(os.getpid) for _ in range(3)), return_exceptions=True
+        )
+        assert isinstance(dying, BrokenProcessPool)
+        assert all(isinstance(found, int) for found in waiting)
+    finally:
+        worker.close()
+
+
+async def test_a_closed_worker_does_not_start_again() -> None:
+    worker = Worker(use_process=True)
+    await worker.warm()
+    job = asyncio.create_task(worker.run(time.sleep, 60))
+    await asyncio.sleep(0)  # until it is handed over
+    worker.close()
+    with pytest.raises(Refused, match="about to restart"):
+        await job
+    with pytest.raises(Refused, match="about to restart"):
+        await worker.warm()

@@ -17,6 +17,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Any, ParamSpec, TypeVar
 
+from vacherie.core.error import Refused
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -27,28 +29,38 @@ class Worker:
     def __init__(self, *, use_process: bool = False) -> None:
         self.use_process = use_process
         self._executor: Executor | None = None
+        self._closed = False
+        self._turn = asyncio.Lock()
 
     async def run(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
         """The result of a job; a job whose process died is tried once more."""
         assert not options
         loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._start(), work, *args)
-        except BrokenProcessPool:
-            self.close()
-            return await loop.run_in_executor(self._start(), work, *args)
+        # Jobs do not queue inside the executor: one that kills the process would fail all of them.
+        async with self._turn:
+            try:
+                return await loop.run_in_executor(self._start(), work, *args)
+            except BrokenProcessPool:
+                self._stop()
+                return await loop.run_in_executor(self._start(), work, *args)
 
     async def warm(self) -> None:
         """Start the worker before the first job: starting a process takes the caller some milliseconds."""
         await self.run(no_op)
 
     def _start(self) -> Executor:
+        if self._closed:
+            raise Refused("shutting-down", "the server is about to restart; try again in a moment")
         if self._executor is None:
             self._executor = make_executor(1, use_processes=self.use_process, name="worker")
         return self._executor
 
     def close(self) -> None:
-        """Stop the worker without waiting for its job."""
+        """Stop the worker without waiting for its job; it does not start again."""
+        self._closed = True
+        self._stop()
+
+    def _stop(self) -> None:
         if self._executor is not None:
             kill(self._executor)
             self._executor = None

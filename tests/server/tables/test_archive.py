@@ -6,9 +6,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.support import ask
-from tests.support.table import TableHarness, play_until, refusal, table_harness
+from tests.support.table import WITHOUT_LIMITS, TableHarness, play_until, refusal, table_harness
 from vacherie.server.auth.identity import ANONYMOUS
 from vacherie.server.tables import archive as archive_module
 from vacherie.server.tables.archive import Archive
@@ -94,3 +95,15 @@ async def test_unknown_and_unfinished_games_are_refused(tmp_path: Path) -> None:
         await harness.tables.unload(table)
         assert await refusal(archive.find(table.id, people[0].who)) == "not-over"
         assert await refusal(archive.find("aaaaaaaaaaaa", people[0].who)) == "no-such-game"
+
+
+async def test_a_purged_game_leaves_the_cache(tmp_path: Path) -> None:
+    settings = replace(WITHOUT_LIMITS, keep_days=1)
+    async with table_harness(tmp_path, settings=settings) as harness:
+        _, table = await finished(harness)
+        await harness.tables.unload(table)
+        archive = harness.tables.archive
+        await page(archive, table.id)
+        harness.clock.advance(2 * 86_400)
+        await harness.tables.housekeeping()
+        assert await refusal(archive.find(table.id, ANONYMOUS)) == "no-such-game"

@@ -71,6 +71,11 @@ class Archive:
         while self._bytes > MOST_BYTES and len(self._games) > 1:
             self.forget(next(iter(self._games)))
 
+    def forget_all(self) -> None:
+        """Drop all games from the cache."""
+        for id in list(self._games):
+            self.forget(id)
+
     def forget(self, id: str) -> None:
         """Drop a game from the cache, also one that is being built: its journal was changed."""
         self._building.pop(id, None)

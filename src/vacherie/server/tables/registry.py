@@ -192,6 +192,7 @@ class TableRegistry:
         if settings.keep_days:
             deleted = await self.context.storage.purge(now - settings.keep_days * DAY)
             if deleted:
+                self.archive.forget_all()
                 log.info("tables-deleted", count=deleted)
 
     @contextmanager

@@ -104,6 +104,8 @@ class TableState:
         """How many lines the journal has."""
         self.play: RunningGame | None = None
         self.chat = list(chat)
+        self.last_chat = self.chat[-1].n if self.chat else 0
+        """The highest number of a line of chat so far; not used again when the line is erased."""
         for line in lines[1:]:
             self.evolve(line)
 
@@ -124,6 +126,7 @@ class TableState:
         """Change the state by a line that is on disk; the game's events."""
         if isinstance(line, ChatRow):
             self.chat.append(line)
+            self.last_chat = line.n
             return ()
         self.count += 1
         facts = self.facts = evolve_facts(self.facts, line)

@@ -177,8 +177,18 @@ class Table:
             await self._append(entries)
         for line in lines:
             if isinstance(line, ChatRow):
-                await self.context.storage.add_chat(line)
-                self._apply([line])
+                await self._add_chat(line)
+
+    async def _add_chat(self, row: ChatRow) -> None:
+        written = [row]
+        try:
+            await self.context.storage.add_chat(row)
+        except StorageFailed:  # it may have been written after all, as in `_append`
+            rows = await self.context.storage.chat(self.id)
+            written = [row for row in rows if row.n > self.state.last_chat]
+            if row not in written:
+                raise
+        self._apply(written)
 
     async def _append(self, lines: list[AnyLine]) -> None:
         row = row_after(self.state, lines, self._row_at)

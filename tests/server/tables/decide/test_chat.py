@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.support import ask
 from tests.support.table import (
@@ -19,6 +20,8 @@ from tests.support.table import (
     waiting,
 )
 from vacherie.protocol.request import Hello
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.rows import ChatRow
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
 
@@ -215,3 +218,46 @@ async def test_a_standing_pass_leaves_the_seat_to_autopilot(tmp_path: Path) -> N
         await ask.standing_pass(table, people[1].who, 1, True)
         await until(lambda: passes(table, 1) == 1)
         assert table.facts.seats[1].autopilot
+
+
+async def test_chat_goes_on_after_lines_were_erased(tmp_path: Path) -> None:
+    """Numbers are not used again: a connection that has them would take new lines for old ones."""
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
+        await ask.say(table, ann.who, 0, "hello")
+        await ask.say(table, bob.who, 1, "fromage")
+        await harness.tables.erase_guest(bob.guest.id)
+        await ask.say(table, ann.who, 0, "where is Bob?")
+        assert [message["text"] for message in ann.all("chat")] == ["hello", "fromage", "where is Bob?"]
+        assert [message["n"] for message in ann.all("chat")] == [1, 2, 3]
+
+
+async def test_chat_goes_on_after_an_unclear_failure_of_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that was written although its write failed is sent, and the next one has the next number."""
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
+        add_chat = harness.storage.add_chat
+
+        async def written_all_the_same(row: ChatRow) -> None:
+            await add_chat(row)
+            raise StorageFailed("the disk is slow")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(harness.storage, "add_chat", written_all_the_same)
+            await ask.say(table, people[0].who, 0, "one")
+        await ask.say(table, people[0].who, 0, "two")
+        assert [message["text"] for message in people[1].all("chat")] == ["one", "two"]
+
+
+async def test_the_chat_limit_survives_a_clock_that_was_set_back(tmp_path: Path) -> None:
+    async with table_harness(tmp_path, settings=replace(WITHOUT_LIMITS, chat_per_minute=2)) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people)
+        for text in ("one", "two"):
+            await ask.say(table, people[0].who, 0, text)
+        table.state.chat = [replace(row, at=row.at + 3_600_000) for row in table.state.chat]
+        await ask.say(table, people[0].who, 0, "three")

@@ -98,3 +98,17 @@ def test_a_decision_changes_nothing_and_its_lines_evolve(request_: TableRequest,
         assert before == (state.facts, state.count, state.chat, state.play and state.play.match.state)
         for line in lines:
             state.evolve(line)
+
+
+def test_an_automatic_answer_replaces_no_player_s() -> None:
+    """Autopilot was about to answer when the player did; the decision stays open for the other seat."""
+    state = played()
+    assert state.play is not None
+    decision = state.play.match.decision_of(0)
+    assert decision is not None
+    first, second, *_ = decision.options
+    answer = ask.AnswerRequest(id=0, seat=0, decision=decision.id, choice=Raw(msgspec.json.encode(first)))
+    for line in decide(state, answer, Identity(guest="ann"), NOW):
+        state.evolve(line)
+    late = AutomaticAnswer(seat=0, decision=decision.id, choice=second, by="autopilot")
+    assert list(decide(state, late, Identity(admin=True), NOW)) == []

@@ -33,11 +33,11 @@ def say(state: TableState, request: Say, who: Identity, now: Circumstances) -> C
         raise Refused("muted", "the host has muted this seat")
     line = None if text is None else clean_chat(text)
     proposal = None if raw == b"null" else clean_proposal(state, raw)
-    recent = sum(row.seat == seat and row.at > now.at - MINUTE for row in state.chat)
+    recent = sum(row.seat == seat and now.at - MINUTE < row.at <= now.at for row in state.chat)
     if recent >= now.chat_per_minute:
         raise Refused("chat-rate", "too many lines of chat; wait a moment")
     return ChatRow(
-        n=state.chat[-1].n + 1 if state.chat else 1,
+        n=state.last_chat + 1,
         at=now.at,
         seat=seat,
         guest=state.facts.seats[seat].guest or "",

@@ -80,10 +80,12 @@ def answer(state: TableState, request: ask.AnswerRequest, who: Identity, now: Ci
 
 
 def automatic_answer(state: TableState, request: AutomaticAnswer, now: Circumstances) -> list[AnyLine]:
-    """An answer for a seat; none if the decision was closed or has changed meanwhile."""
+    """An answer for a seat; none if the decision was closed, answered or changed meanwhile."""
     play = state.play
     decision = None if play is None else play.match.decision_of(request.seat)
-    if state.facts.status != "playing" or decision is None or decision.id != request.decision:
+    if state.facts.status != "playing" or decision is None or decision.answered:
+        return []
+    if decision.id != request.decision:
         return []
     return answered(state, request.seat, request.decision, request.choice, request.by, now)
 

@@ -107,7 +107,10 @@ class Broadcast:
             have = hello.have.get("spectator" if viewer is None else str(viewer), 0)
             check_have(picture.moment(viewer), viewer, have)
             cursors[viewer] = Cursor(have)
-        chat = max(hello.chat, self.state.chat[-CHAT_KEPT].n - 1 if len(self.state.chat) > CHAT_KEPT else 0)
+        rows = self.state.chat
+        before_kept = rows[-CHAT_KEPT].n - 1 if len(rows) > CHAT_KEPT else 0
+        # A client may have numbers that were erased before a restart.
+        chat = max(min(hello.chat, self.state.last_chat), before_kept)
         self.subscribers[subscriber] = Subscription(hello.screen, seats, cursors, chat)
         self.send_welcome(subscriber)
         return seats

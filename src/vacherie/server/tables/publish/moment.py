@@ -66,7 +66,7 @@ def moment_of(state: TableState) -> Moment:
         game=None if play is None else play.match.state,
         heard=() if play is None else tuple(map(len, play.match.heard)),
         public=0 if play is None else len(play.public),
-        chat=state.chat[-1].n if state.chat else 0,
+        chat=state.last_chat,
         room=DelayedRoom(
             facts.status,
             state.is_silent,

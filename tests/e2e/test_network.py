@@ -12,7 +12,8 @@ from tests.e2e.test_games import short
 from tests.support.process import ServerProcess
 
 HAND = "[data-testid^=hand-card-]"
-USABLE = "[data-testid^=special-].usable"
+USABLE = "[data-testid^=special-].usable:not([data-testid=special-replace])"
+"""Special cards that can be used; Replace only by the owner of the card (R8.11), so it can be proposed to no one."""
 CHAT = "[data-testid=chat] .lines"
 
 

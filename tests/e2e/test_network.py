@@ -13,7 +13,7 @@ from tests.support.process import ServerProcess
 
 HAND = "[data-testid^=hand-card-]"
 USABLE = "[data-testid^=special-].usable:not([data-testid=special-replace])"
-"""Special cards that can be used; Replace only by the owner of the card (R8.11), so it can be proposed to no one."""
+"""Special cards that can be used. Not Replace: it needs a card of the own hand (R8.11)."""
 CHAT = "[data-testid=chat] .lines"
 
 

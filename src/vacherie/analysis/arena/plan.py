@@ -8,7 +8,6 @@ Nothing here depends on how, where or in which order the games are played.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
@@ -200,8 +199,3 @@ def seat_rngs(plan: TournamentPlan, group: int, turn: int) -> list[Random]:
 def is_even(plan: TournamentPlan) -> bool:
     """Whether all line-ups are played equally often."""
     return plan.groups % len(line_ups(plan)) == 0
-
-
-def seats_each(plan: TournamentPlan) -> Counter[str]:
-    """How many seats each bot has in all line-ups together."""
-    return Counter(bot for table in line_ups(plan) for bot in table)

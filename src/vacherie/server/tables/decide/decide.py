@@ -83,9 +83,8 @@ def automatic_answer(state: TableState, request: AutomaticAnswer, now: Circumsta
     """An answer for a seat; none if the decision was closed, answered or changed meanwhile."""
     play = state.play
     decision = None if play is None else play.match.decision_of(request.seat)
-    if state.facts.status != "playing" or decision is None or decision.answered:
-        return []
-    if decision.id != request.decision:
+    is_open = decision is not None and decision.id == request.decision and not decision.answered
+    if state.facts.status != "playing" or not is_open:
         return []
     return answered(state, request.seat, request.decision, request.choice, request.by, now)
 

@@ -8,7 +8,7 @@ more and more seats, as long as 99 % of the acknowledgements take less than 100 
 that reach the disk, with group commit and with one commit for each; and how long a finished game's page,
 record and replay block the event loop.
 
-    python bench/server.py [--quick] [--profile] [--seats N]
+    python bench/server.py [--quick] [--profile | --stalls] [--seats N]
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import uvloop
-from load import archive, durable, report
+from load import archive, durable, report, stalls
 from load.crowd import Crowd, Figures
 from load.process import LOAD_CORE, SERVER_CORE, ServerProcess, busy, pin, serving
 from load.profiled import START, STOP
@@ -175,8 +175,8 @@ def check(crowd: Crowd) -> None:
         sys.exit(1)
 
 
-async def play_profiled(server: ServerProcess, plan: Plan, seats: int) -> tuple[list[float], float]:
-    """Play under the profiler: CPU seconds of the server's threads, and how many answers there were."""
+async def play_observed(server: ServerProcess, plan: Plan, seats: int) -> tuple[list[float], float]:
+    """Play while the server observes itself: CPU seconds of the server's threads, and how many answers there were."""
     crowd = Crowd(server.host, server.port)
     await crowd.grow(seats)
     await asyncio.sleep(plan.settle)
@@ -196,6 +196,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="a shorter run")
     parser.add_argument("--profile", action="store_true", help="say where the server's time goes, no more")
+    parser.add_argument("--stalls", action="store_true", help="say what stops the server, no more")
     parser.add_argument("--seats", type=int, default=1000, help="how many play")
     arguments = parser.parse_args()
     plan = QUICK if arguments.quick else FULL
@@ -203,11 +204,16 @@ def main() -> None:
         print("one core only: server and players share it, which makes every figure worse", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="vacherie-bench-") as name:
         folder = Path(name)
+        file = folder / "observed"
         if arguments.profile:
-            file = folder / "profile"
-            with serving(folder / "data", profile=file) as server:
-                threads, answers = uvloop.run(play_profiled(server, plan, arguments.seats))
+            with serving(folder / "data", by=("profiled.py", file)) as server:
+                threads, answers = uvloop.run(play_observed(server, plan, arguments.seats))
             print(report.report(file, threads, answers))
+            return
+        if arguments.stalls:
+            with serving(folder / "data", by=("stalls.py", file)) as server:
+                uvloop.run(play_observed(server, plan, arguments.seats))
+            print(stalls.report(file))
             return
         with serving(folder / "data") as server:
             found = uvloop.run(play(server, plan, arguments.seats))

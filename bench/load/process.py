@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -79,16 +79,22 @@ class ServerProcess:
 
 @contextmanager
 def serving(
-    folder: Path, *, profile: Path | None = None, cores: Set[int] = frozenset({SERVER_CORE}), **settings: int
+    folder: Path,
+    *,
+    by: Sequence[str | Path] = (),
+    cores: Set[int] = frozenset({SERVER_CORE}),
+    **settings: int,
 ) -> Iterator[ServerProcess]:
-    """Run a server on a data folder; `profile`: by way of the profiler, which writes there."""
+    """Run a server on a data folder; `by`: a script of this folder that runs it, and the file it writes."""
     flags = [f"--{name.replace('_', '-')}={value}" for name, value in {**LIFTED, **settings}.items()]
     command = [str(Path(sys.executable).with_name("vacherie"))]
-    if profile is not None:
-        command = [sys.executable, "-P", str(Path(__file__).with_name("profiled.py")), str(profile)]
+    if by:
+        script, output = by
+        command = [sys.executable, "-P", str(Path(__file__).with_name(str(script))), str(output)]
     process = subprocess.Popen(
         [*command, "serve", f"--data={folder}", *flags],
         stdout=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((sys.path[0], os.environ.get("PYTHONPATH", "")))},
         preexec_fn=lambda: os.sched_setaffinity(0, cores & CORES or CORES),
     )
     try:

@@ -19,10 +19,7 @@ RECEIVE = "receiving: frames and commands"
 PARTS = {
     "vacherie/games/": "the rules",
     "vacherie/core/": "the rules",
-    "server/tables/broadcast": BROADCAST,
-    "server/tables/resync": BROADCAST,
-    "server/tables/seat_message": BROADCAST,
-    "server/tables/spectators": BROADCAST,
+    "server/tables/publish/": BROADCAST,
     "server/tables/room_view": BROADCAST,
     "server/web/websocket/connection": SEND,
     "server/web/http_protocol": SEND,

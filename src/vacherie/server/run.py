@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import resource
 import sys
@@ -29,6 +28,7 @@ from vacherie.server.bots.pool import BotPool
 from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
 from vacherie.server.data_folder import DataFolder
+from vacherie.server.garbage_collection import GarbageCollection
 from vacherie.server.lan_addresses import lan_addresses
 from vacherie.server.listen import Listener, listen
 from vacherie.server.model.errors import StorageFailed
@@ -68,18 +68,6 @@ def raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def tune_garbage_collector() -> None:
-    """Make garbage collection rare and short: every client waits while it runs.
-
-    Objects made during start-up live as long as the server, so they are frozen. Most later ones are freed by
-    reference counting before a collection, if that comes after five thousand new objects, several
-    times Python's default.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 5, 10)
-
-
 async def serve(settings: Settings, catalogue: Catalogue) -> None:
     """Serve until a signal ends it; in the main thread, where signals arrive."""
     log_unhandled_errors(asyncio.get_running_loop())
@@ -105,12 +93,13 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         )
         tables = TableRegistry(context)
         health = Health(context)
+        garbage = GarbageCollection(context.clock)
         app = build_app(context, tables, routes=health.routes())
         listener = listen(host_of(settings), settings.port)
         stack.callback(listener.socket.close)
 
         def on_started() -> None:
-            tune_garbage_collector()
+            garbage.start()
             server_info = ServerFile(listener.local, os.getpid())
             server_info.write(folder.server_info)
             stack.callback(server_info.erase, folder.server_info)
@@ -126,6 +115,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             once("starting the worker", worker.warm),
             once("resuming bot games", tables.resume_bot_games),
             every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
+            every(HOUSEKEEPING_SECONDS, "collecting garbage", garbage.check),
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),
         ):
             stack.callback(asyncio.create_task(work).cancel)

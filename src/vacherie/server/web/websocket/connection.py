@@ -69,7 +69,7 @@ class WebsocketConnection:
         if self.closing is not None:
             return
         if self._waiter is not None and not self._waiter.done() and self._write(message):
-            self._metrics.frame_out()
+            self._metrics.frames_out += 1
             return
         if len(self._queue) >= MOST_QUEUED_MESSAGES or self._bytes + len(message) > MOST_QUEUED_BYTES:
             self._metrics.dropped()
@@ -103,7 +103,7 @@ class WebsocketConnection:
                 while queue:
                     message = queue.popleft()
                     self._bytes -= len(message)
-                    self._metrics.frame_out()
+                    self._metrics.frames_out += 1
                     # As text, so that a browser gets a string.
                     await send({"type": "websocket.send", "text": message.decode()})
                 if self.closing is not None:

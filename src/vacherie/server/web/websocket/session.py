@@ -123,7 +123,7 @@ class WebsocketSession:
             event: Any = await receive()
             if event["type"] == "websocket.disconnect":
                 return
-            self.web.context.metrics.frame_in()
+            self.web.context.metrics.frames_in += 1
             if self.connection.closing is None:
                 text = event.get("text")
                 await self.handle_frame(event["bytes"] if text is None else text)

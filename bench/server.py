@@ -176,7 +176,7 @@ def check(crowd: Crowd) -> None:
 
 
 async def play_observed(server: ServerProcess, plan: Plan, seats: int) -> tuple[list[float], float]:
-    """Play while the server observes itself: CPU seconds of the server's threads, and how many answers there were."""
+    """Play while the server is observed: CPU seconds of its threads, and how many answers there were."""
     crowd = Crowd(server.host, server.port)
     await crowd.grow(seats)
     await asyncio.sleep(plan.settle)

@@ -3,8 +3,8 @@
     python -P bench/load/stalls.py FILE serve --data=…
 
 One signal starts the recording, another writes it. A timer on the event loop notes when it last ran; a thread
-looks every few milliseconds, and when the timer is late it takes the stack of the main thread and the CPU time
-that thread has used meanwhile: a blocked loop without CPU time was waiting for the core.
+looks every few milliseconds, and when the timer is late it takes the stack of the main thread and the CPU
+time that thread has used meanwhile: a blocked loop without CPU time was waiting for the core.
 """
 
 from __future__ import annotations
@@ -109,10 +109,10 @@ def report(file: Path) -> str:
     for kind in ("gc", "loop", "commit"):
         some = sorted((stall for stall in found if stall.kind == kind), key=lambda stall: -stall.ms)
         lines.append(f"{kind}: {len(some)} stalls, {sum(stall.ms for stall in some):.0f} ms in all")
-        for stall in some[:LONGEST]:
-            lines.append(
-                f"  at {stall.at:6.2f} s {stall.ms:4.0f} ms, CPU {stall.cpu_ms:4.0f} ms  {stall.what}"
-            )
+        lines.extend(
+            f"  at {stall.at:6.2f} s {stall.ms:4.0f} ms, CPU {stall.cpu_ms:4.0f} ms  {stall.what}"
+            for stall in some[:LONGEST]
+        )
     return "\n".join(lines)
 
 

@@ -2,9 +2,9 @@
 
 A server's objects live long, and a collection costs time for each of them: half a second with four thousand
 seats. Python starts one whenever a share of the objects is new, so while people play. Nearly all garbage is
-freed by reference counting; what is left are cycles, most of them young when they become garbage. So only the
-youngest objects are collected automatically, in small portions, and all of them rarely: when memory has grown,
-or once an hour.
+freed by reference counting; what is left are cycles, most of them young when they become garbage. So only
+the youngest objects are collected automatically, in small portions, and all of them rarely: when memory has
+grown, or once an hour.
 """
 
 from __future__ import annotations

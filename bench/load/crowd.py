@@ -1,21 +1,23 @@
 """Load generator: simulated players at four-seat tables of `classic`, who answer and measure latency.
 
 A player decides after a time that is exponential with a mean of two seconds, and takes any of the options. A
-choice between one option is left to the server, as our clients do. When a game ends, its four players open
-the next table.
+choice between one option is left to the server, as our clients do. When a game ends, its players open the
+next table. Some of the seats may be bots', and each table may have an address of its own.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator
+from itertools import repeat
 from random import Random
 from time import perf_counter
 
 import msgspec
 from msgspec import Raw, Struct
 
-from load.request import Http, ServerBusy
+from load.request import Http, ServerBusy, Source
 from load.wire import Wire
 
 SEATS = 4
@@ -59,7 +61,10 @@ class Figures:
         self.acks: list[float] = []
         """From an answer to its acknowledgement."""
         self.reveals: list[float] = []
-        """From the last commitment of a trick to the reveal, as each of the other seats receives it."""
+        """From the last commitment of a trick to the reveal, as each of the other seats receives it.
+
+        At a table with one person: as that person receives it, so it is how long bots keep a person waiting.
+        """
         self.messages = 0
         self.bytes = 0
 
@@ -109,7 +114,7 @@ class Player:
             if question.id != self.decision and not question.answered and len(question.options) > 1:
                 self.decision = question.id
                 choice = bytes(self.crowd.rng.choice(question.options))
-                seconds = self.crowd.rng.expovariate(1 / THINKING)
+                seconds = self.crowd.rng.expovariate(1 / self.crowd.thinking)
                 asyncio.get_running_loop().call_later(seconds, self.answer, question.id, choice)
         if news.over:
             self.group.end()
@@ -146,12 +151,13 @@ class Group:
         if decision != self.asked:
             self.asked, self.commitments, self.committed = decision, 0, 0.0
         self.commitments += 1
-        if self.commitments == SEATS:
+        if self.commitments == len(self.players):
             self.committed, self.last = now, seat
 
     def is_revealed_to(self, player: Player) -> bool:
         """Whether the next reveal counts for this player: the last commitment came from another seat."""
-        return bool(self.committed) and player.seat != self.last and player.revealed != self.asked
+        is_other = player.seat != self.last or len(self.players) == 1
+        return bool(self.committed) and is_other and player.revealed != self.asked
 
     def end(self) -> None:
         """Schedule the next table after a finished game."""
@@ -170,9 +176,22 @@ class Group:
 class Crowd:
     """All simulated players."""
 
-    def __init__(self, host: str, port: int, seed: int = 6) -> None:
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        *,
+        seed: int = 6,
+        bots: int = 0,
+        thinking: float = THINKING,
+        sources: Iterator[Source] = repeat(None),  # noqa: B008
+    ) -> None:
         self.host = host
         self.port = port
+        self.people = SEATS - bots
+        """Seats of a table that are played here; `careful` has the others."""
+        self.thinking = thinking
+        self.sources = sources
         self.rng = Random(seed)
         self.figures = Figures()
         self.groups: set[Group] = set()
@@ -185,11 +204,11 @@ class Crowd:
     @property
     def seats(self) -> int:
         """The number of seats in play."""
-        return SEATS * len(self.groups)
+        return self.people * len(self.groups)
 
     async def grow(self, seats: int) -> bool:
         """Open tables until so many seats are taken; False if the server is too busy for that."""
-        missing = (seats - self.seats) // SEATS
+        missing = (seats - self.seats) // self.people
         shares = [
             missing // OPENING_AT_ONCE + (n < missing % OPENING_AT_ONCE) for n in range(OPENING_AT_ONCE)
         ]
@@ -206,17 +225,19 @@ class Crowd:
             await self.open_table()
 
     async def open_table(self) -> None:
-        """Open a table, take its four seats and let the game start."""
-        setup = {"preset": "classic", "seats": SEATS, "autostart": True}
-        places = [{"kind": "me", "name": f"Seat {number}"} for number in range(SEATS)]
-        async with Http(self.host, self.port) as http:
+        """Open a table, take its seats and let the game start."""
+        setup = {"preset": "classic", "seats": SEATS, "autostart": True, "pace": "instant"}
+        places = [{"kind": "me", "name": f"Seat {number}"} for number in range(self.people)]
+        places += [{"kind": "bot", "bot": "careful"}] * (SEATS - self.people)
+        source = next(self.sources)
+        async with Http(self.host, self.port, source) as http:
             me = await http.post("/api/guests", {"name": "Host"})
             table = await http.post("/api/tables", {"setup": setup, "places": places}, me["token"])
         room = table["room"]
         group = Group(self, room["commitment"])
         path = f"/api/tables/{room['id']}/socket"
         for grant in table["seats"]:
-            wire = await Wire.connect(self.host, self.port, path, self.lose)
+            wire = await Wire.connect(self.host, self.port, path, self.lose, source)
             group.players.append(Player(group, grant["seat"], grant["token"], wire))
         self.groups.add(group)
 

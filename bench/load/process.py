@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence, Set
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -72,6 +72,16 @@ class ServerProcess:
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
+    def megabytes_with_workers(self) -> float:
+        """Memory in use by the server and its worker processes, without what they share."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        found = 0.0
+        for pid in (str(self.pid), *children):
+            with suppress(OSError):  # a worker may have been replaced meanwhile
+                lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+                found += next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+        return found
+
     def signal(self, number: int) -> None:
         """Send a signal."""
         os.kill(self.pid, number)
@@ -83,10 +93,15 @@ def serving(
     *,
     by: Sequence[str | Path] = (),
     cores: Set[int] = frozenset({SERVER_CORE}),
+    limits: bool = False,
     **settings: int,
 ) -> Iterator[ServerProcess]:
-    """Run a server on a data folder; `by`: a script of this folder that runs it, and the file it writes."""
-    flags = [f"--{name.replace('_', '-')}={value}" for name, value in {**LIFTED, **settings}.items()]
+    """Run a server on a data folder; `by`: a script of this folder that runs it, and the file it writes.
+
+    `limits`: with the usual rate limits.
+    """
+    base = {"port": 0, "log_level": "error"} if limits else LIFTED
+    flags = [f"--{name.replace('_', '-')}={value}" for name, value in {**base, **settings}.items()]
     command = [str(Path(sys.executable).with_name("vacherie"))]
     if by:
         script, output = by

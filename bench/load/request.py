@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
+
+Source: TypeAlias = tuple[str, int] | None
+"""The local address of a connection and port 0; None: any."""
 
 
 class ServerBusy(Exception):
@@ -16,12 +19,13 @@ class ServerBusy(Exception):
 class Http:
     """A connection to the server."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, source: Source = None) -> None:
         self.host = host
         self.port = port
+        self.source = source
 
     async def __aenter__(self) -> Http:
-        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port, local_addr=self.source)
         return self
 
     async def __aexit__(

@@ -11,6 +11,8 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
+from load.request import Source
+
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -37,9 +39,13 @@ class Wire(asyncio.Protocol):
         self.rest = b""
 
     @classmethod
-    async def connect(cls, host: str, port: int, path: str, on_close: Callable[[], None]) -> Wire:
+    async def connect(
+        cls, host: str, port: int, path: str, on_close: Callable[[], None], source: Source = None
+    ) -> Wire:
         """Open a connection; `on_close` is called when it breaks; the caller sets `on_message`."""
-        _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(on_close), host, port)
+        _, wire = await asyncio.get_running_loop().create_connection(
+            lambda: cls(on_close), host, port, local_addr=source
+        )
         wire.transport.write(HANDSHAKE.format(path=path, host=host, port=port).encode())
         await wire.open
         return wire

@@ -1,11 +1,11 @@
 """A server under attack: what a hundred people who play notice of it. Loopback only, bounded.
 
 A hundred honest seats play on the real `vacherie serve` with its usual limits: eighty at tables of four
-people, twenty each with three bots, every table from an address of its own. First in quiet; then seven attacks
-in turn, each from one address (bench/load/attacks.py): websocket floods, request heads without end,
+people, twenty each with three bots, every table from an address of its own. First in quiet; then seven
+attacks in turn, each from one address (bench/load/attacks.py): websocket floods, request heads without end,
 pipelining, long records and long games, a rematch loop, tables full of `shark`, idle connections and long
-polls. For each: the acknowledgements, `/healthz`, how long bots keep people waiting, and the growth of memory,
-also after the attack.
+polls. For each: the acknowledgements, `/healthz`, how long bots keep people waiting, and the growth of
+memory, also after the attack.
 
     python bench/siege.py [--quick] [--only NAME]
 """
@@ -119,12 +119,14 @@ class Siege:
             health = max(health, await self.health())
             memory = max(memory, self.server.megabytes_with_workers())
             await asyncio.sleep(HEALTH_EVERY)
+        people.count_waiting()
+        bots.count_waiting()
         p50, p99 = percentiles(people.figures.acks + bots.figures.acks)
         return Outcome(
             ack_p50=p50,
             ack_p99=p99,
             health_ms=health,
-            bot_wait_ms=max(bots.figures.reveals) * 1000,
+            bot_wait_ms=max(bots.figures.reveals, default=0.0) * 1000,
             growth_mb=memory - before,
             broken=people.broken + bots.broken - broken,
         )

@@ -2,8 +2,8 @@
 
     python bench/load/attacks.py NAME PORT SECONDS
 
-Only 127.0.0.1 is attacked. Every attack is bounded: in bytes a second, in connections and in time. The first line
-of output says that it begins, the last is a JSON object that says how much the server took.
+Only 127.0.0.1 is attacked. Every attack is bounded: in bytes a second, in connections and in time. The first
+line of output says that it begins, the last is a JSON object that says how much the server took.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ async def rematch(attacker: Attacker) -> None:
     while attacker.is_on:
         await attacker.call("POST", f"/api/tables/{table}/close", {}, token)
         _, found = await attacker.call("POST", f"/api/tables/{table}/rematch", {}, token)
-        table = found["table"] if found else table
+        table = found["id"] if found else table
         await asyncio.sleep(PAUSE)
 
 

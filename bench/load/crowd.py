@@ -82,6 +82,7 @@ class Player:
         """The last decision whose reveal was seen."""
         self.command = 2
         self.sent = 0.0
+        """When the last answer was sent; 0 when it has been acknowledged."""
         hello = {"type": "hello", "id": 1, "tokens": [token]}
         share = {
             "type": "contribute", "id": 2, "seat": seat, "contribution": f"{seat:032x}",
@@ -100,6 +101,7 @@ class Player:
         if data.startswith(b'{"type":"ack"'):
             if self.sent and _reply.decode(data).re == self.command:
                 figures.acks.append(now - self.sent)
+                self.sent = 0.0
         elif data.startswith(b'{"type":"table"'):
             if self.group.is_revealed_to(self) and b'"type":"revealed"' in data:
                 self.revealed = self.group.asked
@@ -240,6 +242,14 @@ class Crowd:
             wire = await Wire.connect(self.host, self.port, path, self.lose, source)
             group.players.append(Player(group, grant["seat"], grant["token"], wire))
         self.groups.add(group)
+
+    def count_waiting(self) -> None:
+        """Add what is still being waited for to the figures: a server that stands still has no others."""
+        now = perf_counter()
+        for group in self.groups:
+            self.figures.acks.extend(now - player.sent for player in group.players if player.sent)
+            waiting = filter(group.is_revealed_to, group.players)
+            self.figures.reveals.extend(now - group.committed for _ in waiting)
 
     def lose(self) -> None:
         """The server has closed a connection."""

@@ -49,7 +49,7 @@ class Plan(Struct, frozen=True):
 
 
 FULL = Plan(5, 20, 15, 5)
-QUICK = Plan(2, 5, 3.5, 1)
+QUICK = Plan(2, 4, 2.5, 0.5)
 
 
 class Outcome(Struct):

@@ -233,7 +233,7 @@ async def attack(name: str, port: int, seconds: float) -> Counter[str]:
     while attacker.is_on:
         try:
             await ATTACKS[name](attacker)
-        except (OSError, asyncio.IncompleteReadError, TimeoutError):
+        except (OSError, asyncio.IncompleteReadError, TimeoutError, msgspec.DecodeError):
             attacker.done["aborted"] += 1
             await asyncio.sleep(PAUSE)
     return attacker.done

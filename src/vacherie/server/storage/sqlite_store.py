@@ -179,14 +179,14 @@ class SqliteStore(Storage):
         return [table_row(list(rows)) for _, rows in groupby(found, key=lambda row: row.id)]
 
     async def count_open(self, guest: str, now: int) -> int:
-        is_open = tables.c.status.in_(("open", "playing"))
-        has_just_ended = tables.c.ended > now - 1000 * LONGEST_DELAY
-        theirs = select(is_open, tables.c.setup, tables.c.ended).where(
-            tables.c.host == guest, is_open | has_just_ended
+        unfinished = ("open", "playing")
+        is_recent = tables.c.status.in_(unfinished) | (tables.c.ended > now - 1000 * LONGEST_DELAY)
+        query = select(tables.c.status, tables.c.setup, tables.c.ended).where(
+            tables.c.host == guest, is_recent
         )
         return sum(
-            is_open or now < ended + 1000 * msgspec.json.decode(setup, type=Setup).delay
-            for is_open, setup, ended in await self.rows(theirs)
+            status in unfinished or now < ended + 1000 * msgspec.json.decode(setup, type=Setup).delay
+            for status, setup, ended in await self.rows(query)
         )
 
     async def purge(self, before: int) -> int:

@@ -39,8 +39,8 @@ def decide(
 ) -> Sequence[TableLine]:
     """The lines to write for a request, none if nothing changes; raises `Refused`.
 
-    A caller who is shown the past, as delayed spectators are, is answered as of then: no refusal may tell that
-    the game has ended meanwhile. What would have been possible then changes nothing now.
+    A caller who is shown the past, as delayed spectators are, is answered as of then: no refusal may tell
+    that the game has ended meanwhile. What would have been possible then changes nothing now.
     """
     if now.shown is None or now.shown == state.facts.status:
         return decide_now(state, request, who, now)

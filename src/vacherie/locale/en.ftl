@@ -931,7 +931,7 @@ web-wait-people =
        *[other] { $count } seats are still open.
     }
 web-wait-how = Send the others the link, or let bots play.
-web-wait-rematch = They see your offer at the end of the last game, and join with one click.
+web-wait-rematch = The others see your offer at the end of the last game, and join with one click.
 web-wait-start = Everybody is here. Start whenever you like.
 web-wait-host = Everybody is here. { $name } starts the game.
 web-hot-seat-nobody = Nobody has to decide: everybody may look.

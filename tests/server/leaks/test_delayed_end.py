@@ -105,7 +105,7 @@ async def two_tables(**limits: Any) -> AsyncIterator[Tables]:
         last = answer_of(server.tables.loaded[ids[1]], 1)
         fan = await server.guest("Fan")
         callers = {"host": host, "fan": fan, "stranger": server.client()}
-        yield Tables(server, callers, *ids, last)
+        yield Tables(server, callers, ids[0], ids[1], last)
 
 
 def answer_of(table: Table, seat: int) -> tuple[Identity, AnswerRequest]:

@@ -125,7 +125,7 @@ class Rematched(Line, frozen=True, gc=False):
 
     table: str
     seat: Seat | None = None
-    """The seat that offers it; None: a host without a seat (and in journals before 0.2)."""
+    """The seat that offers it; None: a host without a seat, and in older journals."""
 
 
 class Closed(Line, frozen=True, gc=False):

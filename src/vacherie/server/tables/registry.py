@@ -249,7 +249,8 @@ class TableRegistry:
         # Only now: the next load must find everything it has written.
         if self.loaded.get(table.id) is table:
             del self.loaded[table.id]
-            self.archive.forget(table.id)  # it may have got a rematch
+            if table.facts.rematch is not None:  # the page of the finished game shows it
+                self.archive.forget(table.id)
 
     async def close_table(self, table_id: str, reason: str) -> None:
         """Close a table without a result."""

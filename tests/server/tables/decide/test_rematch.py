@@ -18,6 +18,7 @@ from tests.support.table import (
     sit_down,
     table_harness,
 )
+from vacherie.protocol.request import Rematch
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Grant, Identity
@@ -154,6 +155,6 @@ async def test_offers_count_against_the_limit_of_the_guest(tmp_path: Path) -> No
         third = await closed(harness, people)
         await ask.rematch(first, bob.who)
         await ask.rematch(second, bob.who)
-        assert await refusal(third.handle(bob.who, ask.request.Rematch(id=0))) == "too-many-tables"
+        assert await refusal(third.handle(bob.who, Rematch(id=0))) == "too-many-tables"
         assert third.facts.rematch is None
         await ask.rematch(third, ann.who)

@@ -185,8 +185,9 @@ class SqliteStore(Storage):
             tables.c.host == guest, is_recent
         )
         return sum(
-            status in unfinished or now < ended + 1000 * msgspec.json.decode(setup, type=Setup).delay
-            for status, setup, ended in await self.rows(query)
+            row.status in unfinished
+            or now < row.ended + 1000 * msgspec.json.decode(row.setup, type=Setup).delay
+            for row in await self.rows(query)
         )
 
     async def purge(self, before: int) -> int:

@@ -112,7 +112,8 @@ export interface ContributeRequest {
 /**
  * Leave this seat, or as the host kick its player. The seat's tokens become invalid.
  *
- * In a game autopilot takes over, and a player who left may return.
+ * In a game autopilot takes over, and a player who left may return. A host kicks before the game; in it only
+ * a player who has been absent for the grace period of autopilot. Invitations are withdrawn in the same way.
  */
 export interface LeaveRequest {
   readonly type: "leave";
@@ -182,7 +183,13 @@ export interface CloseRequest {
   readonly v?: number;
 }
 
-/** Open a table for the same players. Idempotent: later callers get the same table. */
+/**
+ * Offer a rematch: open a table with the same setup and bots, and with seats kept for the other players.
+ *
+ * Each of them accepts by sitting down there; nobody else gets such a seat unless the host withdraws the
+ * invitation (`leave`, `put-bot`). The game starts when all have sat down and contributed. Idempotent: later
+ * callers get the same table. An offer counts as opening a table.
+ */
 export interface RematchRequest {
   readonly type: "rematch";
   readonly id: number;
@@ -225,8 +232,10 @@ export interface RoomState {
   readonly spectators: number;
   /** Whether chat is closed at the moment (R8.19). */
   readonly silent: boolean;
-  /** The table where the same players play again. */
+  /** The table of a rematch that a player offers; the others accept by sitting down there. */
   readonly rematch: string | null;
+  /** The seat that offers it; None: the host, who has no seat. */
+  readonly rematch_by: number | null;
 }
 
 /** The public state of a seat. */
@@ -243,6 +252,10 @@ export interface SeatSeen {
   readonly contributed: boolean;
   /** Whether the seat passes until something changes. */
   readonly standing: boolean;
+  /** The first seat of the same guest, where a guest holds several: a shared device, or one person alone. */
+  readonly same_as: number | null;
+  /** The name of the player whom an open seat is kept for: one who has been offered a rematch. */
+  readonly invited: string | null;
 }
 
 /**

@@ -135,7 +135,8 @@ class Contribute(RoomRequest, frozen=True, gc=False):
 class Leave(RoomRequest, frozen=True, gc=False):
     """Leave this seat, or as the host kick its player. The seat's tokens become invalid.
 
-    In a game autopilot takes over, and a player who left may return.
+    In a game autopilot takes over, and a player who left may return. A host kicks before the game; in it only
+    a player who has been absent for the grace period of autopilot. Invitations are withdrawn in the same way.
     """
 
     seat: SeatNumber
@@ -169,7 +170,12 @@ class Close(RoomRequest, frozen=True, gc=False):
 
 
 class Rematch(Request, frozen=True, gc=False):
-    """Open a table for the same players. Idempotent: later callers get the same table."""
+    """Offer a rematch: open a table with the same setup and bots, and with seats kept for the other players.
+
+    Each of them accepts by sitting down there; nobody else gets such a seat unless the host withdraws the
+    invitation (`leave`, `put-bot`). The game starts when all have sat down and contributed. Idempotent: later
+    callers get the same table. An offer counts as opening a table.
+    """
 
     reply: ClassVar[type[rest.Reply]] = rest.RematchOpened
 

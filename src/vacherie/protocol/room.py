@@ -11,6 +11,8 @@ from vacherie.core.shuffle import CONTRIBUTION_BYTES
 
 MOST_SEATS = 10
 LONGEST_NAME = 24
+LONGEST_DELAY = 600
+"""Seconds by which spectators can be behind."""
 
 Clock: TypeAlias = Literal["off", "relaxed", "normal", "fast"]
 """How long a decision may take."""
@@ -48,7 +50,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = "human"
     spectators: bool = True
     """Whether people without a seat may watch."""
-    delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    delay: Annotated[int, Meta(ge=0, le=LONGEST_DELAY)] = 0
     """Seconds by which spectators are behind the game, and behind all of the room that follows from it."""
     autostart: bool = False
     """Start as soon as every seat is taken and has contributed to the shuffle."""
@@ -69,6 +71,10 @@ class SeatSeen(Struct, frozen=True):
     """Whether the seat has contributed its bytes to the shuffle."""
     standing: bool = False
     """Whether the seat passes until something changes."""
+    same_as: Seat | None = None
+    """The first seat of the same guest, where a guest holds several: a shared device, or one person alone."""
+    invited: str | None = None
+    """The name of the player whom an open seat is kept for: one who has been offered a rematch."""
 
 
 class Awaited(Struct, frozen=True):
@@ -96,4 +102,6 @@ class RoomState(Struct, frozen=True):
     silent: bool = False
     """Whether chat is closed at the moment (R8.19)."""
     rematch: str | None = None
-    """The table where the same players play again."""
+    """The table of a rematch that a player offers; the others accept by sitting down there."""
+    rematch_by: Seat | None = None
+    """The seat that offers it; None: the host, who has no seat."""

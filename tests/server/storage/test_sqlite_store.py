@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.storage_rows import ANNA, BERT, FREE, ROBOT, add_anna, answer, opening, row, seat_of
+from vacherie.protocol.room import Setup
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Opened, Sat, Started, encode
 from vacherie.server.model.rows import ChatRow, SeatRow
@@ -109,9 +110,19 @@ async def test_open_tables_are_counted_for_their_host(storage: SqliteStore) -> N
     await storage.append("c", 0, opening(), row("c", status="playing"))
     await storage.append("d", 0, opening(), row("d", status="finished"))
     await storage.append("e", 0, opening(BERT), row("e", seat_of(ANNA), host=BERT))
-    assert await storage.count_open(ANNA.id) == 3
-    assert await storage.count_open(BERT.id) == 1
-    assert await storage.count_open("nobody") == 0
+    assert await storage.count_open(ANNA.id, 1000) == 3
+    assert await storage.count_open(BERT.id, 1000) == 1
+    assert await storage.count_open("nobody", 1000) == 0
+
+
+async def test_an_ended_table_counts_until_its_spectators_know(storage: SqliteStore) -> None:
+    await add_anna(storage)
+    late = Setup(preset="classic", seats=2, delay=60)
+    ended = row("a", status="finished", ended=1000)
+    await storage.append("a", 0, opening(), replace(ended, setup=late))
+    await storage.append("b", 0, opening(), replace(ended, id="b"))
+    assert await storage.count_open(ANNA.id, 60_999) == 1
+    assert await storage.count_open(ANNA.id, 61_000) == 0
 
 
 async def test_games_of_a_guest(storage: SqliteStore) -> None:

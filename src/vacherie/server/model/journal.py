@@ -71,6 +71,14 @@ class BotSat(Line, frozen=True, gc=False):
     bot: str
 
 
+class Invited(Line, frozen=True, gc=False):
+    """An open seat was kept for a guest who has been offered a rematch; `Sat` or `Left` ends that."""
+
+    seat: Seat
+    guest: str
+    name: str
+
+
 class Contributed(Line, frozen=True, gc=False):
     """A player contributed random bytes to the shuffle."""
 
@@ -113,9 +121,11 @@ class MuteSet(Line, frozen=True, gc=False):
 
 
 class Rematched(Line, frozen=True, gc=False):
-    """A rematch was opened at another table."""
+    """A rematch was offered: its table is open."""
 
     table: str
+    seat: Seat | None = None
+    """The seat that offers it; None: a host without a seat, and in older journals."""
 
 
 class Closed(Line, frozen=True, gc=False):
@@ -129,6 +139,7 @@ AnyLine: TypeAlias = (
     | Configured
     | Sat
     | BotSat
+    | Invited
     | Contributed
     | Left
     | Started

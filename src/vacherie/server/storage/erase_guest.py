@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, select, update
 
-from vacherie.server.model.journal import AnyLine, Opened, Sat, decode, encode
+from vacherie.server.model.journal import AnyLine, Invited, Opened, Sat, decode, encode
 from vacherie.server.storage.schema import bans, guests, journal, seats
 
 
@@ -34,7 +34,7 @@ def erase_guest(connection: Connection, guest: str) -> frozenset[str]:
 
 def anonymised(line: AnyLine) -> str:
     """A journal line without the guest's id and name, as JSON."""
-    if isinstance(line, Sat):
+    if isinstance(line, Sat | Invited):
         line = replace(line, guest="", name="")
     elif isinstance(line, Opened):
         line = replace(line, host="")

@@ -42,8 +42,11 @@ class Storage(Protocol):
     async def tables(self, *statuses: Status) -> list[TableRow]:
         """All tables in one of these states, newest first."""
 
-    async def count_open(self, guest: str) -> int:
-        """How many tables that this guest opened are open or playing."""
+    async def count_open(self, guest: str, now: int) -> int:
+        """How many tables that this guest opened are open or playing.
+
+        One that has ended counts until its spectators have been shown that: the guest may be one of them.
+        """
 
     async def add_guest(self, guest: GuestRow) -> None:
         """Store a new guest."""

@@ -16,11 +16,11 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
+from sqlalchemy import Connection, Row, Select, delete, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from vacherie.protocol.room import Status
+from vacherie.protocol.room import LONGEST_DELAY, Setup, Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine, decode
 from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, SeatRow, TableRow
@@ -178,10 +178,17 @@ class SqliteStore(Storage):
         found = await self.rows(query)
         return [table_row(list(rows)) for _, rows in groupby(found, key=lambda row: row.id)]
 
-    async def count_open(self, guest: str) -> int:
-        theirs = tables.c.host == guest, tables.c.status.in_(("open", "playing"))
-        [(count,)] = await self.rows(select(func.count(tables.c.id)).where(*theirs))
-        return int(count)
+    async def count_open(self, guest: str, now: int) -> int:
+        unfinished = ("open", "playing")
+        is_recent = tables.c.status.in_(unfinished) | (tables.c.ended > now - 1000 * LONGEST_DELAY)
+        query = select(tables.c.status, tables.c.setup, tables.c.ended).where(
+            tables.c.host == guest, is_recent
+        )
+        return sum(
+            row.status in unfinished
+            or now < row.ended + 1000 * msgspec.json.decode(row.setup, type=Setup).delay
+            for row in await self.rows(query)
+        )
 
     async def purge(self, before: int) -> int:
         is_old = tables.c.status.in_(("finished", "closed")) & (tables.c.active < before)

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert  # its ON CONFLICT is SQLite's too
 
-from vacherie.server.model.journal import AnyLine, Opened, Sat, encode
+from vacherie.server.model.journal import AnyLine, Invited, Opened, Sat, encode
 from vacherie.server.model.rows import ChatRow, SeatRow, TableRow
 from vacherie.server.storage.group_commit import Row, Statement
 from vacherie.server.storage.schema import chat, guests, journal, seats, tables
@@ -104,7 +104,7 @@ def seat_values(table: str, number: int, seat: SeatRow) -> Row:
 
 def line_values(table: str, n: int, line: AnyLine) -> Row:
     """Parameters of ADD_LINE."""
-    guest = line.guest if isinstance(line, Sat) else line.host if isinstance(line, Opened) else None
+    guest = line.guest if isinstance(line, Sat | Invited) else line.host if isinstance(line, Opened) else None
     return table, n, encode(line).decode(), guest or None
 
 

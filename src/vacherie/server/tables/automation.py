@@ -71,6 +71,11 @@ class Automation:
             found.append(Awaited(decision.seat, left))
         return tuple(found)
 
+    @property
+    def is_due(self) -> bool:
+        """Whether an answer will come without any player: the game goes on by itself."""
+        return any(pending.kind != "wait" for pending in self._pending.values())
+
     def update(self) -> None:
         """Cancel outdated pending answers and schedule missing ones."""
         play, facts = self.state.play, self.state.facts

@@ -29,6 +29,9 @@ class SeatFacts(Struct, frozen=True):
     autopilot: bool = False
     chosen: bool = False
     """Whether the player asked for autopilot."""
+    invited: str | None = None
+    """The guest for whom an open seat is kept."""
+    invited_name: str = ""
 
 
 OPEN_SEAT = SeatFacts()
@@ -52,6 +55,9 @@ class TableFacts(Struct, frozen=True):
     mutes: frozenset[tuple[Seat, Seat | None]] = frozenset()
     """Pairs of muted seat and muting seat; None: muted for all."""
     rematch: str | None = None
+    """The table of the rematch that was offered."""
+    rematch_by: Seat | None = None
+    """The seat that offers it."""
     prelude: tuple[journal.Dealt | journal.Answered, ...] = ()
     """The first actions of a resumed game, from its record."""
 
@@ -110,6 +116,8 @@ def evolve_facts(facts: TableFacts, line: AnyLine) -> TableFacts:
             return replace(facts, setup=setup, seats=resized(facts.seats, setup.seats))
         case journal.Sat(seat=seat, guest=guest, name=name, nonce=nonce):
             return facts.with_seat(seat, SeatFacts("person", guest or None, name, nonce))
+        case journal.Invited(seat=seat, guest=guest, name=name):
+            return facts.with_seat(seat, SeatFacts(invited=guest or None, invited_name=name))
         case journal.BotSat(seat=seat, bot=bot):
             return facts.with_seat(seat, SeatFacts("bot", name=bot, bot=bot))
         case journal.Contributed(seat=seat, contribution=given):
@@ -125,8 +133,8 @@ def evolve_facts(facts: TableFacts, line: AnyLine) -> TableFacts:
         case journal.MuteSet(who=who, by=by, on=on):
             pair = {(who, by)}
             return replace(facts, mutes=facts.mutes | pair if on else facts.mutes - pair)
-        case journal.Rematched(table=table):
-            return replace(facts, rematch=table)
+        case journal.Rematched(table=table, seat=seat):
+            return replace(facts, rematch=table, rematch_by=seat)
         case journal.Closed():
             return replace(facts, status="closed", ended=line.at)
     return facts

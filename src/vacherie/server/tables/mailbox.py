@@ -51,6 +51,12 @@ class Mailbox(Generic[T]):
         self.name = name
         self._queue: asyncio.Queue[Turn[T] | None] = asyncio.Queue()
         self._closed = False
+        self._is_busy = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no request is queued or being carried out."""
+        return self._queue.empty() and not self._is_busy
 
     async def ask(self, request: T) -> Any:
         """Queue a request and wait for its result; refused when the queue is full."""
@@ -76,4 +82,6 @@ class Mailbox(Generic[T]):
     async def turns(self) -> AsyncIterator[Turn[T]]:
         """The requests in the order they came, until the mailbox is closed."""
         while (turn := await self._queue.get()) is not None:
+            self._is_busy = True
             yield turn
+            self._is_busy = False

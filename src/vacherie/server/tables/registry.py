@@ -20,12 +20,15 @@ from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
-from vacherie.server.tables.room_view import row_of
+from vacherie.server.tables.facts import opened
+from vacherie.server.tables.room_view import first_seats, row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import SERVER, Table
 
 HOUR, DAY = 3_600_000, 86_400_000
+UNLOADED_SHARE = 100
+"""When the memory is full, one in so many tables is unloaded at a time."""
 
 log = structlog.get_logger(__name__)
 
@@ -37,6 +40,7 @@ class TableRegistry:
         self.context = context
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._unloading: dict[str, asyncio.Task[None]] = {}
         self._closed = False
         self.archive = Archive(context, self.loaded)
         context.metrics.watch(
@@ -49,17 +53,26 @@ class TableRegistry:
         self, guest: GuestRow, body: OpenTable, prelude: tuple[Dealt | Answered, ...] = ()
     ) -> Table:
         """Open a table for a guest; with a prelude it continues a recorded game."""
-        most = self.context.settings.tables_per_guest
-        if await self.context.storage.count_open(guest.id) >= most:
-            message = f"you have {most} unfinished tables; finish or close one first"
-            raise Refused("too-many-tables", message)
+        await self._check_guest(guest.id)
         now = self._circumstances()
         return await self._open(
             new_table_id(self.context.entropy), decide_room.open_table(guest, body, now, prelude)
         )
 
+    async def _open_rematch(self, table_id: str, lines: list[AnyLine]) -> Table:
+        """Open the table of a rematch, within the limit of the guest who offers it."""
+        await self._check_guest(opened(table_id, lines[0]).host)
+        return await self._open(table_id, lines)
+
+    async def _check_guest(self, guest: str) -> None:
+        """Refuse another table to a guest with too many unfinished ones."""
+        most = self.context.settings.tables_per_guest
+        if await self.context.storage.count_open(guest, self.context.clock.wall()) >= most:
+            message = f"you have {most} unfinished tables; finish or close one first"
+            raise Refused("too-many-tables", message)
+
     async def _open(self, table_id: str, lines: list[AnyLine]) -> Table:
-        self._check_capacity()
+        await self._make_room()
         state = TableState(table_id, lines)
         # A table of bots alone waits for no player and no contribution.
         more = decide_room.autostart(state.facts, [], self._circumstances())
@@ -67,7 +80,7 @@ class TableRegistry:
             state.evolve(line)
         lines = lines + more
         await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
-        table = self._register(table_id, Table(table_id, lines, [], self.context, self._open))
+        table = self._register(table_id, Table(table_id, lines, [], self.context, self._open_rematch))
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
@@ -77,11 +90,27 @@ class TableRegistry:
             context.clock.wall(), context.entropy, context.make_dealer, context.settings.chat_per_minute
         )
 
-    def _check_capacity(self) -> None:
+    async def _make_room(self) -> None:
+        """Unload tables that nobody needs now when the memory is full; refused as busy when there is none.
+
+        Ended tables go first, then the least recently used, a few at a time: choosing them takes longer than
+        unloading one.
+        """
+        self._check_running()
+        most = self.context.settings.most_tables
+        while len(self.loaded) >= most:
+            idle = [table for table in self.loaded.values() if table.may_sleep]
+            if not idle:
+                raise Refused("busy", "this server has as many tables as it can serve; try again later")
+            idle.sort(key=lambda table: (not table.has_ended, table.last_used))
+            for table in idle[: max(1, most // UNLOADED_SHARE)]:
+                if table.may_sleep:  # still: unloading the others took time
+                    await self.unload(table)
+            self._check_running()
+
+    def _check_running(self) -> None:
         if self._closed:
             raise Refused("shutting-down", "the server is about to restart; try again in a moment")
-        if len(self.loaded) >= self.context.settings.most_tables:
-            raise Refused("busy", "this server has as many tables as it can serve; try again later")
 
     def _register(self, table_id: str, table: Table) -> Table:
         self.loaded[table_id] = table
@@ -89,13 +118,16 @@ class TableRegistry:
 
     async def find(self, table_id: str) -> Table:
         """A table by its id; loaded from its journal if it is not in memory."""
+        leaving = self._unloading.get(table_id)
+        if leaving is not None:  # it takes no requests any more
+            await asyncio.shield(leaving)
         table = self.loaded.get(table_id)
         if table is not None:
             table.last_used = self.context.clock.now()
             return table
         task = self._loading.get(table_id)
         if task is None:  # concurrent requests load it once
-            self._check_capacity()
+            self._check_running()
             task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
@@ -106,9 +138,9 @@ class TableRegistry:
         if not lines:
             raise Refused("no-such-table", "there is no such table")
         chat = await storage.chat(table_id)
-        self._check_capacity()
+        await self._make_room()
         try:
-            table = Table(table_id, lines, chat, self.context, self._open)
+            table = Table(table_id, lines, chat, self.context, self._open_rematch)
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
@@ -134,10 +166,11 @@ class TableRegistry:
         table = self.loaded.get(row.id)
         if table is not None:
             return table.room().seats
+        same = first_seats(seat.guest for seat in row.seats)
         kinds = ("bot" if seat.bot else "person" if seat.name or seat.guest else "open" for seat in row.seats)
         return tuple(
-            SeatSeen(kind=kind, name=seat.name, bot=seat.bot)  # type: ignore[arg-type]
-            for kind, seat in zip(kinds, row.seats, strict=True)
+            SeatSeen(kind=kind, name=seat.name, bot=seat.bot, same_as=first)  # type: ignore[arg-type]
+            for kind, seat, first in zip(kinds, row.seats, same, strict=True)
         )
 
     async def admin_tables(self) -> tuple[AdminTable, ...]:
@@ -182,7 +215,7 @@ class TableRegistry:
         """Unload idle tables, close abandoned ones, purge tables past their retention."""
         settings, now = self.context.settings, self.context.clock.wall()
         for table in list(self.loaded.values()):
-            if table.is_idle(settings.sleep_minutes):
+            if table.is_idle(settings.sleep_minutes) or (table.has_ended and table.may_sleep):
                 await self.unload(table)
         for row in await self.context.storage.tables("open", "playing"):
             limit = settings.open_hours * HOUR if row.status == "open" else settings.stale_days * DAY
@@ -205,11 +238,19 @@ class TableRegistry:
 
     async def unload(self, table: Table) -> None:
         """Remove an idle table from memory; its journal remains."""
+        task = self._unloading.get(table.id)
+        if task is None:
+            task = self._unloading[table.id] = asyncio.create_task(self._unload(table))
+            task.add_done_callback(lambda _: self._unloading.pop(table.id, None))
+        await asyncio.shield(task)
+
+    async def _unload(self, table: Table) -> None:
         await table.stop("asleep", "the table was unloaded while idle; reconnect at any time", 0)
         # Only now: the next load must find everything it has written.
         if self.loaded.get(table.id) is table:
             del self.loaded[table.id]
-            self.archive.forget(table.id)  # it may have got a rematch
+            if table.facts.rematch is not None:  # the page of the finished game shows it
+                self.archive.forget(table.id)
 
     async def close_table(self, table_id: str, reason: str) -> None:
         """Close a table without a result."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +19,22 @@ ROW_EVERY = 60_000
 """Milliseconds between two updates of the time of last activity in the list of tables."""
 
 
-def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
+def first_seats(guests: Iterable[str | None]) -> list[Seat | None]:
+    """For each seat the first one of the same guest; None for that one itself, and without a guest.
+
+    >>> first_seats(["ann", None, "ann", "bob", "ann"])
+    [None, None, 0, None, 0]
+    """
+    first: dict[str, Seat] = {}
+    found: list[Seat | None] = []
+    for seat, guest in enumerate(guests):
+        found.append(first.get(guest) if guest else None)  # an erased guest has an empty id
+        if guest:
+            first.setdefault(guest, seat)
+    return found
+
+
+def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool, same_as: Seat | None) -> SeatSeen:
     """A seat without what only its player may see."""
     return SeatSeen(
         kind=seat.kind,
@@ -30,6 +45,8 @@ def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
         autopilot=seat.autopilot,
         contributed=seat.kind == "bot" or seat.contribution is not None,
         standing=seat.standing,
+        same_as=same_as,
+        invited=None if seat.invited is None else seat.invited_name,
     )
 
 
@@ -38,17 +55,21 @@ def room_of(facts: TableFacts, present: Set[Seat], spectators: int, silent: bool
     contributions = None
     if facts.started is not None:
         contributions = tuple(given.hex() for given in facts.contributions())
+    same = first_seats(seat.guest for seat in facts.seats)
     return RoomState(
         id=facts.id,
         setup=facts.setup,
         status=facts.status,
-        seats=tuple(seat_seen(facts, seat, number in present) for number, seat in enumerate(facts.seats)),
+        seats=tuple(
+            seat_seen(facts, seat, number in present, same[number]) for number, seat in enumerate(facts.seats)
+        ),
         commitment=facts.commitment,
         facts=build_game(facts.setup).facts(facts.setup.seats),
         contributions=contributions,
         spectators=spectators,
         silent=silent,
         rematch=facts.rematch,
+        rematch_by=facts.rematch_by,
     )
 
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from vacherie.core.action import Seat
 from vacherie.core.event import Event
-from vacherie.protocol.request import AnswerRequest, Hello, Sit
+from vacherie.protocol.request import AnswerRequest, Hello, Rematch, Sit
 from vacherie.protocol.rest import Polled
 from vacherie.protocol.room import RoomState, Status
 from vacherie.server.auth.identity import Identity
@@ -37,7 +37,7 @@ from vacherie.server.tables.publish.viewer_message import check_have, polled
 from vacherie.server.tables.room_view import CachedRoom, row_after
 from vacherie.server.tables.server_request import EndAutopilot, ForgetGuest, ServerRequest, TableRequest
 from vacherie.server.tables.state import TableLine, TableState
-from vacherie.server.tables.timing import animation
+from vacherie.server.tables.timing import GRACE, animation
 
 SERVER = Identity(admin=True)
 """Who makes the requests of the server itself."""
@@ -69,6 +69,8 @@ class Table:
         self.last_used = self.clock.now()
         """When the table was last looked up or a connection came or went."""
         self._open_table = open_table
+        self._absent_since = dict.fromkeys(range(len(self.facts.seats)), self.last_used)
+        """When each absent player was last present, or when the table was loaded."""
         self._row_at = self.facts.active
         self._moment = moment_of(self.state)
         self._rooms = CachedRoom(self.state)
@@ -108,7 +110,11 @@ class Table:
     def room_for(self, who: Identity) -> RoomState:
         """The table apart from its game, as a caller may see it."""
         picture = self._picture()
-        return picture.room if who.admin or seats_of(self.facts, who) else picture.shown_room
+        return picture.shown_room if self._is_late(who) else picture.room
+
+    def _is_late(self, who: Identity) -> bool:
+        """Whether the spectators' delay applies to a caller: everyone without a seat, the host included."""
+        return self.delay.is_behind and not who.admin and not seats_of(self.facts, who)
 
     def _picture(self) -> Picture:
         room, is_delayed = self.room(), self.delay.is_behind
@@ -151,16 +157,21 @@ class Table:
         guest = None
         if isinstance(request, Sit) and who.guest is not None:
             guest = await self.context.storage.guest(who.guest)
-        now = self._circumstances(guest)
+        now = self._circumstances(who, guest)
         lines = decide(self.state, request, who, now)
         for line in lines:
             if isinstance(line, journal.Rematched):
-                await self._open_table(line.table, rematch_opening(self.facts, now))
+                await self._open_table(line.table, rematch_opening(self.facts, line, now))
         if lines:
             await self._write(lines)
         return lines
 
-    def _circumstances(self, guest: GuestRow | None) -> Circumstances:
+    def opens_rematch(self, who: Identity) -> bool:
+        """Whether a `rematch` of this caller would open a table; refuses it where the request would be."""
+        return bool(decide(self.state, Rematch(id=0), who, self._circumstances(who)))
+
+    def _circumstances(self, who: Identity, guest: GuestRow | None = None) -> Circumstances:
+        long_ago = self.clock.now() - GRACE[self.facts.setup.clock]
         return Circumstances(
             at=max(self.clock.wall(), self.facts.active),
             entropy=self.context.entropy,
@@ -168,6 +179,8 @@ class Table:
             chat_per_minute=self.context.settings.chat_per_minute,
             present=self.automation.present,
             guest=guest,
+            absent=frozenset(seat for seat, since in self._absent_since.items() if since <= long_ago),
+            shown=self.delay.shown.room.status if self._is_late(who) else None,
         )
 
     async def _write(self, lines: Sequence[TableLine]) -> None:
@@ -260,7 +273,9 @@ class Table:
     def _update_presence(self) -> None:
         """Recompute which players are present, for autopilot and clocks."""
         seats = range(len(self.facts.seats))
-        self.automation.present = frozenset(seat for seat in seats if self.is_present(seat))
+        present = self.automation.present = frozenset(seat for seat in seats if self.is_present(seat))
+        before, now = self._absent_since, self.clock.now()
+        self._absent_since = {seat: before.get(seat, now) for seat in seats if seat not in present}
         self.automation.update()
 
     def _resume_control(self, seat: Seat) -> None:
@@ -285,6 +300,22 @@ class Table:
         """Whether the table has had no connection for so long that it may be unloaded."""
         is_empty = not self.broadcast.subscribers and self.polls.is_empty
         return is_empty and self.clock.now() - self.last_used > 60 * minutes
+
+    @property
+    def may_sleep(self) -> bool:
+        """Whether it may be unloaded now: nobody is there, nothing is queued or will happen by itself."""
+        return (
+            not self.broadcast.subscribers
+            and self.polls.is_empty
+            and not self.automation.present
+            and not self.automation.is_due
+            and self.mailbox.is_idle
+        )
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the table is finished or closed: it can change only by the offer of a rematch."""
+        return self.status not in ("open", "playing")
 
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest whose data was erased."""

@@ -29,7 +29,7 @@ STATUS: dict[str, int] = {
         ("not-open", "seat-taken", "no-open-seat", "missing-people", "missing-contribution"), 409
     ),
     **dict.fromkeys(("commitment", "contribution", "closed", "changed"), 409),
-    **dict.fromkeys(("not-over", "silence", "no-proposals", "bad-have"), 409),
+    **dict.fromkeys(("not-over", "not-absent", "seat-reserved", "silence", "no-proposals", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,
     **dict.fromkeys(("too-many-requests", "too-many-tables", "chat-rate"), 429),

@@ -5,14 +5,20 @@ Shared services are in `ServerContext`; this holds it and adds only what the web
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vacherie.core.error import Refused
+from vacherie.protocol.request import AnyRequest, Rematch
 from vacherie.server.auth.bans import BanList, banned
 from vacherie.server.auth.client_address import Headers, rate_limit_key
 from vacherie.server.auth.credentials import Caller, identify
+from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.tables.state import TableLine
+from vacherie.server.tables.table import Table
 from vacherie.server.web.errors import RateLimited
 from vacherie.server.web.invitation import reachable_base_url
 from vacherie.server.web.websocket.open_connections import OpenConnections
@@ -44,6 +50,14 @@ class WebState:
         if guest is None:
             raise Refused("no-guest", "this guest is no longer known here")
         return guest
+
+    async def carry_out(
+        self, table: Table, who: Identity, address: str, request: AnyRequest
+    ) -> Sequence[TableLine]:
+        """Carry out a request of a websocket or an HTTP route; a rematch counts as opening a table."""
+        if isinstance(request, Rematch) and table.opens_rematch(who):
+            count(self.new_tables, address)
+        return await table.handle(who, request)
 
     def link(self, table: str, base_url: str) -> str:
         """The URL that opens a table in a browser."""

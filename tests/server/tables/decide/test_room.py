@@ -19,11 +19,11 @@ from tests.support.table import (
     sit_down,
     table_harness,
 )
-from vacherie.protocol.request import Hello, Sit
+from vacherie.protocol.request import Close, Hello, Sit
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Grant, Identity
-from vacherie.server.tables.table import Table
+from vacherie.server.tables.table import SERVER, Table
 
 pytestmark = pytest.mark.anyio
 
@@ -171,10 +171,69 @@ async def test_kicked_in_the_game(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people, options={"max_rounds": 1})
-        await ask.leave(table, ann.who, 1)
+        await ask.leave(table, SERVER, 1)
         assert bob.last("welcome")["seats"] == []
         assert await refusal(answer(table, bob, 1)) == "not-yours"
         await play_until(table, [ann], lambda: table.status == "finished")
+
+
+async def test_in_the_game_a_host_kicks_only_the_absent(tmp_path: Path) -> None:
+    """Absent is who has been away as long as autopilot waits; a short break of the connection is nothing."""
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people, clock="normal", bots=1)
+        harness.clock.advance(3600)
+        assert await refusal(ask.leave(table, ann.who, 1)) == "not-absent"
+        table.unsubscribe(bob)
+        harness.clock.advance(29)
+        await ask.autopilot(table, ann.who, 1, on=True)
+        assert await refusal(ask.leave(table, ann.who, 1)) == "not-absent", "not for a short break"
+        await table.subscribe(bob, Hello(id=1))
+        table.unsubscribe(bob)
+        harness.clock.advance(29)
+        assert await refusal(ask.leave(table, ann.who, 1)) == "not-absent", "he was there meanwhile"
+        assert await refusal(ask.leave(table, ann.who, 2)) == "no-such-seat", "bots stay"
+        harness.clock.advance(1)
+        await ask.leave(table, ann.who, 1)
+        assert await refusal(answer(table, bob, 1)) == "not-yours"
+        count = table.state.count
+        await ask.leave(table, ann.who, 1)
+        assert table.state.count == count, "once is enough"
+
+
+async def test_after_the_game_nobody_is_kicked(tmp_path: Path) -> None:
+    """The game would vanish from the history of the player."""
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
+        table.unsubscribe(bob)
+        harness.clock.advance(3600)
+        await ask.close(table, "enough")
+        assert await refusal(ask.leave(table, ann.who, 1)) == "closed"
+        assert [row.id for row in await harness.storage.games_of(bob.guest.id)] == [table.id]
+        before = table.state.count, len(ann.got)
+        await ask.leave(table, ann.who, 0)
+        assert await refusal(table.handle(ann.who, Close(id=0))) == "closed"
+        assert (table.state.count, len(ann.got)) == before, "an ended table writes and sends nothing"
+
+
+async def test_seats_of_the_same_guest_are_shown(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await opened(harness, ann, seats=5, public=True)
+        await ask.sit(table, bob.guest, sit_down(table))
+        await ask.sit(table, ann.guest, sit_down(table, name="Another"))
+        await ask.put_bot(table, ann.who, 3, "careful")
+        await ask.sit(table, ann.guest, sit_down(table, name="Third"))
+        assert [seat.same_as for seat in table.room().seats] == [None, None, 0, None, 0]
+        assert ann.guest.id not in str(table.room())
+        await ask.leave(table, ann.who, 4)
+        await harness.tables.unload(table)
+        (entry,) = await harness.tables.lobby()
+        assert [seat.same_as for seat in entry.seats] == [None, None, 0, None, None], "in the lobby, too"
+        await harness.tables.erase_guest(ann.guest.id)
+        table = await harness.tables.find(table.id)
+        assert {seat.same_as for seat in table.room().seats} == {None}
 
 
 async def test_leaving_in_the_game_keeps_the_seat(tmp_path: Path) -> None:
@@ -197,7 +256,7 @@ async def test_losing_one_of_two_seats(tmp_path: Path) -> None:
         await ask.contribute(table, ann.who, 0, secrets.token_hex(16), table.facts.commitment)
         await table.subscribe(bob, Hello(id=1))
         await ask.start(table, ann.who)
-        await ask.leave(table, ann.who, 2)
+        await ask.leave(table, SERVER, 2)
         assert bob.last("welcome")["seats"] == [1]
         await answer(table, ann, 0)
         numbers = bob.numbers(1)
@@ -215,29 +274,6 @@ async def test_the_host_passes_the_table_on(tmp_path: Path) -> None:
         await ask.put_bot(table, bob.who, None, "careful")
 
 
-async def test_rematch(tmp_path: Path) -> None:
-    async with table_harness(tmp_path) as harness:
-        ann, bob, eve = await harness.people(3)
-        table = await harness.table([ann, bob], bots=1, options={"max_rounds": 1})
-        assert await refusal(ask.rematch(table, ann.who)) == "not-over"
-        await play_until(table, [ann, bob], lambda: table.status == "finished")
-        assert await refusal(ask.rematch(table, eve.who)) == "not-host"
-        next_id = await ask.rematch(table, bob.who)
-        assert await ask.rematch(table, ann.who) == next_id, "all players are sent to the same table"
-        assert ann.last("room")["room"]["rematch"] == next_id
-        again = await harness.tables.find(next_id)
-        seats = again.room().seats
-        assert [(seat.name, seat.bot) for seat in seats] == [
-            ("Ann", None),
-            ("Bob", None),
-            ("careful", "careful"),
-        ]
-        assert again.facts.commitment != table.facts.commitment
-        for seat, person in enumerate((ann, bob)):
-            await ask.contribute(again, person.who, seat, secrets.token_hex(16), again.facts.commitment)
-        assert again.status == "playing"
-
-
 async def test_too_many_tables(tmp_path: Path) -> None:
     async with table_harness(
         tmp_path, settings=replace(WITHOUT_LIMITS, tables_per_guest=2, most_tables=3)
@@ -248,7 +284,8 @@ async def test_too_many_tables(tmp_path: Path) -> None:
         assert await refusal(opened(harness, ann)) == "too-many-tables"
         await ask.close(first, "enough")
         await opened(harness, ann)
-        assert await refusal(opened(harness, bob)) == "busy"
+        await opened(harness, bob)
+        assert len(harness.tables.loaded) == 3
 
 
 async def test_the_lobby_lists_public_tables_with_an_open_seat(tmp_path: Path) -> None:

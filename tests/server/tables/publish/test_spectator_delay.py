@@ -24,7 +24,7 @@ from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import GamePage, OpenTable
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import ANONYMOUS, Identity
-from vacherie.server.tables.table import Table
+from vacherie.server.tables.table import SERVER, Table
 
 pytestmark = pytest.mark.anyio
 
@@ -225,7 +225,7 @@ async def test_a_kicked_player_sees_what_spectators_see(tmp_path: Path) -> None:
     async with table_harness(tmp_path) as harness:
         ann, bob = people = await harness.people(2)
         table = await harness.table(people, delay=60)
-        await ask.leave(table, ann.who, 1)
+        await ask.leave(table, SERVER, 1)
         assert ann.last("room")["room"]["seats"][1]["autopilot"]
         assert bob.last("welcome")["seats"] == []
         assert not bob.last("room")["room"]["seats"][1]["autopilot"]

@@ -192,7 +192,7 @@ async def test_all_players_get_the_same_rematch() -> None:
         assert await server.client(token).want("POST", path) == first
         assert (await ann.want("GET", f"/api/tables/{table}"))["room"]["rematch"] == first["id"]
         room = (await ann.want("GET", f"/api/tables/{first['id']}"))["room"]
-        assert [seat["name"] for seat in room["seats"]] == ["Ann", "Ben"]
+        assert [(seat["name"], seat["invited"]) for seat in room["seats"]] == [("", "Ann"), ("Ben", None)]
 
 
 async def test_no_table_no_route() -> None:

@@ -190,7 +190,7 @@ async def test_a_kicked_player_is_disconnected_where_spectators_are_off() -> Non
         await ben.contribute(table, 1)
         await ann.want("POST", f"/api/tables/{table}/start")
         async with ben.socket(table) as socket:
-            await ann.want("POST", f"/api/tables/{table}/seats/1/leave")
+            await server.admin().want("POST", f"/api/tables/{table}/seats/1/leave")
             assert await socket.closed() == 4004
             assert (socket.got[-1]["type"], socket.got[-1]["code"]) == ("bye", "kicked")
             assert all(told["seat"] == 1 for told in socket.got if told["type"] == "table")

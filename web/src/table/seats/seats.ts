@@ -1,6 +1,6 @@
 /** The public state of each seat. */
 import type { Scene } from "../../lib/eventPlayer.svelte";
-import type { Awaited, GameView, RoomState } from "../../protocol";
+import type { Awaited, GameView, RoomState, SeatSeen } from "../../protocol";
 import { FAMILIES } from "../families";
 
 export type SeatState = "autopilot" | "away" | "turn" | "thinking" | "passed" | "committed" | "bot" | "ready";
@@ -16,6 +16,12 @@ export function seatState(room: RoomState, seat: number, view: GameView, awaited
   if (awaited.some((one) => one.seat === seat)) return mine ? "turn" : "thinking";
   if (sitting.standing) return "passed";
   return FAMILIES[room.facts.family].answered(view, seat) ?? (sitting.kind === "bot" ? "bot" : "ready");
+}
+
+/** The other seats of a seat's guest: people who share a device, or one person who plays several seats. */
+export function sameGuest(seats: readonly SeatSeen[], seat: number): number[] {
+  const first = (n: number): number => seats[n]?.same_as ?? n;
+  return seats.flatMap((_, other) => (other !== seat && first(other) === first(seat) ? [other] : []));
 }
 
 /** The points each side took since the last reveal. */

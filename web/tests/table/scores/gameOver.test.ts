@@ -3,6 +3,8 @@ import { factsOf } from "../../fixtures/nimmt";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../../src/lib/api";
+import { contributionsTo } from "../../../src/lib/contributions";
+import { route } from "../../../src/lib/route.svelte";
 import { TableSession } from "../../../src/lib/session.svelte";
 import { settings } from "../../../src/lib/settings.svelte";
 import type { GameEvent, Message, Proof, RoomState } from "../../../src/protocol";
@@ -29,6 +31,8 @@ const seat = (name: string) => ({
   autopilot: false,
   contributed: true,
   standing: false,
+  same_as: null,
+  invited: null,
 });
 const room = (part: Partial<RoomState> = {}) =>
   ({
@@ -38,6 +42,7 @@ const room = (part: Partial<RoomState> = {}) =>
     status: "playing",
     seats: ["Ann", "Rosa", "Bella", "Flora"].map(seat),
     rematch: null,
+    rematch_by: null,
     ...part,
   }) as unknown as RoomState;
 
@@ -162,9 +167,69 @@ describe("the end of a game", () => {
     expect(rematch.mock.calls).toEqual([["x"]]);
   });
 
-  it("leads to the rematch somebody else has asked for", () => {
-    end([0], { rematch: "y" });
-    expect(screen.getByTestId("rematch").getAttribute("href")).toBe("/t/y");
+  /** The table of a rematch that Rosa offers to Ann. */
+  const next = (kind: "open" | "person") =>
+    vi.spyOn(api, "look").mockResolvedValue({
+      room: { id: "y", status: "open", commitment: "cc", seats: [{ ...seat("Ann"), kind }, seat("Rosa")] },
+    } as never);
+
+  it("tells who offers a rematch, and joins it with one click", async () => {
+    next("open");
+    const sit = vi.spyOn(api, "sit").mockResolvedValue({ seat: 0 } as never);
+    const go = vi.spyOn(route, "go").mockReturnValue(undefined);
+    end([0], { rematch: "y", rematch_by: 1 });
+    expect(screen.getByRole("status").textContent.trim()).toBe("Rosa offers a rematch.");
+    expect(screen.getByTestId("rematch").textContent).toBe("Join the rematch");
+    await fireEvent.click(screen.getByTestId("rematch"));
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/y"));
+    const wish = sit.mock.calls[0]?.[1];
+    expect([sit.mock.calls.length, wish?.seat, wish?.commitment]).toEqual([1, 0, "cc"]);
+    expect(contributionsTo("y")).toEqual([{ table: "y", seat: 0, commitment: "cc", contribution: wish?.contribution }]);
+  });
+
+  it("shows an offer also to somebody who looks at the table", async () => {
+    end([0], { rematch: "y", rematch_by: 1 });
+    await fireEvent.click(screen.getByText("See the table"));
+    expect(screen.getByRole("status").textContent.trim()).toBe("Rosa offers a rematch.");
+    expect(screen.getByTestId("rematch").textContent).toBe("Join the rematch");
+  });
+
+  it("joins a rematch that was offered at the same moment", async () => {
+    vi.spyOn(api, "rematch").mockResolvedValue({ id: "y", link: "", v: 1 });
+    next("open");
+    const sit = vi.spyOn(api, "sit").mockResolvedValue({ seat: 0 } as never);
+    const go = vi.spyOn(route, "go").mockReturnValue(undefined);
+    end();
+    await fireEvent.click(screen.getByTestId("rematch"));
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/y"));
+    expect(sit).toHaveBeenCalledOnce();
+  });
+
+  it("offers a rematch to people, and plays again with bots", async () => {
+    vi.spyOn(api, "rematch").mockResolvedValue({ id: "y", link: "", v: 1 });
+    next("person");
+    const sit = vi.spyOn(api, "sit");
+    const go = vi.spyOn(route, "go").mockReturnValue(undefined);
+    end();
+    expect(screen.getByTestId("rematch").textContent).toBe("Offer a rematch");
+    await fireEvent.click(screen.getByTestId("rematch"));
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/y"));
+    expect(sit).not.toHaveBeenCalled();
+    cleanup();
+    end([0], { seats: [seat("Ann"), { ...seat("Rosa"), kind: "bot" }] });
+    expect(screen.getByTestId("rematch").textContent).toBe("Play again");
+  });
+
+  it("leads spectators, and whoever has offered it, to the rematch", () => {
+    for (const [seats, by] of [
+      [[], 1],
+      [[0], 0],
+    ] as const) {
+      end([...seats], { rematch: "y", rematch_by: by });
+      expect(screen.getByTestId("rematch").getAttribute("href")).toBe("/t/y");
+      expect(screen.getByRole("status").textContent.trim()).toBe("");
+      cleanup();
+    }
   });
 
   it("can be put aside to look at the table", async () => {

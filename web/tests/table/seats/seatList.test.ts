@@ -21,6 +21,8 @@ const BOT: SeatSeen = {
   autopilot: false,
   contributed: true,
   standing: false,
+  same_as: null,
+  invited: null,
 };
 const PERSON: SeatSeen = { ...BOT, kind: "person", name: "Ann", bot: null, connected: true };
 
@@ -90,4 +92,13 @@ it("shows no points of single seats in co-op", () => {
 it("marks where cards fly to", () => {
   const [me] = shown("classic", [PERSON, BOT], []);
   expect(me!.dataset.seatAnchor).toBe("0");
+});
+
+it("tells others that one guest holds several seats", () => {
+  const eve = { ...PERSON, name: "Eve" };
+  const [me, first, second] = shown("classic", [PERSON, eve, { ...PERSON, name: "Bo", same_as: 1 }], []);
+  expect(me?.textContent).not.toContain("same guest");
+  expect(first?.textContent).toContain("same guest as Bo");
+  expect(second?.textContent).toContain("same guest as Eve");
+  expect(second?.title).toContain("same guest as Eve");
 });

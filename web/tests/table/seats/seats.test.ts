@@ -16,6 +16,8 @@ const BOT: SeatSeen = {
   autopilot: false,
   contributed: true,
   standing: false,
+  same_as: null,
+  invited: null,
 };
 const PERSON: SeatSeen = { ...BOT, kind: "person", name: "Ann", bot: null, connected: true };
 

@@ -19,6 +19,8 @@ const OPEN: SeatSeen = {
   autopilot: false,
   contributed: false,
   standing: false,
+  same_as: null,
+  invited: null,
 };
 const ANN: SeatSeen = { ...OPEN, kind: "person", name: "Ann", host: true, connected: true, contributed: true };
 const BO: SeatSeen = { ...ANN, name: "Bo", host: false, contributed: false };
@@ -73,4 +75,20 @@ it("tells who is ready", () => {
   expect(screen.getByTestId("seat-1").textContent).toContain("you");
   expect(screen.getByTestId("seat-1").textContent).not.toContain("ready");
   expect(screen.getByTestId("seat-2").textContent).toContain("open seat");
+});
+
+it("tells who has been offered a rematch and has not joined yet", () => {
+  place([0], true, [ANN, { ...OPEN, invited: "Bo" }]);
+  expect(screen.getByTestId("seat-1").textContent).toContain("Bo");
+  expect(screen.getByTestId("seat-1").textContent).toContain("has not joined yet");
+  expect(screen.getByRole("button", { name: "Withdraw the invitation to Bo" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /On this device/ })).toBeNull();
+});
+
+it("tells others that one guest holds several seats", () => {
+  const seats = [ANN, BO, { ...ANN, name: "Eve", host: false, same_as: 0 }];
+  place([1], false, seats);
+  expect(screen.getByTestId("seat-0").textContent).toContain("same guest as Eve");
+  expect(screen.getByTestId("seat-1").textContent).not.toContain("same guest");
+  expect(screen.getByTestId("seat-2").textContent).toContain("same guest as Ann");
 });

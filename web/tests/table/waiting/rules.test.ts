@@ -12,6 +12,8 @@ const OPEN: SeatSeen = {
   autopilot: false,
   contributed: false,
   standing: false,
+  same_as: null,
+  invited: null,
 };
 const person = (name: string, contributed = true): SeatSeen => ({ ...OPEN, kind: "person", name, connected: true, contributed });
 const BOT: SeatSeen = { ...OPEN, kind: "bot", name: "careful", bot: "careful" };
@@ -39,6 +41,7 @@ function room(...seats: SeatSeen[]): RoomState {
     spectators: 0,
     silent: false,
     rematch: null,
+    rematch_by: null,
   };
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from vacherie.core.action import Seat
+from vacherie.protocol.room import Status
 from vacherie.server.context import DealerFactory
 from vacherie.server.entropy import Entropy
 from vacherie.server.model.rows import GuestRow
@@ -21,6 +22,10 @@ class Circumstances(Struct, frozen=True):
     present: frozenset[Seat] = frozenset()
     guest: GuestRow | None = None
     """The guest who wants to sit down."""
+    absent: frozenset[Seat] = frozenset()
+    """The seats whose players have been absent for the grace period of autopilot."""
+    shown: Status | None = None
+    """The status that the caller is shown, where the spectators' delay hides the present one."""
 
     def nonce(self) -> str:
         """A new nonce for the tokens of a seat."""

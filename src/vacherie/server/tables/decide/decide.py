@@ -8,9 +8,11 @@ answers by the rules of the game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Seat
 from vacherie.core.error import Refused
@@ -35,7 +37,23 @@ from vacherie.server.tables.state import TableLine, TableState
 def decide(
     state: TableState, request: TableRequest, who: Identity, now: Circumstances
 ) -> Sequence[TableLine]:
-    """The lines to write for a request, none if nothing changes; raises `Refused`."""
+    """The lines to write for a request, none if nothing changes; raises `Refused`.
+
+    A caller who is shown the past, as delayed spectators are, is answered as of then: no refusal may tell
+    that the game has ended meanwhile. What would have been possible then changes nothing now.
+    """
+    if now.shown is None or now.shown == state.facts.status:
+        return decide_now(state, request, who, now)
+    past = copy(state)
+    past.facts = replace(state.facts, status=now.shown)
+    decide_now(past, request, who, now)
+    return []
+
+
+def decide_now(
+    state: TableState, request: TableRequest, who: Identity, now: Circumstances
+) -> Sequence[TableLine]:
+    """The lines to write for a request of a caller who knows the present."""
     match request:
         case ask.AnswerRequest():
             return answer(state, request, who, now)

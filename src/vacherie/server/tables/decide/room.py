@@ -27,6 +27,7 @@ from vacherie.server.model.journal import (
     Configured,
     Contributed,
     Dealt,
+    Invited,
     Left,
     Opened,
     Rematched,
@@ -39,7 +40,7 @@ from vacherie.server.tables.decide.permissions import check_host, check_owner, c
 from vacherie.server.tables.decide.resume_record import dated
 from vacherie.server.tables.decide.sanitize_text import clean_name
 from vacherie.server.tables.facts import TableFacts, evolve_facts, resized
-from vacherie.server.tables.state import RunningGame, build_game
+from vacherie.server.tables.state import NOT_RUNNING, RunningGame, build_game
 
 
 def decide(facts: TableFacts, request: ask.AnyRequest, who: Identity, now: Circumstances) -> list[AnyLine]:
@@ -121,19 +122,29 @@ def sit(facts: TableFacts, request: ask.Sit, now: Circumstances) -> list[AnyLine
     check_open(facts)
     seat = request.seat
     if seat is None:
-        seat = next((n for n, other in enumerate(facts.seats) if other.kind == "open"), None)
-        if seat is None:
-            raise Refused("no-open-seat", "every seat of the table is taken")
+        seat = first_open_seat(facts, guest.id)
     check_seat(facts, seat)
-    if facts.seats[seat].kind != "open":
+    wanted = facts.seats[seat]
+    if wanted.kind != "open":
         raise Refused("seat-taken", f"seat {seat} is taken")
+    if wanted.invited not in (None, guest.id):
+        raise Refused("seat-reserved", f"seat {seat} is kept for a player who was offered a rematch")
     taken = [other.name for other in facts.seats if other.kind == "person"]
-    name = free_name(request.name or guest.name, taken)
+    name = free_name(request.name or wanted.invited_name or guest.name, taken)
     sat = Sat(at=now.at, seat=seat, guest=guest.id, name=name, nonce=now.nonce())
     if request.contribution is None:
         return [sat]
     check_commitment(facts, request.commitment)
     return [sat, Contributed(at=now.at, seat=seat, contribution=request.contribution)]
+
+
+def first_open_seat(facts: TableFacts, guest: str) -> Seat:
+    """The first open seat that is kept for a guest, else the first that is kept for nobody."""
+    for kept_for in (guest, None):
+        for number, seat in enumerate(facts.seats):
+            if seat.kind == "open" and seat.invited == kept_for:
+                return number
+    raise Refused("no-open-seat", "every seat of the table is taken")
 
 
 def check_commitment(facts: TableFacts, seen: str | None) -> None:
@@ -155,17 +166,38 @@ def contribute(facts: TableFacts, request: ask.Contribute, now: Circumstances) -
 
 
 def leave(facts: TableFacts, seat: Seat, who: Identity, now: Circumstances) -> list[AnyLine]:
-    """Leave a seat: in a game autopilot takes over. The host may kick a player, or remove a bot."""
+    """Leave a seat: in a game autopilot takes over. The host may kick a player, remove a bot, uninvite."""
     check_seat(facts, seat)
+    sitting = facts.seats[seat]
     if owns(facts, who, seat):
         if facts.status == "open":
             return [Left(at=now.at, seat=seat)]
+        if facts.status != "playing" or sitting.chosen:
+            return []
         return [AutopilotSet(at=now.at, seat=seat, on=True, chosen=True)]
     check_host(facts, who)
-    kind = facts.seats[seat].kind
-    if kind == "open" or (kind == "bot" and facts.status != "open"):
+    if facts.status == "open":
+        is_empty = sitting.kind == "open" and sitting.invited is None
+    else:
+        is_empty = sitting.kind != "person"
+    if is_empty:
         raise Refused("no-such-seat", f"seat {seat} has no player who could be kicked")
+    if not who.admin:
+        check_kick(facts, seat, now)
+    if facts.status != "open" and sitting.guest is None:
+        return []  # kicked before
     return [Left(at=now.at, seat=seat, kicked=True)]
+
+
+def check_kick(facts: TableFacts, seat: Seat, now: Circumstances) -> None:
+    """Refuse to kick a player in a game, except one who is absent: a host must not win by it."""
+    if facts.status == "playing" and seat not in now.absent:
+        message = (
+            "a host can ask a player to leave before the game, in it only one who has been absent for a while"
+        )
+        raise Refused("not-absent", message)
+    if facts.status not in ("open", "playing"):
+        raise Refused("closed", NOT_RUNNING[facts.status])
 
 
 def put_bots(facts: TableFacts, seat: Seat | None, bot: str, now: Circumstances) -> list[AnyLine]:
@@ -249,29 +281,37 @@ def deals(
 
 
 def rematch(facts: TableFacts, who: Identity, now: Circumstances) -> list[AnyLine]:
-    """Announce the table of the next game. Idempotent: there is only one."""
-    if not seats_of(facts, who):
-        check_host(facts, who)
+    """Offer a rematch at a new table. Idempotent: there is only one."""
+    seats = seats_of(facts, who)
+    if not seats and (
+        who.guest is None or who.guest != facts.host
+    ):  # the new table needs a guest as its host
+        raise Refused("not-host", "only players and the host of the table may do this")
     if facts.status not in ("finished", "closed"):
         raise Refused("not-over", "a rematch is possible when the game is over")
     if facts.rematch is not None:
         return []
-    return [Rematched(at=now.at, table=new_table_id(now.entropy))]
+    return [Rematched(at=now.at, table=new_table_id(now.entropy), seat=seats[0] if seats else None)]
 
 
-def rematch_opening(facts: TableFacts, now: Circumstances) -> list[AnyLine]:
-    """Open a table for the same players and bots; it starts when all have contributed."""
-    setup = replace(facts.setup, autostart=True)
+def rematch_opening(facts: TableFacts, offered: Rematched, now: Circumstances) -> list[AnyLine]:
+    """Open the table of a rematch: the guest who offers it and the bots sit, the others are invited.
+
+    Nobody is seated without having agreed: the table would be in their history.
+    """
+    host = facts.host if offered.seat is None else facts.seats[offered.seat].guest
+    assert host is not None
+    # Not in the lobby, even if the first table was: it is for the same players.
+    setup = replace(facts.setup, autostart=True, public=False)
     secret = now.entropy.token_hex(SECRET_BYTES)
-    lines: list[AnyLine] = [
-        Opened(at=now.at, host=facts.host, setup=setup, secret=secret, rematch_of=facts.id)
-    ]
+    lines: list[AnyLine] = [Opened(at=now.at, host=host, setup=setup, secret=secret, rematch_of=facts.id)]
     for seat, other in enumerate(facts.seats):
         if other.bot is not None:
             lines.append(BotSat(at=now.at, seat=seat, bot=other.bot))
+        elif other.guest == host:
+            lines.append(Sat(at=now.at, seat=seat, guest=host, name=other.name, nonce=now.nonce()))
         elif other.guest is not None:
-            sat = Sat(at=now.at, seat=seat, guest=other.guest, name=other.name, nonce=now.nonce())
-            lines.append(sat)
+            lines.append(Invited(at=now.at, seat=seat, guest=other.guest, name=other.name))
     return lines
 
 

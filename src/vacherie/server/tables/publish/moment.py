@@ -22,6 +22,7 @@ class DelayedRoom(Struct, frozen=True):
     status: Status
     silent: bool
     rematch: str | None
+    rematch_by: Seat | None
     seats: tuple[tuple[bool, bool], ...]
     """For each seat: autopilot, standing pass."""
 
@@ -32,6 +33,7 @@ class DelayedRoom(Struct, frozen=True):
             status=self.status,
             silent=self.silent,
             rematch=self.rematch,
+            rematch_by=self.rematch_by,
             seats=tuple(
                 replace(seat, autopilot=autopilot, standing=standing)
                 for seat, (autopilot, standing) in zip(room.seats, self.seats, strict=True)
@@ -71,6 +73,7 @@ def moment_of(state: TableState) -> Moment:
             facts.status,
             state.is_silent,
             facts.rematch,
+            facts.rematch_by,
             tuple([(seat.autopilot, seat.standing) for seat in facts.seats]),
         ),
     )
@@ -78,5 +81,7 @@ def moment_of(state: TableState) -> Moment:
 
 def before_the_game(seats: int, chat: int) -> Moment:
     """What delayed spectators are shown when a game begins: that it is played, and nothing of it."""
-    room = DelayedRoom("playing", silent=False, rematch=None, seats=((False, False),) * seats)
+    room = DelayedRoom(
+        "playing", silent=False, rematch=None, rematch_by=None, seats=((False, False),) * seats
+    )
     return Moment(game=None, heard=(), public=0, chat=chat, room=room)

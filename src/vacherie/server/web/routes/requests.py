@@ -34,7 +34,7 @@ def route_of(kind: type[Request]) -> Route[Any]:
         if is_for_seat(kind):
             values["seat"] = call.path.seat
         asked: Any = kind(id=0, **values)
-        lines = await table.handle(call.caller.who, asked)
+        lines = await call.web.carry_out(table, call.caller.who, call.caller.address, asked)
         return reply_to(call, table, asked, lines)
 
     return Route(

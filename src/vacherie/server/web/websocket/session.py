@@ -177,7 +177,8 @@ class WebsocketSession:
             self.connection.send(message.encode(message.Pong(re=parsed.id)))
             return
         else:
-            await self.table.handle(self.connection.who, parsed)
+            who, address = self.connection.who, self.connection.address
+            await self.web.carry_out(self.table, who, address, parsed)
         self.connection.send(message.encode(message.Ack(re=parsed.id)))
 
     async def join(self, hello: request.Hello) -> None:

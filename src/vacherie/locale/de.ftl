@@ -778,6 +778,7 @@ refused-silence = Ruhe bitte: Niemand darf reden, bis die Karten offen liegen.
 refused-chat-rate = Bitte nicht so schnell im Chat.
 refused-muted = Der Gastgeber hat dich stumm gestellt.
 refused-too-many-tables = Du hast schon zu viele Tische offen.
+refused-too-many-bot-games = Bei dir laufen schon zu viele Partien, in denen nur Bots spielen.
 refused-too-many-requests = Zu viel auf einmal; bitte warte einen Moment.
 refused-banned = Du bist auf diesem Server gesperrt.
 refused-kicked = Der Gastgeber hat dich gebeten, den Tisch zu verlassen.

@@ -773,6 +773,7 @@ refused-silence = Silence, please: nobody may talk until the cards are up.
 refused-chat-rate = Not so fast with the chat, please.
 refused-muted = The host has muted you.
 refused-too-many-tables = You have too many tables open already.
+refused-too-many-bot-games = You have too many games of bots alone running already.
 refused-too-many-requests = Too much at once; please wait a moment.
 refused-banned = You are banned from this server.
 refused-kicked = The host has asked you to leave the table.

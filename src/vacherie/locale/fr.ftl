@@ -777,6 +777,7 @@ refused-silence = Silence : on se tait tant que les cartes sont cachées.
 refused-chat-rate = Moins vite dans la discussion, s'il vous plaît.
 refused-muted = L'hôte vous a coupé la parole.
 refused-too-many-tables = Vous avez déjà trop de tables ouvertes.
+refused-too-many-bot-games = Vous avez déjà trop de parties de bots seuls en cours.
 refused-too-many-requests = Trop d'un coup ; attendez un instant.
 refused-banned = L'accès à ce serveur vous est interdit.
 refused-kicked = L'hôte vous a demandé de quitter la table.

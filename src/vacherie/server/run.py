@@ -90,7 +90,8 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         metrics, tokens = Metrics(), Tokens(folder.key())
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
-        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms)
+        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
+        metrics.bots_waiting = lambda: bots.waiting
         stack.push_async_callback(bots.close)
         worker = Worker(use_process=settings.bot_workers > 0)
         stack.callback(worker.close)

@@ -56,6 +56,7 @@ class Table:
         chat: Sequence[ChatRow],
         context: ServerContext,
         open_table: OpenTable,
+        count_bot_games: Callable[[str], int],
     ) -> None:
         self.id = id
         self.context = context
@@ -69,6 +70,7 @@ class Table:
         self.last_used = self.clock.now()
         """When the table was last looked up or a connection came or went."""
         self._open_table = open_table
+        self._count_bot_games = count_bot_games
         self._row_at = self.facts.active
         self._moment = moment_of(self.state)
         self._rooms = CachedRoom(self.state)
@@ -96,6 +98,12 @@ class Table:
     def is_present(self, seat: Seat) -> bool:
         """Whether the seat's player has an open connection or long poll."""
         return self.broadcast.is_connected(seat) or self.polls.is_present(seat)
+
+    @property
+    def is_bot_game(self) -> bool:
+        """Whether a game goes on for which no person is needed or present."""
+        is_automatic = all(seat.kind == "bot" or seat.autopilot for seat in self.facts.seats)
+        return self.status == "playing" and is_automatic and not self.automation.present
 
     def grants_of(self, guest: str) -> list[tuple[Seat, str]]:
         """The seats of a guest, each with the nonce that its tokens must carry."""
@@ -168,6 +176,8 @@ class Table:
             chat_per_minute=self.context.settings.chat_per_minute,
             present=self.automation.present,
             guest=guest,
+            bot_games=lambda: self._count_bot_games(self.facts.host),
+            most_bot_games=self.context.settings.bot_games_per_guest,
         )
 
     async def _write(self, lines: Sequence[TableLine]) -> None:

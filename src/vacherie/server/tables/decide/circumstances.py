@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from vacherie.core.action import Seat
@@ -21,6 +23,9 @@ class Circumstances(Struct, frozen=True):
     present: frozenset[Seat] = frozenset()
     guest: GuestRow | None = None
     """The guest who wants to sit down."""
+    bot_games: Callable[[], int] = int
+    """How many games without people the host of the table has running."""
+    most_bot_games: int = 1
 
     def nonce(self) -> str:
         """A new nonce for the tokens of a seat."""

@@ -212,6 +212,11 @@ def start(facts: TableFacts, now: Circumstances) -> list[AnyLine]:
     reason = missing(facts)
     if reason is not None:
         raise reason
+    if all(seat.kind == "bot" for seat in facts.seats) and now.bot_games() >= now.most_bot_games:
+        message = (
+            f"you have {now.most_bot_games} games of bots alone running; wait until one ends, or close it"
+        )
+        raise Refused("too-many-bot-games", message)
     game = build_game(facts.setup)
     before = dated(facts.prelude, now.at)
     play = RunningGame(game, facts.setup.seats, now.at)

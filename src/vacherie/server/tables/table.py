@@ -32,6 +32,7 @@ from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
 from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
 from vacherie.server.tables.publish.moment import moment_of
+from vacherie.server.tables.publish.presence_updates import PresenceUpdates
 from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
 from vacherie.server.tables.publish.viewer_message import check_have, polled
 from vacherie.server.tables.room_view import CachedRoom, row_after
@@ -65,6 +66,9 @@ class Table:
         self.mailbox: Mailbox[tuple[Identity, TableRequest | ForgetGuest]] = Mailbox(id)
         self.automation = Automation(self.state, context, self._post)
         self.broadcast = Broadcast(self.state)
+        self.updates = PresenceUpdates(
+            self.clock, lambda: len(self.broadcast.subscribers), lambda force: self._publish(force=force)
+        )
         self.delay = SpectatorDelay(self.state, self.clock, self._publish)
         self.polls = LongPolls(self.clock, self.presence_changed)
         self.last_used = self.clock.now()
@@ -249,7 +253,7 @@ class Table:
     async def subscribe(self, subscriber: Subscriber, hello: Hello) -> None:
         """Connect or reconnect: resync the connection, and end its seats' autopilot."""
         seats = self.broadcast.subscribe(subscriber, hello, self._picture())
-        self.presence_changed()
+        self.presence_changed(subscriber)
         for seat in seats:
             self._resume_control(seat)
 
@@ -258,14 +262,16 @@ class Table:
         if self.broadcast.unsubscribe(subscriber):
             self.presence_changed()
 
-    def presence_changed(self) -> None:
-        """Publish that a player or spectator has connected or disconnected."""
+    def presence_changed(self, newcomer: Subscriber | None = None) -> None:
+        """A player or spectator has connected or disconnected: publish it, batched if there are many."""
         self.last_used = self.clock.now()
         before = bool(self.automation.present)
         self._update_presence()
         has_changed = before != bool(self.automation.present)
         # The clocks run only while a player is present.
-        self._publish(force=has_changed and self.facts.setup.clock != "off")
+        is_sent = self.updates.changed(force=has_changed and self.facts.setup.clock != "off")
+        if newcomer is not None and not is_sent:
+            self.broadcast.send_due(newcomer, self._picture())
 
     def _update_presence(self) -> None:
         """Recompute which players are present, for autopilot and clocks."""
@@ -316,4 +322,5 @@ class Table:
         self.automation.stop()
         self.polls.stop()
         self.delay.stop()
+        self.updates.stop()
         self.broadcast.close_all(code, message, retry)

@@ -23,6 +23,7 @@ from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server import server_file
 from vacherie.server.announce import startup_message
+from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
@@ -118,7 +119,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             log.info("serving", url=listener.local, data=str(folder.path))
             print_welcome(settings, listener, catalogue)
 
-        server = WebServer(web_configuration(AccessLog(app)), on_started)
+        server = WebServer(web_configuration(AccessLog(app, context.clock, rate_limit_key)), on_started)
         assert app.gate is not None
         shutdown = Shutdown(tables, health, app.gate.web.connections, server)
         stack.enter_context(shutdown.on_signal())

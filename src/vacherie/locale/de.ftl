@@ -762,7 +762,7 @@ page-unreachable = Der Server antwortet nicht.
 
 ### Absagen des Servers, nach Code
 
-refused-name = Bitte nimm einen anderen Namen: Dieser ist am Tisch vergeben, zu lang oder unsichtbar.
+refused-name = Bitte nimm einen anderen Namen: Dieser sieht aus wie einer am Tisch oder der eines Bots, mischt Alphabete, ist zu lang oder unsichtbar.
 refused-no-such-table = Diesen Tisch gibt es nicht, oder nicht mehr.
 refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-not-open = Das Spiel hat schon begonnen.

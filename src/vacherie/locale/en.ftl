@@ -757,7 +757,7 @@ page-unreachable = The server does not answer.
 
 ### Refusals of the server, by code
 
-refused-name = Please take another name: this one is taken at the table, too long, or invisible.
+refused-name = Please take another name: this one looks like a name at the table or a bot's, mixes alphabets, is too long, or invisible.
 refused-no-such-table = There is no such table, or no longer.
 refused-no-such-game = There is no such game.
 refused-not-open = The game has begun already.

@@ -761,7 +761,7 @@ page-unreachable = Le serveur ne répond pas.
 
 ### Refus du serveur, par code
 
-refused-name = Choisissez un autre nom : celui-ci est déjà pris à la table, trop long ou invisible.
+refused-name = Choisissez un autre nom : celui-ci ressemble à un nom déjà pris à la table ou à celui d'un bot, mélange des alphabets, est trop long ou invisible.
 refused-no-such-table = Cette table n'existe pas, ou plus.
 refused-no-such-game = Cette partie n'existe pas.
 refused-not-open = La partie a déjà commencé.

@@ -35,6 +35,7 @@ from vacherie.server.model.journal import (
 )
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.look_alikes import looks_like_one_of
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns, seats_of
 from vacherie.server.tables.decide.resume_record import dated
 from vacherie.server.tables.decide.sanitize_text import clean_name
@@ -106,10 +107,10 @@ def open_table(
 
 
 def free_name(wanted: str, taken: list[str]) -> str:
-    """A sanitised name that is unique at the table."""
+    """A sanitised name that looks like no other at the table."""
     name = clean_name(wanted)
-    if name.casefold() in {other.casefold() for other in taken}:
-        raise Refused("name", "a player of that name already sits at the table")
+    if looks_like_one_of(name, taken):
+        raise Refused("name", "a player of that name, or one that looks like it, already sits at the table")
     return name
 
 

@@ -23,6 +23,7 @@ LIFTED = {
     "guests_per_hour": 10**9,
     "tables_per_hour": 10**9,
     "tables_per_guest": 10**9,
+    "bot_games_per_guest": 10**9,
     "most_tables": 10**9,
     "connections_per_address": 10**9,
 }

@@ -71,6 +71,7 @@ OTHER = {
     "data": "/srv/cows", "host": "::1", "port": "1", "public_url": "https://cows.example", "proxies": "2",
     "animation": "0.5", "bot_workers": "3", "bot_seconds": "4", "autopilot": "random", "shark_ms": "18",
     "tables_per_guest": "5", "tables_per_hour": "6", "guests_per_hour": "7", "most_tables": "8",
+    "bot_games_per_guest": "18",
     "requests_per_minute": "9", "commands_per_second": "10", "connections_per_address": "11",
     "chat_per_minute": "12", "sleep_minutes": "13", "open_hours": "14",
     "stale_days": "15", "keep_days": "16", "backups": "17", "log_format": "json",

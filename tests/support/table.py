@@ -26,6 +26,7 @@ from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots import pool
+from vacherie.server.bots.fair_queue import NO_TABLE, Share
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.model.journal import Answered
@@ -46,6 +47,7 @@ WITHOUT_LIMITS = Settings(
     guests_per_hour=100_000,
     tables_per_hour=100_000,
     tables_per_guest=10_000,
+    bot_games_per_guest=10_000,
     commands_per_second=10_000,
     connections_per_address=10_000,
 )
@@ -56,7 +58,13 @@ class InlineBots:
     """A bot runner that computes every answer at once, in the event loop."""
 
     async def think(
-        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+        self,
+        game: Game[Any, Any],
+        bot: str,
+        view: Any,
+        heard: Sequence[Event],
+        decision: Decision,
+        share: Share = NO_TABLE,
     ) -> Choice:
         options = tuple(game.settings.items())
         return pool.choose(game.preset, options, bot, view, heard, decision)

@@ -769,7 +769,7 @@ page-unreachable = Der Server antwortet nicht.
 
 ### Absagen des Servers, nach Code
 
-refused-name = Bitte nimm einen anderen Namen: Dieser ist am Tisch vergeben, zu lang oder unsichtbar.
+refused-name = Bitte nimm einen anderen Namen: Dieser sieht aus wie einer am Tisch oder der eines Bots, mischt Alphabete, ist zu lang oder unsichtbar.
 refused-no-such-table = Diesen Tisch gibt es nicht, oder nicht mehr.
 refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-not-open = Das Spiel hat schon begonnen.
@@ -787,6 +787,7 @@ refused-silence = Ruhe bitte: Niemand darf reden, bis die Karten offen liegen.
 refused-chat-rate = Bitte nicht so schnell im Chat.
 refused-muted = Der Gastgeber hat dich stumm gestellt.
 refused-too-many-tables = Du hast schon zu viele Tische offen.
+refused-too-many-bot-games = Bei dir laufen schon zu viele Partien, in denen nur Bots spielen.
 refused-too-many-requests = Zu viel auf einmal; bitte warte einen Moment.
 refused-banned = Du bist auf diesem Server gesperrt.
 refused-kicked = Der Gastgeber hat dich gebeten, den Tisch zu verlassen.

@@ -764,7 +764,7 @@ page-unreachable = The server does not answer.
 
 ### Refusals of the server, by code
 
-refused-name = Please take another name: this one is taken at the table, too long, or invisible.
+refused-name = Please take another name: this one looks like a name at the table or a bot's, mixes alphabets, is too long, or invisible.
 refused-no-such-table = There is no such table, or no longer.
 refused-no-such-game = There is no such game.
 refused-not-open = The game has begun already.
@@ -782,6 +782,7 @@ refused-silence = Silence, please: nobody may talk until the cards are up.
 refused-chat-rate = Not so fast with the chat, please.
 refused-muted = The host has muted you.
 refused-too-many-tables = You have too many tables open already.
+refused-too-many-bot-games = You have too many games of bots alone running already.
 refused-too-many-requests = Too much at once; please wait a moment.
 refused-banned = You are banned from this server.
 refused-kicked = The host has asked you to leave the table.

@@ -768,7 +768,7 @@ page-unreachable = Le serveur ne répond pas.
 
 ### Refus du serveur, par code
 
-refused-name = Choisissez un autre nom : celui-ci est déjà pris à la table, trop long ou invisible.
+refused-name = Choisissez un autre nom : celui-ci ressemble à un nom déjà pris à la table ou à celui d'un bot, mélange des alphabets, est trop long ou invisible.
 refused-no-such-table = Cette table n'existe pas, ou plus.
 refused-no-such-game = Cette partie n'existe pas.
 refused-not-open = La partie a déjà commencé.
@@ -786,6 +786,7 @@ refused-silence = Silence : on se tait tant que les cartes sont cachées.
 refused-chat-rate = Moins vite dans la discussion, s'il vous plaît.
 refused-muted = L'hôte vous a coupé la parole.
 refused-too-many-tables = Vous avez déjà trop de tables ouvertes.
+refused-too-many-bot-games = Vous avez déjà trop de parties de bots seuls en cours.
 refused-too-many-requests = Trop d'un coup ; attendez un instant.
 refused-banned = L'accès à ce serveur vous est interdit.
 refused-kicked = L'hôte vous a demandé de quitter la table.

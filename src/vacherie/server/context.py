@@ -10,6 +10,7 @@ from collections.abc import Callable
 from msgspec import Struct, field
 
 from vacherie.core.shuffle import Dealer
+from vacherie.server.auth.guest_addresses import GuestAddresses
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.clock import Clock
@@ -35,3 +36,4 @@ class ServerContext(Struct, frozen=True, kw_only=True):
     entropy: Entropy = field(default_factory=SystemEntropy)
     make_dealer: DealerFactory = Dealer
     worker: Worker = field(default_factory=Worker)
+    addresses: GuestAddresses = field(default_factory=GuestAddresses)

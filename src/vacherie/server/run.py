@@ -22,6 +22,7 @@ from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server import server_file
 from vacherie.server.announce import startup_message
+from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
@@ -78,7 +79,8 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         metrics, tokens = Metrics(), Tokens(folder.key())
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
-        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms)
+        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
+        metrics.bots_waiting = lambda: bots.waiting
         stack.push_async_callback(bots.close)
         worker = Worker(use_process=settings.bot_workers > 0)
         stack.callback(worker.close)
@@ -106,7 +108,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             log.info("serving", url=listener.local, data=str(folder.path))
             print_welcome(settings, listener, catalogue)
 
-        server = WebServer(web_configuration(AccessLog(app)), on_started)
+        server = WebServer(web_configuration(AccessLog(app, context.clock, rate_limit_key)), on_started)
         assert app.gate is not None
         shutdown = Shutdown(tables, health, app.gate.web.connections, server)
         stack.enter_context(shutdown.on_signal())

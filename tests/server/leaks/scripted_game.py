@@ -25,6 +25,7 @@ from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
+from vacherie.server.bots.fair_queue import NO_TABLE, Share
 from vacherie.server.tables.state import RunningGame
 from vacherie.server.tables.table import Table
 
@@ -59,7 +60,13 @@ class PromptedBots:
         self.thinking: dict[Seat, asyncio.Future[Choice]] = {}
 
     async def think(
-        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+        self,
+        game: Game[Any, Any],
+        bot: str,
+        view: Any,
+        heard: Sequence[Event],
+        decision: Decision,
+        share: Share = NO_TABLE,
     ) -> Choice:
         thought: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
         self.thinking[decision.seat] = thought

@@ -1,4 +1,4 @@
-"""The access log: one line for every request, without its query."""
+"""The access log: one line for every request, without its query; refused ones are summed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Route, Router, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from tests.support.fake_clock import FakeClock
 from tests.support.log_capture import facts, restore_logging
 from vacherie.server.observability.access_log import LONGEST_PATH, AccessLog
 from vacherie.server.observability.log_setup import set_up
+from vacherie.server.observability.repeated_lines import MOST_KEYS, WINDOW_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -44,11 +46,12 @@ async def moo(socket: WebSocket) -> None:
     await socket.close()
 
 
-APP = AccessLog(Router([Route("/cows/{name}", cow), WebSocketRoute("/moo", moo)]))
+ROUTER = Router([Route("/cows/{name}", cow), WebSocketRoute("/moo", moo)])
+APP = AccessLog(ROUTER, FakeClock())
 
 
-async def request(path: str) -> int:
-    transport = httpx.ASGITransport(cast(Any, APP))
+async def request(path: str, app: AccessLog | None = None) -> int:
+    transport = httpx.ASGITransport(cast(Any, app or AccessLog(ROUTER, FakeClock())))
     async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
         return (await client.get(path)).status_code
 
@@ -77,7 +80,7 @@ async def test_an_aborted_request_is_logged(lines: io.StringIO) -> None:
     scope: Any = {"type": "http", "method": "GET", "path": "/x", "client": None}
     nobody: Any = None
     with pytest.raises(RuntimeError):
-        await AccessLog(broken)(scope, nobody, nobody)
+        await AccessLog(broken, FakeClock())(scope, nobody, nobody)
     [line] = facts(lines)
     assert (line["status"], line["client"]) == (500, None)
 
@@ -104,3 +107,77 @@ async def test_a_line_for_a_websocket(lines: io.StringIO) -> None:
     [line] = [line for line in facts(lines) if line["event"] == "connection"]
     assert line["path"] == "/moo"
     assert "abc" not in lines.getvalue()
+
+
+# --- refusals are summed ---------------------------------------------------------------------------
+
+
+async def refuse(app: AccessLog, address: str, template: str = "/api/tables", status: int = 429) -> None:
+    """One refused request."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": status})
+
+    async def sent(message: Any) -> None:
+        pass
+
+    nobody: Any = None
+    app.app = answer
+    scope: Any = {"type": "http", "method": "POST", "path": template, "path_template": template}
+    await app(scope | {"client": (address, 0)}, nobody, sent)
+
+
+async def test_a_flood_of_refusals_is_two_lines_a_minute(lines: io.StringIO) -> None:
+    clock = FakeClock()
+    app = AccessLog(ROUTER, clock)
+    for _ in range(1000):
+        await refuse(app, "192.0.2.7")
+    assert [line["event"] for line in facts(lines)] == ["request"]
+    clock.advance(WINDOW_SECONDS)
+    assert len(facts(lines)) == 2
+    total = facts(lines)[1]
+    assert {key: total[key] for key in ("status", "route", "client", "count")} == {
+        "status": 429, "route": "/api/tables", "client": "192.0.2.7", "count": 999,
+    }  # fmt: skip
+    clock.advance(10 * WINDOW_SECONDS)
+    assert len(facts(lines)) == 2
+    await refuse(app, "192.0.2.7")
+    assert len(facts(lines)) == 3  # the first of the next minute
+
+
+async def test_other_addresses_routes_and_statuses_have_lines_of_their_own(lines: io.StringIO) -> None:
+    app = AccessLog(ROUTER, FakeClock(), lambda address: address.partition(":")[0])
+    for _ in range(3):
+        await refuse(app, "one:1")
+        await refuse(app, "one:2")
+        await refuse(app, "two:1")
+        await refuse(app, "one:1", "/api/guests")
+        await refuse(app, "one:1", status=404)
+    assert [line["client"] for line in facts(lines)] == ["one:1", "two:1", "one:1", "one:1"]
+    app.write_sums()
+    assert [line["count"] for line in facts(lines)[4:]] == [5, 2, 2, 2]
+
+
+async def test_the_number_of_lines_is_bounded(lines: io.StringIO) -> None:
+    clock = FakeClock()
+    app = AccessLog(ROUTER, clock)
+    for number in range(MOST_KEYS + 500):
+        await refuse(app, f"address {number}")
+    assert len(facts(lines)) == MOST_KEYS
+    clock.advance(WINDOW_SECONDS)
+    assert len(facts(lines)) == MOST_KEYS + 1
+    assert facts(lines)[-1]["count"] == 500
+
+
+async def test_what_was_counted_is_written_when_the_server_stops(lines: io.StringIO) -> None:
+    app = AccessLog(ROUTER, FakeClock())
+    await refuse(app, "192.0.2.7")
+    await refuse(app, "192.0.2.7")
+
+    async def lifespan(scope: Any, receive: Any, send: Any) -> None:
+        pass
+
+    app.app = lifespan
+    nobody: Any = None
+    await app({"type": "lifespan"}, nobody, nobody)
+    assert facts(lines)[-1]["count"] == 1

@@ -37,6 +37,7 @@ def samples(metrics: Metrics) -> dict[str, float]:
         ),
         (lambda metrics: metrics.acknowledged(0.03), {"vacherie_ack_seconds_sum": 0.03}),
         (lambda metrics: metrics.bot_answered(0.4), {"vacherie_bot_seconds_sum": 0.4}),
+        (lambda metrics: metrics.bot_waited(0.2), {"vacherie_bot_wait_seconds_sum": 0.2}),
         (lambda metrics: metrics.bot_failed(), {"vacherie_bot_failures_total": 1}),
         (lambda metrics: metrics.dropped(), {"vacherie_slow_clients_total": 1}),
         (
@@ -69,6 +70,7 @@ def test_gauges_are_read_on_scrape() -> None:
     tables: list[str] = []
     people = [0]
     metrics.watch(tables=lambda: tables, people=lambda: people[0], spectators=lambda: 2)
+    metrics.bots_waiting = lambda: 7
     assert samples(metrics)["vacherie_tables{status=playing}"] == 0
     tables += ["playing", "playing", "open"]
     people[0] = 5
@@ -78,6 +80,7 @@ def test_gauges_are_read_on_scrape() -> None:
     assert now["vacherie_tables{status=finished}"] == 0
     assert now["vacherie_people"] == 5
     assert now["vacherie_spectators"] == 2
+    assert now["vacherie_bots_waiting"] == 7
 
 
 def test_the_version_and_the_process_are_shown() -> None:

@@ -34,6 +34,7 @@ from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import ANONYMOUS
+from vacherie.server.bots.fair_queue import NO_TABLE, Share
 from vacherie.server.bots.pool import BotFailed
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine
@@ -152,7 +153,13 @@ class BadBots(InlineBots):
     """A bot runner that fails for every bot but autopilot's."""
 
     async def think(
-        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+        self,
+        game: Game[Any, Any],
+        bot: str,
+        view: Any,
+        heard: Sequence[Event],
+        decision: Decision,
+        share: Share = NO_TABLE,
     ) -> Choice:
         if bot != "careful" or self.is_worse:
             raise BotFailed("bot-crash", bot, decision.seat, "raised something")

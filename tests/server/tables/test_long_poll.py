@@ -14,6 +14,7 @@ from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
+from vacherie.server.bots.fair_queue import NO_TABLE, Share
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +25,13 @@ class CountingBots(InlineBots):
     thoughts = 0
 
     async def think(
-        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+        self,
+        game: Game[Any, Any],
+        bot: str,
+        view: Any,
+        heard: Sequence[Event],
+        decision: Decision,
+        share: Share = NO_TABLE,
     ) -> Choice:
         self.thoughts += 1
         return await super().think(game, bot, view, heard, decision)

@@ -1,17 +1,19 @@
 """The bot pool: bots compute their answers in worker processes (or threads), never on the event loop.
 
-A bot is created for every decision and gets all events its seat has seen, so any worker can run it. A failure
-or a time-out raises `BotFailed`; the table decides what to do about it.
+A bot is created for every decision and gets all events its seat has seen, so any worker can run it;
+fair_queue.py says whose turn it is. A failure or a time-out raises `BotFailed`; the table decides what to do
+about it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from random import Random
+from time import monotonic
 from typing import Any, Literal, Protocol, TypeAlias
 
 from vacherie.bots import registry
@@ -22,12 +24,13 @@ from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
 from vacherie.core.game import Game, is_legal
 from vacherie.games import game as make_game
+from vacherie.server.bots.fair_queue import NO_TABLE, FairQueue, QueueFull, Share
 from vacherie.server.observability.tracebacks import kind_of, location
 from vacherie.server.worker import kill, make_executor, no_op
 
 THREADS = 4
 
-Code: TypeAlias = Literal["bot-crash", "bot-illegal", "bot-slow"]
+Code: TypeAlias = Literal["bot-crash", "bot-illegal", "bot-slow", "bot-busy"]
 
 
 class BotFailed(BotError):
@@ -48,7 +51,13 @@ class BotRunner(Protocol):
     """Runs bots."""
 
     async def think(
-        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+        self,
+        game: Game[Any, Any],
+        bot: str,
+        view: Any,
+        heard: Sequence[Event],
+        decision: Decision,
+        share: Share = NO_TABLE,
     ) -> Choice:
         """The legal choice of a bot; raises `BotFailed`."""
         ...
@@ -97,14 +106,22 @@ def prepare_worker(shark_ms: float | None) -> None:
 class BotPool:
     """Runs bots in a pool of processes, or of threads if `workers` is 0."""
 
-    def __init__(self, workers: int, seconds: float, shark_ms: float | None = None) -> None:
+    def __init__(
+        self,
+        workers: int,
+        seconds: float,
+        shark_ms: float | None = None,
+        on_wait: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
         self.workers = workers
         self.seconds = seconds
         self.shark_ms = shark_ms
+        self.on_wait = on_wait
+        """Called with the seconds that a job has waited for a worker."""
         self._executor = self._make()
-        # Jobs do not queue inside the executor: the wait there would count towards their timeout, and they
-        # would be lost when the executor is replaced.
-        self._free_workers = asyncio.Semaphore(workers or THREADS)
+        # Jobs do not queue inside the executor: the wait there would be in no fair order and count towards
+        # their timeout, and they would be lost when the executor is replaced.
+        self._queue = FairQueue(workers or THREADS)
         self._jobs: set[asyncio.Task[Any]] = set()
 
     def _make(self) -> Executor:
@@ -116,16 +133,31 @@ class BotPool:
             initargs=(self.shark_ms,),
         )
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return self._queue.waiting
+
     async def warm(self) -> None:
         """Start the workers before the first bot is needed."""
         await self._run(no_op)
 
     async def think(
-        self, game: Game[Any, Any], bot: str, view: Any, heard: Sequence[Event], decision: Decision
+        self,
+        game: Game[Any, Any],
+        bot: str,
+        view: Any,
+        heard: Sequence[Event],
+        decision: Decision,
+        share: Share = NO_TABLE,
     ) -> Choice:
         options = tuple(game.settings.items())
         try:
-            choice = await self._run(choose, game.preset, options, bot, view, tuple(heard), decision)
+            choice = await self._run(
+                choose, game.preset, options, bot, view, tuple(heard), decision, share=share
+            )
+        except QueueFull:
+            raise BotFailed("bot-busy", bot, decision.seat, "waits behind too many others") from None
         except TimeoutError:
             message = f"took longer than {self.seconds:g} s"
             raise BotFailed("bot-slow", bot, decision.seat, message) from None
@@ -139,12 +171,14 @@ class BotPool:
         assert isinstance(choice, Choice)
         return choice
 
-    async def _run(self, work: Any, *args: Any) -> Any:
-        """Run a job as soon as a worker is free.
+    async def _run(self, work: Any, *args: Any, share: Share = NO_TABLE) -> Any:
+        """Run a job when it is its turn.
 
-        Cancelling the caller does not cancel the job: the worker is busy until it is done or timed out.
+        Cancelling the caller does not cancel a running job: the worker is busy until it is done or timed out.
         """
-        await self._free_workers.acquire()
+        asked = monotonic()
+        await self._queue.acquire(share)
+        self.on_wait(monotonic() - asked)
         job = asyncio.create_task(self._attempt(work, args))
         self._jobs.add(job)
         job.add_done_callback(self._job_done)
@@ -168,7 +202,7 @@ class BotPool:
 
     def _job_done(self, job: asyncio.Task[Any]) -> None:
         self._jobs.discard(job)
-        self._free_workers.release()
+        self._queue.release()
         if not job.cancelled():
             job.exception()  # retrieved, because the caller may have been cancelled
 

@@ -17,6 +17,7 @@ from typing import Any, Literal, TextIO
 import structlog
 
 from vacherie.server.observability.redaction import escape_unprintable, redact_value
+from vacherie.server.observability.repeated_lines import RepeatedWarnings
 from vacherie.server.observability.tracebacks import format_traceback
 
 EventDict = MutableMapping[str, Any]
@@ -77,6 +78,7 @@ def set_up(form: Literal["text", "json"] = "text", level: str = "info", stream: 
         ]
     )
     handler = Handler(stream)
+    handler.addFilter(RepeatedWarnings())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

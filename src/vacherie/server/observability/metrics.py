@@ -17,6 +17,7 @@ from vacherie import __version__
 CONTENT_TYPE = "text/plain; version=0.0.4"
 """The text format of Prometheus; the web framework adds the charset."""
 
+GAUGES = ("tables", "people", "spectators", "bots_waiting")
 STATUSES = ("open", "playing", "finished", "closed")
 SHORT_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Histogram buckets for commits and acknowledgements."""
@@ -44,6 +45,8 @@ class Metrics:
         self._tables: Callable[[], Iterable[str]] = tuple
         self._people: Callable[[], int] = int
         self._spectators: Callable[[], int] = int
+        self.bots_waiting: Callable[[], int] = int
+        """How many bots wait for a worker; read at scrape time."""
 
         self._answers = self._counter("answers", "Answers on disk, by who gave them", "by")
         self._refusals = self._counter("refusals", "Refused commands and requests, by code", "code")
@@ -59,6 +62,9 @@ class Metrics:
             "ack_seconds", "From an answer's arrival to its ack", SHORT_SECONDS
         ).observe
         self.bot_answered = self._histogram("bot_seconds", "Time bots take to answer", BOT_SECONDS).observe
+        self.bot_waited = self._histogram(
+            "bot_wait_seconds", "Time that bots wait for a worker", BOT_SECONDS
+        ).observe
         self.bot_failed = self._counter("bot_failures", "Bots that raised, ran late or answered wrongly").inc
         self.dropped = self._counter("slow_clients", "Connections dropped because they did not keep up").inc
 
@@ -77,7 +83,7 @@ class Metrics:
     def describe(self) -> Iterable[Metric]:
         """The names of what `collect` gives: the registry asks for them before there is anything to read."""
         yield CounterMetricFamily("vacherie_websocket_frames", "")
-        for name in ("tables", "people", "spectators"):
+        for name in GAUGES:
             yield GaugeMetricFamily(f"vacherie_{name}", "")
 
     def collect(self) -> Iterator[Metric]:
@@ -93,6 +99,9 @@ class Metrics:
         yield by_status
         yield GaugeMetricFamily("vacherie_people", "People connected to a seat", value=self._people())
         yield GaugeMetricFamily("vacherie_spectators", "Spectators connected", value=self._spectators())
+        yield GaugeMetricFamily(
+            "vacherie_bots_waiting", "Bots that wait for a worker", value=self.bots_waiting()
+        )
 
     def answered(self, by: str) -> None:
         """An answer of a player, a bot or the autopilot is on disk."""

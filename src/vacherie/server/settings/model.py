@@ -58,6 +58,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_guest: Annotated[
         int, Meta(ge=1, description="Unfinished tables one guest may have opened")
     ] = 20
+    bot_games_per_guest: Annotated[
+        int, Meta(ge=0, description="Running games of bots alone that one guest may have")
+    ] = 3
     tables_per_hour: Annotated[int, Meta(ge=1, description="Tables one address may open in an hour")] = 60
     guests_per_hour: Annotated[int, Meta(ge=1, description="Guests one address may create in an hour")] = 60
     most_tables: Annotated[int, Meta(ge=1, description="Tables in memory at once")] = 5000

@@ -16,6 +16,7 @@ from msgspec import Struct
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.match import By
 from vacherie.protocol.room import Awaited
+from vacherie.server.bots.fair_queue import Share
 from vacherie.server.bots.pool import BotFailed
 from vacherie.server.clock import Timer
 from vacherie.server.context import ServerContext
@@ -173,7 +174,7 @@ class Automation:
         for name in dict.fromkeys((bot, self.settings.autopilot)):
             began = self.clock.now()
             try:
-                choice = await self.context.bots.think(play.game, name, view, heard, decision)
+                choice = await self.context.bots.think(play.game, name, view, heard, decision, self.share())
             except BotFailed as error:
                 self.context.metrics.bot_failed()
                 log.warning(
@@ -188,6 +189,11 @@ class Automation:
                 self.context.metrics.bot_answered(self.clock.now() - began)
                 return choice
         return self.rng.choice(decision.options).fill(self.rng)
+
+    def share(self) -> Share:
+        """Whose share of the workers a bot of this table counts against."""
+        host = self.state.facts.host
+        return Share(self.context.addresses.key(host), host, self.state.facts.id, bool(self.present))
 
     def update_absence_timers(self) -> None:
         """Run a timer for each absent player while another is present; autopilot takes over when it ends."""

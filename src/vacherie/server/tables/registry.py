@@ -15,7 +15,7 @@ from vacherie.protocol.room import SeatSeen
 from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
-from vacherie.server.model.rows import GuestRow, TableRow
+from vacherie.server.model.rows import ChatRow, GuestRow, TableRow
 from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
@@ -54,7 +54,7 @@ class TableRegistry:
     ) -> Table:
         """Open a table for a guest; with a prelude it continues a recorded game."""
         await self._check_guest(guest.id)
-        now = self._circumstances()
+        now = self._circumstances(guest.id)
         return await self._open(
             new_table_id(self.context.entropy), decide_room.open_table(guest, body, now, prelude)
         )
@@ -75,19 +75,27 @@ class TableRegistry:
         await self._make_room()
         state = TableState(table_id, lines)
         # A table of bots alone waits for no player and no contribution.
-        more = decide_room.autostart(state.facts, [], self._circumstances())
+        more = decide_room.autostart(state.facts, [], self._circumstances(state.facts.host))
         for line in more:
             state.evolve(line)
         lines = lines + more
         await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
-        table = self._register(table_id, Table(table_id, lines, [], self.context, self._open_rematch))
+        table = self._register(table_id, self._table(table_id, lines, []))
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
-    def _circumstances(self) -> Circumstances:
+    def _table(self, table_id: str, lines: list[AnyLine], chat: list[ChatRow]) -> Table:
+        return Table(table_id, lines, chat, self.context, self._open_rematch, self._count_bot_games)
+
+    def _circumstances(self, host: str) -> Circumstances:
         context = self.context
         return Circumstances(
-            context.clock.wall(), context.entropy, context.make_dealer, context.settings.chat_per_minute
+            context.clock.wall(),
+            context.entropy,
+            context.make_dealer,
+            context.settings.chat_per_minute,
+            bot_games=lambda: self._count_bot_games(host),
+            most_bot_games=context.settings.bot_games_per_guest,
         )
 
     async def _make_room(self) -> None:
@@ -107,6 +115,10 @@ class TableRegistry:
                 if table.may_sleep:  # still: unloading the others took time
                     await self.unload(table)
             self._check_running()
+
+    def _count_bot_games(self, host: str) -> int:
+        """How many games of a host go on in memory without people; those that sleep cost nothing."""
+        return sum(table.facts.host == host and table.is_bot_game for table in self.loaded.values())
 
     def _check_running(self) -> None:
         if self._closed:
@@ -140,7 +152,7 @@ class TableRegistry:
         chat = await storage.chat(table_id)
         await self._make_room()
         try:
-            table = Table(table_id, lines, chat, self.context, self._open_rematch)
+            table = self._table(table_id, lines, chat)
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None

@@ -32,6 +32,7 @@ from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
 from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
 from vacherie.server.tables.publish.moment import moment_of
+from vacherie.server.tables.publish.presence_updates import PresenceUpdates
 from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
 from vacherie.server.tables.publish.viewer_message import check_have, polled
 from vacherie.server.tables.room_view import CachedRoom, row_after
@@ -56,6 +57,7 @@ class Table:
         chat: Sequence[ChatRow],
         context: ServerContext,
         open_table: OpenTable,
+        count_bot_games: Callable[[str], int],
     ) -> None:
         self.id = id
         self.context = context
@@ -64,6 +66,9 @@ class Table:
         self.mailbox: Mailbox[tuple[Identity, TableRequest | ForgetGuest]] = Mailbox(id)
         self.automation = Automation(self.state, context, self._post)
         self.broadcast = Broadcast(self.state)
+        self.updates = PresenceUpdates(
+            self.clock, lambda: len(self.broadcast.subscribers), lambda force: self._publish(force=force)
+        )
         self.delay = SpectatorDelay(self.state, self.clock, self._publish)
         self.polls = LongPolls(self.clock, self.presence_changed)
         self.last_used = self.clock.now()
@@ -71,6 +76,7 @@ class Table:
         self._open_table = open_table
         self._absent_since = dict.fromkeys(range(len(self.facts.seats)), self.last_used)
         """When each absent player was last present, or when the table was loaded."""
+        self._count_bot_games = count_bot_games
         self._row_at = self.facts.active
         self._moment = moment_of(self.state)
         self._rooms = CachedRoom(self.state)
@@ -98,6 +104,12 @@ class Table:
     def is_present(self, seat: Seat) -> bool:
         """Whether the seat's player has an open connection or long poll."""
         return self.broadcast.is_connected(seat) or self.polls.is_present(seat)
+
+    @property
+    def is_bot_game(self) -> bool:
+        """Whether a game goes on for which no person is needed or present."""
+        is_automatic = all(seat.kind == "bot" or seat.autopilot for seat in self.facts.seats)
+        return self.status == "playing" and is_automatic and not self.automation.present
 
     def grants_of(self, guest: str) -> list[tuple[Seat, str]]:
         """The seats of a guest, each with the nonce that its tokens must carry."""
@@ -181,6 +193,8 @@ class Table:
             guest=guest,
             absent=frozenset(seat for seat, since in self._absent_since.items() if since <= long_ago),
             shown=self.delay.shown.room.status if self._is_late(who) else None,
+            bot_games=lambda: self._count_bot_games(self.facts.host),
+            most_bot_games=self.context.settings.bot_games_per_guest,
         )
 
     async def _write(self, lines: Sequence[TableLine]) -> None:
@@ -252,7 +266,7 @@ class Table:
     async def subscribe(self, subscriber: Subscriber, hello: Hello) -> None:
         """Connect or reconnect: resync the connection, and end its seats' autopilot."""
         seats = self.broadcast.subscribe(subscriber, hello, self._picture())
-        self.presence_changed()
+        self.presence_changed(subscriber)
         for seat in seats:
             self._resume_control(seat)
 
@@ -261,14 +275,16 @@ class Table:
         if self.broadcast.unsubscribe(subscriber):
             self.presence_changed()
 
-    def presence_changed(self) -> None:
-        """Publish that a player or spectator has connected or disconnected."""
+    def presence_changed(self, newcomer: Subscriber | None = None) -> None:
+        """A player or spectator has connected or disconnected: publish it, batched if there are many."""
         self.last_used = self.clock.now()
         before = bool(self.automation.present)
         self._update_presence()
         has_changed = before != bool(self.automation.present)
         # The clocks run only while a player is present.
-        self._publish(force=has_changed and self.facts.setup.clock != "off")
+        is_sent = self.updates.changed(force=has_changed and self.facts.setup.clock != "off")
+        if newcomer is not None and not is_sent:
+            self.broadcast.send_due(newcomer, self._picture())
 
     def _update_presence(self) -> None:
         """Recompute which players are present, for autopilot and clocks."""
@@ -337,4 +353,5 @@ class Table:
         self.automation.stop()
         self.polls.stop()
         self.delay.stop()
+        self.updates.stop()
         self.broadcast.close_all(code, message, retry)

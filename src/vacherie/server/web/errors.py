@@ -32,7 +32,7 @@ STATUS: dict[str, int] = {
     **dict.fromkeys(("not-over", "not-absent", "seat-reserved", "silence", "no-proposals", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,
-    **dict.fromkeys(("too-many-requests", "too-many-tables", "chat-rate"), 429),
+    **dict.fromkeys(("too-many-requests", "too-many-tables", "too-many-bot-games", "chat-rate"), 429),
     "internal": 500,
     **dict.fromkeys(("storage", "busy", "shutting-down"), 503),
 }

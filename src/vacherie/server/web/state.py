@@ -42,6 +42,8 @@ class WebState:
         who = identify(headers, self.context.tokens)
         if self.bans.is_guest_banned(who.guest):
             raise banned()
+        if who.guest is not None:
+            self.context.addresses.note(who.guest, address)
         return Caller(who, address)
 
     async def guest(self, caller: Caller) -> GuestRow:

@@ -43,7 +43,7 @@ async def test_names_are_made_safe_to_show() -> None:
     async with running() as server:
         made = await server.client().want("POST", "/api/guests", {"name": " Zo\u00eb\u202e \n& Co "})
         assert made["name"] == "Zoë & Co"
-        for name in (" ", "\u200b", "\x00\x01"):
+        for name in (" ", "\u200b", "\x00\x01", "\u2800", "\u3164", "careful", "B\u043eb"):
             assert await server.client().refused("POST", "/api/guests", {"name": name}) == (422, "name")
         for name in ("", "A" * 25):
             assert await server.client().refused("POST", "/api/guests", {"name": name}) == (400, "malformed")
@@ -72,7 +72,8 @@ async def test_a_name_can_be_changed() -> None:
         assert (await ann.want("PATCH", "/api/me", {"name": "Anna"}))["name"] == "Anna"
         assert (await ann.want("GET", "/api/me"))["name"] == "Anna"
         assert (await ann.open())["room"]["seats"][0]["name"] == "Anna"
-        assert await ann.refused("PATCH", "/api/me", {"name": "\u200b"}) == (422, "name")
+        for name in ("\u200b", "\u2800", "careful", "B\u043eb"):
+            assert await ann.refused("PATCH", "/api/me", {"name": name}) == (422, "name")
 
 
 async def test_my_games_are_mine() -> None:

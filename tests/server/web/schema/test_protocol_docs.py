@@ -165,6 +165,7 @@ def test_limits_are_those_of_the_code() -> None:
         settings.tables_per_guest,
         settings.connections_per_address,
     ]
+    assert numbers("running games of bots alone") == [settings.bot_games_per_guest]
     pings = (uvicorn_options.OPTIONS["ws_ping_interval"], uvicorn_options.OPTIONS["ws_ping_timeout"])
     assert pings == (20.0, 20.0)
     assert "ping every 20 seconds and drops connections without a pong within 20 more" in PROSE

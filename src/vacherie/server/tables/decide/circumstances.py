@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from vacherie.core.action import Seat
@@ -26,6 +28,9 @@ class Circumstances(Struct, frozen=True):
     """The seats whose players have been absent for the grace period of autopilot."""
     shown: Status | None = None
     """The status that the caller is shown, where the spectators' delay hides the present one."""
+    bot_games: Callable[[], int] = int
+    """How many games without people the host of the table has running."""
+    most_bot_games: int = 1
 
     def nonce(self) -> str:
         """A new nonce for the tokens of a seat."""

@@ -36,6 +36,7 @@ from vacherie.server.model.journal import (
 )
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.look_alikes import looks_like_one_of
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns, seats_of
 from vacherie.server.tables.decide.resume_record import dated
 from vacherie.server.tables.decide.sanitize_text import clean_name
@@ -107,10 +108,10 @@ def open_table(
 
 
 def free_name(wanted: str, taken: list[str]) -> str:
-    """A sanitised name that is unique at the table."""
+    """A sanitised name that looks like no other at the table."""
     name = clean_name(wanted)
-    if name.casefold() in {other.casefold() for other in taken}:
-        raise Refused("name", "a player of that name already sits at the table")
+    if looks_like_one_of(name, taken):
+        raise Refused("name", "a player of that name, or one that looks like it, already sits at the table")
     return name
 
 
@@ -244,6 +245,11 @@ def start(facts: TableFacts, now: Circumstances) -> list[AnyLine]:
     reason = missing(facts)
     if reason is not None:
         raise reason
+    if all(seat.kind == "bot" for seat in facts.seats) and now.bot_games() >= now.most_bot_games:
+        message = (
+            f"you have {now.most_bot_games} games of bots alone running; wait until one ends, or close it"
+        )
+        raise Refused("too-many-bot-games", message)
     game = build_game(facts.setup)
     before = dated(facts.prelude, now.at)
     play = RunningGame(game, facts.setup.seats, now.at)

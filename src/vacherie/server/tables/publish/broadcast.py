@@ -149,6 +149,11 @@ class Broadcast:
             for message in self._due(subscription, picture, force, cache):
                 subscriber.send(message)
 
+    def send_due(self, subscriber: Subscriber, picture: Picture) -> None:
+        """Send one connection what it does not have yet."""
+        for message in self._due(self.subscribers[subscriber], picture, False, {}):
+            subscriber.send(message)
+
     def _due(
         self, subscription: Subscription, picture: Picture, force: bool, cache: dict[object, bytes]
     ) -> Iterator[bytes]:

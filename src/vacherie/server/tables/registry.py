@@ -20,6 +20,7 @@ from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
+from vacherie.server.tables.lobby import Lobby
 from vacherie.server.tables.room_view import row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
@@ -39,6 +40,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._closed = False
         self.archive = Archive(context, self.loaded)
+        self.fair_lobby = Lobby(context.storage)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -124,8 +126,8 @@ class TableRegistry:
     # Lists ----------------------------------------------------------------------------------------
 
     async def lobby(self, limit: int = 100) -> tuple[LobbyEntry, ...]:
-        """The public tables with an open seat, newest first."""
-        rows = await self.context.storage.lobby(limit)
+        """The public tables with an open seat, newest first, with a fair share for everyone."""
+        rows = await self.fair_lobby.rows(limit)
         return tuple(
             LobbyEntry(id=row.id, setup=row.setup, seats=self._seats(row), opened=row.opened) for row in rows
         )

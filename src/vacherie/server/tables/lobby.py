@@ -1,0 +1,63 @@
+"""The lobby: which public tables with an open seat are listed, fair to everyone who opens some.
+
+Whoever opens tables has a share of the first places; more of their tables come after the shares of all others.
+So one address that opens as many tables as it may cannot push the others out of the list. Whose a table is
+tells the address it was opened from, which is kept in memory only, never stored; for tables opened before the
+last restart it is the guest who opened it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+
+from vacherie.server.model.rows import LobbyCandidate, TableRow
+from vacherie.server.storage.port import Storage
+
+SHARE = 3
+"""Tables of one opener that are listed before the share of another is used up."""
+MOST_CANDIDATES = 5000
+"""Tables among which the listed ones are chosen: more than one address can have opened in `open_hours`."""
+MOST_OPENERS = 20_000
+"""Tables whose opener is remembered."""
+
+
+class Lobby:
+    """The public tables with an open seat."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self._openers: OrderedDict[str, str] = OrderedDict()
+
+    def opened(self, table: str, opener: str) -> None:
+        """Remember whose table it is: a key of the address it was opened from."""
+        self._openers[table] = opener
+        if len(self._openers) > MOST_OPENERS:
+            self._openers.popitem(last=False)
+
+    async def rows(self, limit: int) -> list[TableRow]:
+        """The tables to list."""
+        candidates = await self.storage.lobby_candidates(MOST_CANDIDATES)
+        ids = fair_order(candidates, self.opener_of)[:limit]
+        found = {row.id: row for row in await self.storage.tables_by_id(ids)}
+        return [found[id] for id in ids if id in found]
+
+    def opener_of(self, table: LobbyCandidate) -> str:
+        """Who has opened a table, as far as it is known."""
+        return self._openers.get(table.id) or f"guest {table.host or table.id}"
+
+
+def fair_order(tables: Iterable[LobbyCandidate], opener_of: Callable[[LobbyCandidate], str]) -> list[str]:
+    """Newest first, but the first share of every opener before the second share of any.
+
+    >>> tables = [LobbyCandidate(f"t{n}", "ann" if n else "bob", n) for n in range(6)]
+    >>> fair_order(tables, lambda table: table.host)
+    ['t5', 't4', 't3', 't0', 't2', 't1']
+    """
+    count: Counter[str] = Counter()
+    shares: list[tuple[int, int, str]] = []
+    for table in sorted(tables, key=lambda table: (-table.opened, table.id)):
+        opener = opener_of(table)
+        shares.append((count[opener] // SHARE, -table.opened, table.id))
+        count[opener] += 1
+    return [id for _, _, id in sorted(shares)]

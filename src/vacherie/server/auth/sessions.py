@@ -89,6 +89,12 @@ class Sessions:
         successor, until = self._exchanged.get(id, (id, 0.0))
         return successor if self.clock.now() < until else id
 
+    async def of(self, guest: str) -> list[SessionRow]:
+        """The open sessions of a guest, newest first."""
+        rows = await self.storage.sessions_of(guest)
+        current = (replace(row, used=self._used.get(row.id, row.used)) for row in rows)
+        return [row for row in current if self.is_open(row)]
+
     async def check(self, who: Identity) -> None:
         """Refuse an identity whose session has ended."""
         if who.guest is not None and who.session is not None:

@@ -88,7 +88,9 @@ class Tokens:
         Tokens of earlier versions hold a guest only: they all belong to the guest's first session, which has
         the guest's id.
         """
-        content, signers = self.read(lambda signers: signers.guest.loads, token, "guest", str | tuple[str, str])
+        content, signers = self.read(
+            lambda signers: signers.guest.loads, token, "guest", str | tuple[str, str]
+        )
         guest, session = (content, content) if isinstance(content, str) else content
         return GuestClaim(guest, session, signers is self._current)
 

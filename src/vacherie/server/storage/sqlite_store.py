@@ -23,7 +23,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from vacherie.protocol.room import Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine, decode
-from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, LobbyCandidate, SeatRow, SessionRow, TableRow
+from vacherie.server.model.rows import (
+    BanRow,
+    ChatRow,
+    GuestRow,
+    LobbyCandidate,
+    SeatRow,
+    SessionRow,
+    TableRow,
+)
 from vacherie.server.storage import statements as st
 from vacherie.server.storage.connection import (
     assert_durable,

@@ -28,7 +28,7 @@ def session_seen(web: WebState, row: SessionRow, caller: Caller) -> rest.Session
 async def my_sessions(call: Call[None]) -> rest.Sessions:
     """My open sessions, newest first: each browser and each program with a token of its own has one."""
     web, guest = call.web, await call.web.guest(call.caller)
-    rows = filter(web.sessions.is_open, await web.context.storage.sessions_of(guest.id))
+    rows = await web.sessions.of(guest.id)
     return rest.Sessions(sessions=tuple(session_seen(web, row, call.caller) for row in rows))
 
 

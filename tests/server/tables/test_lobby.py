@@ -1,0 +1,101 @@
+"""The lobby is fair: one opener cannot push the others out of the list."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from pytest import MonkeyPatch, mark
+
+from tests.support.app import HttpClient, Server, running
+from tests.support.table import WITHOUT_LIMITS
+from vacherie.server.model.rows import LobbyCandidate
+from vacherie.server.tables import lobby as module
+from vacherie.server.tables.lobby import SHARE, fair_order
+
+BEHIND_PROXY = replace(WITHOUT_LIMITS, proxies=1)
+
+HOSTS = st.lists(st.sampled_from("abcde"), max_size=40)
+
+
+def candidates(hosts: list[str]) -> list[LobbyCandidate]:
+    return [LobbyCandidate(f"t{number:02}", host, number) for number, host in enumerate(hosts)]
+
+
+@given(HOSTS)
+def test_everyone_has_a_share_before_anyone_has_a_second(hosts: list[str]) -> None:
+    tables = {table.id: table for table in candidates(hosts)}
+    order = [tables[id] for id in fair_order(tables.values(), lambda table: table.host or "")]
+    assert {table.id for table in order} == set(tables)
+    for host in set(hosts):
+        theirs = [table.opened for table in order if table.host == host]
+        assert theirs == sorted(theirs, reverse=True)
+        # Whatever place their last table of the first share has, nobody has more than a share before it.
+        last = order.index(next(table for table in order if table.opened == theirs[:SHARE][-1]))
+        before = [table.host for table in order[:last]]
+        assert all(before.count(other) <= SHARE for other in set(before))
+
+
+@given(
+    st.lists(st.sampled_from("abcde"), max_size=15).filter(
+        lambda hosts: max(map(hosts.count, hosts), default=0) <= SHARE
+    )
+)
+def test_with_few_tables_each_the_newest_are_first(hosts: list[str]) -> None:
+    order = fair_order(candidates(hosts), lambda table: table.host or "")
+    assert order == sorted(order, reverse=True)
+
+
+async def open_from(server: Server, address: str, name: str = "Ann") -> str:
+    """A new guest at an address opens a public table: its id."""
+    guest: HttpClient = server.client(**{"x-forwarded-for": address})
+    await guest.want("POST", "/api/guests", {"name": name})
+    return str((await guest.open("classic", seats=3, public=True))["room"]["id"])
+
+
+async def listed(server: Server) -> list[str]:
+    return [one["id"] for one in (await server.client().want("GET", "/api/tables"))["tables"]]
+
+
+@mark.anyio
+async def test_one_address_with_many_guests_does_not_fill_the_lobby() -> None:
+    async with running(BEHIND_PROXY) as server:
+        others = [await open_from(server, f"192.0.2.{number}") for number in (1, 2, 3)]
+        flood = [await open_from(server, "198.51.100.9") for _ in range(110)]
+        shown = await listed(server)
+        assert len(shown) == 100
+        assert set(others) <= set(shown)
+        # The newest three of the flood, everyone else's, and then the rest of the flood, newest first.
+        assert shown == [*flood[: -1 - SHARE : -1], *others[::-1], *flood[-1 - SHARE : -1 - SHARE - 94 : -1]]
+
+
+@mark.anyio
+async def test_an_ipv6_network_is_one_opener() -> None:
+    async with running(BEHIND_PROXY) as server:
+        other = await open_from(server, "192.0.2.1")
+        for number in range(5):
+            await open_from(server, f"2001:db8::{number + 1}")
+        assert (await listed(server)).index(other) == SHARE
+
+
+@mark.anyio
+async def test_after_a_restart_the_guest_is_the_opener() -> None:
+    async with running(BEHIND_PROXY) as server:
+        other = await open_from(server, "192.0.2.1")
+        greedy = server.client(**{"x-forwarded-for": "198.51.100.9"})
+        await greedy.want("POST", "/api/guests", {"name": "Greedy"})
+        for _ in range(5):
+            await greedy.open("classic", seats=3, public=True)
+        server.tables.fair_lobby._openers.clear()
+        assert (await listed(server)).index(other) == SHARE
+
+
+@mark.anyio
+async def test_no_address_is_stored_and_memory_is_bounded(monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_OPENERS", 3)
+    async with running(BEHIND_PROXY) as server:
+        for _ in range(5):
+            await open_from(server, "198.51.100.9")
+        assert len(server.tables.fair_lobby._openers) == 3
+        path = server.storage.lock.path.parent
+        assert not [file for file in path.iterdir() if b"198.51.100.9" in file.read_bytes()]

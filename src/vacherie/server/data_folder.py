@@ -2,7 +2,7 @@
 
 vacherie.db      the database, with vacherie.db-wal and vacherie.db-shm while a server runs
 vacherie.db.lock lock file, held by the process that uses the database (storage/process_lock.py)
-signing.key      keys that sign tokens (signing_keys.py); a holder can impersonate any guest and the administrator
+signing.key      signs tokens (signing_keys.py); a holder can impersonate any guest and the administrator
 server.json      URL and process id of the running server (server_file.py)
 backups/         daily copies of the database (storage/backup.py)
 """

@@ -1,4 +1,4 @@
-"""Signing keys and their rotation: the current key, and previous ones that are accepted for a while (overlap).
+"""Signing keys and their rotation: the current key, and previous ones that are accepted for a while.
 
 All are in one file, so that a rotation is one atomic write. Until the first rotation the file is the 32 bytes
 of the only key, as every earlier version wrote it.

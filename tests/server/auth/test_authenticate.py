@@ -55,7 +55,7 @@ class Setting:
     async def cookies(self, *headers: tuple[bytes, bytes]) -> dict[str, str]:
         """The cookies that are set."""
         found = (await self.authentication.authenticate(headers)).set_cookies
-        return dict(header.partition(";")[0].split("=", 1) for header in found)  # type: ignore[misc]
+        return dict(header.partition(";")[0].split("=", 1) for header in found)
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from pytest import MonkeyPatch, mark
 
 from tests.support.app import HttpClient, Server, running
 from tests.support.table import WITHOUT_LIMITS
@@ -57,7 +57,7 @@ async def listed(server: Server) -> list[str]:
     return [one["id"] for one in (await server.client().want("GET", "/api/tables"))["tables"]]
 
 
-@mark.anyio
+@pytest.mark.anyio
 async def test_one_address_with_many_guests_does_not_fill_the_lobby() -> None:
     async with running(BEHIND_PROXY) as server:
         others = [await open_from(server, f"192.0.2.{number}") for number in (1, 2, 3)]
@@ -69,7 +69,7 @@ async def test_one_address_with_many_guests_does_not_fill_the_lobby() -> None:
         assert shown == [*flood[: -1 - SHARE : -1], *others[::-1], *flood[-1 - SHARE : -1 - SHARE - 94 : -1]]
 
 
-@mark.anyio
+@pytest.mark.anyio
 async def test_an_ipv6_network_is_one_opener() -> None:
     async with running(BEHIND_PROXY) as server:
         other = await open_from(server, "192.0.2.1")
@@ -78,7 +78,7 @@ async def test_an_ipv6_network_is_one_opener() -> None:
         assert (await listed(server)).index(other) == SHARE
 
 
-@mark.anyio
+@pytest.mark.anyio
 async def test_after_a_restart_the_guest_is_the_opener() -> None:
     async with running(BEHIND_PROXY) as server:
         other = await open_from(server, "192.0.2.1")
@@ -90,8 +90,8 @@ async def test_after_a_restart_the_guest_is_the_opener() -> None:
         assert (await listed(server)).index(other) == SHARE
 
 
-@mark.anyio
-async def test_no_address_is_stored_and_memory_is_bounded(monkeypatch: MonkeyPatch) -> None:
+@pytest.mark.anyio
+async def test_no_address_is_stored_and_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_OPENERS", 3)
     async with running(BEHIND_PROXY) as server:
         for _ in range(5):

@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 
 
 class KeyReload:
-    """Keeps the tokens of a server up to date with its key file. `withdrawn` is called when a key is revoked."""
+    """Keeps a server at the keys of its file. `withdrawn` is called when one is revoked before its time."""
 
     def __init__(self, file: KeyFile, tokens: Tokens, withdrawn: Callable[[], None]) -> None:
         self.file = file

@@ -97,9 +97,10 @@ class Sessions:
 
     async def check(self, who: Identity) -> None:
         """Refuse an identity whose session has ended."""
-        if who.guest is not None and who.session is not None:
-            if await self.find(who.guest, who.session) is None:
-                raise session_ended()
+        if who.guest is None or who.session is None:
+            return
+        if await self.find(who.guest, who.session) is None:
+            raise session_ended()
 
     # Use --------------------------------------------------------------------------------------------
 

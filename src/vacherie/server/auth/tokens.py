@@ -2,7 +2,7 @@
 
 Each kind has a salt of its own, so that none passes for another. Tokens are signed with the current key, and
 those of a previous one are accepted until it ends (signing_keys.py). Whether a guest's session is still open
-is decided by sessions.py, and whether a seat token is still valid (does the same guest sit there?) by the table.
+is decided by sessions.py; whether a seat token is still valid (does the same guest sit there?) by the table.
 """
 
 from __future__ import annotations

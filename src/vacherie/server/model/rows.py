@@ -1,4 +1,4 @@
-"""Database rows beside the journals: guests with their sessions, tables with their seats, chat lines, bans."""
+"""Database rows beside the journals: guests, sessions, tables with their seats, chat lines, bans."""
 
 from __future__ import annotations
 

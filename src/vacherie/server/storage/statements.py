@@ -1,7 +1,8 @@
 """The frequent writes as statements for a batch (group_commit.py), and their parameters.
 
-Ranks respect the foreign keys: guests before sessions and tables before seats, lines and chat. Statements are upserts
-where a batch may write a row several times; the last one wins, so the size of a batch makes no difference.
+Ranks respect the foreign keys: guests before sessions and tables before seats, lines and chat. Statements
+are upserts where a batch may write a row several times; the last one wins, so the size of a batch makes no
+difference.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The lobby: which public tables with an open seat are listed, fair to everyone who opens some.
 
-Whoever opens tables has a share of the first places; more of their tables come after the shares of all others.
-So one address that opens as many tables as it may cannot push the others out of the list. Whose a table is
-tells the address it was opened from, which is kept in memory only, never stored; for tables opened before the
-last restart it is the guest who opened it.
+Everyone who opens tables has a share of the first places; more of their tables come after the shares of all
+others. So one address that opens as many tables as it may cannot push the others out of the list. The opener
+is the address, which is kept in memory only, never stored; for tables opened before the last restart it is
+the guest.
 """
 
 from __future__ import annotations

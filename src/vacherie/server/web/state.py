@@ -1,4 +1,4 @@
-"""WebState: ban list, sessions, open websockets, hourly rate limits and the table registry, for routes and websockets.
+"""WebState: bans, sessions, open websockets, rate limits, the table registry, for routes and websockets.
 
 Shared services are in `ServerContext`; this holds it and adds only what the web layer itself changes.
 """
@@ -51,7 +51,7 @@ class WebState:
         return Caller(found.who, address, found.by_cookie, found.set_cookies)
 
     def keys_withdrawn(self) -> None:
-        """After a signing key has lost its validity before its time: all clients have to authenticate anew."""
+        """After a signing key was revoked before its time: all clients have to authenticate anew."""
         self.connections.close_all(self.context.entropy.pacing())
         self.sessions.end_all_requests()
 

@@ -51,7 +51,7 @@ async def end_session(call: Call[None]) -> Response:
 
 
 async def end_other_sessions(call: Call[None]) -> Response:
-    """End all my sessions but this one, which goes on with another token: copies of the old one are invalid."""
+    """End all my sessions but this one, which gets another token: copies of the old one are invalid."""
     web, caller = call.web, call.caller
     row = web.sessions.new(caller.guest, plain=not web.cookies.is_https)
     if not await web.sessions.end(caller.guest, successor=row):

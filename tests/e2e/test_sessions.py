@@ -10,7 +10,9 @@ from tests.e2e.test_network import HAND
 from tests.support.process import ServerProcess
 
 BEGIN = """async () => (await (await fetch("/api/me/sessions", { method: "POST" })).json()).token"""
-WHO = """async (token) => (await fetch("/api/me", { headers: { authorization: "Bearer " + token } })).status"""
+WHO = (
+    """async (token) => (await fetch("/api/me", { headers: { authorization: "Bearer " + token } })).status"""
+)
 KNOWN = """() => localStorage.setItem("vacherie.me", JSON.stringify({ name: "Zoé", guest: true }))"""
 
 

@@ -7,6 +7,7 @@ of the only key, as every earlier version wrote it.
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
@@ -102,7 +103,10 @@ class KeyFile:
         """Make a new current key; the others are accepted for `overlap` milliseconds more."""
         keys = rotated(self.read(), secrets.token_bytes(KEY_BYTES), now, overlap)
         try:
+            owner = self.path.stat()
             with atomic_write(self.path, mode=PRIVATE, durable=True) as stream:
+                # When root rotates the keys of a service, the service has to read them.
+                os.fchown(stream.fileno(), owner.st_uid, owner.st_gid)
                 stream.write(msgspec.json.format(msgspec.json.encode(Content(keys))) + b"\n")
         except OSError as error:
             raise StorageFailed(f"cannot write {self.path}: {error.strerror}") from None

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.support.app import HttpClient, Server, running
+from tests.support.fake_clock import FakeClock
+from tests.support.storage_rows import ANNA, BERT, add_anna, answer, opening, row, seat_of
 from tests.support.table import WITHOUT_LIMITS
+from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.rows import LobbyCandidate
+from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables import lobby as module
-from vacherie.server.tables.lobby import SHARE, fair_order
+from vacherie.server.tables.lobby import ORDER_SECONDS, SHARE, Lobby, fair_order
 
 BEHIND_PROXY = replace(WITHOUT_LIMITS, proxies=1)
 
@@ -44,6 +51,46 @@ def test_everyone_has_a_share_before_anyone_has_a_second(hosts: list[str]) -> No
 def test_with_few_tables_each_the_newest_are_first(hosts: list[str]) -> None:
     order = fair_order(candidates(hosts), lambda table: table.host or "")
     assert order == sorted(order, reverse=True)
+
+
+class CountingStore(SqliteStore):
+    """A store that counts how often the candidates of the lobby are read."""
+
+    reads = 0
+    failing = False
+
+    async def lobby_candidates(self, limit: int) -> list[LobbyCandidate]:
+        self.reads += 1
+        if self.failing:
+            raise StorageFailed("the disk does not answer")
+        return await super().lobby_candidates(limit)
+
+
+@pytest.mark.anyio
+async def test_many_requests_share_one_order(tmp_path: Path) -> None:
+    storage = await CountingStore.open(tmp_path / "vacherie.db")
+    assert isinstance(storage, CountingStore)
+    await add_anna(storage, "a", "b")
+    clock = FakeClock()
+    lobby = Lobby(storage, clock)
+    found = await asyncio.gather(*(lobby.rows(10) for _ in range(20)))
+    assert {tuple(row.id for row in rows) for rows in found} == {("a", "b")}
+    assert storage.reads == 1
+    await storage.append("a", 2, [answer()], row("a", seat_of(ANNA), seat_of(BERT)))
+    assert [row.id for row in await lobby.rows(10)] == ["b"], "a table that is full is not listed"
+    await storage.append("c", 0, opening(), row("c"))
+    lobby.opened("c")
+    assert [row.id for row in await lobby.rows(10)] == ["b", "c"]
+    assert storage.reads == 2
+    clock.advance(ORDER_SECONDS)
+    storage.failing = True
+    for _ in range(2):
+        with pytest.raises(StorageFailed):
+            await lobby.rows(10)
+    storage.failing = False
+    assert len(await lobby.rows(10)) == 2
+    assert storage.reads == 5
+    await storage.close()
 
 
 async def open_from(server: Server, address: str, name: str = "Ann") -> str:
@@ -86,7 +133,7 @@ async def test_after_a_restart_the_guest_is_the_opener() -> None:
         await greedy.want("POST", "/api/guests", {"name": "Greedy"})
         for _ in range(5):
             await greedy.open("classic", seats=3, public=True)
-        server.tables.fair_lobby._openers.clear()
+        server.tables.fair_lobby._openers.clear()  # as after a restart
         assert (await listed(server)).index(other) == SHARE
 
 

@@ -177,7 +177,7 @@ class SqliteStore(Storage):
 
     async def lobby_candidates(self, limit: int) -> list[LobbyCandidate]:
         # By the driver: there may be thousands of rows, each of which SQLAlchemy would make an object of.
-        return [LobbyCandidate(*row) for row in await self.driver_rows(LOBBY, (limit,))]
+        return list(map(LobbyCandidate._make, await self.driver_rows(LOBBY, (limit,))))
 
     async def tables_by_id(self, ids: Sequence[str]) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.id.in_(ids)))

@@ -40,7 +40,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._closed = False
         self.archive = Archive(context, self.loaded)
-        self.fair_lobby = Lobby(context.storage)
+        self.fair_lobby = Lobby(context.storage, context.clock)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -70,6 +70,7 @@ class TableRegistry:
         lines = lines + more
         await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
         table = self._register(table_id, Table(table_id, lines, [], self.context, self._open))
+        self.fair_lobby.opened(table_id)
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 

@@ -106,7 +106,7 @@ class Endpoint:
             except Exception as error:
                 where = f"{method} {self.path}"
                 response = self.refused(internal_error(error, where, self.web.context.entropy))
-        await response(scope, receive, with_cookies(send, scope.get(SET_COOKIES, ())))
+        await response(scope, receive, adding_cookies(send, scope.get(SET_COOKIES, ())))
 
     async def respond(self, route: Route[Any], request: Request) -> Response:
         """Call the handler of a route."""
@@ -128,7 +128,7 @@ class Endpoint:
         return failure(error)
 
 
-def with_cookies(send: Send, cookies: Sequence[str]) -> Send:
+def adding_cookies(send: Send, cookies: Sequence[str]) -> Send:
     """Add `Set-Cookie` headers to a response, unless it sets the cookie itself; no cache may keep it."""
 
     async def send_with_cookies(message: Message) -> None:

@@ -10,7 +10,7 @@ from vacherie.locale.catalogue import LANGUAGES, Catalogue
 
 COMMANDS = (
     "presets", "play", "simulate", "replay", "verify", "convert", "arena", "bridge", "serve",
-    "tables", "close", "ban",
+    "tables", "close", "ban", "keys",
 )  # fmt: skip
 
 

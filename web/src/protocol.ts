@@ -1060,6 +1060,31 @@ export interface NewMe {
   readonly v: number;
 }
 
+/** A session of the guest; times are milliseconds since 1970. */
+export interface SessionSeen {
+  readonly id: string;
+  readonly made: number;
+  /** The day of the last use (its start, UTC). */
+  readonly used: number;
+  /** When it ends if it is not used again. */
+  readonly ends: number;
+  /** Whether this request belongs to it. */
+  readonly current: boolean;
+}
+
+/** The open sessions of the guest, newest first. */
+export interface Sessions {
+  readonly sessions: readonly SessionSeen[];
+  readonly v: number;
+}
+
+/** A session, and the token that programs send as `Authorization: Bearer`. */
+export interface NewSession {
+  readonly id: string;
+  readonly token: string;
+  readonly v: number;
+}
+
 /** A game in which a guest has or had a seat. */
 export interface GameSummary {
   readonly id: string;
@@ -1176,7 +1201,7 @@ export interface LobbyEntry {
   readonly opened: number;
 }
 
-/** The public tables with an open seat, newest first. */
+/** The public tables with an open seat, newest first; everyone's first three before the others. */
 export interface Lobby {
   readonly tables: readonly LobbyEntry[];
   readonly v: number;

@@ -12,7 +12,7 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from vacherie import __version__
-from vacherie.cli import database
+from vacherie.cli import database, keys
 from vacherie.cli.arena import arena
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
@@ -92,6 +92,11 @@ database_commands.callback(invoke_without_command=True)(database.about)
 for tool in (database.backup, database.restore, database.check):
     database_commands.command()(with_closed_pipe_check(tool))
 app.add_typer(database_commands, name="db")
+
+key_commands = typer.Typer()
+key_commands.callback(invoke_without_command=True)(with_closed_pipe_check(keys.about))
+key_commands.command()(with_closed_pipe_check(keys.rotate))
+app.add_typer(key_commands, name="keys")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -54,6 +54,32 @@ class NewMe(Me, frozen=True):
     token: str
 
 
+class SessionSeen(Struct, frozen=True, kw_only=True):
+    """A session of the guest; times are milliseconds since 1970."""
+
+    id: str
+    made: int
+    used: int
+    """The day of the last use (its start, UTC)."""
+    ends: int
+    """When it ends if it is not used again."""
+    current: bool
+    """Whether this request belongs to it."""
+
+
+class Sessions(Reply, frozen=True):
+    """The open sessions of the guest, newest first."""
+
+    sessions: tuple[SessionSeen, ...]
+
+
+class NewSession(Reply, frozen=True):
+    """A session, and the token that programs send as `Authorization: Bearer`."""
+
+    id: str
+    token: str
+
+
 class GameSummary(Struct, frozen=True, kw_only=True):
     """A game in which a guest has or had a seat."""
 
@@ -182,7 +208,7 @@ class LobbyEntry(Struct, frozen=True, kw_only=True):
 
 
 class Lobby(Reply, frozen=True):
-    """The public tables with an open seat, newest first."""
+    """The public tables with an open seat, newest first; everyone's first three before the others."""
 
     tables: tuple[LobbyEntry, ...]
 

@@ -2,7 +2,7 @@
 
 vacherie.db      the database, with vacherie.db-wal and vacherie.db-shm while a server runs
 vacherie.db.lock lock file, held by the process that uses the database (storage/process_lock.py)
-signing.key      signs tokens; a holder of it can impersonate any guest and the administrator
+signing.key      signs tokens (signing_keys.py); a holder can impersonate any guest and the administrator
 server.json      URL and process id of the running server (server_file.py)
 backups/         daily copies of the database (storage/backup.py)
 """
@@ -10,19 +10,15 @@ backups/         daily copies of the database (storage/backup.py)
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 
-from vacherie.atomic_write import PRIVATE, atomic_write
 from vacherie.server.model.errors import StorageFailed
-
-KEY_BYTES = 32
+from vacherie.server.signing_keys import KeyFile, SigningKey
 
 
 class DataFolder:
-    """The paths in a data folder, and its signing key."""
+    """The paths in a data folder, and its signing keys."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
@@ -53,25 +49,20 @@ class DataFolder:
         except OSError as error:
             raise StorageFailed(f"cannot create the data folder {self.path}: {error.strerror}") from None
 
+    def keys(self) -> tuple[SigningKey, ...]:
+        """The signing keys, the current one first; the first one is made when there is none."""
+        if not self.signing_key.exists():
+            self.create()
+            self.make_key()
+        return KeyFile(self.signing_key).read()
+
     def key(self) -> bytes:
-        """The signing key; created atomically once, also when two servers start at the same time."""
-        try:
-            if not self.signing_key.exists():
-                self.create()
-                self.make_key()
-            key = self.signing_key.read_bytes()
-        except OSError as error:
-            raise StorageFailed(f"cannot use {self.signing_key}: {error.strerror}") from None
-        if len(key) != KEY_BYTES:
-            raise StorageFailed(
-                f"{self.signing_key} is damaged; delete it to get a new one, which makes all tokens invalid"
-            )
-        return key
+        """The current signing key."""
+        return self.keys()[0].key
 
     def make_key(self) -> None:
-        """Write a new key, unless another process was faster."""
-        with (
-            suppress(FileExistsError),
-            atomic_write(self.signing_key, mode=PRIVATE, exclusive=True, durable=True) as stream,
-        ):
-            stream.write(secrets.token_bytes(KEY_BYTES))
+        """Write a first key, unless another process was faster."""
+        try:
+            KeyFile(self.signing_key).create()
+        except OSError as error:
+            raise StorageFailed(f"cannot use {self.signing_key}: {error.strerror}") from None

@@ -23,6 +23,7 @@ from vacherie.locale.catalogue import Catalogue
 from vacherie.server import server_file
 from vacherie.server.announce import startup_message
 from vacherie.server.auth.client_address import rate_limit_key
+from vacherie.server.auth.key_reload import KeyReload
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
@@ -40,6 +41,7 @@ from vacherie.server.observability.tracebacks import safe_message
 from vacherie.server.server_file import ServerFile
 from vacherie.server.settings.model import Settings
 from vacherie.server.shutdown import Shutdown
+from vacherie.server.signing_keys import KeyFile
 from vacherie.server.storage.backup import back_up, is_due
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
@@ -49,6 +51,8 @@ from vacherie.server.web.routes.health import Health
 from vacherie.server.worker import Worker
 
 HOUSEKEEPING_SECONDS = 60.0
+KEY_CHECK_SECONDS = 1.0
+"""How soon a rotation of the signing keys takes effect."""
 LAST_REQUESTS_SECONDS = 5
 """How long the last requests may take after all tables have stopped."""
 
@@ -76,7 +80,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
     folder.create()
     # The stack unwinds in reverse order: the storage closes last.
     async with AsyncExitStack() as stack:
-        metrics, tokens = Metrics(), Tokens(folder.key())
+        metrics, tokens = Metrics(), Tokens(*folder.keys())
         storage = await open_storage(folder, metrics)
         stack.push_async_callback(storage.close)
         bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
@@ -109,8 +113,9 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             print_welcome(settings, listener, catalogue)
 
         server = WebServer(web_configuration(AccessLog(app, context.clock, rate_limit_key)), on_started)
-        assert app.gate is not None
-        shutdown = Shutdown(tables, health, app.gate.web.connections, server)
+        web = app.gate.web
+        shutdown = Shutdown(tables, health, web.connections, server)
+        keys = KeyReload(KeyFile(folder.signing_key), tokens, web.keys_withdrawn)
         stack.enter_context(shutdown.on_signal())
         for work in (
             once("starting bot workers", bots.warm),
@@ -118,6 +123,8 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             once("resuming bot games", tables.resume_bot_games),
             every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
             every(HOUSEKEEPING_SECONDS, "collecting garbage", garbage.check),
+            every(HOUSEKEEPING_SECONDS, "saving the use of sessions", web.sessions.save_use),
+            every(KEY_CHECK_SECONDS, "reading the signing keys", keys.check),
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),
         ):
             stack.callback(asyncio.create_task(work).cancel)

@@ -7,13 +7,15 @@ import time
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from itsdangerous import URLSafeSerializer
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.identity import Grant
-from vacherie.server.auth.tokens import ADMIN_SECONDS, Tokens
+from vacherie.server.auth.tokens import ADMIN_SECONDS, SIGNING, GuestClaim, Tokens
+from vacherie.server.signing_keys import SigningKey
 
 TOKENS = Tokens(bytes(range(32)))
-GUEST = TOKENS.guest_token("abc")
+GUEST = TOKENS.guest_token("abc", "5e55")
 SEAT = TOKENS.seat_token("mu4k2vyq3hba", 3, "nonce")
 ADMIN = TOKENS.admin_token()
 
@@ -23,7 +25,7 @@ def code_of(refusal: pytest.ExceptionInfo[Refused]) -> str:
 
 
 def test_tokens_round_trip() -> None:
-    assert TOKENS.read_guest(GUEST) == "abc"
+    assert TOKENS.read_guest(GUEST) == GuestClaim("abc", "5e55", by_current_key=True)
     assert TOKENS.read_seat(SEAT) == Grant("mu4k2vyq3hba", 3, "nonce")
     TOKENS.read_admin(TOKENS.admin_token())
 
@@ -67,6 +69,31 @@ def test_tokens_of_another_key_are_invalid() -> None:
         other.read_guest(GUEST)
     with pytest.raises(Refused):
         other.read_seat(SEAT)
+
+
+def test_tokens_of_earlier_versions_belong_to_the_first_session() -> None:
+    earlier = URLSafeSerializer(bytes(range(32)), salt="vacherie guest 1", signer_kwargs=SIGNING)
+    claim = TOKENS.read_guest("guest-" + earlier.dumps("abc"))
+    assert claim == GuestClaim("abc", "abc", by_current_key=True)
+
+
+def test_tokens_of_a_previous_key_are_accepted_until_it_ends() -> None:
+    previous = SigningKey(key=bytes(range(32)), until=1000)
+    now = 999
+    rotated = Tokens(bytes(32), previous, wall=lambda: now)
+    assert rotated.read_guest(GUEST) == GuestClaim("abc", "5e55", by_current_key=False)
+    assert rotated.read_seat(SEAT) == TOKENS.read_seat(SEAT)
+    rotated.read_admin(TOKENS.admin_token())
+    mine = rotated.guest_token("abc", "5e55")
+    assert rotated.read_guest(mine).by_current_key
+    with pytest.raises(Refused):
+        TOKENS.read_guest(mine)
+    now = 1000
+    for token, read in ((GUEST, rotated.read_guest), (SEAT, rotated.read_seat), (ADMIN, rotated.read_admin)):
+        with pytest.raises(Refused) as refusal:
+            read(token)
+        assert code_of(refusal) == "bad-token"
+    assert rotated.read_guest(mine).guest == "abc"
 
 
 def test_a_short_key_is_refused() -> None:

@@ -58,7 +58,7 @@ def build_attacker_state(server: str) -> AttackerState:
         token,
         expired(villain, waiting),
         forged.seat_token(waiting.id, 0, "0011223344556677"),
-        forged.guest_token("00112233445566778899"),
+        forged.guest_token("00112233445566778899", "0011223344556677"),
         forged.admin_token(),
     ]
     return AttackerState(server, token, seats, tokens, [])

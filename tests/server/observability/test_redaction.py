@@ -18,10 +18,10 @@ from vacherie.server.observability.redaction import REDACTED, redact, redact_val
 
 TOKENS = Tokens(secrets.token_bytes(32))
 SECRETS = {
-    "guest": TOKENS.guest_token("4f9x2k"),
+    "guest": TOKENS.guest_token("4f9x2k", "5e55"),
     "seat": TOKENS.seat_token("abcdefghijkl", 3, "n0nce"),
     "admin": TOKENS.admin_token(),
-    "bare": TOKENS.guest_token("4f9x2k").removeprefix("guest-"),
+    "bare": TOKENS.guest_token("4f9x2k", "5e55").removeprefix("guest-"),
     "contribution": secrets.token_hex(16),
     "key": secrets.token_hex(32),
 }

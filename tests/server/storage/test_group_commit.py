@@ -166,7 +166,7 @@ async def test_reading_does_not_wait_for_the_writer(storage: SqliteStore) -> Non
     await add_anna(storage, "t")
     async with hold_writer(storage):
         assert await storage.journal("t") == opening()
-        assert await storage.lobby(5) == [row("t")]
+        assert await storage.tables("open") == [row("t")]
         assert await storage.guest(ANNA.id) == ANNA
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from time import time
 
 import pytest
 from alembic import command
@@ -22,6 +23,7 @@ from vacherie.server.storage.migrate import configuration, is_known, migrate, re
 from vacherie.server.storage.schema import REVISION, metadata
 from vacherie.server.storage.sqlite_store import SqliteStore
 
+DAY = 86_400_000
 POSTGRESQL = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
 STATEMENTS = {name: found for name, found in vars(statements).items() if isinstance(found, Statement)}
 
@@ -91,6 +93,19 @@ def test_a_database_of_the_version_before_keeps_its_rows(connection: Connection)
     assert connection.exec_driver_sql("SELECT * FROM chat").fetchall() == [
         ("t", 1, 5, 0, "g", "moo", None, None)
     ]
+
+
+def test_every_guest_of_the_version_before_gets_a_session(connection: Connection) -> None:
+    """With the guest's id: their tokens name no other."""
+    command.upgrade(configuration(connection), "0002")
+    connection.exec_driver_sql("INSERT INTO guests VALUES ('g', 'Ann', 1), ('h', 'Ben', 2)")
+    migrate(connection)
+    today = int(time() * 1000) // DAY * DAY
+    found = connection.exec_driver_sql(
+        "SELECT id, guest, made, plain, used FROM sessions ORDER BY id"
+    ).fetchall()
+    assert [row[:4] for row in found] == [("g", "g", 1, 1), ("h", "h", 2, 1)]
+    assert all(today - DAY <= row[4] <= today for row in found)
 
 
 @pytest.mark.anyio

@@ -12,7 +12,7 @@ from tests.support.storage_rows import ANNA, BERT, FREE, ROBOT, add_anna, answer
 from vacherie.protocol.room import Setup
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Opened, Sat, Started, encode
-from vacherie.server.model.rows import ChatRow, SeatRow
+from vacherie.server.model.rows import ChatRow, GuestRow, SeatRow, SessionRow
 from vacherie.server.storage import sqlite_store
 from vacherie.server.storage.sqlite_store import SqliteStore
 
@@ -92,8 +92,51 @@ async def test_the_lobby_shows_public_open_tables_with_a_free_seat(storage: Sqli
         "playing": row("playing", status="playing"),
     }.items():
         await storage.append(id, 0, opening(), given)
-    assert [found.id for found in await storage.lobby(10)] == ["newest", "newer", "older"]
-    assert [found.id for found in await storage.lobby(2)] == ["newest", "newer"]
+    assert [found.id for found in await storage.lobby_candidates(10)] == ["newest", "newer", "older"]
+    assert [found.id for found in await storage.lobby_candidates(2)] == ["newest", "newer"]
+    found = await storage.tables_by_id(["older", "full", "no such table"])
+    assert {one.id for one in found} == {"older", "full"}
+
+
+async def test_a_limit_of_the_lobby_cuts_off_the_host_with_many_tables(storage: SqliteStore) -> None:
+    await add_anna(storage)
+    await storage.append("bert", 0, opening(BERT), row("bert", seat_of(BERT), FREE, host=BERT, opened=1))
+    for number in range(2, 12):
+        await storage.append(f"anna {number}", 0, opening(), row(f"anna {number}", opened=number))
+    assert [one.id for one in await storage.lobby_candidates(3)] == ["anna 11", "bert", "anna 10"]
+
+
+def session(id: str, guest: GuestRow = ANNA, made: int = 1) -> SessionRow:
+    return SessionRow(id=id, guest=guest.id, made=made, used=0, plain=False)
+
+
+async def test_sessions_are_stored_used_and_ended(storage: SqliteStore) -> None:
+    await storage.add_guest(ANNA, session("first"))
+    await storage.add_guest(BERT, session("other", BERT))
+    assert await storage.session("first") == session("first")
+    assert await storage.add_session(session("second", made=2), most=2)
+    assert not await storage.add_session(session("third"), most=2)
+    assert [one.id for one in await storage.sessions_of(ANNA.id)] == ["second", "first"]
+    await storage.sessions_used({"first": 5, "no such session": 5})
+    assert await storage.session("first") == replace(session("first"), used=5)
+    assert await storage.end_sessions(ANNA.id, "other") == frozenset()
+    assert await storage.end_sessions(ANNA.id, "first") == {"first"}
+    assert await storage.session("first") is None
+    assert await storage.end_sessions(ANNA.id, None, session("third")) == {"second"}
+    assert [one.id for one in await storage.sessions_of(ANNA.id)] == ["third"]
+    assert await storage.session("other") is not None
+
+
+async def test_no_session_begins_in_place_of_one_that_has_ended(storage: SqliteStore) -> None:
+    await storage.add_guest(ANNA)
+    assert await storage.end_sessions(ANNA.id, "gone", session("next")) == frozenset()
+    assert await storage.sessions_of(ANNA.id) == []
+
+
+async def test_the_sessions_of_an_erased_guest_are_deleted(storage: SqliteStore) -> None:
+    await storage.add_guest(ANNA, session("first"))
+    await storage.erase_guest(ANNA.id)
+    assert await storage.session("first") is None
 
 
 async def test_tables_by_status(storage: SqliteStore) -> None:

@@ -63,6 +63,12 @@ class Identity {
     }
   }
 
+  /** End the session of this browser: it has no guest any more. */
+  async endSession(id: string): Promise<void> {
+    await api.endSession(id);
+    this.keep({ name: "", guest: false });
+  }
+
   async forget(): Promise<void> {
     await api.forgetMe();
     this.keep({ name: "", guest: false });

@@ -223,7 +223,8 @@ export class TableSession {
 
   private welcome(seats: readonly number[], host: boolean): void {
     if (this.seats.length > 0 && seats.length === 0 && !this.leaving) {
-      this.refusal = { code: "kicked", message: "the host has asked you to leave" };
+      this.refusal =
+        this.bye?.code === "session-ended" ? this.bye : { code: "kicked", message: "the host has asked you to leave" };
     }
     this.leaving = false;
     this.seats = seats;

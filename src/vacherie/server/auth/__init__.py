@@ -1,1 +1,1 @@
-"""Authentication and access: tokens, credentials, bans, rate limits, client addresses, the CSRF check."""
+"""Authentication and access: tokens, sessions, cookies, bans, rate limits, client addresses, CSRF check."""

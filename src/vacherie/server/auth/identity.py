@@ -19,6 +19,8 @@ class Identity(Struct, frozen=True, kw_only=True):
     """A guest, the holder of seat tokens, both, an administrator, or none of these (anonymous)."""
 
     guest: str | None = None
+    session: str | None = None
+    """The session of the guest's token."""
     grants: tuple[Grant, ...] = ()
     admin: bool = False
 

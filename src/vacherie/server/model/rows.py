@@ -1,6 +1,8 @@
-"""Database rows beside the journals: guests, tables with their seats, chat lines, bans."""
+"""Database rows beside the journals: guests, sessions, tables with their seats, chat lines, bans."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -14,6 +16,18 @@ class GuestRow(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     created: int
+
+
+class SessionRow(Struct, frozen=True, kw_only=True):
+    """A session of a guest: what one token or cookie belongs to."""
+
+    id: str
+    guest: str
+    made: int
+    used: int
+    """The start of the day (UTC) of its last use."""
+    plain: bool
+    """Whether its cookie had no `__Host-` prefix: on https it is accepted once, and exchanged."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -38,6 +52,14 @@ class TableRow(Struct, frozen=True, kw_only=True):
     ended: int | None = None
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
+
+
+class LobbyCandidate(NamedTuple):
+    """A table that the lobby may list."""
+
+    id: str
+    host: str | None
+    opened: int
 
 
 class ChatRow(Struct, frozen=True, kw_only=True):

@@ -78,6 +78,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
 
     # housekeeping
+    session_days: Annotated[
+        int, Meta(ge=1, le=400, description="Days without use until the session of a guest ends")
+    ] = 400
     sleep_minutes: Annotated[
         float, Meta(gt=0, description="Minutes until a table without connections is unloaded from memory")
     ] = 10.0

@@ -6,16 +6,16 @@ table keep their order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from vacherie.protocol.room import Status
 from vacherie.server.model.journal import AnyLine
-from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, TableRow
+from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, LobbyCandidate, SessionRow, TableRow
 
 
 class Storage(Protocol):
-    """The store of journals, chat, guests and bans."""
+    """The store of journals, chat, guests, sessions and bans."""
 
     async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
         """Add lines to a table's journal, the first as number `first` (from 0); atomically.
@@ -36,8 +36,14 @@ class Storage(Protocol):
     async def chat(self, table: str) -> list[ChatRow]:
         """The chat of a table, in order."""
 
-    async def lobby(self, limit: int) -> list[TableRow]:
-        """The public open tables with an open seat, newest first."""
+    async def lobby_candidates(self, limit: int) -> list[LobbyCandidate]:
+        """The public open tables with an open seat: the newest of every host, then the second newest …
+
+        Within these, newest first. So a limit cuts off the hosts with many tables, not the others.
+        """
+
+    async def tables_by_id(self, ids: Sequence[str]) -> list[TableRow]:
+        """The tables with these ids that exist, in any order."""
 
     async def tables(self, *statuses: Status) -> list[TableRow]:
         """All tables in one of these states, newest first."""
@@ -48,8 +54,8 @@ class Storage(Protocol):
         One that has ended counts until its spectators have been shown that: the guest may be one of them.
         """
 
-    async def add_guest(self, guest: GuestRow) -> None:
-        """Store a new guest."""
+    async def add_guest(self, guest: GuestRow, session: SessionRow | None = None) -> None:
+        """Store a new guest, with a first session."""
 
     async def guest(self, id: str) -> GuestRow | None:
         """A guest by id."""
@@ -68,6 +74,26 @@ class Storage(Protocol):
 
         The games stay, with anonymous seats (name "" and guest "" in a `Sat` line, host "" in `Opened`).
         Returns the tables that named the guest.
+        """
+
+    async def session(self, id: str) -> SessionRow | None:
+        """A session that was not ended."""
+
+    async def sessions_of(self, guest: str) -> list[SessionRow]:
+        """The sessions of a guest, newest first; also those that have not been used for too long."""
+
+    async def add_session(self, session: SessionRow, most: int) -> bool:
+        """Store a session; False when its guest has `most` already."""
+
+    async def sessions_used(self, used: Mapping[str, int]) -> None:
+        """Note when sessions were last used."""
+
+    async def end_sessions(
+        self, guest: str, id: str | None = None, successor: SessionRow | None = None
+    ) -> frozenset[str]:
+        """End a session of a guest, or all of them; in the same transaction another one begins.
+
+        Returns those that existed; where there was none, no other begins.
         """
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:

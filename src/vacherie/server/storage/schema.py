@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION = "0002"
+REVISION = "0003"
 """The migration that creates this schema."""
 
 # Constraints need names, so that later migrations can refer to them.
@@ -26,6 +26,16 @@ guests = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # the day, so that a request seldom writes
+    Column("plain", Boolean, nullable=False),  # made where cookies have no __Host- prefix
 )
 
 tables = Table(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from time import time
@@ -23,7 +23,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from vacherie.protocol.room import LONGEST_DELAY, Setup, Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine, decode
-from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, SeatRow, TableRow
+from vacherie.server.model.rows import (
+    BanRow,
+    ChatRow,
+    GuestRow,
+    LobbyCandidate,
+    SeatRow,
+    SessionRow,
+    TableRow,
+)
 from vacherie.server.storage import statements as st
 from vacherie.server.storage.connection import (
     assert_durable,
@@ -39,7 +47,8 @@ from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
 from vacherie.server.storage.port import Storage
 from vacherie.server.storage.process_lock import ProcessLock
-from vacherie.server.storage.schema import bans, chat, guests, seats, tables
+from vacherie.server.storage.schema import bans, chat, guests, seats, sessions, tables
+from vacherie.server.storage.session_writes import add_session, end_sessions
 
 PURGE_BATCH = 50
 """Tables deleted in one transaction; more would block other writes for too long."""
@@ -48,6 +57,12 @@ ALIVE_TIMEOUT_SECONDS = 5.0
 NO_CHANGE = text("UPDATE alembic_version SET version_num = version_num")
 """A write that changes nothing but reaches the disk."""
 JOURNAL = "SELECT line FROM journal WHERE table_id = ? ORDER BY n"
+LOBBY = """
+SELECT id, host, opened FROM tables
+WHERE status = 'open' AND public
+  AND EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.kind = 'open')
+ORDER BY row_number() OVER (PARTITION BY host ORDER BY opened DESC, id), opened DESC, id LIMIT ?
+"""
 CHAT = select(chat, chat.c.table_id.label("table"))
 
 T = TypeVar("T")
@@ -59,7 +74,7 @@ def wall_clock() -> int:
 
 
 class SqliteStore(Storage):
-    """Journals, chat, guests and bans in a SQLite file."""
+    """Journals, chat, guests, sessions and bans in a SQLite file."""
 
     def __init__(
         self, lock: ProcessLock, writer: GroupCommit, reader: AsyncEngine, wall: Callable[[], int]
@@ -148,17 +163,24 @@ class SqliteStore(Storage):
 
     async def raw_journal(self, table: str) -> list[str]:
         # By the driver: SQLAlchemy would take the event loop four times as long for the many rows.
+        return [line for (line,) in await self.driver_rows(JOURNAL, (table,))]
+
+    async def driver_rows(self, query: str, parameters: tuple[Any, ...]) -> Sequence[tuple[Any, ...]]:
+        """The rows of a query as the database driver gives them."""
         try:
             async with self.reader.connect() as connection:
                 driver: Any = (await connection.get_raw_connection()).driver_connection
-                return [line for (line,) in await driver.execute_fetchall(JOURNAL, (table,))]
+                found: Sequence[tuple[Any, ...]] = await driver.execute_fetchall(query, parameters)
+                return found
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise explain(error) from error
 
-    async def lobby(self, limit: int) -> list[TableRow]:
-        has_open = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
-        chosen = select(tables).where(tables.c.status == "open", tables.c.public, has_open.exists())
-        return await self.table_rows(chosen, limit)
+    async def lobby_candidates(self, limit: int) -> list[LobbyCandidate]:
+        # By the driver: there may be thousands of rows, each of which SQLAlchemy would make an object of.
+        return list(map(LobbyCandidate._make, await self.driver_rows(LOBBY, (limit,))))
+
+    async def tables_by_id(self, ids: Sequence[str]) -> list[TableRow]:
+        return await self.table_rows(select(tables).where(tables.c.id.in_(ids)))
 
     async def tables(self, *statuses: Status) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.status.in_(statuses)))
@@ -211,8 +233,9 @@ class SqliteStore(Storage):
         query = CHAT.where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
         return structs(ChatRow, await self.rows(query))
 
-    async def add_guest(self, guest: GuestRow) -> None:
-        await self.writer.write((st.ADD_GUEST, [astuple(guest)]))
+    async def add_guest(self, guest: GuestRow, session: SessionRow | None = None) -> None:
+        first = [] if session is None else [astuple(session)]
+        await self.writer.write((st.ADD_GUEST, [astuple(guest)]), (st.ADD_SESSION, first))
 
     async def guest(self, id: str) -> GuestRow | None:
         found = await self.rows(select(guests).where(guests.c.id == id))
@@ -223,6 +246,26 @@ class SqliteStore(Storage):
 
     async def erase_guest(self, guest: str) -> frozenset[str]:
         return await self.writer.do(lambda connection: erase_guest(connection, guest))
+
+    async def session(self, id: str) -> SessionRow | None:
+        found = await self.rows(select(sessions).where(sessions.c.id == id))
+        return structs(SessionRow, found)[0] if found else None
+
+    async def sessions_of(self, guest: str) -> list[SessionRow]:
+        theirs = select(sessions).where(sessions.c.guest == guest)
+        newest_first = theirs.order_by(sessions.c.made.desc(), sessions.c.id)
+        return structs(SessionRow, await self.rows(newest_first))
+
+    async def add_session(self, session: SessionRow, most: int) -> bool:
+        return await self.writer.do(lambda connection: add_session(connection, session, most))
+
+    async def sessions_used(self, used: Mapping[str, int]) -> None:
+        await self.writer.write((st.USE_SESSION, [(day, id) for id, day in used.items()]))
+
+    async def end_sessions(
+        self, guest: str, id: str | None = None, successor: SessionRow | None = None
+    ) -> frozenset[str]:
+        return await self.writer.do(lambda connection: end_sessions(connection, guest, id, successor))
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
         ban = {"guest": guest, "address": address, "until": until, "reason": reason, "made": self.wall()}

@@ -1,7 +1,8 @@
 """The frequent writes as statements for a batch (group_commit.py), and their parameters.
 
-Ranks respect the foreign keys: guests before tables before seats, lines and chat. Statements are upserts
-where a batch may write a row several times; the last one wins, so the size of a batch makes no difference.
+Ranks respect the foreign keys: guests before sessions and tables before seats, lines and chat. Statements
+are upserts where a batch may write a row several times; the last one wins, so the size of a batch makes no
+difference.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from sqlalchemy.dialects.postgresql import insert  # its ON CONFLICT is SQLite's
 from vacherie.server.model.journal import AnyLine, Invited, Opened, Sat, encode
 from vacherie.server.model.rows import ChatRow, SeatRow, TableRow
 from vacherie.server.storage.group_commit import Row, Statement
-from vacherie.server.storage.schema import chat, guests, journal, seats, tables
+from vacherie.server.storage.schema import chat, guests, journal, seats, sessions, tables
 
 
 def given(name: str) -> BindParameter[Any]:
@@ -55,6 +56,10 @@ def put(rank: int, table: Table, *, replaces: bool = False, **instead: ColumnEle
 _is_erased = given("guest").is_not(None) & known("guest").is_(None)
 
 ADD_GUEST = put(0, guests)
+ADD_SESSION = put(1, sessions)
+USE_SESSION = Statement(
+    1, update(sessions).where(sessions.c.id == given("id")).values(used=given("used")), "its_used", "its_id"
+)
 RENAME_GUEST = Statement(
     1, update(guests).where(guests.c.id == given("id")).values(name=given("name")), "its_name", "its_id"
 )

@@ -21,6 +21,7 @@ from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
 from vacherie.server.tables.facts import opened
+from vacherie.server.tables.lobby import Lobby
 from vacherie.server.tables.room_view import first_seats, row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
@@ -43,6 +44,7 @@ class TableRegistry:
         self._unloading: dict[str, asyncio.Task[None]] = {}
         self._closed = False
         self.archive = Archive(context, self.loaded)
+        self.fair_lobby = Lobby(context.storage, context.clock)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -81,6 +83,7 @@ class TableRegistry:
         lines = lines + more
         await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
         table = self._register(table_id, self._table(table_id, lines, []))
+        self.fair_lobby.opened(table_id)
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
@@ -168,8 +171,8 @@ class TableRegistry:
     # Lists ----------------------------------------------------------------------------------------
 
     async def lobby(self, limit: int = 100) -> tuple[LobbyEntry, ...]:
-        """The public tables with an open seat, newest first."""
-        rows = await self.context.storage.lobby(limit)
+        """The public tables with an open seat, newest first, with a fair share for everyone."""
+        rows = await self.fair_lobby.rows(limit)
         return tuple(
             LobbyEntry(id=row.id, setup=row.setup, seats=self._seats(row), opened=row.opened) for row in rows
         )

@@ -14,14 +14,14 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.dispatch import router
 from vacherie.server.web.gate import Gate
 from vacherie.server.web.route import Route
-from vacherie.server.web.routes import admin, documents, games, guests, play, requests, tables
+from vacherie.server.web.routes import admin, documents, games, guests, play, requests, sessions, tables
 from vacherie.server.web.state import WebState
 from vacherie.server.web.static_files import pages
 
 API: dict[str, tuple[Route[Any], ...]] = {
     "play": play.ROUTES,
     "requests": requests.ROUTES,
-    "guests": guests.ROUTES,
+    "guests": (*guests.ROUTES, *sessions.ROUTES),
     "tables": tables.ROUTES,
     "games": games.ROUTES,
     "admin": admin.ROUTES,

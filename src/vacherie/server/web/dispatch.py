@@ -6,7 +6,7 @@ that every refusal has a code.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as PathRoute
 from starlette.routing import Router
-from starlette.types import Lifespan, Receive, Scope, Send
+from starlette.types import Lifespan, Message, Receive, Scope, Send
 
 from vacherie.core.error import Refused
 from vacherie.server.web.errors import failure, internal_error, not_found
@@ -30,8 +30,12 @@ PARAMETERS: dict[str, Any] = {field.name: field.type for field in fields(PathVal
 NUMBERS = ("seat", "ban")
 PATH_CODES = {
     "table": "no-such-table", "game": "no-such-game", "seat": "no-such-seat", "ban": "no-such-ban",
+    "session": "no-such-session",
 }  # fmt: skip
 """An id of the wrong form gets the same refusal as an unknown one."""
+
+SET_COOKIES = "vacherie.set_cookies"
+"""Where the scope has the cookies that a response sets."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -102,14 +106,18 @@ class Endpoint:
             except Exception as error:
                 where = f"{method} {self.path}"
                 response = self.refused(internal_error(error, where, self.web.context.entropy))
-        await response(scope, receive, send)
+        await response(scope, receive, adding_cookies(send, scope.get(SET_COOKIES, ())))
 
     async def respond(self, route: Route[Any], request: Request) -> Response:
         """Call the handler of a route."""
         path = PathValues(**{name: parameter(name, text) for name, text in request.path_params.items()})
         query = None if route.query is None else read_query(request, route.query)
         body = None if route.body is None else await read_body(request, route.body, route.most_bytes)
-        found = await route.handler(Call(self.web, request, path, body, query))
+        call = Call(self.web, request, path, body, query)
+        if self.path.startswith("/api/"):
+            # In the scope, because a refusal must set them, too: an exchanged cookie is not valid any more.
+            request.scope[SET_COOKIES] = await call.authenticate()
+        found = await route.handler(call)
         if not isinstance(found, Response):
             found = Response(_encoder.encode(found), route.status, media_type=JSON)
         return found
@@ -118,6 +126,21 @@ class Endpoint:
         """A refusal, counted."""
         self.web.context.metrics.refused(error.code)
         return failure(error)
+
+
+def adding_cookies(send: Send, cookies: Sequence[str]) -> Send:
+    """Add `Set-Cookie` headers to a response, unless it sets the cookie itself; no cache may keep it."""
+
+    async def send_with_cookies(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = message.get("headers", ())
+            if not any(name == b"set-cookie" for name, _ in headers):
+                kept = [header for header in headers if header[0] != b"cache-control"]
+                set_them = [(b"set-cookie", cookie.encode()) for cookie in cookies]
+                message["headers"] = [*kept, (b"cache-control", b"no-store"), *set_them]
+        await send(message)
+
+    return send_with_cookies if cookies else send
 
 
 def parameter(name: str, text: str) -> Any:

@@ -23,7 +23,7 @@ STATUS: dict[str, int] = {
         ("not-yours", "not-host", "not-admin", "banned", "no-spectators", "muted", "origin"), 403
     ),
     **dict.fromkeys(("no-such-table", "no-such-seat", "no-such-game", "not-found"), 404),
-    **dict.fromkeys(("no-such-guest", "no-such-ban"), 404),
+    **dict.fromkeys(("no-such-guest", "no-such-ban", "no-such-session"), 404),
     "method": 405,
     **dict.fromkeys(
         ("not-open", "seat-taken", "no-open-seat", "missing-people", "missing-contribution"), 409
@@ -32,7 +32,8 @@ STATUS: dict[str, int] = {
     **dict.fromkeys(("not-over", "not-absent", "seat-reserved", "silence", "no-proposals", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,
-    **dict.fromkeys(("too-many-requests", "too-many-tables", "too-many-bot-games", "chat-rate"), 429),
+    **dict.fromkeys(("too-many-requests", "too-many-tables", "too-many-bot-games"), 429),
+    **dict.fromkeys(("too-many-sessions", "chat-rate"), 429),
     "internal": 500,
     **dict.fromkeys(("storage", "busy", "shutting-down"), 503),
 }

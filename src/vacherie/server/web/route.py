@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import cached_property
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from vacherie.core.error import Refused
 from vacherie.protocol.room import SeatNumber, TableId
 from vacherie.server.auth.credentials import Caller
 from vacherie.server.web.state import WebState
@@ -34,6 +34,7 @@ class PathValues(Struct, frozen=True):
     game: TableId = ""
     seat: Annotated[SeatNumber, Meta(description="The number of a seat")] = 0
     ban: Annotated[int, Meta(ge=1, lt=2**53, description="The number of a ban")] = 0
+    session: Annotated[str, Meta(pattern="^[0-9a-f]{16,20}$", description="The id of a session")] = ""
     page: str = ""
     file: str = ""
 
@@ -47,12 +48,25 @@ class Call(Generic[B]):
         self.path = path
         self.body = body
         self.query = query
+        self._caller: Caller | Refused | None = None
 
-    @cached_property
+    async def authenticate(self) -> tuple[str, ...]:
+        """Find out who sends it; returns the cookies that the response sets."""
+        assert self.request.client is not None
+        try:
+            self._caller = await self.web.caller(self.request.scope["headers"], self.request.client.host)
+        except Refused as error:
+            self._caller = error
+            return ()
+        return self._caller.set_cookies
+
+    @property
     def caller(self) -> Caller:
         """Who sends it; refuses a bad token and a banned guest."""
-        assert self.request.client is not None
-        return self.web.caller(self.request.scope["headers"], self.request.client.host)
+        assert self._caller is not None, "only calls of the API are authenticated"
+        if isinstance(self._caller, Refused):
+            raise self._caller
+        return self._caller
 
     @property
     def base_url(self) -> str:

@@ -1,4 +1,4 @@
-"""WebState: ban list, open websockets, hourly rate limits and the table registry, for routes and websockets.
+"""WebState: bans, sessions, open websockets, rate limits, the table registry, for routes and websockets.
 
 Shared services are in `ServerContext`; this holds it and adds only what the web layer itself changes.
 """
@@ -9,11 +9,14 @@ from collections.abc import Sequence
 
 from vacherie.core.error import Refused
 from vacherie.protocol.request import AnyRequest, Rematch
+from vacherie.server.auth.authenticate import Authentication
 from vacherie.server.auth.bans import BanList, banned
 from vacherie.server.auth.client_address import Headers, rate_limit_key
-from vacherie.server.auth.credentials import Caller, identify
+from vacherie.server.auth.cookies import Cookies
+from vacherie.server.auth.credentials import Caller
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import RateLimit
+from vacherie.server.auth.sessions import Sessions
 from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.registry import TableRegistry
@@ -34,17 +37,31 @@ class WebState:
         self.tables = tables
         self.bans = BanList(context.storage, context.clock)
         self.connections = OpenConnections()
+        self.cookies = Cookies(context.settings.public_url, context.settings.session_days)
+        self.sessions = Sessions(
+            context.storage,
+            context.clock,
+            context.entropy,
+            context.settings.session_days,
+            self.connections.close_sessions,
+        )
+        self.authentication = Authentication(context.tokens, self.sessions, self.cookies)
         self.new_guests = RateLimit(context.clock, context.settings.guests_per_hour, HOUR)
         self.new_tables = RateLimit(context.clock, context.settings.tables_per_hour, HOUR)
 
-    def caller(self, headers: Headers, address: str) -> Caller:
+    async def caller(self, headers: Headers, address: str, *, sets_cookies: bool = True) -> Caller:
         """Authenticate a request; refuses a bad token and a banned guest."""
-        who = identify(headers, self.context.tokens)
-        if self.bans.is_guest_banned(who.guest):
+        found = await self.authentication.authenticate(headers, sets_cookies=sets_cookies)
+        if self.bans.is_guest_banned(found.who.guest):
             raise banned()
-        if who.guest is not None:
-            self.context.addresses.note(who.guest, address)
-        return Caller(who, address)
+        if found.who.guest is not None:
+            self.context.addresses.note(found.who.guest, address)
+        return Caller(found.who, address, found.by_cookie, found.set_cookies)
+
+    def keys_withdrawn(self) -> None:
+        """After a signing key was revoked before its time: all clients have to authenticate anew."""
+        self.connections.close_all(self.context.entropy.pacing())
+        self.sessions.end_all_requests()
 
     async def guest(self, caller: Caller) -> GuestRow:
         """The calling guest; refuses callers without one, and a guest whose data was erased."""

@@ -21,6 +21,10 @@ patch /api/me
 delete /api/me
 get /api/me/games
 get /api/me/export
+get /api/me/sessions
+post /api/me/sessions
+post /api/me/sessions/end-others
+delete /api/me/sessions/{session}
 get /api/tables
 post /api/tables
 get /api/tables/{table}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec import Raw
 from starlette.responses import Response
 
 from vacherie.protocol import rest
-from vacherie.server.auth.credentials import COOKIE, COOKIE_SECONDS
 from vacherie.server.model.rows import GuestRow, TableRow
-from vacherie.server.settings.model import Settings
 from vacherie.server.tables.decide.sanitize_text import clean_name
 from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.state import count
@@ -17,13 +17,11 @@ from vacherie.server.web.state import count
 JSON = "application/json"
 
 
-def with_cookie(
-    body: rest.Reply, status: int, settings: Settings, value: str, seconds: int = COOKIE_SECONDS
-) -> Response:
-    """A response that sets the session cookie: HttpOnly against scripts, SameSite=Lax against CSRF."""
+def with_cookies(body: rest.Reply, status: int, cookies: Iterable[str]) -> Response:
+    """A response with `Set-Cookie` headers (auth/cookies.py)."""
     response = Response(msgspec.json.encode(body), status, media_type=JSON)
-    secure = settings.public_url.startswith("https:")
-    response.set_cookie(COOKIE, value, seconds, httponly=True, samesite="lax", secure=secure)
+    for cookie in cookies:
+        response.headers.append("set-cookie", cookie)
     return response
 
 
@@ -49,10 +47,11 @@ async def become_guest(call: Call[rest.NewGuest]) -> Response:
     guest = GuestRow(
         id=context.entropy.token_hex(10), name=clean_name(call.body.name), created=context.clock.wall()
     )
-    await context.storage.add_guest(guest)
-    token = context.tokens.guest_token(guest.id)
+    session = call.web.sessions.new(guest.id, plain=not call.web.cookies.is_https)
+    await context.storage.add_guest(guest, session)
+    token = context.tokens.guest_token(guest.id, session.id)
     body = rest.NewMe(id=guest.id, name=guest.name, token=token)
-    return with_cookie(body, 201, context.settings, token)
+    return with_cookies(body, 201, [call.web.cookies.set(token)])
 
 
 async def who_am_i(call: Call[None]) -> rest.Me:
@@ -72,8 +71,10 @@ async def change_name(call: Call[rest.NewGuest]) -> rest.Me:
 async def forget_me(call: Call[None]) -> Response:
     """Delete all my data. Games stay, without my name."""
     guest = await call.web.guest(call.caller)
+    sessions = await call.web.context.storage.sessions_of(guest.id)
     await call.web.tables.erase_guest(guest.id)
-    return with_cookie(rest.Done(), 200, call.web.context.settings, "", 0)
+    call.web.sessions.forget(frozenset(session.id for session in sessions))
+    return with_cookies(rest.Done(), 200, call.web.cookies.expire())
 
 
 async def my_games(call: Call[None]) -> rest.History:

@@ -24,7 +24,8 @@ class PollQuery(Struct, frozen=True):
 async def poll(call: Call[None]) -> rest.Polled:
     """The events of my seat after the last one I have; waits for a new one or the timeout (long poll)."""
     table = await call.web.tables.find(call.path.table)
-    return await table.poll(call.caller.who, call.path.seat, call.query.have, call.query.wait)
+    async with call.web.sessions.while_open(call.caller.who):
+        return await table.poll(call.caller.who, call.path.seat, call.query.have, call.query.wait)
 
 
 POLL = "/api/tables/{table}/seats/{seat}/poll"

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
+from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.qr_code import svg_code
 from vacherie.server.tables.table import Table
@@ -33,7 +34,7 @@ async def presets(call: Call[None]) -> rest.Presets:
 
 
 async def lobby(call: Call[None]) -> rest.Lobby:
-    """The public tables with an open seat, newest first."""
+    """The public tables with an open seat, newest first; everyone's first three before the others."""
     return rest.Lobby(tables=await call.web.tables.lobby())
 
 
@@ -41,7 +42,9 @@ async def open_table(call: Call[rest.OpenTable]) -> rest.TableOpened:
     """Open a table. Anyone with the link can sit down at it."""
     guest = await call.web.guest(call.caller)
     count(call.web.new_tables, call.caller.address)
-    return table_opened(call, await call.web.tables.open_table(guest, call.body), guest)
+    table = await call.web.tables.open_table(guest, call.body)
+    call.web.tables.fair_lobby.opened(table.id, rate_limit_key(call.caller.address))
+    return table_opened(call, table, guest)
 
 
 async def look_at_table(call: Call[None]) -> rest.RoomReply:

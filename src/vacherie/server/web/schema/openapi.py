@@ -11,7 +11,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo, fields
 
 from vacherie.protocol import VERSION
-from vacherie.server.auth.credentials import COOKIE
+from vacherie.server.auth.cookies import HOST_COOKIE, PLAIN_COOKIE
 from vacherie.server.web.app import API
 from vacherie.server.web.route import PathValues, Route
 from vacherie.server.web.schema.json_schema import Schema, name_of, needed, ref, references, schemas
@@ -32,7 +32,8 @@ TAGS = {
 
 SCHEMES = {
     "cookie": {
-        "type": "apiKey", "name": COOKIE, "in": "cookie", "description": "Set by POST /api/guests",
+        "type": "apiKey", "name": PLAIN_COOKIE, "in": "cookie",
+        "description": f"Set by POST /api/guests; on https its name is `{HOST_COOKIE}`",
     },
     "guest": {
         "type": "http", "scheme": "bearer", "description": "The guest's token, from POST /api/guests",

@@ -24,6 +24,7 @@ REASONS: dict[str, Reason] = {
     "banned": Reason(4003, False, "You are banned from this server"),
     "kicked": Reason(4004, False, "The host has asked you to leave the table"),
     "no-spectators": Reason(4005, False, "This table allows no spectators, and you have no seat at it"),
+    "session-ended": Reason(4006, True, "This session was ended, here or on another device"),
     "asleep": Reason(4007, True, "The table was unloaded from memory; reconnect at any time"),
     "slow": Reason(4008, True, "You read too slowly; reconnect and send `hello` with what you have"),
     "flood": Reason(4029, True, "Far too many requests"),

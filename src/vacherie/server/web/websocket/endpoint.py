@@ -36,7 +36,7 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> No
         table = table_in(scope["path"])
         if web.connections.by_key[limit_key] >= web.context.settings.connections_per_address:
             raise RateLimited(10, "too many connections from this address")
-        caller = web.caller(scope["headers"], address)
+        caller = await web.caller(scope["headers"], address, sets_cookies=False)
     except Refused as error:
         web.context.metrics.refused(error.code)
         await failure(error)(scope, receive, send)
@@ -48,6 +48,7 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> No
         return  # disconnected during the handshake
     abort, write = extensions_of(scope)
     connection = WebsocketConnection(send, abort, write, address, web.context.metrics)
+    connection.who = caller.who  # its session may end before `hello`
     web.connections.add(limit_key, connection)
     session = WebsocketSession(web, table, caller.who, connection)
     writer = asyncio.create_task(connection.write())

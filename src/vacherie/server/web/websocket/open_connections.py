@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 
+from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.connection import WebsocketConnection
+
+SESSION_ENDED = REASONS["session-ended"].meaning
+RECONNECT_MS = 5000
+"""Within how many milliseconds the clients of all connections come back."""
 
 
 class OpenConnections:
@@ -25,6 +31,17 @@ class OpenConnections:
         """Register a connection that was accepted."""
         self.connections.add(connection)
         self.by_key[key] += 1
+
+    def close_sessions(self, ended: frozenset[str]) -> None:
+        """Close the connections of sessions that have ended; who has another cookie reconnects with it."""
+        for connection in self:
+            if connection.who.session in ended:
+                connection.close("session-ended", SESSION_ENDED, 0)
+
+    def close_all(self, pacing: Random) -> None:
+        """Close all connections; those that still can authenticate reconnect, not all at once."""
+        for connection in self:
+            connection.close("session-ended", SESSION_ENDED, pacing.randrange(RECONNECT_MS))
 
     def remove(self, key: str, connection: WebsocketConnection) -> None:
         """Remove a connection that has closed."""

@@ -187,8 +187,11 @@ class WebsocketSession:
             raise Refused("bad-frame", "hello is sent once; to start again, reconnect")
         if self.web.bans.is_guest_banned(self.who.guest):
             raise banned()
+        await self.web.sessions.check(self.who)
         grants = tuple(map(self.web.context.tokens.read_seat, hello.tokens))
-        self.connection.who = Identity(guest=self.who.guest, grants=self.who.grants + grants)
+        self.connection.who = Identity(
+            guest=self.who.guest, session=self.who.session, grants=self.who.grants + grants
+        )
         table = await self.web.tables.find(self.table_id)
         await table.subscribe(self.connection, hello)
         self.table = table

@@ -73,9 +73,10 @@ class RepeatedWarnings(logging.Filter):
         if monotonic() - self._began >= WINDOW_SECONDS:
             self._began = monotonic()
             self._left_out, _ = self._lines.take()
-        key = (record.name, str(record.msg))
+        key = (record.name, record.getMessage())
         if not self._lines.is_first(key):
             return False
         if key in self._left_out:
-            record.msg = f"{record.msg} ({self._left_out.pop(key)} more in the minute before)"
+            record.msg = f"{key[1]} ({self._left_out.pop(key)} more in the minute before)"
+            record.args = None
         return True

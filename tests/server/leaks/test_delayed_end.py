@@ -51,6 +51,7 @@ BODIES: dict[str, Any] = {
 
 OTHER_ROUTES = {
     "/api/guests", "/api/me", "/api/me/games", "/api/me/export", "/api/presets", "/api/tables",
+    "/api/me/sessions", "/api/me/sessions/end-others", "/api/me/sessions/{session}",
     "/api/replay", "/api/play-on",
     "/api/admin/tables", "/api/admin/tables/{table}/close", "/api/admin/bans", "/api/admin/bans/{ban}",
 }  # fmt: skip

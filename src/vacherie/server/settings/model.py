@@ -64,6 +64,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     requests_per_minute: Annotated[
         int, Meta(ge=1, description="HTTP requests one address may make in a minute")
     ] = 600
+    heavy_requests_per_minute: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="Replays of records, games played on and exports of one address in a minute",
+        ),
+    ] = 20
     commands_per_second: Annotated[
         int, Meta(ge=1, description="Commands one connection may send, averaged over ten seconds")
     ] = 20

@@ -33,8 +33,11 @@ class Storage(Protocol):
     async def add_chat(self, row: ChatRow) -> None:
         """Store a line of chat."""
 
-    async def chat(self, table: str) -> list[ChatRow]:
-        """The chat of a table, in order."""
+    async def chat(self, table: str, limit: int = 1000) -> list[ChatRow]:
+        """The last lines of a table's chat, in order."""
+
+    async def status(self, table: str) -> Status | None:
+        """The status of a table; None when there is no such table."""
 
     async def lobby(self, limit: int) -> list[TableRow]:
         """The public open tables with an open seat, newest first."""

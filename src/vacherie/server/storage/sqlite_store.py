@@ -155,6 +155,10 @@ class SqliteStore(Storage):
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise explain(error) from error
 
+    async def status(self, table: str) -> Status | None:
+        found = await self.rows(select(tables.c.status).where(tables.c.id == table))
+        return found[0].status if found else None
+
     async def lobby(self, limit: int) -> list[TableRow]:
         has_open = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
         chosen = select(tables).where(tables.c.status == "open", tables.c.public, has_open.exists())
@@ -197,8 +201,9 @@ class SqliteStore(Storage):
     async def add_chat(self, row: ChatRow) -> None:
         await self.writer.write((st.ADD_CHAT, [st.chat_values(row)]))
 
-    async def chat(self, table: str) -> list[ChatRow]:
-        return structs(ChatRow, await self.rows(CHAT.where(chat.c.table_id == table).order_by(chat.c.n)))
+    async def chat(self, table: str, limit: int = 1000) -> list[ChatRow]:
+        last = CHAT.where(chat.c.table_id == table).order_by(chat.c.n.desc()).limit(limit)
+        return structs(ChatRow, await self.rows(last))[::-1]
 
     async def chat_of(self, guest: str) -> list[ChatRow]:
         query = CHAT.where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)

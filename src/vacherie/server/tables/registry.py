@@ -20,6 +20,8 @@ from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
+from vacherie.server.tables.game_length import check_setup
+from vacherie.server.tables.load import load
 from vacherie.server.tables.room_view import row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
@@ -49,6 +51,7 @@ class TableRegistry:
         self, guest: GuestRow, body: OpenTable, prelude: tuple[Dealt | Answered, ...] = ()
     ) -> Table:
         """Open a table for a guest; with a prelude it continues a recorded game."""
+        check_setup(body.setup)
         most = self.context.settings.tables_per_guest
         if await self.context.storage.count_open(guest.id) >= most:
             message = f"you have {most} unfinished tables; finish or close one first"
@@ -66,8 +69,9 @@ class TableRegistry:
         for line in more:
             state.evolve(line)
         lines = lines + more
+        loaded = await load(table_id, lines, wall=self.context.clock.wall())
         await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
-        table = self._register(table_id, Table(table_id, lines, [], self.context, self._open))
+        table = self._register(table_id, Table(table_id, loaded, self.context, self._open))
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
@@ -106,13 +110,13 @@ class TableRegistry:
         if not lines:
             raise Refused("no-such-table", "there is no such table")
         chat = await storage.chat(table_id)
-        self._check_capacity()
         try:
-            table = Table(table_id, lines, chat, self.context, self._open)
+            loaded = await load(table_id, lines, chat, wall=self.context.clock.wall())
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
-        return self._register(table_id, table)
+        self._check_capacity()
+        return self._register(table_id, Table(table_id, loaded, self.context, self._open))
 
     async def resume_bot_games(self) -> None:
         """After a restart, load every unfinished game that only bots play: no client would."""

@@ -28,6 +28,7 @@ from vacherie.server.tables.decide.decide import decide
 from vacherie.server.tables.decide.permissions import check_owner, seats_of
 from vacherie.server.tables.decide.room import rematch_opening
 from vacherie.server.tables.facts import TableFacts
+from vacherie.server.tables.load import LoadedTable, load_state
 from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
 from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
@@ -36,7 +37,7 @@ from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
 from vacherie.server.tables.publish.viewer_message import check_have, polled
 from vacherie.server.tables.room_view import CachedRoom, row_after
 from vacherie.server.tables.server_request import EndAutopilot, ForgetGuest, ServerRequest, TableRequest
-from vacherie.server.tables.state import TableLine, TableState
+from vacherie.server.tables.state import TableLine
 from vacherie.server.tables.timing import animation
 
 SERVER = Identity(admin=True)
@@ -52,15 +53,14 @@ class Table:
     def __init__(
         self,
         id: str,
-        lines: Sequence[AnyLine],
-        chat: Sequence[ChatRow],
+        loaded: LoadedTable,
         context: ServerContext,
         open_table: OpenTable,
     ) -> None:
         self.id = id
         self.context = context
         self.clock = context.clock
-        self.state = TableState(id, lines, chat)
+        self.state = loaded.state
         self.mailbox: Mailbox[tuple[Identity, TableRequest | ForgetGuest]] = Mailbox(id)
         self.automation = Automation(self.state, context, self._post)
         self.broadcast = Broadcast(self.state)
@@ -72,7 +72,7 @@ class Table:
         self._row_at = self.facts.active
         self._moment = moment_of(self.state)
         self._rooms = CachedRoom(self.state)
-        self.delay.load(lines)
+        self.delay.load(loaded.past)
         self.automation.update()
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
@@ -168,6 +168,7 @@ class Table:
             chat_per_minute=self.context.settings.chat_per_minute,
             present=self.automation.present,
             guest=guest,
+            resumed=self.state.resumed,
         )
 
     async def _write(self, lines: Sequence[TableLine]) -> None:
@@ -292,7 +293,7 @@ class Table:
 
     async def _forget_guest(self, guest: str) -> None:
         lines = await self.context.storage.journal(self.id)
-        self.state.facts = TableState(self.id, lines).facts
+        self.state.facts = (await load_state(self.id, lines)).facts
         self.state.chat = [row for row in self.state.chat if row.guest != guest]
         self.automation.update()
         self.broadcast.update_seats()

@@ -12,12 +12,13 @@ from vacherie.server.auth.credentials import Caller, identify
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import GuestRow
+from vacherie.server.tables.record_replays import RecordReplays
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.errors import RateLimited
 from vacherie.server.web.invitation import reachable_base_url
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
-HOUR = 3600
+MINUTE, HOUR = 60, 3600
 
 
 class WebState:
@@ -30,6 +31,8 @@ class WebState:
         self.connections = OpenConnections()
         self.new_guests = RateLimit(context.clock, context.settings.guests_per_hour, HOUR)
         self.new_tables = RateLimit(context.clock, context.settings.tables_per_hour, HOUR)
+        self.heavy_requests = RateLimit(context.clock, context.settings.heavy_requests_per_minute, MINUTE)
+        self.record_replays = RecordReplays(context.worker)
 
     def caller(self, headers: Headers, address: str) -> Caller:
         """Authenticate a request; refuses a bad token and a banned guest."""

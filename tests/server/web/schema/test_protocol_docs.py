@@ -19,7 +19,7 @@ from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
 from vacherie.server.tables import long_poll, timing
-from vacherie.server.tables.publish import broadcast
+from vacherie.server.tables.state import CHAT_KEPT
 from vacherie.server.web import route, uvicorn_options
 from vacherie.server.web.dispatch import PATH_CODES
 from vacherie.server.web.errors import STATUS, status_of
@@ -168,7 +168,7 @@ def test_limits_are_those_of_the_code() -> None:
     pings = (uvicorn_options.OPTIONS["ws_ping_interval"], uvicorn_options.OPTIONS["ws_ping_timeout"])
     assert pings == (20.0, 20.0)
     assert "ping every 20 seconds and drops connections without a pong within 20 more" in PROSE
-    assert f"(of the last {broadcast.CHAT_KEPT})" in PROSE
+    assert f"(of the last {CHAT_KEPT})" in PROSE
     assert f"waits up to `wait` seconds ({play.LONGEST_WAIT} at most)" in PROSE
     assert f"for {long_poll.GRACE:g} seconds after its last poll" in PROSE
     assert f"within {session.HELLO_SECONDS:g} seconds" in PROSE

@@ -8,6 +8,7 @@ from vacherie.core.action import Seat
 from vacherie.server.context import DealerFactory
 from vacherie.server.entropy import Entropy
 from vacherie.server.model.rows import GuestRow
+from vacherie.server.tables.state import RunningGame
 
 
 class Circumstances(Struct, frozen=True):
@@ -21,6 +22,8 @@ class Circumstances(Struct, frozen=True):
     present: frozenset[Seat] = frozenset()
     guest: GuestRow | None = None
     """The guest who wants to sit down."""
+    resumed: RunningGame | None = None
+    """The game so far, where the table goes on from a record."""
 
     def nonce(self) -> str:
         """A new nonce for the tokens of a seat."""

@@ -19,9 +19,11 @@ from vacherie.protocol import request as ask
 from vacherie.server.auth.identity import Identity
 from vacherie.server.model.journal import Answered, AnyLine, AutopilotSet, Closed, MuteSet, StandingSet
 from vacherie.server.tables.decide import room
+from vacherie.server.tables.decide.change_limits import check_commitment_changes, check_room_changes
 from vacherie.server.tables.decide.chat import say
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
+from vacherie.server.tables.game_length import TOO_LONG, check_setup, is_too_long
 from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
@@ -36,6 +38,7 @@ def decide(
     state: TableState, request: TableRequest, who: Identity, now: Circumstances
 ) -> Sequence[TableLine]:
     """The lines to write for a request, none if nothing changes; raises `Refused`."""
+    check_room_changes(state, request, who, now.at)
     match request:
         case ask.AnswerRequest():
             return answer(state, request, who, now)
@@ -58,6 +61,9 @@ def decide(
             return close(state, "the host closed it", now)
         case CloseTable(reason=reason):
             return close(state, reason, now)
+        case ask.Configure(setup=setup):
+            check_setup(setup)
+            return room.decide(state.facts, request, who, now)
         case ask.Rematch():
             return room.rematch(state.facts, who, now)
         case _:
@@ -76,7 +82,9 @@ def answer(state: TableState, request: ask.AnswerRequest, who: Identity, now: Ci
     back_in_control = switch_autopilot(state, seat, now, on=False)
     if play.is_repeated(seat, request.decision, choice):
         return back_in_control
-    return [*back_in_control, *answered(state, seat, request.decision, choice, "player", now)]
+    lines = answered(state, seat, request.decision, choice, "player", now)
+    check_commitment_changes(play, seat, request.decision)
+    return [*back_in_control, *lines]
 
 
 def automatic_answer(state: TableState, request: AutomaticAnswer, now: Circumstances) -> list[AnyLine]:
@@ -99,6 +107,8 @@ def answered(
     line = Answered(at=now.at, seat=seat, decision=decision, choice=raw, by=by)
     if play.game.needs_deal(after) is None:
         return [line]
+    if is_too_long(play):
+        return [line, Closed(at=now.at, reason=TOO_LONG)]
     return [line, *room.deals(play.game, after, play.match.rounds + 1, state.facts, now)]
 
 

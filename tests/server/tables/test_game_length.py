@@ -247,7 +247,8 @@ async def test_a_long_game_is_loaded_in_pieces(
         turns.cancel()
         assert again.state.count > 200
         assert counter.total >= again.state.count
-        assert counter.most <= 3 * load.PIECE_LINES  # a line of a table is one of its game, too
+        # A line of a table is one of its game, too, and the end of one replay meets the beginning of the next.
+        assert counter.most <= 4 * load.PIECE_LINES + 30 < counter.total
 
 
 async def test_the_beginning_of_a_resumed_game_is_replayed_in_pieces_and_once(

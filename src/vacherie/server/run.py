@@ -125,6 +125,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             once("starting bot workers", bots.warm),
             once("starting the worker", worker.warm),
             once("resuming bot games", tables.resume_bot_games),
+            once("resuming erasures", tables.erasures.resume),
             every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
             every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),
         ):

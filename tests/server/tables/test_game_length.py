@@ -247,7 +247,7 @@ async def test_a_long_game_is_loaded_in_pieces(
         turns.cancel()
         assert again.state.count > 200
         assert counter.total >= again.state.count
-        # A line of a table is one of its game, too, and the end of one replay meets the beginning of the next.
+        # A line of a table is one of its game, too, and one replay follows the other.
         assert counter.most <= 4 * load.PIECE_LINES + 30 < counter.total
 
 

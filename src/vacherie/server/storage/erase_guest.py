@@ -1,21 +1,70 @@
-"""Erasure of a guest's personal data (right to be forgotten); the games stay, with anonymous seats."""
+"""Erasure of a guest's personal data (right to be forgotten); the games stay, with anonymous seats.
+
+It is done in pieces, each a transaction of a few rows, so that other writes are committed in between. The
+guest's row stays until the last piece, marked by an empty name: an erasure that was interrupted is found by
+it and continued.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, Table, delete, select, tuple_, update
 
 from vacherie.server.model.journal import AnyLine, Opened, Sat, decode, encode
-from vacherie.server.storage.schema import bans, guests, journal, seats
+from vacherie.server.storage.schema import bans, chat, guests, journal, seats, tables
+
+PIECE_ROWS = 50
+"""Rows that are changed in one transaction: a few milliseconds."""
 
 
-def erase_guest(connection: Connection, guest: str) -> frozenset[str]:
-    """Delete a guest; foreign keys cascade to chat and bans, and null the ids in other rows.
+class ErasedPiece(Struct, frozen=True):
+    """What one transaction has erased."""
 
-    Returns the tables whose journals named the guest; chat can only be at these.
+    tables: frozenset[str]
+    """The tables whose rows it has changed."""
+    is_last: bool = False
+
+
+def mark_guest(connection: Connection, guest: str) -> None:
+    """Begin to erase a guest: the name is deleted, and with it the guest is no longer known."""
+    connection.execute(update(guests).where(guests.c.id == guest).values(name=""))
+
+
+def erase_piece(connection: Connection, guest: str) -> ErasedPiece:
+    """Erase the next rows of a marked guest; the last piece deletes the guest.
+
+    Whatever a table in memory has written meanwhile is found by a later piece.
     """
+    for erase in (erase_chat, erase_lines, erase_seats, erase_host):
+        if changed := frozenset(erase(connection, guest)):
+            return ErasedPiece(changed)
+    address_bans = update(bans).where(bans.c.guest == guest, bans.c.address.is_not(None))
+    connection.execute(address_bans.values(guest=None))
+    connection.execute(delete(guests).where(guests.c.id == guest))  # bans of the guest alone go with it
+    return ErasedPiece(frozenset(), is_last=True)
+
+
+def some_keys(connection: Connection, table: Table, is_theirs: object) -> list[tuple[str, int]]:
+    """The keys (table and number) of the next rows of a guest."""
+    key = table.primary_key.columns.values()
+    found = connection.execute(select(*key).where(is_theirs).limit(PIECE_ROWS))  # type: ignore[arg-type]
+    return [(id, number) for id, number in found]
+
+
+def erase_chat(connection: Connection, guest: str) -> Iterable[str]:
+    """Delete lines of chat."""
+    keys = some_keys(connection, chat, chat.c.guest == guest)
+    connection.execute(delete(chat).where(tuple_(chat.c.table_id, chat.c.n).in_(keys)))
+    return [table for table, _ in keys]
+
+
+def erase_lines(connection: Connection, guest: str) -> Iterable[str]:
+    """Remove id and name from journal lines."""
     named = select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
-    lines = connection.execute(named).all()
+    lines = connection.execute(named.limit(PIECE_ROWS)).all()
     for table, n, text in lines:
         line = decode(text)
         if isinstance(line, Sat):
@@ -25,11 +74,23 @@ def erase_guest(connection: Connection, guest: str) -> frozenset[str]:
             connection.execute(update(seats).where(seat).values(name=""))
         its = (journal.c.table_id == table) & (journal.c.n == n)
         connection.execute(update(journal).where(its).values(line=anonymised(line), guest=None))
-    connection.execute(update(seats).where(seats.c.guest == guest).values(name=""))
-    address_bans = update(bans).where(bans.c.guest == guest, bans.c.address.is_not(None))
-    connection.execute(address_bans.values(guest=None))
-    connection.execute(delete(guests).where(guests.c.id == guest))
-    return frozenset(table for table, _, _ in lines)
+    return [table for table, _, _ in lines]
+
+
+def erase_seats(connection: Connection, guest: str) -> Iterable[str]:
+    """Remove id and name from seats."""
+    keys = some_keys(connection, seats, seats.c.guest == guest)
+    theirs = tuple_(seats.c.table_id, seats.c.seat).in_(keys)
+    connection.execute(update(seats).where(theirs).values(name="", guest=None))
+    return [table for table, _ in keys]
+
+
+def erase_host(connection: Connection, guest: str) -> Iterable[str]:
+    """Remove the id from tables that the guest hosts."""
+    found = connection.execute(select(tables.c.id).where(tables.c.host == guest).limit(PIECE_ROWS))
+    ids = [id for (id,) in found]
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(host=None))
+    return ids
 
 
 def anonymised(line: AnyLine) -> str:

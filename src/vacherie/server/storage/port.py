@@ -6,12 +6,12 @@ table keep their order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from vacherie.protocol.room import Status
 from vacherie.server.model.journal import AnyLine
-from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, TableRow
+from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, Place, TableRow
 
 
 class Storage(Protocol):
@@ -57,17 +57,23 @@ class Storage(Protocol):
     async def rename_guest(self, id: str, name: str) -> None:
         """Change a guest's name, for future tables."""
 
-    async def games_of(self, guest: str, limit: int = 500) -> list[TableRow]:
-        """The tables a guest sits or sat at, newest first."""
+    async def games_of(self, guest: str, limit: int = 100, before: Place | None = None) -> list[TableRow]:
+        """The tables a guest sits or sat at, newest first: a page, the one that follows `before`."""
 
-    async def chat_of(self, guest: str) -> list[ChatRow]:
-        """All chat lines of a guest."""
+    async def chat_of(self, guest: str, limit: int = 100, after: ChatRow | None = None) -> list[ChatRow]:
+        """The chat lines of a guest, oldest first: a page, the one that follows `after`."""
 
-    async def erase_guest(self, guest: str) -> frozenset[str]:
-        """Delete a guest with their chat, and their id and name from journals and rows.
+    async def start_erasing(self, guest: str) -> None:
+        """Mark a guest as being erased: from now on `guest` does not find them."""
 
-        The games stay, with anonymous seats (name "" and guest "" in a `Sat` line, host "" in `Opened`).
-        Returns the tables that named the guest.
+    async def erasing(self) -> list[str]:
+        """The guests whose erasure was begun and not completed."""
+
+    def erase_guest(self, guest: str) -> AsyncIterator[frozenset[str]]:
+        """Delete a marked guest with their chat, and their id and name from journals and rows.
+
+        The games stay, with anonymous seats (name "" and guest "" in a `Sat` line, host "" in `Opened`). It
+        is done in pieces, other writes come in between; each piece yields the tables that were changed.
         """
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:

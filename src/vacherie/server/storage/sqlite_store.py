@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from time import time
@@ -16,14 +16,14 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from vacherie.protocol.room import Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine, decode
-from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, SeatRow, TableRow
+from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, Place, SeatRow, TableRow
 from vacherie.server.storage import statements as st
 from vacherie.server.storage.connection import (
     assert_durable,
@@ -34,7 +34,7 @@ from vacherie.server.storage.connection import (
     same_file_check,
     write_engine,
 )
-from vacherie.server.storage.erase_guest import erase_guest
+from vacherie.server.storage.erase_guest import erase_piece, mark_guest
 from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
 from vacherie.server.storage.port import Storage
@@ -167,9 +167,14 @@ class SqliteStore(Storage):
     async def tables(self, *statuses: Status) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.status.in_(statuses)))
 
-    async def games_of(self, guest: str, limit: int = 500) -> list[TableRow]:
+    async def games_of(self, guest: str, limit: int = 100, before: Place | None = None) -> list[TableRow]:
         theirs = select(seats.c.table_id).where(seats.c.guest == guest)
-        return await self.table_rows(select(tables).where(tables.c.id.in_(theirs)), limit)
+        chosen = select(tables).where(tables.c.id.in_(theirs))
+        if before is not None:
+            opened, id = before
+            is_same = (tables.c.opened == opened) & (tables.c.id > id)
+            chosen = chosen.where((tables.c.opened < opened) | is_same)
+        return await self.table_rows(chosen, limit)
 
     async def table_rows(self, chosen: Select[Any], limit: int | None = None) -> list[TableRow]:
         """The newest of the chosen tables, with their seats."""
@@ -205,22 +210,35 @@ class SqliteStore(Storage):
         last = CHAT.where(chat.c.table_id == table).order_by(chat.c.n.desc()).limit(limit)
         return structs(ChatRow, await self.rows(last))[::-1]
 
-    async def chat_of(self, guest: str) -> list[ChatRow]:
+    async def chat_of(self, guest: str, limit: int = 100, after: ChatRow | None = None) -> list[ChatRow]:
         query = CHAT.where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
-        return structs(ChatRow, await self.rows(query))
+        if after is not None:
+            place = tuple_(chat.c.at, chat.c.table_id, chat.c.n)
+            query = query.where(place > (after.at, after.table, after.n))
+        return structs(ChatRow, await self.rows(query.limit(limit)))
 
     async def add_guest(self, guest: GuestRow) -> None:
         await self.writer.write((st.ADD_GUEST, [astuple(guest)]))
 
     async def guest(self, id: str) -> GuestRow | None:
-        found = await self.rows(select(guests).where(guests.c.id == id))
+        found = await self.rows(select(guests).where(guests.c.id == id, guests.c.name != ""))
         return structs(GuestRow, found)[0] if found else None
 
     async def rename_guest(self, id: str, name: str) -> None:
         await self.writer.write((st.RENAME_GUEST, [(name, id)]))
 
-    async def erase_guest(self, guest: str) -> frozenset[str]:
-        return await self.writer.do(lambda connection: erase_guest(connection, guest))
+    async def start_erasing(self, guest: str) -> None:
+        await self.writer.do(lambda connection: mark_guest(connection, guest))
+
+    async def erasing(self) -> list[str]:
+        return [id for (id,) in await self.rows(select(guests.c.id).where(guests.c.name == ""))]
+
+    async def erase_guest(self, guest: str) -> AsyncIterator[frozenset[str]]:
+        while True:
+            piece = await self.writer.do(lambda connection: erase_piece(connection, guest))
+            yield piece.tables
+            if piece.is_last:
+                return
 
     async def add_ban(self, guest: str | None, address: str | None, until: int | None, reason: str) -> BanRow:
         ban = {"guest": guest, "address": address, "until": until, "reason": reason, "made": self.wall()}

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 import structlog
 
 from vacherie.core.error import Refused
-from vacherie.protocol.request import Leave
 from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
 from vacherie.server.context import ServerContext
@@ -20,6 +19,7 @@ from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
+from vacherie.server.tables.erasures import Erasures
 from vacherie.server.tables.game_length import check_setup
 from vacherie.server.tables.load import load
 from vacherie.server.tables.room_view import row_of
@@ -41,6 +41,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._closed = False
         self.archive = Archive(context, self.loaded)
+        self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -168,22 +169,16 @@ class TableRegistry:
 
     async def erase_guest(self, guest: str) -> None:
         """Erase a guest's data; autopilot takes over in their games."""
-        for row in await self.context.storage.games_of(guest):
-            if row.status in ("open", "playing"):
-                with self._isolate_failure(row.id):
-                    table = await self.find(row.id)
-                    for seat, _ in table.grants_of(guest):
-                        await table.handle(SERVER, Leave(id=0, seat=seat))
-        for id in await self.context.storage.erase_guest(guest):
-            self.archive.forget(id)
-            if id in self.loaded or id in self._loading:  # which may have read the journal before the erasure
-                with self._isolate_failure(id):
-                    await (await self.find(id)).forget_guest(guest)
+        await self.erasures.erase(guest)
+
+    def _is_in_memory(self, table_id: str) -> bool:
+        return table_id in self.loaded or table_id in self._loading
 
     # Housekeeping ---------------------------------------------------------------------------------
 
     async def housekeeping(self) -> None:
         """Unload idle tables, close abandoned ones, purge tables past their retention."""
+        await self.erasures.retry()
         settings, now = self.context.settings, self.context.clock.wall()
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes):

@@ -282,10 +282,14 @@ class Table:
 
     # Housekeeping ---------------------------------------------------------------------------------
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is connected."""
+        return not self.broadcast.subscribers and self.polls.is_empty
+
     def is_idle(self, minutes: float) -> bool:
         """Whether the table has had no connection for so long that it may be unloaded."""
-        is_empty = not self.broadcast.subscribers and self.polls.is_empty
-        return is_empty and self.clock.now() - self.last_used > 60 * minutes
+        return self.is_empty and self.clock.now() - self.last_used > 60 * minutes
 
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest whose data was erased."""
@@ -293,7 +297,8 @@ class Table:
 
     async def _forget_guest(self, guest: str) -> None:
         lines = await self.context.storage.journal(self.id)
-        self.state.facts = (await load_state(self.id, lines)).facts
+        again = await load_state(self.id, lines)
+        self.state.facts, self.state.changes = again.facts, again.changes
         self.state.chat = [row for row in self.state.chat if row.guest != guest]
         self.automation.update()
         self.broadcast.update_seats()

@@ -39,18 +39,25 @@ class WebState:
         who = identify(headers, self.context.tokens)
         if self.bans.is_guest_banned(who.guest):
             raise banned()
+        if who.guest in self.tables.erasures:
+            raise unknown_guest()
         return Caller(who, address)
 
     async def guest(self, caller: Caller) -> GuestRow:
         """The calling guest; refuses callers without one, and a guest whose data was erased."""
         guest = await self.context.storage.guest(caller.guest)
         if guest is None:
-            raise Refused("no-guest", "this guest is no longer known here")
+            raise unknown_guest()
         return guest
 
     def link(self, table: str, base_url: str) -> str:
         """The URL that opens a table in a browser."""
         return f"{reachable_base_url(self.context.settings, base_url).rstrip('/')}/t/{table}"
+
+
+def unknown_guest() -> Refused:
+    """The refusal of a guest whose data was erased, or is being erased."""
+    return Refused("no-guest", "this guest is no longer known here")
 
 
 def count(limit: RateLimit, address: str) -> None:

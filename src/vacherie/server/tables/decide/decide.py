@@ -17,7 +17,7 @@ from vacherie.core.error import Refused
 from vacherie.core.match import By
 from vacherie.protocol import request as ask
 from vacherie.server.auth.identity import Identity
-from vacherie.server.model.journal import Answered, AnyLine, AutopilotSet, Closed, MuteSet, StandingSet
+from vacherie.server.model.journal import Answered, AnyLine, AutopilotSet, Closed, Left, MuteSet, StandingSet
 from vacherie.server.tables.decide import room
 from vacherie.server.tables.decide.change_limits import check_commitment_changes, check_room_changes
 from vacherie.server.tables.decide.chat import say
@@ -28,6 +28,7 @@ from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
     EndAutopilot,
+    RemoveGuest,
     StartAutopilot,
     TableRequest,
 )
@@ -61,6 +62,8 @@ def decide(
             return close(state, "the host closed it", now)
         case CloseTable(reason=reason):
             return close(state, reason, now)
+        case RemoveGuest(guest=guest):
+            return remove_guest(state, guest, now)
         case ask.Configure(setup=setup):
             check_setup(setup)
             return room.decide(state.facts, request, who, now)
@@ -166,3 +169,10 @@ def close(state: TableState, reason: str, now: Circumstances) -> list[AnyLine]:
     if state.facts.status not in ("open", "playing"):
         raise Refused("closed", f"the table is {state.facts.status} already")
     return [Closed(at=now.at, reason=reason)]
+
+
+def remove_guest(state: TableState, guest: str, now: Circumstances) -> list[AnyLine]:
+    """Free all seats of a guest, as long as the table is not over."""
+    if state.facts.status not in ("open", "playing"):
+        return []
+    return [Left(at=now.at, seat=n) for n, seat in enumerate(state.facts.seats) if seat.guest == guest]

@@ -68,7 +68,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         int,
         Meta(
             ge=1,
-            description="Replays of records, games played on and exports of one address in a minute",
+            description="Replays, games played on, exports and deletions of one address in a minute",
         ),
     ] = 20
     commands_per_second: Annotated[

@@ -41,7 +41,7 @@ from vacherie.server.storage.port import Storage
 from vacherie.server.storage.process_lock import ProcessLock
 from vacherie.server.storage.schema import bans, chat, guests, seats, tables
 
-PURGE_BATCH = 50
+PURGE_BATCH = 10
 """Tables deleted in one transaction; more would block other writes for too long."""
 ALIVE_TIMEOUT_SECONDS = 5.0
 """Timeout of the write that checks the database."""

@@ -32,7 +32,9 @@ STATUS: dict[str, int] = {
     **dict.fromkeys(("not-over", "silence", "no-proposals", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,
-    **dict.fromkeys(("too-many-requests", "too-many-tables", "chat-rate"), 429),
+    **dict.fromkeys(
+        ("too-many-requests", "too-many-tables", "too-many-changes", "chat-rate", "chat-full"), 429
+    ),
     "internal": 500,
     **dict.fromkeys(("storage", "busy", "shutting-down"), 503),
 }

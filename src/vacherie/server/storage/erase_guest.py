@@ -11,13 +11,32 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Connection, Table, delete, select, tuple_, update
+from sqlalchemy import Connection, Table, bindparam, delete, select, tuple_, update
 
 from vacherie.server.model.journal import AnyLine, Opened, Sat, decode, encode
 from vacherie.server.storage.schema import bans, chat, guests, journal, seats, tables
 
 PIECE_ROWS = 50
 """Rows that are changed in one transaction: a few milliseconds."""
+
+
+# A guest who left during a game has only a name in the seat's row.
+CLEAR_NAME = (
+    update(seats)
+    .where(
+        seats.c.table_id == bindparam("its_table"),
+        seats.c.seat == bindparam("its_seat"),
+        seats.c.name == bindparam("its_name"),
+        seats.c.guest.is_(None),
+        seats.c.bot.is_(None),
+    )
+    .values(name="")
+)
+CHANGE_LINE = (
+    update(journal)
+    .where(journal.c.table_id == bindparam("its_table"), journal.c.n == bindparam("its_n"))
+    .values(line=bindparam("its_line"), guest=None)
+)
 
 
 class ErasedPiece(Struct, frozen=True):
@@ -64,16 +83,17 @@ def erase_chat(connection: Connection, guest: str) -> Iterable[str]:
 def erase_lines(connection: Connection, guest: str) -> Iterable[str]:
     """Remove id and name from journal lines."""
     named = select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
-    lines = connection.execute(named.limit(PIECE_ROWS)).all()
-    for table, n, text in lines:
-        line = decode(text)
-        if isinstance(line, Sat):
-            # A guest who left during a game has only a name in the seat's row.
-            was_theirs = seats.c.guest.is_(None) & (seats.c.name == line.name) & seats.c.bot.is_(None)
-            seat = (seats.c.table_id == table) & (seats.c.seat == line.seat) & was_theirs
-            connection.execute(update(seats).where(seat).values(name=""))
-        its = (journal.c.table_id == table) & (journal.c.n == n)
-        connection.execute(update(journal).where(its).values(line=anonymised(line), guest=None))
+    lines = [(table, n, decode(text)) for table, n, text in connection.execute(named.limit(PIECE_ROWS))]
+    sat = [
+        {"its_table": table, "its_seat": line.seat, "its_name": line.name}
+        for table, _, line in lines
+        if isinstance(line, Sat)
+    ]
+    if sat:
+        connection.execute(CLEAR_NAME, sat)
+    if lines:
+        changed = [{"its_table": table, "its_n": n, "its_line": anonymised(line)} for table, n, line in lines]
+        connection.execute(CHANGE_LINE, changed)
     return [table for table, _, _ in lines]
 
 

@@ -7,8 +7,6 @@ it and continued.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection, Table, bindparam, delete, select, tuple_, update
@@ -42,8 +40,8 @@ CHANGE_LINE = (
 class ErasedPiece(Struct, frozen=True):
     """What one transaction has erased."""
 
-    tables: frozenset[str]
-    """The tables whose rows it has changed."""
+    tables: frozenset[str] = frozenset()
+    """The tables whose journal or chat it has changed."""
     is_last: bool = False
 
 
@@ -57,30 +55,30 @@ def erase_piece(connection: Connection, guest: str) -> ErasedPiece:
 
     Whatever a table in memory has written meanwhile is found by a later piece.
     """
-    for erase in (erase_chat, erase_lines, erase_seats, erase_host):
-        if changed := frozenset(erase(connection, guest)):
-            return ErasedPiece(changed)
+    if changed := erase_chat(connection, guest) or erase_lines(connection, guest):
+        return ErasedPiece(frozenset(changed))
+    if erase_seats(connection, guest) or erase_host(connection, guest):
+        return ErasedPiece()
     address_bans = update(bans).where(bans.c.guest == guest, bans.c.address.is_not(None))
     connection.execute(address_bans.values(guest=None))
     connection.execute(delete(guests).where(guests.c.id == guest))  # bans of the guest alone go with it
-    return ErasedPiece(frozenset(), is_last=True)
+    return ErasedPiece(is_last=True)
 
 
-def some_keys(connection: Connection, table: Table, is_theirs: object) -> list[tuple[str, int]]:
+def some_keys(connection: Connection, table: Table, guest: str) -> list[tuple[str, int]]:
     """The keys (table and number) of the next rows of a guest."""
-    key = table.primary_key.columns.values()
-    found = connection.execute(select(*key).where(is_theirs).limit(PIECE_ROWS))  # type: ignore[arg-type]
-    return [(id, number) for id, number in found]
+    theirs = select(*table.primary_key.columns).where(table.c.guest == guest)
+    return [(id, number) for id, number in connection.execute(theirs.limit(PIECE_ROWS))]
 
 
-def erase_chat(connection: Connection, guest: str) -> Iterable[str]:
+def erase_chat(connection: Connection, guest: str) -> list[str]:
     """Delete lines of chat."""
-    keys = some_keys(connection, chat, chat.c.guest == guest)
+    keys = some_keys(connection, chat, guest)
     connection.execute(delete(chat).where(tuple_(chat.c.table_id, chat.c.n).in_(keys)))
     return [table for table, _ in keys]
 
 
-def erase_lines(connection: Connection, guest: str) -> Iterable[str]:
+def erase_lines(connection: Connection, guest: str) -> list[str]:
     """Remove id and name from journal lines."""
     named = select(journal.c.table_id, journal.c.n, journal.c.line).where(journal.c.guest == guest)
     lines = [(table, n, decode(text)) for table, n, text in connection.execute(named.limit(PIECE_ROWS))]
@@ -97,15 +95,15 @@ def erase_lines(connection: Connection, guest: str) -> Iterable[str]:
     return [table for table, _, _ in lines]
 
 
-def erase_seats(connection: Connection, guest: str) -> Iterable[str]:
+def erase_seats(connection: Connection, guest: str) -> list[str]:
     """Remove id and name from seats."""
-    keys = some_keys(connection, seats, seats.c.guest == guest)
+    keys = some_keys(connection, seats, guest)
     theirs = tuple_(seats.c.table_id, seats.c.seat).in_(keys)
     connection.execute(update(seats).where(theirs).values(name="", guest=None))
     return [table for table, _ in keys]
 
 
-def erase_host(connection: Connection, guest: str) -> Iterable[str]:
+def erase_host(connection: Connection, guest: str) -> list[str]:
     """Remove the id from tables that the guest hosts."""
     found = connection.execute(select(tables.c.id).where(tables.c.host == guest).limit(PIECE_ROWS))
     ids = [id for (id,) in found]

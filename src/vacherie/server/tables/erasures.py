@@ -51,6 +51,9 @@ class Erasures:
         task = self._tasks.get(guest)
         if task is None:
             task = self._tasks[guest] = asyncio.create_task(self._erase(guest))
+            task.add_done_callback(
+                lambda task: task.cancelled() or task.exception()
+            )  # the caller may be gone
         await asyncio.shield(task)
 
     async def resume(self) -> None:

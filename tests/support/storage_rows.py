@@ -89,3 +89,9 @@ async def run_ready_tasks() -> None:
     """Run the event loop until every task waits."""
     for _ in range(10):
         await asyncio.sleep(0)
+
+
+async def erased(storage: SqliteStore, guest: str) -> list[frozenset[str]]:
+    """Erase a guest: the tables that each piece has changed."""
+    await storage.start_erasing(guest)
+    return [tables async for tables in storage.erase_guest(guest)]

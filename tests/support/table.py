@@ -44,6 +44,7 @@ WITHOUT_LIMITS = Settings(
     animation=0,
     bot_workers=0,
     requests_per_minute=1_000_000,
+    heavy_requests_per_minute=1_000_000,
     guests_per_hour=100_000,
     tables_per_hour=100_000,
     tables_per_guest=10_000,

@@ -1100,9 +1100,11 @@ export interface GameSummary {
   readonly winners: readonly number[] | null;
 }
 
-/** The games of the guest, newest first. */
+/** The games of the guest, newest first: one page. */
 export interface History {
   readonly games: readonly GameSummary[];
+  /** For `before` in the request of the next page; None on the last one. */
+  readonly next: string | null;
   readonly v: number;
 }
 

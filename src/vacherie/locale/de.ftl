@@ -796,6 +796,8 @@ refused-not-yours = Das ist nicht dein Platz.
 refused-no-spectators = An diesem Tisch darf niemand zuschauen.
 refused-silence = Ruhe bitte: Niemand darf reden, bis die Karten offen liegen.
 refused-chat-rate = Bitte nicht so schnell im Chat.
+refused-chat-full = Der Chat dieses Tisches ist voll.
+refused-too-many-changes = Du hast das zu oft geändert; es bleibt vorerst, wie es ist.
 refused-muted = Der Gastgeber hat dich stumm gestellt.
 refused-too-many-tables = Du hast schon zu viele Tische offen.
 refused-too-many-bot-games = Bei dir laufen schon zu viele Partien, in denen nur Bots spielen.
@@ -995,6 +997,7 @@ web-with = mit { $names }
 web-my-games = Meine Spiele
 web-no-games = Hier stehen später deine beendeten Spiele, zum Nachschauen.
 web-all-games = Alle { $count } zeigen
+web-more-games = Ältere Partien zeigen
 web-won = gewonnen
 web-lost-game = verloren
 web-all-rules = Alle Regeln
@@ -1239,6 +1242,8 @@ web-replay-key-start = Zum Anfang
 web-replay-key-end = Zum Ende
 web-replay-key-eyes = Mit den Augen des nächsten Platzes
 refused-bad-record = Das ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
+refused-record-too-long = Diese Partie ist zu lang, um Schritt für Schritt gezeigt zu werden.
+refused-too-many-rounds = Ein Tisch spielt hier nicht so viele Runden.
 refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück und spiel von dort weiter.
 
 ### Der Webtisch: die Regeln

@@ -791,6 +791,8 @@ refused-not-yours = That is not your seat.
 refused-no-spectators = At this table nobody may watch.
 refused-silence = Silence, please: nobody may talk until the cards are up.
 refused-chat-rate = Not so fast with the chat, please.
+refused-chat-full = The chat of this table is full.
+refused-too-many-changes = You have changed this too often; it stays as it is for now.
 refused-muted = The host has muted you.
 refused-too-many-tables = You have too many tables open already.
 refused-too-many-bot-games = You have too many games of bots alone running already.
@@ -990,6 +992,7 @@ web-with = with { $names }
 web-my-games = My games
 web-no-games = Your finished games will be listed here, to be watched again.
 web-all-games = Show all { $count }
+web-more-games = Show older games
 web-won = won
 web-lost-game = lost
 web-all-rules = All rules
@@ -1234,6 +1237,8 @@ web-replay-key-start = To the beginning
 web-replay-key-end = To the end
 web-replay-key-eyes = Through the eyes of the next seat
 refused-bad-record = This is no record of a game, or it is damaged.
+refused-record-too-long = This game is too long to be shown step by step.
+refused-too-many-rounds = A table here does not play so many rounds.
 refused-no-such-step = The game is over here. Go back a step and play on from there.
 
 ### The web table: rules

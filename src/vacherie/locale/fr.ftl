@@ -795,6 +795,8 @@ refused-not-yours = Ce n'est pas votre place.
 refused-no-spectators = À cette table, personne ne peut regarder.
 refused-silence = Silence : on se tait tant que les cartes sont cachées.
 refused-chat-rate = Moins vite dans la discussion, s'il vous plaît.
+refused-chat-full = La discussion de cette table est pleine.
+refused-too-many-changes = Vous avez changé cela trop souvent ; cela reste ainsi pour le moment.
 refused-muted = L'hôte vous a coupé la parole.
 refused-too-many-tables = Vous avez déjà trop de tables ouvertes.
 refused-too-many-bot-games = Vous avez déjà trop de parties de bots seuls en cours.
@@ -994,6 +996,7 @@ web-with = avec { $names }
 web-my-games = Mes parties
 web-no-games = Vos parties finies seront ici, pour les revoir.
 web-all-games = Les montrer toutes ({ $count })
+web-more-games = Montrer les parties plus anciennes
 web-won = gagné
 web-lost-game = perdu
 web-all-rules = Toutes les règles
@@ -1246,6 +1249,8 @@ web-replay-key-start = Au début
 web-replay-key-end = À la fin
 web-replay-key-eyes = Vu par la place suivante
 refused-bad-record = Ce n'est pas une partie enregistrée, ou le fichier est abîmé.
+refused-record-too-long = Cette partie est trop longue pour être montrée pas à pas.
+refused-too-many-rounds = Une table ne joue pas autant de manches ici.
 refused-no-such-step = La partie est finie ici. Reculez d'un pas pour la reprendre.
 
 ### La table web : les règles

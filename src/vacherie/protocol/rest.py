@@ -97,9 +97,11 @@ class GameSummary(Struct, frozen=True, kw_only=True):
 
 
 class History(Reply, frozen=True):
-    """The games of the guest, newest first."""
+    """The games of the guest, newest first: one page."""
 
     games: tuple[GameSummary, ...]
+    next: str | None = None
+    """For `before` in the request of the next page; None on the last one."""
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):

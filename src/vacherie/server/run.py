@@ -121,6 +121,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             once("starting bot workers", bots.warm),
             once("starting the worker", worker.warm),
             once("resuming bot games", tables.resume_bot_games),
+            once("resuming erasures", tables.erasures.resume),
             every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
             every(HOUSEKEEPING_SECONDS, "collecting garbage", garbage.check),
             every(HOUSEKEEPING_SECONDS, "saving the use of sessions", web.sessions.save_use),

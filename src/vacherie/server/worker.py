@@ -1,7 +1,8 @@
 """Worker: runs CPU-bound work in a process of its own, so that it never blocks the event loop.
 
-For work that is not a bot's: building finished games and replaying uploaded records. One job runs at a time.
-A thread instead of a process is for tests and for embedding.
+For work that is not a bot's: building finished games and replaying uploaded records. One job runs at a time,
+few wait, those of different addresses take turns, and one that takes too long is killed with its process. A
+thread instead of a process is for tests and for embedding.
 """
 
 from __future__ import annotations
@@ -11,38 +12,106 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from multiprocessing.connection import wait
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from vacherie.core.error import Refused
 
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+MOST_WAITING = 32
+"""Jobs that wait for the worker; one takes well under a second."""
+MOST_WAITING_PER_KEY = 8
+"""Jobs of one address that wait."""
+JOB_SECONDS = 10.0
+"""Time-out of a job; the longest game that is allowed takes about one second."""
+
+
+class Turns:
+    """A lock whose waiting callers are served key by key in rotation; few may wait.
+
+    So one address with many jobs delays another address by one job, not by all of them.
+    """
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @property
+    def waiting(self) -> int:
+        """How many callers wait."""
+        return sum(map(len, self._waiting.values()))
+
+    @asynccontextmanager
+    async def turn(self, key: str) -> AsyncIterator[None]:
+        """Wait for this caller's turn; refused when too many wait already."""
+        if self.is_taken:
+            if self.waiting >= MOST_WAITING or len(self._waiting.get(key, ())) >= MOST_WAITING_PER_KEY:
+                raise Refused("busy", "too much is waiting to be computed; try again in a moment")
+            await self._wait(key)
+        self.is_taken = True
+        try:
+            yield
+        finally:
+            self._release()
+
+    async def _wait(self, key: str) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(key, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it had just become this caller's turn
+                self._release()
+            raise
+
+    def _release(self) -> None:
+        """Give the turn to the next key, which then goes to the end of the rotation."""
+        while self._waiting:
+            key, queue = self._waiting.popitem(last=False)
+            turn = queue.popleft()
+            if queue:
+                self._waiting[key] = queue
+            if not turn.done():  # not cancelled
+                turn.set_result(None)
+                return
+        self.is_taken = False
 
 
 class Worker:
     """One worker process or thread."""
 
-    def __init__(self, *, use_process: bool = False) -> None:
+    def __init__(self, *, use_process: bool = False, seconds: float = JOB_SECONDS) -> None:
         self.use_process = use_process
+        self.seconds = seconds
+        self.turns = Turns()
         self._executor: Executor | None = None
         self._closed = False
-        self._turn = asyncio.Lock()
 
-    async def run(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
-        """The result of a job; a job whose process died is tried once more."""
-        assert not options
-        loop = asyncio.get_running_loop()
+    async def run(self, work: Callable[[*Ts], T], *args: *Ts, key: str = "") -> T:
+        """The result of a job; `key`: for whom it is. A job whose process died is tried once more."""
         # Jobs do not queue inside the executor: one that kills the process would fail all of them.
-        async with self._turn:
+        async with self.turns.turn(key):
             try:
-                return await loop.run_in_executor(self._start(), work, *args)
+                return await self._attempt(work, *args)
             except BrokenProcessPool:
                 self._stop()
-                return await loop.run_in_executor(self._start(), work, *args)
+                return await self._attempt(work, *args)
+
+    async def _attempt(self, work: Callable[[*Ts], T], *args: *Ts) -> T:
+        job = asyncio.get_running_loop().run_in_executor(self._start(), work, *args)
+        try:
+            async with asyncio.timeout(self.seconds):
+                return await job
+        except TimeoutError:
+            self._stop()  # nothing else ends a job
+            raise Refused("busy", f"this took longer than {self.seconds:g} seconds and was stopped") from None
 
     async def warm(self) -> None:
         """Start the worker before the first job: starting a process takes the caller some milliseconds."""

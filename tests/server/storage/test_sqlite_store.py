@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.support.storage_rows import ANNA, BERT, FREE, ROBOT, add_anna, answer, opening, row, seat_of
+from tests.support.storage_rows import (
+    ANNA,
+    BERT,
+    FREE,
+    ROBOT,
+    add_anna,
+    answer,
+    erased,
+    opening,
+    row,
+    seat_of,
+)
 from vacherie.protocol.room import Setup
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Opened, Sat, Started, encode
@@ -135,7 +146,7 @@ async def test_no_session_begins_in_place_of_one_that_has_ended(storage: SqliteS
 
 async def test_the_sessions_of_an_erased_guest_are_deleted(storage: SqliteStore) -> None:
     await storage.add_guest(ANNA, session("first"))
-    await storage.erase_guest(ANNA.id)
+    await erased(storage, ANNA.id)
     assert await storage.session("first") is None
 
 
@@ -270,7 +281,7 @@ async def test_an_erased_guest_leaves_no_bytes_in_the_file(tmp_path: Path) -> No
     await storage.add_ban(xena.id, None, None, "of Xena alone")
     network = await storage.add_ban(xena.id, "192.0.2.1", None, "network")
 
-    await storage.erase_guest(xena.id)
+    await erased(storage, xena.id)
 
     assert await storage.guest(xena.id) is None
     assert await storage.games_of(xena.id) == []
@@ -293,7 +304,7 @@ async def test_an_erased_guest_leaves_no_bytes_in_the_file(tmp_path: Path) -> No
 
 async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(storage: SqliteStore) -> None:
     await add_anna(storage, "t")
-    await storage.erase_guest(ANNA.id)
+    await erased(storage, ANNA.id)
     await storage.append("t", 2, [answer()], row("t", seat_of(ANNA), seat_of(BERT)))
     found = (await storage.tables("open"))[0]
     assert found.host is None
@@ -306,6 +317,6 @@ async def test_a_table_that_does_not_know_yet_brings_no_forgotten_guest_back(sto
 
 async def test_erasing_an_unknown_guest_changes_nothing(storage: SqliteStore) -> None:
     await add_anna(storage, "t")
-    await storage.erase_guest("nobody")
+    await erased(storage, "nobody")
     assert await storage.journal("t") == opening()
     assert await storage.guest(ANNA.id) == ANNA

@@ -60,7 +60,8 @@ export const api = {
   endSession: (id: string) => call<unknown>("DELETE", `/api/me/sessions/${encodeURIComponent(id)}`),
   endOtherSessions: () => call<unknown>("POST", "/api/me/sessions/end-others"),
   forgetMe: () => call<unknown>("DELETE", "/api/me"),
-  myGames: () => call<History>("GET", "/api/me/games"),
+  /** A page of my games, newest first; `before` is the `next` of the page before. */
+  myGames: (before = "") => call<History>("GET", `/api/me/games?before=${encodeURIComponent(before)}`),
   presets: () => call<Presets>("GET", "/api/presets"),
   lobby: () => call<Lobby>("GET", "/api/tables"),
   open: (body: OpenTable) => call<TableOpened>("POST", "/api/tables", body),

@@ -1,5 +1,5 @@
 /** The guest of this browser: a name and a cookie, created when one is needed. No account, no password. */
-import type { GameSummary } from "../protocol";
+import type { History } from "../protocol";
 import { api, Refusal } from "./api";
 import { t } from "./i18n.svelte";
 
@@ -8,6 +8,10 @@ interface Kept {
   /** Whether this browser probably has a guest's cookie; scripts cannot read the cookie itself. */
   readonly guest: boolean;
 }
+
+export type GamesPage = Pick<History, "games" | "next">;
+
+export const NO_GAMES: GamesPage = { games: [], next: null };
 
 const KEY = "vacherie.me";
 
@@ -51,15 +55,15 @@ class Identity {
     this.keep({ ...this.kept, name: kept });
   }
 
-  /** My games, newest first. */
-  async games(): Promise<readonly GameSummary[]> {
-    if (!this.guest) return [];
+  /** A page of my games, newest first; `before` is the `next` of the page before. */
+  async games(before = ""): Promise<GamesPage> {
+    if (!this.guest) return NO_GAMES;
     try {
-      return (await api.myGames()).games;
+      return await api.myGames(before);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
       this.keep({ ...this.kept, guest: false });
-      return [];
+      return NO_GAMES;
     }
   }
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from vacherie.core.action import Seat
 from vacherie.protocol.room import Setup, Status
+
+Place: TypeAlias = tuple[int, str]
+"""Where a table stands among the newest tables: when it was opened, and its id. A page ends at one."""
 
 
 class GuestRow(Struct, frozen=True, kw_only=True):
@@ -52,6 +55,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
     ended: int | None = None
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
+
+    @property
+    def place(self) -> Place:
+        """Its place in lists."""
+        return self.opened, self.id
 
 
 class LobbyCandidate(NamedTuple):

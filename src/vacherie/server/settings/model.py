@@ -67,6 +67,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     requests_per_minute: Annotated[
         int, Meta(ge=1, description="HTTP requests one address may make in a minute")
     ] = 600
+    heavy_requests_per_minute: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="Replays, games played on, exports and deletions of one address in a minute",
+        ),
+    ] = 20
     commands_per_second: Annotated[
         int, Meta(ge=1, description="Commands one connection may send, averaged over ten seconds")
     ] = 20

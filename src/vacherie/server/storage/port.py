@@ -6,12 +6,20 @@ table keep their order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
 from vacherie.protocol.room import Status
 from vacherie.server.model.journal import AnyLine
-from vacherie.server.model.rows import BanRow, ChatRow, GuestRow, LobbyCandidate, SessionRow, TableRow
+from vacherie.server.model.rows import (
+    BanRow,
+    ChatRow,
+    GuestRow,
+    LobbyCandidate,
+    Place,
+    SessionRow,
+    TableRow,
+)
 
 
 class Storage(Protocol):
@@ -33,8 +41,11 @@ class Storage(Protocol):
     async def add_chat(self, row: ChatRow) -> None:
         """Store a line of chat."""
 
-    async def chat(self, table: str) -> list[ChatRow]:
-        """The chat of a table, in order."""
+    async def chat(self, table: str, limit: int = 1000) -> list[ChatRow]:
+        """The last lines of a table's chat, in order."""
+
+    async def status(self, table: str) -> Status | None:
+        """The status of a table; None when there is no such table."""
 
     async def lobby_candidates(self, limit: int) -> list[LobbyCandidate]:
         """The public open tables with an open seat: the newest of every host, then the second newest …
@@ -63,17 +74,23 @@ class Storage(Protocol):
     async def rename_guest(self, id: str, name: str) -> None:
         """Change a guest's name, for future tables."""
 
-    async def games_of(self, guest: str, limit: int = 500) -> list[TableRow]:
-        """The tables a guest sits or sat at, newest first."""
+    async def games_of(self, guest: str, limit: int = 100, before: Place | None = None) -> list[TableRow]:
+        """The tables a guest sits or sat at, newest first: a page, the one that follows `before`."""
 
-    async def chat_of(self, guest: str) -> list[ChatRow]:
-        """All chat lines of a guest."""
+    async def chat_of(self, guest: str, limit: int = 100, after: ChatRow | None = None) -> list[ChatRow]:
+        """The chat lines of a guest, oldest first: a page, the one that follows `after`."""
 
-    async def erase_guest(self, guest: str) -> frozenset[str]:
-        """Delete a guest with their chat, and their id and name from journals and rows.
+    async def start_erasing(self, guest: str) -> None:
+        """Mark a guest as being erased: from now on `guest` does not find them."""
 
-        The games stay, with anonymous seats (name "" and guest "" in a `Sat` line, host "" in `Opened`).
-        Returns the tables that named the guest.
+    async def erasing(self) -> list[str]:
+        """The guests whose erasure was begun and not completed."""
+
+    def erase_guest(self, guest: str) -> AsyncIterator[frozenset[str]]:
+        """Delete a marked guest with their chat, and their id and name from journals and rows.
+
+        The games stay, with anonymous seats (name "" and guest "" in a `Sat` line, host "" in `Opened`). It
+        is done in pieces, other writes come in between; each piece yields the tables that were changed.
         """
 
     async def session(self, id: str) -> SessionRow | None:

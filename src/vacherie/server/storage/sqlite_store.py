@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from time import time
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
-from sqlalchemy import Connection, Row, Select, delete, insert, select, text
+from sqlalchemy import Connection, Row, Select, delete, insert, select, text, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -28,6 +28,7 @@ from vacherie.server.model.rows import (
     ChatRow,
     GuestRow,
     LobbyCandidate,
+    Place,
     SeatRow,
     SessionRow,
     TableRow,
@@ -42,7 +43,7 @@ from vacherie.server.storage.connection import (
     same_file_check,
     write_engine,
 )
-from vacherie.server.storage.erase_guest import erase_guest
+from vacherie.server.storage.erase_guest import erase_piece, mark_guest
 from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
 from vacherie.server.storage.port import Storage
@@ -50,7 +51,7 @@ from vacherie.server.storage.process_lock import ProcessLock
 from vacherie.server.storage.schema import bans, chat, guests, seats, sessions, tables
 from vacherie.server.storage.session_writes import add_session, end_sessions
 
-PURGE_BATCH = 50
+PURGE_BATCH = 10
 """Tables deleted in one transaction; more would block other writes for too long."""
 ALIVE_TIMEOUT_SECONDS = 5.0
 """Timeout of the write that checks the database."""
@@ -182,12 +183,21 @@ class SqliteStore(Storage):
     async def tables_by_id(self, ids: Sequence[str]) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.id.in_(ids)))
 
+    async def status(self, table: str) -> Status | None:
+        found = await self.rows(select(tables.c.status).where(tables.c.id == table))
+        return found[0].status if found else None
+
     async def tables(self, *statuses: Status) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.status.in_(statuses)))
 
-    async def games_of(self, guest: str, limit: int = 500) -> list[TableRow]:
+    async def games_of(self, guest: str, limit: int = 100, before: Place | None = None) -> list[TableRow]:
         theirs = select(seats.c.table_id).where(seats.c.guest == guest)
-        return await self.table_rows(select(tables).where(tables.c.id.in_(theirs)), limit)
+        chosen = select(tables).where(tables.c.id.in_(theirs))
+        if before is not None:
+            opened, id = before
+            is_same = (tables.c.opened == opened) & (tables.c.id > id)
+            chosen = chosen.where((tables.c.opened < opened) | is_same)
+        return await self.table_rows(chosen, limit)
 
     async def table_rows(self, chosen: Select[Any], limit: int | None = None) -> list[TableRow]:
         """The newest of the chosen tables, with their seats."""
@@ -226,26 +236,40 @@ class SqliteStore(Storage):
     async def add_chat(self, row: ChatRow) -> None:
         await self.writer.write((st.ADD_CHAT, [st.chat_values(row)]))
 
-    async def chat(self, table: str) -> list[ChatRow]:
-        return structs(ChatRow, await self.rows(CHAT.where(chat.c.table_id == table).order_by(chat.c.n)))
+    async def chat(self, table: str, limit: int = 1000) -> list[ChatRow]:
+        last = CHAT.where(chat.c.table_id == table).order_by(chat.c.n.desc()).limit(limit)
+        return structs(ChatRow, await self.rows(last))[::-1]
 
-    async def chat_of(self, guest: str) -> list[ChatRow]:
+    async def chat_of(self, guest: str, limit: int = 100, after: ChatRow | None = None) -> list[ChatRow]:
         query = CHAT.where(chat.c.guest == guest).order_by(chat.c.at, chat.c.table_id, chat.c.n)
-        return structs(ChatRow, await self.rows(query))
+        if after is not None:
+            place = tuple_(chat.c.at, chat.c.table_id, chat.c.n)
+            query = query.where(place > (after.at, after.table, after.n))
+        return structs(ChatRow, await self.rows(query.limit(limit)))
 
     async def add_guest(self, guest: GuestRow, session: SessionRow | None = None) -> None:
         first = [] if session is None else [astuple(session)]
         await self.writer.write((st.ADD_GUEST, [astuple(guest)]), (st.ADD_SESSION, first))
 
     async def guest(self, id: str) -> GuestRow | None:
-        found = await self.rows(select(guests).where(guests.c.id == id))
+        found = await self.rows(select(guests).where(guests.c.id == id, guests.c.name != ""))
         return structs(GuestRow, found)[0] if found else None
 
     async def rename_guest(self, id: str, name: str) -> None:
         await self.writer.write((st.RENAME_GUEST, [(name, id)]))
 
-    async def erase_guest(self, guest: str) -> frozenset[str]:
-        return await self.writer.do(lambda connection: erase_guest(connection, guest))
+    async def start_erasing(self, guest: str) -> None:
+        await self.writer.do(lambda connection: mark_guest(connection, guest))
+
+    async def erasing(self) -> list[str]:
+        return [id for (id,) in await self.rows(select(guests.c.id).where(guests.c.name == ""))]
+
+    async def erase_guest(self, guest: str) -> AsyncIterator[frozenset[str]]:
+        while True:
+            piece = await self.writer.do(lambda connection: erase_piece(connection, guest))
+            yield piece.tables
+            if piece.is_last:
+                return
 
     async def session(self, id: str) -> SessionRow | None:
         found = await self.rows(select(sessions).where(sessions.c.id == id))

@@ -29,6 +29,10 @@ from vacherie.server.model.rows import ChatRow, SeatRow, TableRow
 from vacherie.server.storage.group_commit import Row, Statement
 from vacherie.server.storage.schema import chat, guests, journal, seats, sessions, tables
 
+NO_NAME: ColumnElement[str] = literal_column("''")
+_is_known = guests.c.name != NO_NAME
+"""Not of a guest who is being erased (erase_guest.py)."""
+
 
 def given(name: str) -> BindParameter[Any]:
     """A parameter, with a prefix because SQLAlchemy reserves the column names."""
@@ -36,8 +40,8 @@ def given(name: str) -> BindParameter[Any]:
 
 
 def known(name: str) -> ScalarSelect[str]:
-    """A guest's id, or NULL when the guest was erased: a table in memory may not know yet."""
-    return select(guests.c.id).where(guests.c.id == given(name)).scalar_subquery()
+    """A guest's id, or NULL when the guest is or was erased: a table in memory may not know yet."""
+    return select(guests.c.id).where(guests.c.id == given(name), _is_known).scalar_subquery()
 
 
 def put(rank: int, table: Table, *, replaces: bool = False, **instead: ColumnElement[Any]) -> Statement:
@@ -61,7 +65,10 @@ USE_SESSION = Statement(
     1, update(sessions).where(sessions.c.id == given("id")).values(used=given("used")), "its_used", "its_id"
 )
 RENAME_GUEST = Statement(
-    1, update(guests).where(guests.c.id == given("id")).values(name=given("name")), "its_name", "its_id"
+    1,
+    update(guests).where(guests.c.id == given("id"), _is_known).values(name=given("name")),
+    "its_name",
+    "its_id",
 )
 PUT_TABLE = put(2, tables, replaces=True, host=known("host"))
 PUT_SEAT = put(

@@ -28,14 +28,19 @@ class Archive:
         self._bytes = 0
         self._building: dict[str, asyncio.Task[FinishedGame]] = {}
 
-    async def find(self, id: str, who: Identity) -> FinishedGame:
-        """A finished game; refused as long as the spectators' delay hides its end from the caller."""
+    async def find(self, id: str, who: Identity, key: str = "") -> FinishedGame:
+        """A finished game; refused as long as the spectators' delay hides its end from the caller.
+
+        key: the caller's address, for turns in the worker.
+        """
         table = self.loaded.get(id)
         if table is not None and table.status != "finished":
             raise not_over()
         game = self._games.get(id)
         if game is None or (table is not None and table.facts.active != game.facts.active):
-            game = await self._shared_build(id)
+            if table is None:  # the list of tables says what it would take a whole replay to find out
+                await self._check_status(id)
+            game = await self._shared_build(id, key)
         else:
             self._games.move_to_end(id)
         facts = game.facts
@@ -44,19 +49,27 @@ class Archive:
             raise not_over()
         return game
 
-    async def _shared_build(self, id: str) -> FinishedGame:
+    async def _check_status(self, id: str) -> None:
+        """Refuse a table that does not exist or is not finished."""
+        status = await self.context.storage.status(id)
+        if status is None:
+            raise Refused("no-such-game", "there is no such game")
+        if status != "finished":
+            raise not_over()
+
+    async def _shared_build(self, id: str, key: str) -> FinishedGame:
         """Build a game, once for all requests that wait for it."""
         task = self._building.get(id)
         if task is None:
-            task = self._building[id] = asyncio.create_task(self._build(id))
+            task = self._building[id] = asyncio.create_task(self._build(id, key))
         return await asyncio.shield(task)
 
-    async def _build(self, id: str) -> FinishedGame:
+    async def _build(self, id: str, key: str) -> FinishedGame:
         try:
             lines = await self.context.storage.raw_journal(id)
             if not lines:
                 raise Refused("no-such-game", "there is no such game")
-            game = await self.context.worker.run(build, id, lines)
+            game = await self.context.worker.run(build, id, lines, key=key)
         except BaseException:
             self.forget(id)
             raise

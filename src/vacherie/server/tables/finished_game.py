@@ -5,7 +5,7 @@ Pure and slow: archive.py runs it in a worker and caches the result.
 
 from __future__ import annotations
 
-import gzip
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -22,9 +22,12 @@ from vacherie.server.model import journal
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.tables.decide.resume_record import read_record
 from vacherie.server.tables.facts import NAMELESS, TableFacts
+from vacherie.server.tables.game_length import MOST_REPLAY_BYTES, TOO_LONG
 from vacherie.server.tables.state import RunningGame, check_journal
 
 GZIP_LEVEL = 6
+GZIP_FORMAT = 31
+"""zlib's `wbits` for gzip with the largest window."""
 
 
 class FinishedGame(Struct, frozen=True):
@@ -34,7 +37,7 @@ class FinishedGame(Struct, frozen=True):
     page: bytes
     record: bytes
     replay: bytes
-    """Compressed with gzip."""
+    """Compressed with gzip; empty for a game that is too long to be shown step by step."""
 
     @property
     def size(self) -> int:
@@ -53,18 +56,22 @@ def build(id: str, lines: Sequence[str]) -> FinishedGame:
     if facts.status != "finished" or play is None:
         raise not_over()
     made = record(facts, play)
-    frames = ReplayFrames(
+    head = ReplayFrames(
         id=id,
         preset=play.game.preset,
         names=names(facts),
         facts=play.game.facts(play.match.seats),
-        frames=tuple(replay_frames(play.game, play.match.seats, play.match.log)),
+        frames=(),
     )
+    try:
+        replay = compressed(head, replay_frames(play.game, play.match.seats, play.match.log))
+    except Refused:  # played before there was a limit; its result and record can be had
+        replay = b""
     return FinishedGame(
         facts=replace(facts, prelude=()),
         page=msgspec.json.encode(page(facts, play, made)),
         record=encode(made) + b"\n",
-        replay=compressed(frames),
+        replay=replay,
     )
 
 
@@ -76,19 +83,35 @@ def not_over() -> Refused:
 def replay_of_record(data: bytes) -> bytes:
     """An uploaded record step by step, as JSON compressed with gzip; refuses a damaged one."""
     record, match = read_record(data)
-    frames = ReplayFrames(
+    head = ReplayFrames(
         id="",
         preset=record.preset,
         names=tuple(seat.name for seat in record.seats),
         facts=match.game.facts(match.seats),
-        frames=tuple(replay_frames(match.game, match.seats, match.log)),
+        frames=(),
     )
-    return compressed(frames)
+    return compressed(head, replay_frames(match.game, match.seats, match.log))
 
 
-def compressed(frames: ReplayFrames) -> bytes:
-    """A replay as it is sent. Its length may show: a finished game has no secrets (BREACH)."""
-    return gzip.compress(msgspec.json.encode(frames), GZIP_LEVEL, mtime=0)
+def compressed(head: ReplayFrames, frames: Iterable[Frame]) -> bytes:
+    """A replay as it is sent; refuses one that is too long.
+
+    It is compressed frame by frame, so that only its compressed form is in memory. Its length may show: a
+    finished game has no secrets (BREACH).
+    """
+    encoder = msgspec.json.Encoder()
+    # Quotation marks inside of a text are escaped, so that this is found once.
+    before, begin, after = encoder.encode(head).partition(b'"frames":[')
+    packer = zlib.compressobj(GZIP_LEVEL, zlib.DEFLATED, GZIP_FORMAT)
+    parts = [packer.compress(before + begin)]
+    size, separator = len(before), b""
+    for frame in frames:
+        data = separator + encoder.encode(frame)
+        size, separator = size + len(data), b","
+        if size > MOST_REPLAY_BYTES:
+            raise Refused("record-too-long", TOO_LONG)
+        parts.append(packer.compress(data))
+    return b"".join((*parts, packer.compress(after), packer.flush()))
 
 
 def names(facts: TableFacts) -> tuple[str, ...]:

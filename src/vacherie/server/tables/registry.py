@@ -9,18 +9,20 @@ from contextlib import contextmanager
 import structlog
 
 from vacherie.core.error import Refused
-from vacherie.protocol.request import Leave
 from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
 from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
-from vacherie.server.model.rows import ChatRow, GuestRow, TableRow
+from vacherie.server.model.rows import GuestRow, TableRow
 from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
+from vacherie.server.tables.erasures import Erasures
 from vacherie.server.tables.facts import opened
+from vacherie.server.tables.game_length import check_setup
+from vacherie.server.tables.load import LoadedTable, load
 from vacherie.server.tables.lobby import Lobby
 from vacherie.server.tables.room_view import first_seats, row_of
 from vacherie.server.tables.server_request import CloseTable
@@ -45,6 +47,7 @@ class TableRegistry:
         self._closed = False
         self.archive = Archive(context, self.loaded)
         self.fair_lobby = Lobby(context.storage, context.clock)
+        self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -55,6 +58,7 @@ class TableRegistry:
         self, guest: GuestRow, body: OpenTable, prelude: tuple[Dealt | Answered, ...] = ()
     ) -> Table:
         """Open a table for a guest; with a prelude it continues a recorded game."""
+        check_setup(body.setup)
         await self._check_guest(guest.id)
         now = self._circumstances(guest.id)
         return await self._open(
@@ -81,14 +85,15 @@ class TableRegistry:
         for line in more:
             state.evolve(line)
         lines = lines + more
+        loaded = await load(table_id, lines, wall=self.context.clock.wall())
         await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
-        table = self._register(table_id, self._table(table_id, lines, []))
+        table = self._register(table_id, self._table(table_id, loaded))
         self.fair_lobby.opened(table_id)
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
-    def _table(self, table_id: str, lines: list[AnyLine], chat: list[ChatRow]) -> Table:
-        return Table(table_id, lines, chat, self.context, self._open_rematch, self._count_bot_games)
+    def _table(self, table_id: str, loaded: LoadedTable) -> Table:
+        return Table(table_id, loaded, self.context, self._open_rematch, self._count_bot_games)
 
     def _circumstances(self, host: str) -> Circumstances:
         context = self.context
@@ -153,13 +158,13 @@ class TableRegistry:
         if not lines:
             raise Refused("no-such-table", "there is no such table")
         chat = await storage.chat(table_id)
-        await self._make_room()
         try:
-            table = self._table(table_id, lines, chat)
+            loaded = await load(table_id, lines, chat, wall=self.context.clock.wall())
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
-        return self._register(table_id, table)
+        await self._make_room()
+        return self._register(table_id, self._table(table_id, loaded))
 
     async def resume_bot_games(self) -> None:
         """After a restart, load every unfinished game that only bots play: no client would."""
@@ -212,22 +217,16 @@ class TableRegistry:
 
     async def erase_guest(self, guest: str) -> None:
         """Erase a guest's data; autopilot takes over in their games."""
-        for row in await self.context.storage.games_of(guest):
-            if row.status in ("open", "playing"):
-                with self._isolate_failure(row.id):
-                    table = await self.find(row.id)
-                    for seat, _ in table.grants_of(guest):
-                        await table.handle(SERVER, Leave(id=0, seat=seat))
-        for id in await self.context.storage.erase_guest(guest):
-            self.archive.forget(id)
-            if id in self.loaded or id in self._loading:  # which may have read the journal before the erasure
-                with self._isolate_failure(id):
-                    await (await self.find(id)).forget_guest(guest)
+        await self.erasures.erase(guest)
+
+    def _is_in_memory(self, table_id: str) -> bool:
+        return table_id in self.loaded or table_id in self._loading
 
     # Housekeeping ---------------------------------------------------------------------------------
 
     async def housekeeping(self) -> None:
         """Unload idle tables, close abandoned ones, purge tables past their retention."""
+        await self.erasures.retry()
         settings, now = self.context.settings, self.context.clock.wall()
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes) or (table.has_ended and table.may_sleep):

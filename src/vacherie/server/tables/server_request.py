@@ -38,11 +38,17 @@ class CloseTable(Struct, frozen=True):
     reason: str
 
 
+class RemoveGuest(Struct, frozen=True):
+    """Free the seats of a guest whose data is being erased; in a game autopilot takes over."""
+
+    guest: str
+
+
 class ForgetGuest(Struct, frozen=True):
     """A guest's data was erased from the journal and the chat: read them again."""
 
     guest: str
 
 
-ServerRequest: TypeAlias = AutomaticAnswer | StartAutopilot | EndAutopilot | CloseTable
+ServerRequest: TypeAlias = AutomaticAnswer | StartAutopilot | EndAutopilot | CloseTable | RemoveGuest
 TableRequest: TypeAlias = AnyRequest | ServerRequest

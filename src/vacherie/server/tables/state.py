@@ -6,6 +6,7 @@ was unloaded, moved or killed is restored exactly.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
@@ -24,6 +25,12 @@ from vacherie.server.model import journal
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import ChatRow
 from vacherie.server.tables.facts import evolve_facts, opened, without_standing_pass
+from vacherie.server.tables.room_changes import RoomChanges
+
+CHAT_KEPT = 200
+"""Lines of chat in memory, which a new connection is sent; older ones are in the database only."""
+RECENT_MS = 60_000
+"""Younger lines of chat are kept in any case: the rate limit counts them."""
 
 TableLine: TypeAlias = AnyLine | ChatRow
 """What is written about a table: lines of its journal and of its chat."""
@@ -54,6 +61,9 @@ class RunningGame:
         """The events that spectators may see."""
         self.answers: dict[tuple[Seat, int], Choice] = {}
         """Every answer by seat and decision, so that a repeated one is idempotent."""
+        self.changes: Counter[tuple[Seat, int]] = Counter()
+        """How often each commitment was changed."""
+        self.changes_of_seat: Counter[Seat] = Counter()
 
     def heard(self, seat: Seat | None) -> list[Event]:
         """All events that a seat, or a spectator, may see."""
@@ -89,6 +99,9 @@ class RunningGame:
     def answer(self, seat: Seat, decision: int, choice: Choice, by: By, at: int) -> tuple[Event, ...]:
         """Apply an answer from the journal."""
         events = self.match.answer(Decision(decision, seat, ()), choice, by, max(0, at - self.started))
+        if (seat, decision) in self.answers:
+            self.changes[seat, decision] += 1
+            self.changes_of_seat[seat] += 1
         self.answers[seat, decision] = choice
         return events
 
@@ -103,9 +116,15 @@ class TableState:
         self.count = 1
         """How many lines the journal has."""
         self.play: RunningGame | None = None
+        self.resumed: RunningGame | None = None
+        """Before the game: what was played of it elsewhere (`prelude`), replayed ahead of its start."""
+        self._replayed = 0
+        """How many of the next lines `resumed` contains already."""
+        self.changes = RoomChanges()
         self.chat = list(chat)
         self.last_chat = self.chat[-1].n if self.chat else 0
         """The highest number of a line of chat so far; not used again when the line is erased."""
+        self._drop_old_chat()
         for line in lines[1:]:
             self.evolve(line)
 
@@ -127,11 +146,16 @@ class TableState:
         if isinstance(line, ChatRow):
             self.chat.append(line)
             self.last_chat = line.n
+            self._drop_old_chat()
             return ()
         self.count += 1
+        self.changes.note(self.facts, line)
         facts = self.facts = evolve_facts(self.facts, line)
         if isinstance(line, journal.Started):
-            self.play = RunningGame(build_game(facts.setup), facts.setup.seats, line.at)
+            self._start(line.at)
+        elif self._replayed:
+            self._replayed -= 1
+            return ()
         if self.play is None:
             return ()
         events = self.play.evolve(line)
@@ -141,6 +165,27 @@ class TableState:
             facts = replace(facts, status="finished", ended=line.at)
         self.facts = facts
         return events
+
+    def _start(self, at: int) -> None:
+        """Begin the game, with what was replayed of it."""
+        setup = self.facts.setup
+        if self.resumed is None:
+            self.play = RunningGame(build_game(setup), setup.seats, at)
+            return
+        self.play, self.resumed = self.resumed, None
+        self.play.started = at
+        self._replayed = len(self.facts.prelude)
+
+    def _drop_old_chat(self) -> None:
+        """Keep the last lines, and all that are young or not yet shown to delayed spectators."""
+        surplus = len(self.chat) - CHAT_KEPT
+        if surplus <= 0:
+            return
+        young = self.chat[-1].at - max(RECENT_MS, 1000 * self.facts.setup.delay)
+        count = 0
+        while count < surplus and self.chat[count].at < young:
+            count += 1
+        del self.chat[:count]
 
 
 def check_journal(lines: Sequence[AnyLine], id: str = "") -> TableState:

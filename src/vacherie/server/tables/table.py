@@ -28,6 +28,7 @@ from vacherie.server.tables.decide.decide import decide
 from vacherie.server.tables.decide.permissions import check_owner, seats_of
 from vacherie.server.tables.decide.room import rematch_opening
 from vacherie.server.tables.facts import TableFacts
+from vacherie.server.tables.load import LoadedTable, load_state
 from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
 from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
@@ -37,7 +38,7 @@ from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
 from vacherie.server.tables.publish.viewer_message import check_have, polled
 from vacherie.server.tables.room_view import CachedRoom, row_after
 from vacherie.server.tables.server_request import EndAutopilot, ForgetGuest, ServerRequest, TableRequest
-from vacherie.server.tables.state import TableLine, TableState
+from vacherie.server.tables.state import TableLine
 from vacherie.server.tables.timing import GRACE, animation
 
 SERVER = Identity(admin=True)
@@ -53,8 +54,7 @@ class Table:
     def __init__(
         self,
         id: str,
-        lines: Sequence[AnyLine],
-        chat: Sequence[ChatRow],
+        loaded: LoadedTable,
         context: ServerContext,
         open_table: OpenTable,
         count_bot_games: Callable[[str], int],
@@ -62,7 +62,7 @@ class Table:
         self.id = id
         self.context = context
         self.clock = context.clock
-        self.state = TableState(id, lines, chat)
+        self.state = loaded.state
         self.mailbox: Mailbox[tuple[Identity, TableRequest | ForgetGuest]] = Mailbox(id)
         self.automation = Automation(self.state, context, self._post)
         self.broadcast = Broadcast(self.state)
@@ -80,7 +80,7 @@ class Table:
         self._row_at = self.facts.active
         self._moment = moment_of(self.state)
         self._rooms = CachedRoom(self.state)
-        self.delay.load(lines)
+        self.delay.load(loaded.past)
         self.automation.update()
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
@@ -195,6 +195,7 @@ class Table:
             shown=self.delay.shown.room.status if self._is_late(who) else None,
             bot_games=lambda: self._count_bot_games(self.facts.host),
             most_bot_games=self.context.settings.bot_games_per_guest,
+            resumed=self.state.resumed,
         )
 
     async def _write(self, lines: Sequence[TableLine]) -> None:
@@ -312,17 +313,20 @@ class Table:
 
     # Housekeeping ---------------------------------------------------------------------------------
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is connected."""
+        return not self.broadcast.subscribers and self.polls.is_empty
+
     def is_idle(self, minutes: float) -> bool:
         """Whether the table has had no connection for so long that it may be unloaded."""
-        is_empty = not self.broadcast.subscribers and self.polls.is_empty
-        return is_empty and self.clock.now() - self.last_used > 60 * minutes
+        return self.is_empty and self.clock.now() - self.last_used > 60 * minutes
 
     @property
     def may_sleep(self) -> bool:
         """Whether it may be unloaded now: nobody is there, nothing is queued or will happen by itself."""
         return (
-            not self.broadcast.subscribers
-            and self.polls.is_empty
+            self.is_empty
             and not self.automation.present
             and not self.automation.is_due
             and self.mailbox.is_idle
@@ -339,7 +343,8 @@ class Table:
 
     async def _forget_guest(self, guest: str) -> None:
         lines = await self.context.storage.journal(self.id)
-        self.state.facts = TableState(self.id, lines).facts
+        again = await load_state(self.id, lines)
+        self.state.facts, self.state.changes = again.facts, again.changes
         self.state.chat = [row for row in self.state.chat if row.guest != guest]
         self.automation.update()
         self.broadcast.update_seats()

@@ -34,12 +34,17 @@ STATUS: dict[str, int] = {
     "media-type": 415,
     **dict.fromkeys(("too-many-requests", "too-many-tables", "too-many-bot-games"), 429),
     **dict.fromkeys(("too-many-sessions", "chat-rate"), 429),
+    **dict.fromkeys(
+        ("too-many-requests", "too-many-tables", "too-many-changes", "chat-rate", "chat-full"), 429
+    ),
     "internal": 500,
     **dict.fromkeys(("storage", "busy", "shutting-down"), 503),
 }
 """Code -> HTTP status. Any other code is a refusal by the rules of the game or of the table: 422."""
 
 RULE_STATUS = 422
+BUSY_SECONDS = 2
+"""When a client that was refused as `busy` should try again."""
 
 
 def status_of(code: str) -> int:
@@ -63,6 +68,8 @@ def headers_of(error: Refused) -> dict[str, str]:
     """The headers that HTTP requires with some refusals."""
     if isinstance(error, RateLimited):
         return {"retry-after": str(int(error.seconds) + 1)}
+    if error.code == "busy":
+        return {"retry-after": str(BUSY_SECONDS)}
     return {"www-authenticate": "Bearer"} if status_of(error.code) == 401 else {}
 
 

@@ -19,6 +19,7 @@ from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.auth.sessions import Sessions
 from vacherie.server.context import ServerContext
 from vacherie.server.model.rows import GuestRow
+from vacherie.server.tables.record_replays import RecordReplays
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.state import TableLine
 from vacherie.server.tables.table import Table
@@ -26,7 +27,7 @@ from vacherie.server.web.errors import RateLimited
 from vacherie.server.web.invitation import reachable_base_url
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
-HOUR = 3600
+MINUTE, HOUR = 60, 3600
 
 
 class WebState:
@@ -48,12 +49,16 @@ class WebState:
         self.authentication = Authentication(context.tokens, self.sessions, self.cookies)
         self.new_guests = RateLimit(context.clock, context.settings.guests_per_hour, HOUR)
         self.new_tables = RateLimit(context.clock, context.settings.tables_per_hour, HOUR)
+        self.heavy_requests = RateLimit(context.clock, context.settings.heavy_requests_per_minute, MINUTE)
+        self.record_replays = RecordReplays(context.worker)
 
     async def caller(self, headers: Headers, address: str, *, sets_cookies: bool = True) -> Caller:
         """Authenticate a request; refuses a bad token and a banned guest."""
         found = await self.authentication.authenticate(headers, sets_cookies=sets_cookies)
         if self.bans.is_guest_banned(found.who.guest):
             raise banned()
+        if found.who.guest in self.tables.erasures:
+            raise unknown_guest()
         if found.who.guest is not None:
             self.context.addresses.note(found.who.guest, address)
         return Caller(found.who, address, found.by_cookie, found.set_cookies)
@@ -67,7 +72,7 @@ class WebState:
         """The calling guest; refuses callers without one, and a guest whose data was erased."""
         guest = await self.context.storage.guest(caller.guest)
         if guest is None:
-            raise Refused("no-guest", "this guest is no longer known here")
+            raise unknown_guest()
         return guest
 
     async def carry_out(
@@ -81,6 +86,11 @@ class WebState:
     def link(self, table: str, base_url: str) -> str:
         """The URL that opens a table in a browser."""
         return f"{reachable_base_url(self.context.settings, base_url).rstrip('/')}/t/{table}"
+
+
+def unknown_guest() -> Refused:
+    """The refusal of a guest whose data was erased, or is being erased."""
+    return Refused("no-guest", "this guest is no longer known here")
 
 
 def count(limit: RateLimit, address: str) -> None:

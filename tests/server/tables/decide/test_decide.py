@@ -24,6 +24,7 @@ from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
     EndAutopilot,
+    RemoveGuest,
     StartAutopilot,
     TableRequest,
 )
@@ -77,6 +78,7 @@ REQUESTS: tuple[TableRequest, ...] = (
     StartAutopilot(seat=0),
     EndAutopilot(seat=0),
     CloseTable(reason="enough"),
+    RemoveGuest(guest="ann"),
 )
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from tests.support.app import running
 from tests.support.table import WITHOUT_LIMITS
+from vacherie.protocol import rest
 from vacherie.server.settings.model import Settings
+from vacherie.server.web import guest_export
+from vacherie.server.web.routes import guests
 
 pytestmark = pytest.mark.anyio
 
@@ -118,3 +124,64 @@ async def test_deleting_a_guest_erases_their_identity() -> None:
         assert await server.client(ann.token).refused("GET", "/api/me") == (401, "bad-token")
         seats = (await ben.want("GET", f"/api/tables/{table}"))["room"]["seats"]
         assert [seat["name"] for seat in seats] == ["Ben", ""]
+
+
+async def test_the_history_comes_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guests, "PAGE", 3)
+    async with running() as server:
+        ann = await server.guest("Ann")
+        opened = [(await ann.open())["room"]["id"] for _ in range(7)]
+        sizes: list[int] = []
+        found: list[str] = []
+        before: str | None = ""
+        while before is not None:
+            page = await ann.want("GET", f"/api/me/games?before={before}")
+            sizes.append(len(page["games"]))
+            found.extend(game["id"] for game in page["games"])
+            before = page["next"]
+        assert sizes == [3, 3, 1]
+        assert sorted(found) == sorted(opened)
+        whole = await server.storage.games_of((await ann.want("GET", "/api/me"))["id"])
+        assert found == [row.id for row in whole], "newest first"
+        for cursor in ("x", "1.2", "99999999999999999.aaaaaaaaaaaa", "1.aaaaaaaaaaaa'--"):
+            assert await ann.refused("GET", f"/api/me/games?before={cursor}") == (400, "malformed")
+
+
+async def test_the_export_is_complete_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_export, "PAGE", 4)
+    pages: list[int] = []
+    async with running() as server:
+        ann = await server.guest('Ann "chat":[')
+        me = await ann.want("GET", "/api/me")
+        opened = [(await ann.open())["room"]["id"] for _ in range(9)]
+        for number in range(13):
+            await ann.want(
+                "POST", f"/api/tables/{opened[number % 9]}/seats/0/say", {"text": f"line {number}"}
+            )
+        games_of, chat_of = server.storage.games_of, server.storage.chat_of
+
+        async def counted_games(*given: Any) -> Any:
+            pages.append(len(rows := await games_of(*given)))
+            return rows
+
+        async def counted_chat(*given: Any) -> Any:
+            pages.append(len(rows := await chat_of(*given)))
+            return rows
+
+        monkeypatch.setattr(server.storage, "games_of", counted_games)
+        monkeypatch.setattr(server.storage, "chat_of", counted_chat)
+        found = msgspec.json.decode((await ann.get("/api/me/export")).content, type=rest.Export)
+        assert (found.id, found.name) == (me["id"], 'Ann "chat":[')
+        assert sorted(game.id for game in found.games) == sorted(opened)
+        assert sorted(line.text or "" for line in found.chat) == sorted(f"line {n}" for n in range(13))
+        assert pages == [4, 4, 1, 0, 4, 4, 4, 1, 0]
+
+
+async def test_exports_and_deletions_count_as_heavy() -> None:
+    settings = replace(WITHOUT_LIMITS, heavy_requests_per_minute=2)
+    async with running(settings=settings) as server:
+        ann = await server.guest("Ann")
+        for _ in range(2):
+            assert (await ann.get("/api/me/export")).status_code == 200
+        assert await ann.refused("GET", "/api/me/export") == (429, "too-many-requests")
+        assert await ann.refused("DELETE", "/api/me") == (429, "too-many-requests")

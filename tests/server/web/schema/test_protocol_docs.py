@@ -18,8 +18,9 @@ from vacherie.protocol import VERSION, message, request
 from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.settings.model import Settings
-from vacherie.server.tables import long_poll, timing
-from vacherie.server.tables.publish import broadcast
+from vacherie.server.tables import game_length, long_poll, room_changes, timing
+from vacherie.server.tables.decide import change_limits, chat
+from vacherie.server.tables.state import CHAT_KEPT
 from vacherie.server.web import route, uvicorn_options
 from vacherie.server.web.dispatch import PATH_CODES
 from vacherie.server.web.errors import STATUS, status_of
@@ -159,6 +160,19 @@ def test_limits_are_those_of_the_code() -> None:
     assert numbers("requests on a websocket") == [settings.commands_per_second]
     assert session.FLOOD_FACTOR == 5
     assert numbers("lines of chat") == [settings.chat_per_minute]
+    assert numbers("rounds of a table (`max_rounds`)") == [game_length.MOST_ROUNDS]
+    longest = [game_length.LONGEST_ROUNDS, game_length.LONGEST_STEPS]
+    assert numbers("any game, live or as a record") == longest
+    assert numbers("changes of a commitment") == [
+        change_limits.MOST_PER_DECISION,
+        change_limits.MOST_PER_GAME,
+    ]
+    around = "changes around the game (seats, settings, mutes, switches)"
+    most = [room_changes.MOST_PER_MINUTE, room_changes.MOST_PER_GUEST, room_changes.MOST_PER_TABLE]
+    assert numbers(around) == most
+    assert numbers("lines of chat at a table") == [chat.MOST_LINES]
+    heavy = "replays of records, games played on, exports and deletions"
+    assert numbers(heavy) == [settings.heavy_requests_per_minute]
     per_address = [settings.requests_per_minute, settings.guests_per_hour, settings.tables_per_hour]
     assert numbers("HTTP requests, guests, tables") == per_address
     assert numbers("unfinished tables, websockets") == [
@@ -169,7 +183,7 @@ def test_limits_are_those_of_the_code() -> None:
     pings = (uvicorn_options.OPTIONS["ws_ping_interval"], uvicorn_options.OPTIONS["ws_ping_timeout"])
     assert pings == (20.0, 20.0)
     assert "ping every 20 seconds and drops connections without a pong within 20 more" in PROSE
-    assert f"(of the last {broadcast.CHAT_KEPT})" in PROSE
+    assert f"(of the last {CHAT_KEPT})" in PROSE
     assert f"waits up to `wait` seconds ({play.LONGEST_WAIT} at most)" in PROSE
     assert f"for {long_poll.GRACE:g} seconds after its last poll" in PROSE
     assert f"within {session.HELLO_SECONDS:g} seconds" in PROSE

@@ -13,9 +13,10 @@ from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.permissions import check_owner
 from vacherie.server.tables.decide.phrases import PHRASES
 from vacherie.server.tables.decide.sanitize_text import clean_chat
-from vacherie.server.tables.state import TableState
+from vacherie.server.tables.state import RECENT_MS, TableState
 
-MINUTE = 60_000
+MOST_LINES = 10_000
+"""Lines of chat at one table: more than ten people write in a day of play."""
 
 
 def say(state: TableState, request: Say, who: Identity, now: Circumstances) -> ChatRow:
@@ -33,9 +34,11 @@ def say(state: TableState, request: Say, who: Identity, now: Circumstances) -> C
         raise Refused("muted", "the host has muted this seat")
     line = None if text is None else clean_chat(text)
     proposal = None if raw == b"null" else clean_proposal(state, raw)
-    recent = sum(row.seat == seat and now.at - MINUTE < row.at <= now.at for row in state.chat)
+    recent = sum(row.seat == seat and now.at - RECENT_MS < row.at <= now.at for row in state.chat)
     if recent >= now.chat_per_minute:
         raise Refused("chat-rate", "too many lines of chat; wait a moment")
+    if state.last_chat >= MOST_LINES:
+        raise Refused("chat-full", f"the chat of a table has at most {MOST_LINES:,} lines")
     return ChatRow(
         n=state.last_chat + 1,
         at=now.at,

@@ -11,6 +11,7 @@ from vacherie.protocol.room import Status
 from vacherie.server.context import DealerFactory
 from vacherie.server.entropy import Entropy
 from vacherie.server.model.rows import GuestRow
+from vacherie.server.tables.state import RunningGame
 
 
 class Circumstances(Struct, frozen=True):
@@ -31,6 +32,8 @@ class Circumstances(Struct, frozen=True):
     bot_games: Callable[[], int] = int
     """How many games without people the host of the table has running."""
     most_bot_games: int = 1
+    resumed: RunningGame | None = None
+    """The game so far, where the table goes on from a record."""
 
     def nonce(self) -> str:
         """A new nonce for the tokens of a seat."""

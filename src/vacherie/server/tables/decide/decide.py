@@ -19,15 +19,18 @@ from vacherie.core.error import Refused
 from vacherie.core.match import By
 from vacherie.protocol import request as ask
 from vacherie.server.auth.identity import Identity
-from vacherie.server.model.journal import Answered, AnyLine, AutopilotSet, Closed, MuteSet, StandingSet
+from vacherie.server.model.journal import Answered, AnyLine, AutopilotSet, Closed, Left, MuteSet, StandingSet
 from vacherie.server.tables.decide import room
+from vacherie.server.tables.decide.change_limits import check_commitment_changes, check_room_changes
 from vacherie.server.tables.decide.chat import say
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
+from vacherie.server.tables.game_length import TOO_LONG, check_setup, is_too_long
 from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
     EndAutopilot,
+    RemoveGuest,
     StartAutopilot,
     TableRequest,
 )
@@ -54,6 +57,7 @@ def decide_now(
     state: TableState, request: TableRequest, who: Identity, now: Circumstances
 ) -> Sequence[TableLine]:
     """The lines to write for a request of a caller who knows the present."""
+    check_room_changes(state, request, who, now.at)
     match request:
         case ask.AnswerRequest():
             return answer(state, request, who, now)
@@ -76,6 +80,11 @@ def decide_now(
             return close(state, "the host closed it", now)
         case CloseTable(reason=reason):
             return close(state, reason, now)
+        case RemoveGuest(guest=guest):
+            return remove_guest(state, guest, now)
+        case ask.Configure(setup=setup):
+            check_setup(setup)
+            return room.decide(state.facts, request, who, now)
         case ask.Rematch():
             return room.rematch(state.facts, who, now)
         case _:
@@ -94,7 +103,9 @@ def answer(state: TableState, request: ask.AnswerRequest, who: Identity, now: Ci
     back_in_control = switch_autopilot(state, seat, now, on=False)
     if play.is_repeated(seat, request.decision, choice):
         return back_in_control
-    return [*back_in_control, *answered(state, seat, request.decision, choice, "player", now)]
+    lines = answered(state, seat, request.decision, choice, "player", now)
+    check_commitment_changes(play, seat, request.decision)
+    return [*back_in_control, *lines]
 
 
 def automatic_answer(state: TableState, request: AutomaticAnswer, now: Circumstances) -> list[AnyLine]:
@@ -117,6 +128,8 @@ def answered(
     line = Answered(at=now.at, seat=seat, decision=decision, choice=raw, by=by)
     if play.game.needs_deal(after) is None:
         return [line]
+    if is_too_long(play):
+        return [line, Closed(at=now.at, reason=TOO_LONG)]
     return [line, *room.deals(play.game, after, play.match.rounds + 1, state.facts, now)]
 
 
@@ -174,3 +187,10 @@ def close(state: TableState, reason: str, now: Circumstances) -> list[AnyLine]:
     if state.facts.status not in ("open", "playing"):
         raise Refused("closed", f"the table is {state.facts.status} already")
     return [Closed(at=now.at, reason=reason)]
+
+
+def remove_guest(state: TableState, guest: str, now: Circumstances) -> list[AnyLine]:
+    """Free all seats of a guest, as long as the table is not over."""
+    if state.facts.status not in ("open", "playing"):
+        return []
+    return [Left(at=now.at, seat=n) for n, seat in enumerate(state.facts.seats) if seat.guest == guest]

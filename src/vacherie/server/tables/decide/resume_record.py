@@ -16,14 +16,16 @@ from vacherie.records.errors import BadRecord
 from vacherie.records.record import Record, decode
 from vacherie.records.replay import replay
 from vacherie.server.model.journal import Answered, Dealt
+from vacherie.server.tables.game_length import check_record
 
 
 def read_record(data: Raw | bytes) -> tuple[Record, Match[Any, Any]]:
-    """A record and its replayed match; refuses one that is damaged or breaks the rules."""
+    """A record and its replayed match; refuses one that is too long, damaged, or breaks the rules."""
     try:
         record = decode(bytes(data))
     except BadRecord as error:
         raise Refused("bad-record", str(error)) from None
+    check_record(record)
     replayed = replay(record)
     if replayed.error is not None or replayed.match is None:
         raise Refused("bad-record", str(replayed.error))
@@ -39,12 +41,15 @@ class ResumedGame(Struct, frozen=True):
     prelude: tuple[Dealt | Answered, ...]
 
 
-def resume(data: bytes, steps: int, seat: Seat) -> ResumedGame:
-    """Resume an uploaded record after so many steps; slow, so it runs in a worker."""
+def resume(data: bytes, steps: int, seat: Seat) -> bytes:
+    """Resume an uploaded record after so many steps: a `ResumedGame` as JSON.
+
+    Slow, so it runs in a worker; the event loop reads JSON much faster than it would unpickle structs.
+    """
     record, match = read_record(data)
     match.game.check_seat(seat, match.seats)
     options = cast(dict[str, OptionValue], record.options)
-    return ResumedGame(record.preset, match.seats, options, prelude(match, steps))
+    return msgspec.json.encode(ResumedGame(record.preset, match.seats, options, prelude(match, steps)))
 
 
 def prelude(match: Match[Any, Any], steps: int) -> tuple[Dealt | Answered, ...]:

@@ -252,9 +252,11 @@ def start(facts: TableFacts, now: Circumstances) -> list[AnyLine]:
         raise Refused("too-many-bot-games", message)
     game = build_game(facts.setup)
     before = dated(facts.prelude, now.at)
-    play = RunningGame(game, facts.setup.seats, now.at)
-    for line in before:
-        play.evolve(line)
+    play = now.resumed
+    if play is None:
+        play = RunningGame(game, facts.setup.seats, now.at)
+        for line in before:
+            play.evolve(line)
     return [
         Started(at=now.at),
         *before,

@@ -23,10 +23,7 @@ from vacherie.server.model.rows import ChatRow
 from vacherie.server.tables.decide.permissions import is_host, may_watch, seats_of
 from vacherie.server.tables.publish.moment import Moment
 from vacherie.server.tables.publish.viewer_message import check_have, viewer_message
-from vacherie.server.tables.state import TableState
-
-CHAT_KEPT = 200
-"""Chat messages that a new connection is sent."""
+from vacherie.server.tables.state import CHAT_KEPT, TableState
 
 
 class Subscriber(Protocol):

@@ -7,12 +7,33 @@ follows from it. Before the game nothing is delayed.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
 
 from vacherie.server.clock import Clock, Timer
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.tables.publish.moment import Moment, before_the_game, moment_of
 from vacherie.server.tables.state import TableLine, TableState
+
+
+class PastMoment(Struct, frozen=True):
+    """A moment of a running game, and when it was (milliseconds since 1970)."""
+
+    at: int
+    moment: Moment
+
+
+def past_moments(state: TableState, lines: Sequence[AnyLine]) -> Iterator[PastMoment]:
+    """All moments of a table's game, by its journal and its chat."""
+    assert state.play is not None
+    started = state.play.started
+    said: list[TableLine] = [row for row in state.chat if row.at >= started]
+    past = TableState(state.facts.id, lines[:1], state.chat[: -len(said) or None])
+    for line in sorted([*lines[1:], *said], key=lambda one: one.at):
+        past.evolve(line)
+        if past.play is not None:
+            yield PastMoment(line.at, moment_of(past))
 
 
 class SpectatorDelay:
@@ -42,23 +63,18 @@ class SpectatorDelay:
         self.is_behind = True
         self.shown = before_the_game(len(self.state.facts.seats), chat)
 
-    def load(self, lines: Sequence[AnyLine]) -> None:
+    def load(self, past: Sequence[PastMoment]) -> None:
         """Restore the queue of a loaded table: show what is due, queue the rest."""
         delay, play = self.state.facts.setup.delay, self.state.play
         if delay == 0 or play is None:
             return
         self._begin(max((row.n for row in self.state.chat if row.at < play.started), default=0))
-        said: list[TableLine] = [row for row in self.state.chat if row.at >= play.started]
-        past = TableState(self.state.facts.id, lines[:1], self.state.chat[: -len(said) or None])
         now, late = self.clock.now(), self.clock.wall() - 1000 * delay
-        for line in sorted([*lines[1:], *said], key=lambda one: one.at):
-            past.evolve(line)
-            if past.play is None:
-                continue
-            if line.at <= late:
-                self.shown = moment_of(past)
+        for moment in past:
+            if moment.at <= late:
+                self.shown = moment.moment
             else:
-                self._schedule(now + (line.at - late) / 1000, moment_of(past))
+                self._schedule(now + (moment.at - late) / 1000, moment.moment)
 
     def _schedule(self, when: float, moment: Moment) -> None:
         # First in, first out, even if the clock should reorder two timers of the same moment.

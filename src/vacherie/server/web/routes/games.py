@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Raw
 from starlette.responses import Response
 
+from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.protocol.room import Setup
 from vacherie.records.format import Record
-from vacherie.server.tables.decide.resume_record import resume
-from vacherie.server.tables.finished_game import replay_of_record
+from vacherie.server.auth.client_address import rate_limit_key
+from vacherie.server.tables.decide.resume_record import ResumedGame, resume
+from vacherie.server.tables.finished_game import FinishedGame
+from vacherie.server.tables.game_length import TOO_LONG
 from vacherie.server.web.gzip_response import gzip_response
 from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.routes.tables import table_opened
@@ -19,37 +23,52 @@ MOST_RECORD = 1_000_000
 """Bytes of an uploaded record."""
 
 
+async def finished_game(call: Call[None]) -> FinishedGame:
+    """The game in the path of a request."""
+    caller = call.caller
+    return await call.web.tables.archive.find(call.path.game, caller.who, rate_limit_key(caller.address))
+
+
 async def game_page(call: Call[None]) -> Response:
     """The result of a game, and everything needed to verify the deal."""
-    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    game = await finished_game(call)
     return Response(game.page, media_type="application/json")
 
 
 async def record(call: Call[None]) -> Response:
     """The record of a game (docs/record-format.md), as a download."""
-    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
+    game = await finished_game(call)
     headers = {"content-disposition": f'attachment; filename="vacherie-{call.path.game}.json"'}
     return Response(game.record, media_type="application/json", headers=headers)
 
 
 async def replay(call: Call[None]) -> Response:
     """A game step by step, with open cards."""
-    game = await call.web.tables.archive.find(call.path.game, call.caller.who)
-    return await gzip_response(game.replay, call.request)
+    game = await finished_game(call)
+    if not game.replay:
+        raise Refused("record-too-long", TOO_LONG)
+    return gzip_response(game.replay, call.request)
 
 
 async def replay_record(call: Call[Raw]) -> Response:
     """Any record step by step, with open cards; nothing is stored."""
-    compressed = await call.web.context.worker.run(replay_of_record, bytes(call.body))
-    return await gzip_response(compressed, call.request)
+    address = call.caller.address
+    count(call.web.heavy_requests, address)
+    compressed = await call.web.record_replays.find(bytes(call.body), rate_limit_key(address))
+    return gzip_response(compressed, call.request)
 
 
 async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
     """Open a table that continues from the middle of a recorded game, against bots."""
     wish = call.body
     guest = await call.web.guest(call.caller)
-    count(call.web.new_tables, call.caller.address)
-    game = await call.web.context.worker.run(resume, bytes(wish.record), wish.step, wish.seat)
+    address = call.caller.address
+    count(call.web.heavy_requests, address)
+    count(call.web.new_tables, address)
+    resumed = await call.web.context.worker.run(
+        resume, bytes(wish.record), wish.step, wish.seat, key=rate_limit_key(address)
+    )
+    game = msgspec.json.decode(resumed, type=ResumedGame)
     body = rest.OpenTable(
         setup=Setup(preset=game.preset, seats=game.seats, options=game.options, autostart=True),
         places=tuple(
@@ -67,7 +86,7 @@ ENDED = (401, 409)
 ROUTES = (
     Route("GET", "/api/games/{game}", game_page, rest.GamePage, refuses=ENDED),
     Route("GET", "/api/games/{game}/record", record, Record, refuses=ENDED),
-    Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=ENDED),
+    Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=(*ENDED, 422)),
     Route(
         "POST", "/api/replay", replay_record, rest.ReplayFrames, Raw,
         refuses=(422,), most_bytes=MOST_RECORD,

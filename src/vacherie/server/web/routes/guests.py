@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 import msgspec
-from msgspec import Raw
-from starlette.responses import Response
+from msgspec import Meta, Struct
+from starlette.responses import Response, StreamingResponse
 
 from vacherie.protocol import rest
-from vacherie.server.model.rows import GuestRow, TableRow
+from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide.sanitize_text import clean_name
+from vacherie.server.web.guest_export import PAGE, export, summary
 from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.state import count
 
@@ -23,21 +25,6 @@ def with_cookies(body: rest.Reply, status: int, cookies: Iterable[str]) -> Respo
     for cookie in cookies:
         response.headers.append("set-cookie", cookie)
     return response
-
-
-def summary(row: TableRow, guest: str) -> rest.GameSummary:
-    """A table as an entry in a guest's history."""
-    return rest.GameSummary(
-        id=row.id,
-        preset=row.setup.preset,
-        status=row.status,
-        names=tuple(seat.name for seat in row.seats),
-        seats=tuple(number for number, seat in enumerate(row.seats) if seat.guest == guest),
-        opened=row.opened,
-        ended=row.ended,
-        scores=row.scores,
-        winners=row.winners,
-    )
 
 
 async def become_guest(call: Call[rest.NewGuest]) -> Response:
@@ -70,43 +57,43 @@ async def change_name(call: Call[rest.NewGuest]) -> rest.Me:
 
 async def forget_me(call: Call[None]) -> Response:
     """Delete all my data. Games stay, without my name."""
-    guest = await call.web.guest(call.caller)
-    sessions = await call.web.context.storage.sessions_of(guest.id)
-    await call.web.tables.erase_guest(guest.id)
-    call.web.sessions.forget(frozenset(session.id for session in sessions))
-    return with_cookies(rest.Done(), 200, call.web.cookies.expire())
+    web, guest = call.web, await call.web.guest(call.caller)
+    count(web.heavy_requests, call.caller.address)
+    for connection in web.connections:
+        if connection.who.guest == guest.id:
+            connection.close("bye", "this guest is being deleted")
+    sessions = await web.context.storage.sessions_of(guest.id)
+    await web.tables.erase_guest(guest.id)
+    web.sessions.forget(frozenset(session.id for session in sessions))
+    return with_cookies(rest.Done(), 200, web.cookies.expire())
+
+
+class HistoryQuery(Struct, frozen=True):
+    """The parameters of the history."""
+
+    before: Annotated[
+        str, Meta(pattern=r"^([0-9]{1,15}\.[a-z2-7]{12})?$", description="`next` of the page before")
+    ] = ""
 
 
 async def my_games(call: Call[None]) -> rest.History:
-    """The games I sit or sat at, newest first."""
+    """The games I sit or sat at, newest first, a page at a time."""
     guest = await call.web.guest(call.caller)
-    rows = await call.web.context.storage.games_of(guest.id)
-    return rest.History(games=tuple(summary(row, guest.id) for row in rows))
+    opened, _, id = call.query.before.partition(".")
+    rows = await call.web.context.storage.games_of(guest.id, PAGE + 1, (int(opened), id) if id else None)
+    shown = rows[:PAGE]
+    return rest.History(
+        games=tuple(summary(row, guest.id) for row in shown),
+        next=None if len(rows) <= PAGE else "{}.{}".format(*shown[-1].place),
+    )
 
 
 async def my_data(call: Call[None]) -> Response:
     """All my data, as a download."""
     guest = await call.web.guest(call.caller)
-    rows = await call.web.context.storage.games_of(guest.id)
-    lines = await call.web.context.storage.chat_of(guest.id)
-    body = rest.Export(
-        id=guest.id,
-        name=guest.name,
-        created=guest.created,
-        games=tuple(summary(row, guest.id) for row in rows),
-        chat=tuple(
-            rest.ChatLine(
-                table=line.table,
-                at=line.at,
-                text=line.text,
-                phrase=line.phrase,
-                proposal=None if line.proposal is None else Raw(line.proposal),
-            )
-            for line in lines
-        ),
-    )
+    count(call.web.heavy_requests, call.caller.address)
     headers = {"content-disposition": 'attachment; filename="vacherie-export.json"'}
-    return Response(msgspec.json.encode(body), headers=headers, media_type=JSON)
+    return StreamingResponse(export(call.web.context.storage, guest), headers=headers, media_type=JSON)
 
 
 ROUTES = (
@@ -114,6 +101,6 @@ ROUTES = (
     Route("GET", "/api/me", who_am_i, rest.Me, security=GUEST),
     Route("PATCH", "/api/me", change_name, rest.Me, rest.NewGuest, refuses=(422,), security=GUEST),
     Route("DELETE", "/api/me", forget_me, rest.Done, security=GUEST),
-    Route("GET", "/api/me/games", my_games, rest.History, security=GUEST),
+    Route("GET", "/api/me/games", my_games, rest.History, query=HistoryQuery, security=GUEST),
     Route("GET", "/api/me/export", my_data, rest.Export, security=GUEST),
 )

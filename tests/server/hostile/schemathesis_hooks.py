@@ -44,8 +44,9 @@ class Ours:
     def get(self, case: Any, context: Any) -> str:
         if context.operation.path.startswith("/api/admin"):
             return contents.admin
-        if (context.operation.method.upper(), context.operation.path) == ("DELETE", "/api/me"):
-            token = Guest.new(contents.url, "Leaving").http.token  # who is forgotten can do nothing more
+        operation = f"{context.operation.method.upper()} {context.operation.path}"
+        if operation in ("DELETE /api/me", "POST /api/me/sessions/end-others"):
+            token = Guest.new(contents.url, "Leaving").http.token  # whose token ends can do nothing more
             assert token is not None
             return token
         return contents.guest

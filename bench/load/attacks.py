@@ -87,6 +87,21 @@ class Attacker:
         _, table = await self.call("POST", "/api/tables", {"setup": setup, "places": places}, token)
         return (token, table["room"]["id"], table["seats"]) if table else (token, "", [])
 
+    async def join(self, table: str, token: str) -> asyncio.StreamWriter:
+        """Connect to a seat, let the game begin, and leave the seat to autopilot."""
+        _, found = await self.call("GET", f"/api/tables/{table}")
+        reader, writer = await self.connect()
+        path = f"/api/tables/{table}/socket"
+        writer.write(HANDSHAKE.format(path=path, host=HOST, port=self.port).encode())
+        await reader.readuntil(b"\r\n\r\n")
+        share = {"seat": 0, "contribution": "0" * 32, "commitment": found["room"]["commitment"]}
+        for number, request in enumerate((
+            {"type": "hello", "tokens": [token]}, {"type": "contribute", **share},
+            {"type": "autopilot", "seat": 0, "on": True},
+        )):  # fmt: skip
+            writer.write(frame(TEXT, msgspec.json.encode({**request, "id": number})))
+        return writer
+
     async def pour(self, writer: asyncio.StreamWriter, chunk: bytes, rate: float, most: float) -> None:
         """Write a chunk again and again, at most so many bytes a second and in all, until an abort."""
         sent, begin = 0, time.monotonic()
@@ -176,11 +191,19 @@ async def rematch(attacker: Attacker) -> None:
 
 
 async def sharks(attacker: Attacker) -> None:
-    """8: many tables of ten `shark`."""
+    """8: many tables of ten `shark`; at every other table one seat is a person's, connected, on autopilot."""
     setup = {"preset": "classic", "seats": 10, "autostart": True, "pace": "instant"}
-    for _ in range(SHARK_TABLES):
-        await attacker.open_table(setup, [{"kind": "bot", "bot": "shark"}] * 10)
+    shark, held = {"kind": "bot", "bot": "shark"}, []
+    for number in range(SHARK_TABLES):
+        if number % 2:
+            await attacker.open_table(setup, [shark] * 10)
+            continue
+        _, table, seats = await attacker.open_table(setup, [{"kind": "me"}, *[shark] * 9])
+        if table:
+            held.append(await attacker.join(table, seats[0]["token"]))
     await asyncio.sleep(max(0.0, attacker.end - time.monotonic()))
+    for writer in held:
+        writer.transport.abort()
 
 
 async def idle(attacker: Attacker) -> None:

@@ -24,6 +24,7 @@ from vacherie.server.tables.decide import room
 from vacherie.server.tables.decide.chat import say
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
+from vacherie.server.tables.decide.rematch import rematch
 from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
@@ -77,7 +78,7 @@ def decide_now(
         case CloseTable(reason=reason):
             return close(state, reason, now)
         case ask.Rematch():
-            return room.rematch(state.facts, who, now)
+            return rematch(state.facts, who, now)
         case _:
             return room.decide(state.facts, request, who, now)
 

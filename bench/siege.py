@@ -27,7 +27,7 @@ import uvloop
 from load.attacks import ATTACKS, HOST
 from load.crowd import Crowd, Figures
 from load.process import CORES, LOAD_CORE, ServerProcess, pin, serving
-from load.request import Source
+from load.request import Http, Source
 from msgspec import Struct
 from server import percentiles
 
@@ -36,6 +36,8 @@ THINKING = 1.0
 """Seconds, on average: half of what people take, so that there is more to measure."""
 HEALTH_EVERY = 0.1
 MONITOR: Source = ("127.0.2.1", 0)
+SHARK = {"kind": "bot", "bot": "shark"}
+SHARKS = {"preset": "classic", "seats": 2, "autostart": True, "pace": "instant"}
 
 
 class Plan(Struct, frozen=True):
@@ -93,7 +95,10 @@ class Siege:
         self.with_bots = Crowd(HOST, server.port, thinking=THINKING, sources=honest, bots=3, seed=7)
 
     async def begin(self) -> None:
-        """Let everybody sit down."""
+        """Let everybody sit down. First `shark` plays, so that its kernels are loaded before memory counts."""
+        async with Http(HOST, self.server.port, MONITOR) as http:
+            me = await http.post("/api/guests", {"name": "Host"})
+            await http.post("/api/tables", {"setup": SHARKS, "places": [SHARK] * 2}, me["token"])
         await self.people.grow(PEOPLE_SEATS)
         await self.with_bots.grow(BOT_TABLES)
 

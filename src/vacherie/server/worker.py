@@ -25,6 +25,8 @@ from vacherie.core.error import Refused
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+NICENESS = 10
+"""Workers have a lower priority than the server: nobody's answer waits for a thinking bot."""
 MOST_WAITING = 32
 """Jobs that wait for the worker; one takes well under a second."""
 MOST_WAITING_PER_KEY = 8
@@ -153,6 +155,7 @@ def make_executor(
 
 def prepare_process(initializer: Callable[..., None] | None, initargs: tuple[Any, ...]) -> None:
     """Set up a worker: it ignores Ctrl-C, which the server handles, and exits when the server dies."""
+    os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

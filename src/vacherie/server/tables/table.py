@@ -26,7 +26,7 @@ from vacherie.server.tables.automation import Automation
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.decide import decide
 from vacherie.server.tables.decide.permissions import check_owner, seats_of
-from vacherie.server.tables.decide.room import rematch_opening
+from vacherie.server.tables.decide.rematch import rematch_opening
 from vacherie.server.tables.facts import TableFacts
 from vacherie.server.tables.load import LoadedTable, load_state
 from vacherie.server.tables.long_poll import LongPolls

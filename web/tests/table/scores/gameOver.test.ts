@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const seat = (name: string) => ({
-  kind: "person",
+  kind: "person" as const,
   name,
   bot: null,
   host: false,

@@ -25,6 +25,7 @@ from vacherie.server.tables.decide.change_limits import check_commitment_changes
 from vacherie.server.tables.decide.chat import say
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
+from vacherie.server.tables.decide.rematch import rematch
 from vacherie.server.tables.game_length import TOO_LONG, check_setup, is_too_long
 from vacherie.server.tables.server_request import (
     AutomaticAnswer,
@@ -86,7 +87,7 @@ def decide_now(
             check_setup(setup)
             return room.decide(state.facts, request, who, now)
         case ask.Rematch():
-            return room.rematch(state.facts, who, now)
+            return rematch(state.facts, who, now)
         case _:
             return room.decide(state.facts, request, who, now)
 

@@ -1,4 +1,4 @@
-"""Decide requests around the game: open, sit, contribute, leave, bots, setup, start, rematch.
+"""Decide requests around the game: open, sit, contribute, leave, bots, setup, start.
 
 Pure, as decide.py: every function either gives lines that evolve cleanly or raises `Refused`.
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import base64
 from typing import Any
-
-from msgspec.structs import replace
 
 from vacherie.bots import registry
 from vacherie.core.action import Seat
@@ -27,17 +25,15 @@ from vacherie.server.model.journal import (
     Configured,
     Contributed,
     Dealt,
-    Invited,
     Left,
     Opened,
-    Rematched,
     Sat,
     Started,
 )
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.look_alikes import looks_like_one_of
-from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns, seats_of
+from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
 from vacherie.server.tables.decide.resume_record import dated
 from vacherie.server.tables.decide.sanitize_text import clean_name
 from vacherie.server.tables.facts import TableFacts, evolve_facts, resized
@@ -225,7 +221,7 @@ def configure(facts: TableFacts, request: ask.Configure, now: Circumstances) -> 
     return [Configured(at=now.at, setup=setup)]
 
 
-# The start, deals, the rematch --------------------------------------------------------------------
+# The start, deals ----------------------------------------------------------------------------------
 
 
 def missing(facts: TableFacts) -> Refused | None:
@@ -285,41 +281,6 @@ def deals(
         state, _ = game.apply(state, deal)
         lines.append(Dealt(at=now.at, deck=deal.deck, specials=deal.specials))
         round += 1
-    return lines
-
-
-def rematch(facts: TableFacts, who: Identity, now: Circumstances) -> list[AnyLine]:
-    """Offer a rematch at a new table. Idempotent: there is only one."""
-    seats = seats_of(facts, who)
-    if not seats and (
-        who.guest is None or who.guest != facts.host
-    ):  # the new table needs a guest as its host
-        raise Refused("not-host", "only players and the host of the table may do this")
-    if facts.status not in ("finished", "closed"):
-        raise Refused("not-over", "a rematch is possible when the game is over")
-    if facts.rematch is not None:
-        return []
-    return [Rematched(at=now.at, table=new_table_id(now.entropy), seat=seats[0] if seats else None)]
-
-
-def rematch_opening(facts: TableFacts, offered: Rematched, now: Circumstances) -> list[AnyLine]:
-    """Open the table of a rematch: the guest who offers it and the bots sit, the others are invited.
-
-    Nobody is seated without having agreed: the table would be in their history.
-    """
-    host = facts.host if offered.seat is None else facts.seats[offered.seat].guest
-    assert host is not None
-    # Not in the lobby, even if the first table was: it is for the same players.
-    setup = replace(facts.setup, autostart=True, public=False)
-    secret = now.entropy.token_hex(SECRET_BYTES)
-    lines: list[AnyLine] = [Opened(at=now.at, host=host, setup=setup, secret=secret, rematch_of=facts.id)]
-    for seat, other in enumerate(facts.seats):
-        if other.bot is not None:
-            lines.append(BotSat(at=now.at, seat=seat, bot=other.bot))
-        elif other.guest == host:
-            lines.append(Sat(at=now.at, seat=seat, guest=host, name=other.name, nonce=now.nonce()))
-        elif other.guest is not None:
-            lines.append(Invited(at=now.at, seat=seat, guest=other.guest, name=other.name))
     return lines
 
 

@@ -95,7 +95,7 @@ class Siege:
         self.with_bots = Crowd(HOST, server.port, thinking=THINKING, sources=honest, bots=3, seed=7)
 
     async def begin(self) -> None:
-        """Let everybody sit down. First `shark` plays, so that its kernels are loaded before memory counts."""
+        """Let everybody sit down. First `shark` plays: its kernels are loaded before memory counts."""
         async with Http(HOST, self.server.port, MONITOR) as http:
             me = await http.post("/api/guests", {"name": "Host"})
             await http.post("/api/tables", {"setup": SHARKS, "places": [SHARK] * 2}, me["token"])

@@ -25,6 +25,7 @@ LIFTED = {
     "tables_per_guest": 10**9,
     "most_tables": 10**9,
     "connections_per_address": 10**9,
+    "tcp_connections_per_address": 10**9,
 }
 """Settings without rate limits: all players come from one address."""
 CORES = os.sched_getaffinity(0)

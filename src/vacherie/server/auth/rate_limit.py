@@ -21,15 +21,15 @@ class Bucket:
         self.tokens = size
         self.filled = clock.now()
 
-    def take(self) -> float:
-        """Take a token: 0, or the seconds until one is available."""
+    def take(self, count: float = 1) -> float:
+        """Take a token, or several: 0, or the seconds until they are available."""
         now = self.clock.now()
         self.tokens = min(self.size, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
-        if self.tokens >= 1:
-            self.tokens -= 1
+        if self.tokens >= count:
+            self.tokens -= count
             return 0.0
-        return (1 - self.tokens) / self.rate
+        return (count - self.tokens) / self.rate
 
 
 class RateLimit:

@@ -17,7 +17,7 @@ from vacherie.server.entropy import Entropy
 log = structlog.get_logger(__name__)
 
 STATUS: dict[str, int] = {
-    **dict.fromkeys(("malformed", "bad-frame", "version"), 400),
+    **dict.fromkeys(("malformed", "bad-frame", "version", "bad-host"), 400),
     **dict.fromkeys(("no-guest", "bad-token"), 401),
     **dict.fromkeys(
         ("not-yours", "not-host", "not-admin", "banned", "no-spectators", "muted", "origin"), 403
@@ -33,6 +33,7 @@ STATUS: dict[str, int] = {
     "too-long": 413,
     "media-type": 415,
     **dict.fromkeys(("too-many-requests", "too-many-tables", "chat-rate"), 429),
+    "head-too-long": 431,
     "internal": 500,
     **dict.fromkeys(("storage", "busy", "shutting-down"), 503),
 }

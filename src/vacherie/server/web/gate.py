@@ -1,4 +1,4 @@
-"""Middleware before the app: client address, bans, rate limit, CSRF check; security headers on responses.
+"""Middleware before the app: client address, bans, rate limit, Host and CSRF checks; security headers.
 
 The checks run in this order, for HTTP requests and for websocket handshakes.
 """
@@ -13,6 +13,7 @@ from vacherie.server.auth.bans import banned
 from vacherie.server.auth.client_address import address_of
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.web.errors import failure
+from vacherie.server.web.host_header import check_host
 from vacherie.server.web.security_headers import security_headers
 from vacherie.server.web.state import WebState, count
 from vacherie.server.web.websocket import endpoint
@@ -51,6 +52,7 @@ class Gate:
 
         try:
             self.check_address(scope)
+            check_host(scope["headers"])
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
         except Refused as error:
@@ -62,6 +64,7 @@ class Gate:
         """Check a websocket handshake; browsers do not apply the same-origin policy to it, so we do."""
         try:
             self.check_address(scope)
+            check_host(scope["headers"])
             self.check_origin(scope)
         except Refused as error:
             await self.refuse(error, scope, receive, send)

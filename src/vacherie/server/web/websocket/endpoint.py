@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import rate_limit_key
-from vacherie.server.web.errors import RateLimited, failure
+from vacherie.server.web.errors import failure
 from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.session import WebsocketSession
@@ -34,8 +34,7 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> No
     limit_key = rate_limit_key(address)
     try:
         table = table_in(scope["path"])
-        if web.connections.by_key[limit_key] >= web.context.settings.connections_per_address:
-            raise RateLimited(10, "too many connections from this address")
+        web.connections.check(limit_key, web.context.settings.connections_per_address)
         caller = web.caller(scope["headers"], address)
     except Refused as error:
         web.context.metrics.refused(error.code)

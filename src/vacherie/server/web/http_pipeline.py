@@ -160,7 +160,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         super().on_body(body)
-        self.head_bytes = 0
+        self.head_bytes = len(self.piece) - len(body)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()

@@ -53,7 +53,7 @@ class Parsed:
         self.bytes = 0
         counted = self
 
-        class CountingParser(httptools.HttpRequestParser):  # type: ignore[misc]
+        class CountingParser(httptools.HttpRequestParser):
             def feed_data(self, data: Any) -> None:
                 counted.bytes += len(data)
                 super().feed_data(data)

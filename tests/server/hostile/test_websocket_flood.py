@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -14,7 +14,17 @@ from websockets.frames import Frame
 from websockets.protocol import Protocol
 
 from tests.server.hostile.idle_connections import handshake
-from tests.server.hostile.raw_websocket import BINARY, CONTINUATION, PING, PONG, TEXT, connect, frame
+from tests.server.hostile.raw_websocket import (
+    BINARY,
+    CONTINUATION,
+    PING,
+    PONG,
+    TEXT,
+    HandshakeRefused,
+    RawSocket,
+    connect,
+    frame,
+)
 from tests.support.app import Server, connections_of, opened, running
 from tests.support.cut_proxy import proxy_to
 from tests.support.fake_clock import FakeClock
@@ -184,3 +194,24 @@ async def test_messages_wait_unparsed_until_the_app_takes_them(counted: Counted)
                     assert counted.parsed - counted.handled <= MOST_IN_A_TURN
             assert [int(number) for number in re.findall(rb'"pong"[^}]*"re":(\d+)', got)] == list(numbers)
             assert counted.in_one_turn <= MOST_IN_A_TURN
+
+
+@pytest.mark.parametrize("kind", ["pings", "commands", "texts"])
+async def test_a_flooding_address_cannot_simply_connect_again(kind: str) -> None:
+    """Each flood counts like a hundred requests; other addresses are not affected."""
+    settings = replace(SETTINGS, requests_per_minute=600)
+    async with running(settings, clock=FakeClock()) as server:
+        _, table = await opened(server)
+        floods = 0
+        with suppress(HandshakeRefused):
+            while floods < 10:
+                async with RawSocket(server.url, table, "127.0.0.7") as socket:
+                    await socket.put(FLOODS[kind] * 3000)
+                    await until(lambda: not connections_of(server))
+                floods += 1
+        assert floods == 6
+        async with RawSocket(server.url, table, "127.0.0.8"):
+            pass
+        server.time.advance(60)
+        async with RawSocket(server.url, table, "127.0.0.7"):
+            pass

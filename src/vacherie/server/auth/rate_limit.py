@@ -47,6 +47,14 @@ class RateLimit:
 
     def take(self, key: str) -> float:
         """Count one use of a key: 0 when it is allowed, or the seconds until it will be."""
+        return self._bucket(key).take()
+
+    def charge(self, key: str, count: float) -> None:
+        """Count what cannot be refused any more; the next uses wait for it, but no longer than `seconds`."""
+        bucket = self._bucket(key)
+        bucket.tokens = max(bucket.tokens - count, -bucket.size)
+
+    def _bucket(self, key: str) -> Bucket:
         bucket = self.buckets.get(key)
         if bucket is None:
             bucket = self.buckets[key] = Bucket(self.clock, self.rate, self.count)
@@ -54,4 +62,4 @@ class RateLimit:
                 self.buckets.popitem(last=False)
         else:
             self.buckets.move_to_end(key)
-        return bucket.take()
+        return bucket

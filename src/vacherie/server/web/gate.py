@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from vacherie.core.error import Refused
 from vacherie.server.auth import csrf
 from vacherie.server.auth.bans import banned
-from vacherie.server.auth.client_address import address_of
+from vacherie.server.auth.client_address import address_of, rate_limit_key
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.web.errors import failure
 from vacherie.server.web.host_header import check_host
@@ -22,6 +22,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 NOT_RATE_LIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
 """Monitoring polls these often, and has to get through when the server is busy."""
+FLOOD_COST = 100
+"""A flooded websocket counts like so many requests of its address, which cannot simply connect again."""
 NO_STORE = (b"cache-control", b"no-store")
 
 
@@ -69,7 +71,8 @@ class Gate:
         except Refused as error:
             await self.refuse(error, scope, receive, send)
         else:
-            await endpoint.serve(self.web, scope, receive, send)
+            if await endpoint.serve(self.web, scope, receive, send):
+                self.requests.charge(rate_limit_key(scope["client"][0]), FLOOD_COST)
 
     def check_address(self, scope: Scope) -> None:
         """Refuse banned addresses, and those above the rate limit."""

@@ -26,9 +26,12 @@ ABORT = "vacherie.abort"
 WRITE = "vacherie.write"
 """The ASGI extension (protocol.py) that sends a message at once, if the write buffer is not full."""
 
+FLOOD_CODES = ("flood", "bad-frame", "hello")
+"""Reasons to close that no correct client gives: it may go on sending, and connect again at once."""
 
-async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> None:
-    """Serve one connection until it closes."""
+
+async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> bool:
+    """Serve one connection until it closes; returns whether it was flooded or misused."""
     await receive()  # websocket.connect
     address = scope["client"][0]
     limit_key = rate_limit_key(address)
@@ -39,12 +42,12 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> No
     except Refused as error:
         web.context.metrics.refused(error.code)
         await failure(error)(scope, receive, send)
-        return
+        return False
     accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
     try:
         await send(accept)
     except OSError:
-        return  # disconnected during the handshake
+        return False  # disconnected during the handshake
     abort, write = extensions_of(scope)
     connection = WebsocketConnection(send, abort, write, address, web.context.metrics)
     web.connections.add(limit_key, connection)
@@ -57,6 +60,7 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> No
         connection.disconnected()
         web.connections.remove(limit_key, connection)
         writer.cancel()
+    return connection.closing in FLOOD_CODES
 
 
 def table_in(path: str) -> str:

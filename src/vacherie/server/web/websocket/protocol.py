@@ -16,6 +16,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from vacherie.server.web.connection_limits import limits_in
+from vacherie.server.web.websocket.close_codes import number_of
 from vacherie.server.web.websocket.endpoint import ABORT, WRITE
 from vacherie.server.web.websocket.frame_limits import CountingServerProtocol, Flood, FrameLimits
 
@@ -112,6 +113,7 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
     def abort_flood(self) -> None:
         """Cut off a flooding client: no close frame, and nothing more is read or parsed."""
         self.limits.context.metrics.refused("flood")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": number_of("flood")})
         self.transport.abort()
 
     def refuse_handshake(self) -> None:

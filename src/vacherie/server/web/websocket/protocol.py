@@ -29,6 +29,8 @@ MOST_FRAGMENTS = 1000
 MESSAGE_TOO_BIG = 1009
 PIECE_BYTES = 512
 """What is parsed before the app gets its turn: no more than 85 frames, since a frame has at least 6 bytes."""
+PIECES_IN_A_TURN = 8
+"""Pieces that are parsed in one turn of the event loop, if none has a message for the app."""
 STOPPING_SECONDS = 0.5
 """How long a client may take to read the close frame when the server stops."""
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -81,8 +83,13 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
                 self.refuse_handshake()
 
     def parse(self) -> None:
-        """Parse piece by piece, until there is a message for the app."""
-        while self.position < len(self.received) and self.queue.empty() and not self.transport.is_closing():
+        """Parse piece by piece, until there is a message for the app, or others should have their turn."""
+        turn_ends = self.position + PIECE_BYTES * PIECES_IN_A_TURN
+        while (
+            self.position < min(len(self.received), turn_ends)
+            and self.queue.empty()
+            and not self.transport.is_closing()
+        ):
             start, self.position = self.position, self.position + PIECE_BYTES
             super().data_received(self.received[start : self.position])
         if self.transport.is_closing():
@@ -91,6 +98,8 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
             if not self.read_paused:
                 self.read_paused = True
                 self.transport.pause_reading()
+            if self.queue.empty():  # otherwise it goes on when the app has taken the messages
+                self.loop.call_soon(self.parse)
         else:
             self.received, self.position = b"", 0
             if self.read_paused and self.queue.empty():

@@ -26,6 +26,7 @@ LIFTED = {
     "bot_games_per_guest": 10**9,
     "most_tables": 10**9,
     "connections_per_address": 10**9,
+    "tcp_connections_per_address": 10**9,
 }
 """Settings without rate limits: all players come from one address."""
 CORES = os.sched_getaffinity(0)

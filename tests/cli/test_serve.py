@@ -73,7 +73,8 @@ OTHER = {
     "tables_per_guest": "5", "tables_per_hour": "6", "guests_per_hour": "7", "most_tables": "8",
     "bot_games_per_guest": "18",
     "requests_per_minute": "9", "commands_per_second": "10", "connections_per_address": "11",
-    "chat_per_minute": "12", "session_days": "19", "sleep_minutes": "13", "open_hours": "14",
+    "tcp_connections_per_address": "21", "chat_per_minute": "12", "session_days": "19",
+    "sleep_minutes": "13", "open_hours": "14",
     "stale_days": "15", "keep_days": "16", "backups": "17", "log_format": "json",
     "log_level": "error", "metrics": "off",
 }  # fmt: skip

@@ -16,6 +16,21 @@ from vacherie.server.shutdown import Shutdown
 pytestmark = pytest.mark.anyio
 
 
+class Connections(set[int]):
+    """Websockets whose clients close only when the test says so."""
+
+    def __init__(self, count: int, told: list[str]) -> None:
+        super().__init__(range(count))
+        self.told = told
+
+    def close(self, code: str, message: str, retry: int) -> None:
+        self.told.append(f"{code} to {len(self)}")
+
+    def abort(self) -> None:
+        self.told.append(f"abort {len(self)}")
+        self.clear()
+
+
 class Scene:
     """Everything that an ending ends, and in which order it was told."""
 
@@ -23,7 +38,7 @@ class Scene:
         self.told: list[str] = []
         self.is_closing = False
         self.should_exit = self.force_exit = False
-        self.connections = set(range(connections))
+        self.connections = Connections(connections, self.told)
         self.may_finish = asyncio.Event()
         self.may_finish.set()
         self.error: Exception | None = None
@@ -47,15 +62,15 @@ async def test_tables_first_then_the_web_server() -> None:
     scene = Scene()
     scene.ending.request("test")
     await scene.until_stopped()
-    assert scene.told == ["tables"]
+    assert scene.told == ["tables", "restart to 0"]
     assert not scene.force_exit
 
 
 async def test_shutdown_waits_until_every_close_frame_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutdown, "DRAIN_SECONDS", 600)
+    monkeypatch.setattr(shutdown, "BYE_SECONDS", 600)
     scene = Scene(connections=2)
     scene.ending.request("test")
-    while not scene.told:
+    while "restart to 2" not in scene.told:
         await asyncio.sleep(0)
     for _ in range(3):
         await asyncio.sleep(shutdown.POLL_SECONDS)
@@ -66,9 +81,12 @@ async def test_shutdown_waits_until_every_close_frame_is_read(monkeypatch: pytes
 
 async def test_it_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutdown, "DRAIN_SECONDS", 0.05)
+    monkeypatch.setattr(shutdown, "BYE_SECONDS", 0.05)
     scene = Scene(connections=1)
+    scene.may_finish.clear()
     scene.ending.request("test")
     await scene.until_stopped()
+    assert scene.told == ["tables", "restart to 1", "abort 1"]
     assert not scene.force_exit
 
 
@@ -77,6 +95,7 @@ async def test_tables_that_fail_do_not_hold_it_up() -> None:
     scene.error = RuntimeError("moo")
     scene.ending.request("test")
     await scene.until_stopped()
+    assert scene.told == ["tables", "restart to 0"]
 
 
 async def test_asked_twice_it_stops_at_once() -> None:

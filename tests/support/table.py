@@ -51,6 +51,7 @@ WITHOUT_LIMITS = Settings(
     bot_games_per_guest=10_000,
     commands_per_second=10_000,
     connections_per_address=10_000,
+    tcp_connections_per_address=10_000,
 )
 """Settings for tests that are about something else than limits."""
 

@@ -1,21 +1,25 @@
 """Graceful shutdown on the first signal, immediate shutdown on the second.
 
 Graceful: /readyz answers 503, the tables finish and write what is under way, every connection gets `bye` and
-some time to read it. What was acknowledged is on disk either way.
+a moment to read it, also those that have never said `hello` and belong to no table. No client can hold it up.
+What was acknowledged is on disk either way.
 """
 
 from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterator, Sized
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
 import structlog
 
 DRAIN_SECONDS = 10.0
-"""How long the tables may take to finish what is under way, and the connections to close."""
+"""How long the tables may take to finish what is under way."""
+BYE_SECONDS = 0.8
+"""How long the clients may take to read `bye` and to close, before they are disconnected."""
+BYE = ("restart", "the server restarts; your table will be here in a moment", 1000)
 POLL_SECONDS = 0.02
 
 log = structlog.get_logger(__name__)
@@ -26,6 +30,20 @@ class ClosableTables(Protocol):
 
     async def shut_down(self) -> None:
         """Finish what is under way and send `bye` to every connection."""
+        ...
+
+
+class ClosableConnections(Protocol):
+    """The open websockets, as far as shutdown needs them."""
+
+    def __len__(self) -> int: ...
+
+    def close(self, code: str, message: str, retry: int) -> None:
+        """Send `bye` to those that have not got it yet."""
+        ...
+
+    def abort(self) -> None:
+        """Disconnect all of them."""
         ...
 
 
@@ -46,7 +64,11 @@ class Shutdown:
     """Handles SIGTERM, SIGINT and SIGHUP by stopping the server."""
 
     def __init__(
-        self, tables: ClosableTables, readiness: ReadinessFlag, connections: Sized, server: StoppableServer
+        self,
+        tables: ClosableTables,
+        readiness: ReadinessFlag,
+        connections: ClosableConnections,
+        server: StoppableServer,
     ) -> None:
         self.tables = tables
         self.readiness = readiness
@@ -84,11 +106,20 @@ class Shutdown:
         try:
             async with asyncio.timeout(DRAIN_SECONDS):
                 await self.tables.shut_down()
+        except TimeoutError:
+            log.warning("the tables did not stop in time")
+        except Exception:
+            log.exception("shutting down the tables failed")
+        try:
+            await self._close_connections()
+        finally:
+            self.server.should_exit = True
+
+    async def _close_connections(self) -> None:
+        self.connections.close(*BYE)
+        try:
+            async with asyncio.timeout(BYE_SECONDS):
                 while len(self.connections):  # each closes when its client has read `bye`
                     await asyncio.sleep(POLL_SECONDS)
         except TimeoutError:
-            log.warning("graceful shutdown timed out", connections=len(self.connections))
-        except Exception:
-            log.exception("shutting down the tables failed")
-        finally:
-            self.server.should_exit = True
+            self.connections.abort()

@@ -39,3 +39,22 @@ def test_the_memory_stays_bounded_and_the_busy_are_remembered() -> None:
         limit.take(f"passer-by {number}")
         assert limit.take("busy") > 0
     assert len(limit.buckets) == 100
+
+
+def test_several_tokens_are_taken_at_once_or_not_at_all() -> None:
+    bucket = Bucket(FakeClock(), rate=2, size=10)
+    assert bucket.take(8) == 0
+    assert bucket.take(8) == 3
+    assert bucket.take(2) == 0
+
+
+def test_a_charge_makes_the_next_uses_wait_but_not_for_ever() -> None:
+    clock = FakeClock()
+    limit = RateLimit(clock, count=60, seconds=60)
+    limit.charge("a", 100)
+    assert limit.take("a") == 41
+    limit.charge("a", 1_000_000)
+    assert limit.take("a") == 61
+    clock.advance(61)
+    assert limit.take("a") == 0
+    assert limit.take("b") == 0

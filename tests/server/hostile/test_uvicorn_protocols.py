@@ -25,6 +25,7 @@ from tests.support.table import until
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.settings.model import Settings
 from vacherie.server.web import http_protocol, uvicorn_options
+from vacherie.server.web.websocket import frame_limits
 from vacherie.server.web.websocket import protocol as websocket_protocol
 from vacherie.server.web.websocket.protocol import WebsocketProtocol
 
@@ -90,7 +91,10 @@ async def test_a_refused_handshake_is_not_logged_as_an_error() -> None:
         assert refused.value.status == 429
 
 
-async def test_pongs_are_not_buffered_for_a_client_that_does_not_read() -> None:
+async def test_pongs_are_not_buffered_for_a_client_that_does_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(frame_limits, "CONTROL_FRAMES_PER_SECOND", 1_000_000)
     async with (
         running() as server,
         client_sending(server, handshake(server.url, NOWHERE), SMALL) as (_, writer),
@@ -100,6 +104,7 @@ async def test_pongs_are_not_buffered_for_a_client_that_does_not_read() -> None:
         writer.write(frame(PING, b"p" * 125) * 80_000)
         await until(lambda: not writer.transport.get_write_buffer_size())
         assert transport.get_write_buffer_size() < MEGABYTE
+        assert not transport.is_closing()
 
 
 async def test_too_many_fragments_close_the_connection() -> None:

@@ -21,15 +21,15 @@ class Bucket:
         self.tokens = size
         self.filled = clock.now()
 
-    def take(self) -> float:
-        """Take a token: 0, or the seconds until one is available."""
+    def take(self, count: float = 1) -> float:
+        """Take a token, or several: 0, or the seconds until they are available."""
         now = self.clock.now()
         self.tokens = min(self.size, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
-        if self.tokens >= 1:
-            self.tokens -= 1
+        if self.tokens >= count:
+            self.tokens -= count
             return 0.0
-        return (1 - self.tokens) / self.rate
+        return (count - self.tokens) / self.rate
 
 
 class RateLimit:
@@ -47,6 +47,14 @@ class RateLimit:
 
     def take(self, key: str) -> float:
         """Count one use of a key: 0 when it is allowed, or the seconds until it will be."""
+        return self._bucket(key).take()
+
+    def charge(self, key: str, count: float) -> None:
+        """Count what cannot be refused any more; the next uses wait for it, but no longer than `seconds`."""
+        bucket = self._bucket(key)
+        bucket.tokens = max(bucket.tokens - count, -bucket.size)
+
+    def _bucket(self, key: str) -> Bucket:
         bucket = self.buckets.get(key)
         if bucket is None:
             bucket = self.buckets[key] = Bucket(self.clock, self.rate, self.count)
@@ -54,4 +62,4 @@ class RateLimit:
                 self.buckets.popitem(last=False)
         else:
             self.buckets.move_to_end(key)
-        return bucket.take()
+        return bucket

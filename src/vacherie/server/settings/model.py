@@ -78,8 +78,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         int, Meta(ge=1, description="Commands one connection may send, averaged over ten seconds")
     ] = 20
     connections_per_address: Annotated[
-        int, Meta(ge=1, description="Websockets one address may hold open")
+        int, Meta(ge=1, description="Websockets and long polls one address may hold open")
     ] = 100
+    tcp_connections_per_address: Annotated[
+        int, Meta(ge=1, description="TCP connections one address may hold open; uncounted behind a proxy")
+    ] = 200
     chat_per_minute: Annotated[int, Meta(ge=1, description="Lines of chat one seat may send in a minute")] = (
         20
     )

@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from vacherie.server.context import ServerContext
 from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web.connection_limits import LIFESPAN_KEY, ConnectionLimits
 from vacherie.server.web.dispatch import router
 from vacherie.server.web.gate import Gate
 from vacherie.server.web.route import Route
@@ -34,9 +35,9 @@ class App:
 
     def __init__(self, web: WebState, routes: tuple[Route[Any], ...]) -> None:
         @asynccontextmanager
-        async def lifespan(_: object) -> AsyncIterator[None]:
+        async def lifespan(_: object) -> AsyncIterator[dict[str, ConnectionLimits]]:
             await web.bans.load()
-            yield
+            yield {LIFESPAN_KEY: ConnectionLimits(web.context)}
 
         self.router = router(web, routes, lifespan)
         self.gate = Gate(self.router, web)

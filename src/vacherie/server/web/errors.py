@@ -17,7 +17,7 @@ from vacherie.server.entropy import Entropy
 log = structlog.get_logger(__name__)
 
 STATUS: dict[str, int] = {
-    **dict.fromkeys(("malformed", "bad-frame", "version"), 400),
+    **dict.fromkeys(("malformed", "bad-frame", "version", "bad-host"), 400),
     **dict.fromkeys(("no-guest", "bad-token"), 401),
     **dict.fromkeys(
         ("not-yours", "not-host", "not-admin", "banned", "no-spectators", "muted", "origin"), 403
@@ -32,11 +32,19 @@ STATUS: dict[str, int] = {
     **dict.fromkeys(("not-over", "not-absent", "seat-reserved", "silence", "no-proposals", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,
-    **dict.fromkeys(("too-many-requests", "too-many-tables", "too-many-bot-games"), 429),
-    **dict.fromkeys(("too-many-sessions", "chat-rate"), 429),
     **dict.fromkeys(
-        ("too-many-requests", "too-many-tables", "too-many-changes", "chat-rate", "chat-full"), 429
+        (
+            "too-many-requests",
+            "too-many-tables",
+            "too-many-bot-games",
+            "too-many-sessions",
+            "too-many-changes",
+            "chat-rate",
+            "chat-full",
+        ),
+        429,
     ),
+    "head-too-long": 431,
     "internal": 500,
     **dict.fromkeys(("storage", "busy", "shutting-down"), 503),
 }

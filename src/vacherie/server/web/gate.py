@@ -1,4 +1,4 @@
-"""Middleware before the app: client address, bans, rate limit, CSRF check; security headers on responses.
+"""Middleware before the app: client address, bans, rate limit, Host and CSRF checks; security headers.
 
 The checks run in this order, for HTTP requests and for websocket handshakes.
 """
@@ -10,9 +10,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from vacherie.core.error import Refused
 from vacherie.server.auth import csrf
 from vacherie.server.auth.bans import banned
-from vacherie.server.auth.client_address import address_of
+from vacherie.server.auth.client_address import address_of, rate_limit_key
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.web.errors import failure
+from vacherie.server.web.host_header import check_host
 from vacherie.server.web.security_headers import security_headers
 from vacherie.server.web.state import WebState, count
 from vacherie.server.web.websocket import endpoint
@@ -21,6 +22,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 NOT_RATE_LIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
 """Monitoring polls these often, and has to get through when the server is busy."""
+FLOOD_COST = 100
+"""A flooded websocket counts like so many requests of its address, which cannot simply connect again."""
 NO_STORE = (b"cache-control", b"no-store")
 
 
@@ -51,6 +54,7 @@ class Gate:
 
         try:
             self.check_address(scope)
+            check_host(scope["headers"])
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
         except Refused as error:
@@ -62,11 +66,13 @@ class Gate:
         """Check a websocket handshake; browsers do not apply the same-origin policy to it, so we do."""
         try:
             self.check_address(scope)
+            check_host(scope["headers"])
             self.check_origin(scope)
         except Refused as error:
             await self.refuse(error, scope, receive, send)
         else:
-            await endpoint.serve(self.web, scope, receive, send)
+            if await endpoint.serve(self.web, scope, receive, send):
+                self.requests.charge(rate_limit_key(scope["client"][0]), FLOOD_COST)
 
     def check_address(self, scope: Scope) -> None:
         """Refuse banned addresses, and those above the rate limit."""

@@ -120,4 +120,4 @@ async def test_every_operation_documents_summary_and_errors() -> None:
 
 
 def test_every_error_code_has_one_status() -> None:
-    assert set(STATUS.values()) <= {400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503}
+    assert set(STATUS.values()) <= {400, 401, 403, 404, 405, 409, 413, 415, 429, 431, 500, 503}

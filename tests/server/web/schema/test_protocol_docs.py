@@ -21,12 +21,12 @@ from vacherie.server.settings.model import Settings
 from vacherie.server.tables import game_length, long_poll, room_changes, timing
 from vacherie.server.tables.decide import change_limits, chat
 from vacherie.server.tables.state import CHAT_KEPT
-from vacherie.server.web import route, uvicorn_options
+from vacherie.server.web import http_pipeline, route, uvicorn_options
 from vacherie.server.web.dispatch import PATH_CODES
 from vacherie.server.web.errors import STATUS, status_of
 from vacherie.server.web.routes import play
 from vacherie.server.web.schema.asyncapi import document
-from vacherie.server.web.websocket import connection, session
+from vacherie.server.web.websocket import connection, frame_limits, session
 from vacherie.server.web.websocket.close_codes import REASONS
 
 SOURCES = Path(vacherie.__file__).parent
@@ -175,9 +175,17 @@ def test_limits_are_those_of_the_code() -> None:
     assert numbers(heavy) == [settings.heavy_requests_per_minute]
     per_address = [settings.requests_per_minute, settings.guests_per_hour, settings.tables_per_hour]
     assert numbers("HTTP requests, guests, tables") == per_address
-    assert numbers("unfinished tables, websockets") == [
+    assert numbers("unfinished tables, websockets and long polls, connections") == [
         settings.tables_per_guest,
         settings.connections_per_address,
+        settings.tcp_connections_per_address,
+    ]
+    assert numbers("the head of a request") == [http_pipeline.MOST_HEAD_BYTES, http_pipeline.MOST_HEADERS]
+    assert numbers("requests sent ahead on an HTTP connection") == [http_pipeline.MOST_WAITING]
+    assert frame_limits.ABORT_FACTOR == 10
+    assert numbers("all frames of a websocket, pings and pongs, bytes") == [
+        frame_limits.CONTROL_FRAMES_PER_SECOND,
+        frame_limits.BYTES_PER_COMMAND,
     ]
     assert numbers("running games of bots alone") == [settings.bot_games_per_guest]
     pings = (uvicorn_options.OPTIONS["ws_ping_interval"], uvicorn_options.OPTIONS["ws_ping_timeout"])

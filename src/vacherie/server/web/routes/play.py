@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from vacherie.protocol import rest
+from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.web.route import SEAT, Call, Route
 
 LONGEST_WAIT = 30
@@ -24,8 +25,11 @@ class PollQuery(Struct, frozen=True):
 async def poll(call: Call[None]) -> rest.Polled:
     """The events of my seat after the last one I have; waits for a new one or the timeout (long poll)."""
     table = await call.web.tables.find(call.path.table)
-    async with call.web.sessions.while_open(call.caller.who):
-        return await table.poll(call.caller.who, call.path.seat, call.query.have, call.query.wait)
+    caller, web = call.caller, call.web
+    most = web.context.settings.connections_per_address
+    with web.connections.long_poll(rate_limit_key(caller.address), most):
+        async with web.sessions.while_open(caller.who):
+            return await table.poll(caller.who, call.path.seat, call.query.have, call.query.wait)
 
 
 POLL = "/api/tables/{table}/seats/{seat}/poll"

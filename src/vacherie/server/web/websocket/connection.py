@@ -29,7 +29,6 @@ class WebsocketConnection:
     """A client of a table, as player or spectator."""
 
     __slots__ = (
-        "_abort",
         "_bytes",
         "_close_timer",
         "_metrics",
@@ -37,6 +36,7 @@ class WebsocketConnection:
         "_send",
         "_waiter",
         "_write",
+        "abort",
         "address",
         "closing",
         "who",
@@ -54,8 +54,9 @@ class WebsocketConnection:
         self.address = address
         self.closing: str | None = None
         """The code of `bye`, once the connection is being closed."""
+        self.abort = abort
+        """Disconnects at once."""
         self._send = send
-        self._abort = abort
         self._write = write
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
@@ -87,7 +88,7 @@ class WebsocketConnection:
         self.closing = code
         self._queue.append(encode(Bye(code=code, message=message, retry=retry)))
         self._wake()
-        self._close_timer = asyncio.get_running_loop().call_later(CLOSE_TIMEOUT_SECONDS, self._abort)
+        self._close_timer = asyncio.get_running_loop().call_later(CLOSE_TIMEOUT_SECONDS, self.abort)
 
     def _wake(self) -> None:
         # A bare future, because an Event costs half as much again for every message.

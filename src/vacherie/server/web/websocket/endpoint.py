@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import rate_limit_key
-from vacherie.server.web.errors import RateLimited, failure
+from vacherie.server.web.errors import failure
 from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.connection import WebsocketConnection
 from vacherie.server.web.websocket.session import WebsocketSession
@@ -26,26 +26,28 @@ ABORT = "vacherie.abort"
 WRITE = "vacherie.write"
 """The ASGI extension (protocol.py) that sends a message at once, if the write buffer is not full."""
 
+FLOOD_CODES = ("flood", "bad-frame", "hello")
+"""Reasons to close that no correct client gives: it may go on sending, and connect again at once."""
 
-async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> None:
-    """Serve one connection until it closes."""
+
+async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> bool:
+    """Serve one connection until it closes; returns whether it was flooded or misused."""
     await receive()  # websocket.connect
     address = scope["client"][0]
     limit_key = rate_limit_key(address)
     try:
         table = table_in(scope["path"])
-        if web.connections.by_key[limit_key] >= web.context.settings.connections_per_address:
-            raise RateLimited(10, "too many connections from this address")
+        web.connections.check(limit_key, web.context.settings.connections_per_address)
         caller = await web.caller(scope["headers"], address, sets_cookies=False)
     except Refused as error:
         web.context.metrics.refused(error.code)
         await failure(error)(scope, receive, send)
-        return
+        return False
     accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
     try:
         await send(accept)
     except OSError:
-        return  # disconnected during the handshake
+        return False  # disconnected during the handshake
     abort, write = extensions_of(scope)
     connection = WebsocketConnection(send, abort, write, address, web.context.metrics)
     connection.who = caller.who  # its session may end before `hello`
@@ -59,6 +61,7 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> No
         connection.disconnected()
         web.connections.remove(limit_key, connection)
         writer.cancel()
+    return connection.closing in FLOOD_CODES
 
 
 def table_in(path: str) -> str:

@@ -1,8 +1,10 @@
-"""Websocket protocol: limits fragments and pongs, aborts dead connections, writes without waiting.
+"""Websocket protocol: aborts floods, parses no more than the app can take, writes without waiting.
 
-It extends uvicorn's: closing a websocket there waits for the client to read, which it may never do; and most
-messages need no task, because they can be written to the transport at once. The ASGI extensions `ABORT` and
-`WRITE` (endpoint.py) offer both to the application.
+It extends uvicorn's. There a client may send pings, pongs and fragments without limit, and everything
+received is parsed at once; here frames are counted (frame_limits.py) and parsed in small pieces, the next one
+only when the app has taken every message of the last (back-pressure). Closing a websocket there waits for the
+client to read, which it may never do; and most messages need no task, because they can be written to the
+transport at once. The ASGI extensions `ABORT` and `WRITE` (endpoint.py) offer both to the application.
 """
 
 from __future__ import annotations
@@ -13,7 +15,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
+from vacherie.server.web.connection_limits import limits_in
+from vacherie.server.web.websocket.close_codes import number_of
 from vacherie.server.web.websocket.endpoint import ABORT, WRITE
+from vacherie.server.web.websocket.frame_limits import CountingServerProtocol, Flood, FrameLimits
 
 MOST_MESSAGE_BYTES = 65_536
 """Of one frame, and of all fragments of a message together."""
@@ -26,10 +31,111 @@ TEXT = 0x81
 """The first byte of a text frame that is a whole message."""
 TEXT_16, TEXT_64 = bytes((TEXT, 126)), bytes((TEXT, 127))
 """The first two bytes when two or eight bytes of length follow."""
+PIECE_BYTES = 512
+"""What is parsed before the app gets its turn: no more than 85 frames, since a frame has at least 6 bytes."""
+PIECES_IN_A_TURN = 8
+"""Pieces that are parsed in one turn of the event loop, if none has a message for the app."""
+STOPPING_SECONDS = 0.5
+"""How long a client may take to read the close frame when the server stops."""
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class WebsocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's websocket protocol with frame limits, abort and immediate writes."""
+    """Uvicorn's websocket protocol with frame limits, back-pressure, abort and immediate writes."""
+
+    limit_key: str | None = None
+    """The key that this connection is counted by (connection_limits.py)."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.limits = limits_in(self.app_state)
+        context = self.limits.context
+        self.frame_limits = FrameLimits(context.clock, context.settings.commands_per_second)
+        self.conn = CountingServerProtocol(
+            self.frame_limits, max_size=self.config.ws_max_size, logger=self.conn.logger
+        )
+        self.received = b""
+        """What was not parsed yet, from `position` on."""
+        self.position = 0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.received = b""
+        self.limits.close(self.limit_key)
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.loop.call_later(STOPPING_SECONDS, self.transport.abort)
+
+    # --- receiving ---------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self.handshake_initiated:
+            try:
+                self.frame_limits.count_bytes(len(data))
+            except Flood:
+                self.abort_flood()
+                return
+            self.received = self.received[self.position :] + data
+            self.position = 0
+            self.parse()
+        else:
+            super().data_received(data)
+            if self.conn.handshake_exc is not None:
+                self.refuse_handshake()
+
+    def parse(self) -> None:
+        """Parse piece by piece, until there is a message for the app, or others should have their turn."""
+        turn_ends = self.position + PIECE_BYTES * PIECES_IN_A_TURN
+        while (
+            self.position < min(len(self.received), turn_ends)
+            and self.queue.empty()
+            and not self.transport.is_closing()
+        ):
+            start, self.position = self.position, self.position + PIECE_BYTES
+            super().data_received(self.received[start : self.position])
+        if self.transport.is_closing():
+            self.received = b""
+        elif self.position < len(self.received):
+            if not self.read_paused:
+                self.read_paused = True
+                self.transport.pause_reading()
+            if self.queue.empty():  # otherwise it goes on when the app has taken the messages
+                self.loop.call_soon(self.parse)
+        else:
+            self.received, self.position = b"", 0
+            if self.read_paused and self.queue.empty():
+                self.read_paused = False
+                self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if (self.read_paused or self.received) and self.queue.empty():
+            # Not at once: other connections have their turn before the next piece.
+            self.loop.call_soon(self.parse)
+        return message
+
+    def handle_parser_exception(self) -> None:
+        if isinstance(self.conn.parser_exc, Flood):
+            self.abort_flood()
+        else:
+            super().handle_parser_exception()
+
+    def abort_flood(self) -> None:
+        """Cut off a flooding client: no close frame, and nothing more is read or parsed."""
+        self.limits.context.metrics.refused("flood")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": number_of("flood")})
+        self.transport.abort()
+
+    def refuse_handshake(self) -> None:
+        """Answer a handshake that the websocket library cannot parse: too long a line, say."""
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+        self.transport.close()
+
+    # --- the handshake -----------------------------------------------------------------------------
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -37,6 +143,8 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][ABORT] = self.transport.abort
             scope["extensions"][WRITE] = self.write_text
+
+    # --- sending -----------------------------------------------------------------------------------
 
     def write_text(self, message: bytes) -> bool:
         """Send a message in UTF-8; False, and nothing is sent, if the buffer is full or the socket closed."""
@@ -54,6 +162,8 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
         elif self.initial_response is not None and self.close_sent:
             self.handshake_complete = True  # refused with a response of our own, which is not a server error
+
+    # --- frames ------------------------------------------------------------------------------------
 
     def handle_text(self, event: Frame) -> None:
         # As bytes: the JSON decoder finds invalid UTF-8, and the session answers it with an error message.

@@ -20,7 +20,7 @@ from vacherie.server.auth.rate_limit import Bucket
 from vacherie.server.tables.table import Table
 from vacherie.server.web.errors import internal_error
 from vacherie.server.web.state import WebState
-from vacherie.server.web.websocket.close_codes import REASONS
+from vacherie.server.web.websocket.close_codes import REASONS, number_of
 from vacherie.server.web.websocket.connection import WebsocketConnection
 
 LONGEST_FRAME = 16_384
@@ -122,6 +122,8 @@ class WebsocketSession:
         while True:
             event: Any = await receive()
             if event["type"] == "websocket.disconnect":
+                if event["code"] == number_of("flood"):  # cut off in protocol.py, or by this session
+                    self.connection.closing = "flood"
                 return
             self.web.context.metrics.frames_in += 1
             if self.connection.closing is None:

@@ -97,3 +97,5 @@ class RoomState(Struct, frozen=True):
     """Whether chat is closed at the moment (R8.19)."""
     rematch: str | None = None
     """The table where the same players play again."""
+    paused: bool = False
+    """Whether the server cannot save at the moment: clocks stand still, and the game goes on by itself."""

@@ -20,6 +20,7 @@ from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
+from vacherie.server.tables.outage import StorageOutage
 from vacherie.server.tables.room_view import row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
@@ -39,6 +40,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._closed = False
         self.archive = Archive(context, self.loaded)
+        self.outage = StorageOutage(context, self.loaded.values)
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -66,8 +68,8 @@ class TableRegistry:
         for line in more:
             state.evolve(line)
         lines = lines + more
-        await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
-        table = self._register(table_id, Table(table_id, lines, [], self.context, self._open))
+        await self.outage.write(self.context.storage.append(table_id, 0, lines, row_of(state.facts)))
+        table = self._register(table_id, Table(table_id, lines, [], self.context, self._open, self.outage))
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
@@ -85,6 +87,8 @@ class TableRegistry:
 
     def _register(self, table_id: str, table: Table) -> Table:
         self.loaded[table_id] = table
+        if self.outage.since is not None:
+            table.pause(self.outage.since)
         return table
 
     async def find(self, table_id: str) -> Table:
@@ -108,7 +112,7 @@ class TableRegistry:
         chat = await storage.chat(table_id)
         self._check_capacity()
         try:
-            table = Table(table_id, lines, chat, self.context, self._open)
+            table = Table(table_id, lines, chat, self.context, self._open, self.outage)
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
@@ -219,6 +223,7 @@ class TableRegistry:
     async def shut_down(self) -> None:
         """Graceful shutdown: stop all tables and ask their clients to reconnect in a moment."""
         self._closed = True
+        self.outage.stop()
         tables = list(self.loaded.values())
         self.loaded.clear()
         message = "the server restarts; your table will be here in a moment"

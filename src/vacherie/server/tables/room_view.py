@@ -33,7 +33,9 @@ def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool) -> SeatSeen:
     )
 
 
-def room_of(facts: TableFacts, present: Set[Seat], spectators: int, silent: bool) -> RoomState:
+def room_of(
+    facts: TableFacts, present: Set[Seat], spectators: int, silent: bool, paused: bool = False
+) -> RoomState:
     """The table apart from its game. Contributions are public once the game has begun and none can follow."""
     contributions = None
     if facts.started is not None:
@@ -49,6 +51,7 @@ def room_of(facts: TableFacts, present: Set[Seat], spectators: int, silent: bool
         spectators=spectators,
         silent=silent,
         rematch=facts.rematch,
+        paused=paused,
     )
 
 
@@ -60,14 +63,15 @@ class CachedRoom:
         self._room: RoomState | None = None
         self._sources: tuple[object, ...] = ()
 
-    def room(self, present: Set[Seat], spectators: int) -> RoomState:
+    def room(self, present: Set[Seat], spectators: int, paused: bool) -> RoomState:
         """The room now."""
         facts, is_silent = self.state.facts, self.state.is_silent
         sources = (
             facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
+            paused,
         )  # fmt: skip
         if self._room is None or sources != self._sources:
-            self._room = room_of(facts, present, spectators, is_silent)
+            self._room = room_of(facts, present, spectators, is_silent, paused)
             self._sources = sources
         return self._room
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
 from vacherie.server.storage.sqlite_store import SqliteStore
 
@@ -32,11 +32,14 @@ class FaultyConnection:
         """Let every write fail during the block."""
         where, message = FAULTS[fault]
 
-        def fail(*_: Any) -> None:
+        def fail(connection: Connection, *_: Any) -> None:
             self.attempts += 1
+            raw: Any = connection.connection.driver_connection
+            if fault == "locked" and raw.in_transaction:
+                raw.rollback()  # SQLAlchemy calls us after the listener that begins
             raise sqlite3.OperationalError(message)
 
-        event.listen(self.engine, where, fail, insert=True)
+        event.listen(self.engine, where, fail)
         try:
             yield
         finally:

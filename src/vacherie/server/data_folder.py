@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from vacherie.atomic_write import PRIVATE, atomic_write
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import StorageFailed, heals
 
 KEY_BYTES = 32
 
@@ -51,7 +51,8 @@ class DataFolder:
         try:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageFailed(f"cannot create the data folder {self.path}: {error.strerror}") from None
+            message = f"cannot create the data folder {self.path}: {error.strerror}"
+            raise StorageFailed(message, heals=heals(error)) from None
 
     def key(self) -> bytes:
         """The signing key; created atomically once, also when two servers start at the same time."""
@@ -61,7 +62,8 @@ class DataFolder:
                 self.make_key()
             key = self.signing_key.read_bytes()
         except OSError as error:
-            raise StorageFailed(f"cannot use {self.signing_key}: {error.strerror}") from None
+            message = f"cannot use {self.signing_key}: {error.strerror}"
+            raise StorageFailed(message, heals=heals(error)) from None
         if len(key) != KEY_BYTES:
             raise StorageFailed(
                 f"{self.signing_key} is damaged; delete it to get a new one, which makes all tokens invalid"

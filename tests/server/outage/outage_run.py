@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
@@ -53,33 +54,39 @@ class OutageRun:
         self.rng = rng
         self.acknowledged: list[Acknowledged] = []
         self.refused: Counter[str] = Counter()
+        self.sending: dict[str, asyncio.Task[None]] = {}
         self.longest = 0.0
         """Seconds until the last table went on."""
 
     async def run(self, fault: AbstractContextManager[None], seconds: float, pass_time: PassTime) -> None:
         """An outage; fails unless every table goes on in time and nothing is lost."""
+        clock = self.harness.clock
         with fault:
-            for _ in range(round(seconds / STEP)):
+            end = clock.now() + seconds
+            while clock.now() < end:
                 await pass_time(STEP)
-                await self.try_answers()
+                self.try_answers()
             self.check_paused()
-        late = list(self.tables)
-        for step in range(round(WITHIN / STEP)):
-            await self.try_answers()
-            late = [one for one in late if not self.went_on(one)]
-            if not late:
-                break
+        end, late = clock.now(), list(self.tables)
+        while late and clock.now() <= end + WITHIN:
             await pass_time(STEP)
-            self.longest = (step + 1) * STEP
+            self.try_answers(is_over=True)
+            late = [one for one in late if not self.went_on(one)]
+            self.longest = clock.now() - end
         assert not late, [(one.way, one.table.facts.setup.preset) for one in late]
         await self.check_nothing_lost()
 
-    async def try_answers(self) -> None:
-        """Players of tables that wait for a person answer, and again after each refusal."""
-        given = {answer.table for answer in self.acknowledged}
+    def try_answers(self, *, is_over: bool = False) -> None:
+        """Players of tables that wait for a person answer, and again after each refusal.
+
+        After the outage only when they are told: an answer before would end the wait of all tables.
+        """
+        busy = {answer.table for answer in self.acknowledged} | self.sending.keys()
         for one in self.tables:
-            if one.way == "person" and one.table.id not in given:
-                await self.answer(one)
+            is_told = is_over and not one.people[0].last("room")["room"]["paused"]
+            if one.way == "person" and one.table.id not in busy and is_told is is_over:
+                task = self.sending[one.table.id] = asyncio.create_task(self.answer(one))
+                task.add_done_callback(lambda _, id=one.table.id: self.sending.pop(id))  # type: ignore[misc]
 
     async def answer(self, one: WaitingTable) -> None:
         """A player's answer: acknowledged or refused."""

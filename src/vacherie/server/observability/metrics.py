@@ -17,6 +17,7 @@ from vacherie import __version__
 CONTENT_TYPE = "text/plain; version=0.0.4"
 """The text format of Prometheus; the web framework adds the charset."""
 
+GAUGES = ("tables", "people", "spectators", "backup_age_seconds")
 STATUSES = ("open", "playing", "finished", "closed")
 SHORT_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Histogram buckets for commits and acknowledgements."""
@@ -44,6 +45,8 @@ class Metrics:
         self._tables: Callable[[], Iterable[str]] = tuple
         self._people: Callable[[], int] = int
         self._spectators: Callable[[], int] = int
+        self.backup_age: Callable[[], float | None] = lambda: None
+        """Gives the age of the newest backup in seconds, if there is one."""
 
         self._answers = self._counter("answers", "Answers on disk, by who gave them", "by")
         self._refusals = self._counter("refusals", "Refused commands and requests, by code", "code")
@@ -76,7 +79,7 @@ class Metrics:
 
     def describe(self) -> Iterable[GaugeMetricFamily]:
         """The names of the gauges: the registry asks for them before there is anything to read."""
-        return [GaugeMetricFamily(f"vacherie_{name}", "") for name in ("tables", "people", "spectators")]
+        return [GaugeMetricFamily(f"vacherie_{name}", "") for name in GAUGES]
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The gauges with their current values, at scrape time."""
@@ -87,6 +90,8 @@ class Metrics:
         yield by_status
         yield GaugeMetricFamily("vacherie_people", "People connected to a seat", value=self._people())
         yield GaugeMetricFamily("vacherie_spectators", "Spectators connected", value=self._spectators())
+        if (age := self.backup_age()) is not None:
+            yield GaugeMetricFamily("vacherie_backup_age_seconds", "Age of the newest backup", value=age)
 
     def answered(self, by: str) -> None:
         """An answer of a player, a bot or the autopilot is on disk."""

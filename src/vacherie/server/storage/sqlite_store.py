@@ -98,7 +98,7 @@ class SqliteStore(Storage):
             await writer.open(prepare)
         except StorageFailed as error:
             lock.release()
-            raise StorageFailed(f"{path}: {error}") from error
+            raise StorageFailed(f"{path}: {error}", heals=error.heals) from error
         except BaseException:
             lock.release()
             raise
@@ -191,6 +191,10 @@ class SqliteStore(Storage):
             gone = delete(tables).where(tables.c.id.in_(old[start : start + PURGE_BATCH]), is_old)
             count += await self.writer.do(lambda connection, gone=gone: connection.execute(gone).rowcount)  # type: ignore[misc]
         return count
+
+    async def last_active(self, before: int) -> int | None:
+        [(found,)] = await self.rows(select(func.max(tables.c.active)).where(tables.c.active < before))
+        return None if found is None else int(found)
 
     # --- people
 

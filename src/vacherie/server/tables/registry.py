@@ -12,6 +12,7 @@ from vacherie.core.error import Refused
 from vacherie.protocol.request import Leave
 from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
+from vacherie.server.clock_jump import ClockJumps
 from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
@@ -41,6 +42,8 @@ class TableRegistry:
         self._closed = False
         self.archive = Archive(context, self.loaded)
         self.outage = StorageOutage(context, self.loaded.values)
+        self.jumps = ClockJumps(context.clock)
+        self._is_start_checked = False
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -122,7 +125,7 @@ class TableRegistry:
         """After a restart, load every unfinished game that only bots play: no client would."""
         for row in await self.context.storage.tables("playing"):
             if all(seat.bot is not None for seat in row.seats):
-                with self._isolate_failure(row.id):
+                with self._isolate_failure(row.id, but_passing=True):
                     await self.find(row.id)
 
     # Lists ----------------------------------------------------------------------------------------
@@ -184,10 +187,16 @@ class TableRegistry:
 
     async def housekeeping(self) -> None:
         """Unload idle tables, close abandoned ones, purge tables past their retention."""
-        settings, now = self.context.settings, self.context.clock.wall()
+        settings = self.context.settings
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes):
                 await self.unload(table)
+        if not self._is_start_checked:
+            self.jumps.note_last_activity(await self.context.storage.last_active(self.jumps.started))
+            self._is_start_checked = True
+        now = self.jumps.trusted_wall()
+        if now is None or self.outage.since is not None:
+            return
         for row in await self.context.storage.tables("open", "playing"):
             limit = settings.open_hours * HOUR if row.status == "open" else settings.stale_days * DAY
             if row.id not in self.loaded and now - row.active > limit:
@@ -200,11 +209,16 @@ class TableRegistry:
                 log.info("tables-deleted", count=deleted)
 
     @contextmanager
-    def _isolate_failure(self, table_id: str) -> Iterator[None]:
-        """One damaged table must not stop work over many: log it and go on."""
+    def _isolate_failure(self, table_id: str, *, but_passing: bool = False) -> Iterator[None]:
+        """One damaged table must not stop work over many: log it and go on.
+
+        `but_passing`: raise what can end by itself, for a caller who tries all of it again.
+        """
         try:
             yield
         except StorageFailed as error:
+            if but_passing and error.heals:
+                raise
             log.error("table-error", table=table_id, reason=str(error))
 
     async def unload(self, table: Table) -> None:

@@ -39,6 +39,8 @@ STATUS: dict[str, int] = {
 """Code -> HTTP status. Any other code is a refusal by the rules of the game or of the table: 422."""
 
 RULE_STATUS = 422
+STORAGE_RETRY_SECONDS = 5
+"""After which a client may try again what could not be saved."""
 
 
 def status_of(code: str) -> int:
@@ -62,6 +64,8 @@ def headers_of(error: Refused) -> dict[str, str]:
     """The headers that HTTP requires with some refusals."""
     if isinstance(error, RateLimited):
         return {"retry-after": str(int(error.seconds) + 1)}
+    if error.code == "storage":
+        return {"retry-after": str(STORAGE_RETRY_SECONDS)}
     return {"www-authenticate": "Bearer"} if status_of(error.code) == 401 else {}
 
 

@@ -58,7 +58,8 @@ class SpectatorDelay:
             if line.at <= late:
                 self.shown = moment_of(past)
             else:
-                self._schedule(now + (line.at - late) / 1000, moment_of(past))
+                # It has happened, so it is shown after the delay at the latest, whatever the clock said then.
+                self._schedule(now + min(delay, (line.at - late) / 1000), moment_of(past))
 
     def _schedule(self, when: float, moment: Moment) -> None:
         # First in, first out, even if the clock should reorder two timers of the same moment.

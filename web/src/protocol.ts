@@ -227,6 +227,8 @@ export interface RoomState {
   readonly silent: boolean;
   /** The table where the same players play again. */
   readonly rematch: string | null;
+  /** Whether the server cannot save at the moment: clocks stand still, and the game goes on by itself. */
+  readonly paused: boolean;
 }
 
 /** The public state of a seat. */

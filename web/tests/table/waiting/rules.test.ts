@@ -39,6 +39,7 @@ function room(...seats: SeatSeen[]): RoomState {
     spectators: 0,
     silent: false,
     rematch: null,
+    paused: false,
   };
 }
 

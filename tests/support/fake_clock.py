@@ -42,6 +42,10 @@ class FakeClock:
     def wall(self) -> int:
         return self._wall + round(self._now * 1000)
 
+    def jump(self, seconds: float) -> None:
+        """Set the wall clock forward or back; the monotonic one goes on."""
+        self._wall += round(seconds * 1000)
+
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
         timer = FakeTimer(callback)
         heapq.heappush(self._timers, (when, next(self._order), timer))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import secrets
 import signal
 import socket
@@ -151,12 +152,33 @@ def served(data: Path, *arguments: str, **variables: str) -> Iterator[Served]:
     """A server until the end of the block, on any free port unless another is named."""
     if "--port" not in arguments:
         arguments = ("--port", "0", *arguments)
+    with started(command(data, *arguments), environment(**variables)) as server:
+        yield server
+
+
+@contextmanager
+def served_without_space(data: Path, **variables: str) -> Iterator[Served]:
+    """A server none of whose files can grow, as on a full disk, until `make_space`."""
+    limited = ["sh", "-c", 'ulimit -S -f 0; exec "$0" "$@"', *command(data, "--port", "0")]
+    with started(limited, environment(**variables)) as server:
+        yield server
+
+
+def make_space(server: Served) -> None:
+    """Let the files of a server grow again."""
+    unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+
+
+@contextmanager
+def started(line: list[str], variables: dict[str, str]) -> Iterator[Served]:
+    """A server with this command line until the end of the block."""
     process = subprocess.Popen(
-        command(data, *arguments),
+        line,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment(**variables),
+        env=variables,
         start_new_session=True,
     )
     with process:

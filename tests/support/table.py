@@ -166,9 +166,10 @@ async def table_harness(
     bots: BotRunner | None = None,
     dealers: DealerFactory = same_decks,
     wall: int | None = None,
+    clock: FakeClock | None = None,
 ) -> AsyncIterator[TableHarness]:
     """Open a registry; the next one on the same folder finds its tables again."""
-    clock = FakeClock() if wall is None else FakeClock(wall)
+    clock = clock or (FakeClock() if wall is None else FakeClock(wall))
     storage = await SqliteStore.open(folder / "vacherie.db")
     context = ServerContext(
         settings=settings,

@@ -236,6 +236,8 @@ export interface RoomState {
   readonly rematch: string | null;
   /** The seat that offers it; None: the host, who has no seat. */
   readonly rematch_by: number | null;
+  /** Whether the server cannot save at the moment: clocks stand still, and the game goes on by itself. */
+  readonly paused: boolean;
 }
 
 /** The public state of a seat. */

@@ -105,3 +105,5 @@ class RoomState(Struct, frozen=True):
     """The table of a rematch that a player offers; the others accept by sitting down there."""
     rematch_by: Seat | None = None
     """The seat that offers it; None: the host, who has no seat."""
+    paused: bool = False
+    """Whether the server cannot save at the moment: clocks stand still, and the game goes on by itself."""

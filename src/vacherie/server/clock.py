@@ -32,6 +32,17 @@ class Clock(Protocol):
         ...
 
 
+async def sleep_until(clock: Clock, when: float) -> None:
+    """Sleep until a time of an injected clock."""
+    if when > clock.now():
+        due: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        timer = clock.call_at(when, lambda: None if due.done() else due.set_result(None))
+        try:
+            await due
+        finally:
+            timer.cancel()
+
+
 class RealClock:
     """The event loop's monotonic clock and the system's wall clock."""
 

@@ -13,7 +13,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import StorageFailed, heals
 from vacherie.server.signing_keys import KeyFile, SigningKey
 
 
@@ -47,7 +47,8 @@ class DataFolder:
         try:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageFailed(f"cannot create the data folder {self.path}: {error.strerror}") from None
+            message = f"cannot create the data folder {self.path}: {error.strerror}"
+            raise StorageFailed(message, heals=heals(error)) from None
 
     def keys(self) -> tuple[SigningKey, ...]:
         """The signing keys, the current one first; the first one is made when there is none."""
@@ -65,4 +66,5 @@ class DataFolder:
         try:
             KeyFile(self.signing_key).create()
         except OSError as error:
-            raise StorageFailed(f"cannot use {self.signing_key}: {error.strerror}") from None
+            message = f"cannot use {self.signing_key}: {error.strerror}"
+            raise StorageFailed(message, heals=heals(error)) from None

@@ -5,48 +5,50 @@ from __future__ import annotations
 import asyncio
 import os
 import resource
+import signal
 import sys
 import threading
 import webbrowser
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
-from datetime import UTC, datetime
+from functools import partial
 from socket import socket
 from typing import Any
 
 import structlog
 import uvicorn
 import uvloop
+from starlette.types import ASGIApp
 
 from vacherie.core.error import Refused
 from vacherie.locale.catalogue import Catalogue
-from vacherie.server import server_file
 from vacherie.server.announce import startup_message
 from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.auth.key_reload import KeyReload
-from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
 from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
+from vacherie.server.daily_backup import DailyBackup
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.garbage_collection import GarbageCollection
 from vacherie.server.lan_addresses import lan_addresses
 from vacherie.server.listen import Listener, listen
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import StorageFailed, heals
 from vacherie.server.observability.access_log import AccessLog
 from vacherie.server.observability.log_setup import log_unhandled_errors
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.observability.tracebacks import safe_message
+from vacherie.server.open_data import OpenedData, begin_opening, close_data, repeat_until_possible
 from vacherie.server.server_file import ServerFile
 from vacherie.server.settings.model import Settings
 from vacherie.server.shutdown import Shutdown
 from vacherie.server.signing_keys import KeyFile
-from vacherie.server.storage.backup import back_up, is_due
-from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
-from vacherie.server.web import uvicorn_options
+from vacherie.server.web import static_files, uvicorn_options
 from vacherie.server.web.app import build_app
+from vacherie.server.web.connection_limits import ConnectionLimits
+from vacherie.server.web.not_ready import NotReadyApp
 from vacherie.server.web.routes.health import Health
 from vacherie.server.worker import Worker
 
@@ -77,71 +79,134 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
     """Serve until a signal ends it; in the main thread, where signals arrive."""
     log_unhandled_errors(asyncio.get_running_loop())
     folder = DataFolder(settings.data)
-    folder.create()
+    metrics = Metrics()
     # The stack unwinds in reverse order: the storage closes last.
     async with AsyncExitStack() as stack:
-        metrics, tokens = Metrics(), Tokens(*folder.keys())
-        storage = await open_storage(folder, metrics)
-        stack.push_async_callback(storage.close)
-        bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
-        metrics.bots_waiting = lambda: bots.waiting
-        stack.push_async_callback(bots.close)
-        worker = Worker(use_process=settings.bot_workers > 0)
-        stack.callback(worker.close)
-        context = ServerContext(
-            settings=settings,
-            storage=storage,
-            clock=RealClock(),
-            metrics=metrics,
-            tokens=tokens,
-            bots=bots,
-            worker=worker,
-        )
-        tables = TableRegistry(context)
-        health = Health(context)
-        garbage = GarbageCollection(context.clock)
-        app = build_app(context, tables, routes=health.routes())
+        opening = await begin_opening(folder, metrics)
+        stack.push_async_callback(close_data, opening)
+        clock = RealClock()
+        front = NotReadyApp(settings, static_files.load_all(), ConnectionLimits(settings, clock, metrics))
+        garbage = GarbageCollection(clock)
         listener = listen(host_of(settings), settings.port)
         stack.callback(listener.socket.close)
 
         def on_started() -> None:
             garbage.start()
+            collecting = every(HOUSEKEEPING_SECONDS, "collecting garbage", garbage.check)
+            stack.callback(asyncio.create_task(collecting).cancel)
             server_info = ServerFile(listener.local, os.getpid())
-            server_info.write(folder.server_info)
             stack.callback(server_info.erase, folder.server_info)
+            try:
+                write_server_file(server_info, folder)
+            except StorageFailed:
+                write = partial(asyncio.to_thread, write_server_file, server_info, folder)
+                in_background(stack, "writing server.json", write)
             log.info("serving", url=listener.local, data=str(folder.path))
             print_welcome(settings, listener, catalogue)
 
-        server = WebServer(web_configuration(AccessLog(app, context.clock, rate_limit_key)), on_started)
-        web = app.gate.web
-        shutdown = Shutdown(tables, health, web.connections, server)
-        keys = KeyReload(KeyFile(folder.signing_key), tokens, web.keys_withdrawn)
-        stack.enter_context(shutdown.on_signal())
-        for work in (
-            once("starting bot workers", bots.warm),
-            once("starting the worker", worker.warm),
-            once("resuming bot games", tables.resume_bot_games),
-            once("resuming erasures", tables.erasures.resume),
-            every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
-            every(HOUSEKEEPING_SECONDS, "collecting garbage", garbage.check),
-            every(HOUSEKEEPING_SECONDS, "saving the use of sessions", web.sessions.save_use),
-            every(KEY_CHECK_SECONDS, "reading the signing keys", keys.check),
-            every(HOUSEKEEPING_SECONDS, "backup", lambda: daily_backup(folder, settings.backups)),
-        ):
-            stack.callback(asyncio.create_task(work).cancel)
-        if not settings.cold:
-            stack.callback(asyncio.create_task(once("compiling", compile_kernels)).cancel)
+        server = WebServer(web_configuration(AccessLog(front, clock, rate_limit_key)), on_started)
+
+        async def open_tables() -> None:
+            try:
+                data = await asyncio.shield(opening)
+                front.app = await start_tables(stack, settings, folder, metrics, data, server, clock)
+            finally:
+                server.should_exit = front.app is None
+
+        stack.enter_context(stopping_on_signal(server))
+        starting = asyncio.create_task(open_tables())
+        if opening.done():
+            await starting
         await server.serve([listener.socket])
+        if front.app is None and not opening.done():  # stopped by a signal before there was room
+            starting.cancel()
+        with suppress(asyncio.CancelledError):
+            await starting
     log.info("stopped")
 
 
-async def open_storage(folder: DataFolder, metrics: Metrics) -> SqliteStore:
-    """Open the database; if another server has locked it, the error gives that server's URL."""
+async def start_tables(
+    stack: AsyncExitStack,
+    settings: Settings,
+    folder: DataFolder,
+    metrics: Metrics,
+    data: OpenedData,
+    server: WebServer,
+    clock: RealClock,
+) -> ASGIApp:
+    """Construct everything that needs the data, and start the background tasks; the app."""
+    bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
+    metrics.bots_waiting = lambda: bots.waiting
+    stack.push_async_callback(bots.close)
+    worker = Worker(use_process=settings.bot_workers > 0)
+    stack.callback(worker.close)
+    context = ServerContext(
+        settings=settings,
+        storage=data.storage,
+        clock=clock,
+        metrics=metrics,
+        tokens=data.tokens,
+        bots=bots,
+        worker=worker,
+    )
+    tables = TableRegistry(context)
+    health = Health(context)
+    app = build_app(context, tables, routes=health.routes())
+    await stack.enter_async_context(app.router.lifespan_context(app))
+    web = app.gate.web
+    shutdown = Shutdown(tables, health, web.connections, server)
+    keys = KeyReload(KeyFile(folder.signing_key), data.tokens, web.keys_withdrawn)
+    stack.enter_context(shutdown.on_signal())
+    backup = DailyBackup(folder, settings.backups, lambda: tables.jumps.trusted_wall() is not None)
+    metrics.backup_age = backup.age_seconds
+    in_background(stack, "resuming bot games", tables.resume_bot_games)
+    in_background(stack, "resuming erasures", tables.erasures.resume)
+    for work in (
+        once("starting bot workers", bots.warm),
+        once("starting the worker", worker.warm),
+        every(HOUSEKEEPING_SECONDS, "housekeeping", tables.housekeeping),
+        every(HOUSEKEEPING_SECONDS, "saving the use of sessions", web.sessions.save_use),
+        every(KEY_CHECK_SECONDS, "reading the signing keys", keys.check),
+        every(HOUSEKEEPING_SECONDS, "backup", backup.make_if_due),
+    ):
+        stack.callback(asyncio.create_task(work).cancel)
+    if not settings.cold:
+        stack.callback(asyncio.create_task(once("compiling", compile_kernels)).cancel)
+    return app
+
+
+def in_background(stack: AsyncExitStack, name: str, work: Callable[[], Awaitable[object]]) -> None:
+    """Do something beside serving, as soon as the disk lets it."""
+    task = asyncio.create_task(once(name, lambda: repeat_until_possible(name, work)))
+    stack.callback(task.cancel)
+
+
+def write_server_file(server_info: ServerFile, folder: DataFolder) -> None:
+    """Write server.json, which tells the host's commands where the server is."""
     try:
-        return await SqliteStore.open(folder.database, on_commit=metrics.committed)
-    except StorageFailed as error:
-        other = server_file.read(folder.server_info)
-        raise (error if other is None else StorageFailed(f"{error}; it is at {other.url}")) from None
+        folder.create()
+        server_info.write(folder.server_info)
+    except OSError as error:
+        raise StorageFailed(
+            f"cannot write {folder.server_info}: {error.strerror}", heals=heals(error)
+        ) from None
+
+
+@contextmanager
+def stopping_on_signal(server: uvicorn.Server) -> Iterator[None]:
+    """Stop at once on a signal: for the time before there are tables (shutdown.py)."""
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        server.should_exit = True
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop)
+    try:
+        yield
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)
 
 
 def host_of(settings: Settings) -> str:
@@ -201,13 +266,6 @@ async def every(seconds: float, name: str, work: Callable[[], Awaitable[object]]
     while True:
         await asyncio.sleep(seconds)
         await once(name, work)
-
-
-async def daily_backup(folder: DataFolder, keep: int) -> None:
-    """Make a backup if the last one is a day old, in a thread: the event loop must not wait for it."""
-    if keep and is_due(folder.backups, datetime.now(UTC)):
-        made = await asyncio.to_thread(back_up, folder.database, folder.backups, keep=keep)
-        log.info("backup made", file=str(made))
 
 
 # --- welcome message and browser -------------------------------------------------------------------

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from vacherie.atomic_write import PRIVATE, atomic_write
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import StorageFailed, heals
 
 KEY_BYTES = 32
 Version = tuple[int, int, int]
@@ -87,7 +87,8 @@ class KeyFile:
         try:
             content, made = self.path.read_bytes(), self.path.stat().st_mtime_ns // 1_000_000
         except OSError as error:
-            raise StorageFailed(f"cannot use {self.path}: {error.strerror}") from None
+            message = f"cannot use {self.path}: {error.strerror}"
+            raise StorageFailed(message, heals=heals(error)) from None
         if len(content) == KEY_BYTES:
             return (SigningKey(key=content, made=made),)
         with suppress(msgspec.DecodeError):

@@ -87,3 +87,10 @@ def test_the_version_and_the_process_are_shown() -> None:
     now = samples(Metrics())
     assert any(name.startswith("vacherie_build_info{version=") for name in now)
     assert "process_resident_memory_bytes" in now
+
+
+def test_the_age_of_the_newest_backup() -> None:
+    metrics = Metrics()
+    assert "vacherie_backup_age_seconds" not in samples(metrics), "there is none yet"
+    metrics.backup_age = lambda: 90.5
+    assert samples(metrics)["vacherie_backup_age_seconds"] == 90.5

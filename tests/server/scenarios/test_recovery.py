@@ -135,7 +135,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
         disk = BrokenDisk(harness.storage, writes=writes)
         harness.tables.context = msgspec.structs.replace(harness.tables.context, storage=disk)
         table = await harness.table(people)
-        count, heard = table.state.count, len(people[1].got)
+        count, heard = table.state.count, len(people[1].all("table"))
         disk.is_broken = True
         if writes:
             await answer(table, people[0], 0)
@@ -143,7 +143,7 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
         else:
             assert await refusal(answer(table, people[0], 0)) == "storage"
             assert table.state.count == count
-            assert len(people[1].got) == heard
+            assert len(people[1].all("table")) == heard
         disk.is_broken = False
         await play_until(table, people, lambda: table.state.count > count + 20)
         assert TableState(table.id, await harness.storage.journal(table.id)).facts == table.facts

@@ -14,7 +14,7 @@ from tests.support.damage_database import execute, overwrite_page
 from tests.support.storage_rows import add_anna, answer, row
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.storage.backup import back_up, backups, is_due, made_at, restore
+from vacherie.server.storage.backup import back_up, backups, is_due, made_at, newest, restore
 from vacherie.server.storage.integrity import check
 from vacherie.server.storage.sqlite_store import SqliteStore
 
@@ -198,3 +198,15 @@ async def test_a_backup_that_is_no_database_or_not_there(stopped: DataFolder, tm
         with pytest.raises(StorageFailed, match=reason):
             restore(backup, stopped)
     assert await lines_in(stopped) == 2
+
+
+async def test_a_backup_dated_in_the_future_does_not_count(storage: SqliteStore, data: DataFolder) -> None:
+    """Its clock was wrong: otherwise no backup would be due for a year, and it would displace the others."""
+    good = [back_up(data.database, data.backups, now=NOON - timedelta(days=n)) for n in (2, 1)]
+    wrong = back_up(data.database, data.backups, now=NOON + timedelta(days=365))
+    assert is_due(data.backups, NOON)
+    assert newest(data.backups, NOON) == NOON - timedelta(days=1)
+    assert backups(data.backups, NOON) == [good[1], good[0], wrong]
+    made = back_up(data.database, data.backups, keep=3, now=NOON)
+    assert backups(data.backups, NOON) == [made, good[1], good[0]]
+    assert not is_due(data.backups, NOON)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.storage_fault import FAULTS, Fault, FaultyConnection
 from tests.support.storage_rows import (
     ANNA,
     FREE,
@@ -23,7 +24,7 @@ from tests.support.storage_rows import (
     run_ready_tasks,
     seat_of,
 )
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import StorageFailed, WriteRejected
 from vacherie.server.storage import sqlite_store
 from vacherie.server.storage.sqlite_store import SqliteStore
 
@@ -109,7 +110,7 @@ async def test_only_the_guilty_one_of_a_batch_fails(storage: SqliteStore) -> Non
         await run_ready_tasks()
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [
-        type(None), StorageFailed, type(None), type(None), StorageFailed, type(None),
+        type(None), WriteRejected, type(None), type(None), WriteRejected, type(None),
     ]  # fmt: skip
     assert storage.writer.failures == 2
     assert [getattr(line, "decision", None) for line in await storage.journal("t")] == [None, None, 2, 3]
@@ -255,3 +256,13 @@ async def test_a_storage_that_is_closed_or_stuck_is_not_alive(
     assert await storage.is_alive()
     await storage.close()
     assert not await storage.is_alive()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_after_a_failed_transaction_the_next_one_begins(storage: SqliteStore, fault: Fault) -> None:
+    """A COMMIT that fails may leave its transaction open; then none could begin until a restart."""
+    await add_anna(storage, "t")
+    with FaultyConnection(storage).failing(fault), pytest.raises(StorageFailed):
+        await storage.append("t", 2, [answer(2)], None)
+    await storage.append("t", 2, [answer(3)], None)
+    assert await storage.journal("t") == [*(await storage.journal("t"))[:2], answer(3)]

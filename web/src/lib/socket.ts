@@ -1,8 +1,8 @@
 /**
  * The websocket of a table: reconnects with back-off, resyncs from the last event it has, and resends pending commands.
  *
- * A command without a reply when the connection broke is sent again on the next one; the server treats answers as
- * idempotent.
+ * A command without a reply when the connection broke is sent again on the next one, and an answer that the server
+ * could not save is sent again after a while; the server treats answers as idempotent.
  */
 import type { ClientFrame, Message, HelloRequest } from "../protocol";
 import { Refusal } from "./api";
@@ -17,6 +17,7 @@ interface Pending {
   readonly command: OutgoingCommand;
   readonly done: () => void;
   readonly failed: (reason: Refusal) => void;
+  resent: number;
 }
 
 export interface SocketHandlers {
@@ -33,6 +34,9 @@ const LONGEST_WAIT = 10_000;
 /** Keep-alive: a silent connection may be half-open; a ping finds out. */
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 6_000;
+/** The server cannot save at the moment: how long until an answer is sent again, and how often. */
+const RESEND_AFTER = 1_500;
+const MOST_RESENT = 40;
 /** Codes after which the client does not reconnect. */
 const FINAL = new Set(["banned", "no-such-table", "no-spectators", "kicked", "bye"]);
 
@@ -58,7 +62,7 @@ export class TableSocket {
   /** Send a command; resolves when the server acknowledges it, rejects when it refuses. */
   send(command: OutgoingCommand): Promise<void> {
     return new Promise((done, failed) => {
-      const pending: Pending = { id: this.next++, command, done, failed };
+      const pending: Pending = { id: this.next++, command, done, failed, resent: 0 };
       this.pending.set(pending.id, pending);
       if (this.helloAcknowledged) this.write(pending);
     });
@@ -140,7 +144,9 @@ export class TableSocket {
     } else if (message.type === "ack") {
       this.takePending(message.re)?.done();
     } else if (message.type === "error" && message.re !== null && message.re !== hello) {
-      this.takePending(message.re)?.failed(new Refusal(message.code, message.message, 0));
+      if (!(message.code === "storage" && this.resend(message.re))) {
+        this.takePending(message.re)?.failed(new Refusal(message.code, message.message, 0));
+      }
     } else if (message.type === "error" && message.re === hello && !FINAL.has(message.code)) {
       if (message.code === "bad-have") this.handlers.onReset();
       this.socket?.close(); // reconnects after the back-off
@@ -151,6 +157,17 @@ export class TableSocket {
       }
       this.handlers.onMessage(message);
     }
+  }
+
+  /** Send an answer again later, on the connection there is then; whether it is one. */
+  private resend(id: number): boolean {
+    const pending = this.pending.get(id);
+    if (pending?.command.type !== "answer" || pending.resent >= MOST_RESENT) return false;
+    pending.resent += 1;
+    setTimeout(() => {
+      if (this.helloAcknowledged && this.pending.has(id)) this.write(pending);
+    }, RESEND_AFTER);
+    return true;
   }
 
   private takePending(id: number): Pending | undefined {

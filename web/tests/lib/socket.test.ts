@@ -146,4 +146,23 @@ describe("the line to a table", () => {
     expect(first.closed).toBe(true);
     expect(made).toHaveLength(2);
   });
+
+  it("sends an answer again that the server could not save, and no chat", async () => {
+    last().greet();
+    const command = { type: "answer", seat: 0, decision: 3, choice: { type: "play", card: 7, reversed: false } } as const;
+    const answer = socket.send(command);
+    const chat = socket.send({ type: "say", seat: 0, text: "moo", phrase: null });
+    const [first, said] = last().sent.slice(1);
+    last().hear({ type: "error", code: "storage", message: "the disk is full", re: said!.id });
+    await expect(chat).rejects.toThrow("the disk is full");
+    for (const times of [2, 3]) {
+      last().hear({ type: "error", code: "storage", message: "the disk is full", re: first!.id });
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(last().sent.filter((frame) => frame.type === "answer")).toEqual(Array(times).fill(first));
+    }
+    last().hear({ type: "ack", re: first!.id });
+    await expect(answer).resolves.toBeUndefined();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(last().sent.filter((frame) => frame.type === "answer")).toHaveLength(3);
+  });
 });

@@ -17,7 +17,7 @@ from vacherie import __version__
 CONTENT_TYPE = "text/plain; version=0.0.4"
 """The text format of Prometheus; the web framework adds the charset."""
 
-GAUGES = ("tables", "people", "spectators", "bots_waiting")
+GAUGES = ("tables", "people", "spectators", "bots_waiting", "backup_age_seconds")
 STATUSES = ("open", "playing", "finished", "closed")
 SHORT_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Histogram buckets for commits and acknowledgements."""
@@ -47,6 +47,8 @@ class Metrics:
         self._spectators: Callable[[], int] = int
         self.bots_waiting: Callable[[], int] = int
         """How many bots wait for a worker; read at scrape time."""
+        self.backup_age: Callable[[], float | None] = lambda: None
+        """Gives the age of the newest backup in seconds, if there is one."""
 
         self._answers = self._counter("answers", "Answers on disk, by who gave them", "by")
         self._refusals = self._counter("refusals", "Refused commands and requests, by code", "code")
@@ -102,6 +104,8 @@ class Metrics:
         yield GaugeMetricFamily(
             "vacherie_bots_waiting", "Bots that wait for a worker", value=self.bots_waiting()
         )
+        if (age := self.backup_age()) is not None:
+            yield GaugeMetricFamily("vacherie_backup_age_seconds", "Age of the newest backup", value=age)
 
     def answered(self, by: str) -> None:
         """An answer of a player, a bot or the autopilot is on disk."""

@@ -24,21 +24,35 @@ def back_up(database: Path, folder: Path, *, keep: int | None = None, now: datet
 
     The copy is a consistent snapshot, also while a server writes, and does not block it.
     """
-    target = folder / f"vacherie-{(now or datetime.now(UTC)).strftime(STAMP)}.db"
+    now = now or datetime.now(UTC)
+    target = folder / f"vacherie-{now.strftime(STAMP)}.db"
     with errors_explained(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with copied(database, target) as part:
             part.replace(target)
         sync(folder)
         if keep is not None:
-            for old in backups(folder)[keep:]:
+            for old in backups(folder, now)[keep:]:
                 old.unlink()
     return target
 
 
-def backups(folder: Path) -> list[Path]:
-    """The backups in a folder, newest first; other files there are ignored."""
-    return sorted((path for path in folder.glob("vacherie-*.db") if made_at(path) is not None), reverse=True)
+def backups(folder: Path, now: datetime | None = None) -> list[Path]:
+    """The backups in a folder, newest first; other files there are ignored.
+
+    Those dated in the future come last: the clock was wrong when they were made, so nobody knows how old they
+    are, and they must not displace the others.
+    """
+    now = now or datetime.now(UTC)
+    dated = ((made_at(path), path) for path in folder.glob("vacherie-*.db"))
+    found = [(made <= now, made, path) for made, path in dated if made is not None]
+    return [path for _, _, path in sorted(found, reverse=True)]
+
+
+def newest(folder: Path, now: datetime) -> datetime | None:
+    """When the newest backup was made; those dated in the future do not count."""
+    dates = filter(None, map(made_at, folder.glob("vacherie-*.db")))
+    return max((made for made in dates if made <= now), default=None)
 
 
 def made_at(backup: Path) -> datetime | None:
@@ -54,7 +68,7 @@ def made_at(backup: Path) -> datetime | None:
 
 def is_due(folder: Path, now: datetime, every: timedelta = DAY) -> bool:
     """Whether the newest backup is old enough for another one."""
-    made = next(filter(None, map(made_at, backups(folder))), None)
+    made = newest(folder, now)
     return made is None or now - made >= every
 
 

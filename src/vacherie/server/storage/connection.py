@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import StorageFailed, WriteRejected, heals
 
 BUSY_MS = 5000
 PRAGMAS = {"busy_timeout": BUSY_MS, "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
@@ -40,7 +40,7 @@ def create_file(path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise StorageFailed(f"cannot use {path}: {error.strerror}") from None
+        raise StorageFailed(f"cannot use {path}: {error.strerror}", heals=heals(error)) from None
 
 
 def same_file_check(path: Path) -> Callable[[], None]:
@@ -128,22 +128,35 @@ EXPLANATIONS = {
 }
 
 
+HEALING = ("is full", "locked", "disk i/o", "unable to open")
+"""Parts of the messages of errors that can end by themselves."""
+
+
 def explain(error: Exception) -> StorageFailed:
     """An error of the database as a `StorageFailed` with a clear message."""
     if isinstance(error, StorageFailed):
         return error
+    message = message_of(error)
+    found = next((told for part, told in EXPLANATIONS.items() if part in message.lower()), None)
+    told = found or f"the database failed: {message}"
+    if not isinstance(error, OSError) and is_one_writes_fault(error):
+        return WriteRejected(told)
+    can_heal = heals(error) if isinstance(error, OSError) else any(p in message.lower() for p in HEALING)
+    return StorageFailed(told, heals=can_heal)
+
+
+def message_of(error: Exception) -> str:
+    """What an error of the database or the system says, and only the type of any other."""
     message = ""
     if isinstance(error, DatabaseError | sqlite3.Error):  # other messages might quote the data
         message = str(error.orig if isinstance(error, DatabaseError) else error)
     elif isinstance(error, OSError):
         message = error.strerror or ""
-    message = message or type(error).__name__
-    for part, explanation in EXPLANATIONS.items():
-        if part in message.lower():
-            return StorageFailed(explanation)
-    return StorageFailed(f"the database failed: {message}")
+    return message or type(error).__name__
 
 
 def is_one_writes_fault(error: Exception) -> bool:
     """Whether a single write of a batch may be the cause; a full disk or a lock fails all of them."""
-    return isinstance(error, IntegrityError) or not isinstance(error, DatabaseError | sqlite3.Error)
+    if isinstance(error, IntegrityError | sqlite3.IntegrityError):
+        return True
+    return not isinstance(error, DatabaseError | sqlite3.Error)

@@ -171,6 +171,7 @@ class GroupCommit:
         try:
             results = self.commit(batch)
         except Exception as error:
+            self.roll_back()
             if len(batch) == 1 or not is_one_writes_fault(error):
                 return [error] * len(batch)
             return [outcome for unit in batch for outcome in self.attempt([unit])]
@@ -197,6 +198,14 @@ class GroupCommit:
             self.flush(gathered)
         self.rows += count
         return results
+
+    def roll_back(self) -> None:
+        """End a transaction that a failed COMMIT has left open: no other could begin."""
+        assert self.connection is not None
+        with suppress(Exception):  # the error that led here says more
+            raw: Any = self.connection.connection.driver_connection
+            if raw.in_transaction:
+                raw.execute("ROLLBACK")
 
     def flush(self, gathered: dict[Statement, list[Row]]) -> None:
         """Run the gathered rows, statement by statement."""

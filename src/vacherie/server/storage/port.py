@@ -125,6 +125,9 @@ class Storage(Protocol):
     async def purge(self, before: int) -> int:
         """Delete finished and closed tables that were last active before a time; returns how many."""
 
+    async def last_active(self, before: int) -> int | None:
+        """The newest activity of any table before a time; None when there is none."""
+
     async def is_alive(self) -> bool:
         """Whether the database can write now."""
 

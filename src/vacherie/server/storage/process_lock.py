@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import StorageFailed, heals
 
 _held: set[Path] = set()
 
@@ -32,7 +32,8 @@ class ProcessLock:
         try:
             descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise StorageFailed(f"cannot write in {self.path.parent}: {error.strerror}") from None
+            message = f"cannot write in {self.path.parent}: {error.strerror}"
+            raise StorageFailed(message, heals=heals(error)) from None
         try:
             fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

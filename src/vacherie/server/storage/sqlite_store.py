@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
-from sqlalchemy import Connection, Row, Select, delete, insert, select, text, tuple_
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -114,7 +114,7 @@ class SqliteStore(Storage):
             await writer.open(prepare)
         except StorageFailed as error:
             lock.release()
-            raise StorageFailed(f"{path}: {error}") from error
+            raise StorageFailed(f"{path}: {error}", heals=error.heals) from error
         except BaseException:
             lock.release()
             raise
@@ -230,6 +230,10 @@ class SqliteStore(Storage):
             gone = delete(tables).where(tables.c.id.in_(old[start : start + PURGE_BATCH]), is_old)
             count += await self.writer.do(lambda connection, gone=gone: connection.execute(gone).rowcount)  # type: ignore[misc]
         return count
+
+    async def last_active(self, before: int) -> int | None:
+        [(found,)] = await self.rows(select(func.max(tables.c.active)).where(tables.c.active < before))
+        return None if found is None else int(found)
 
     # --- people
 

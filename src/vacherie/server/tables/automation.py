@@ -18,24 +18,30 @@ from vacherie.core.match import By
 from vacherie.protocol.room import Awaited
 from vacherie.server.bots.fair_queue import Share
 from vacherie.server.bots.pool import BotFailed
-from vacherie.server.clock import Timer
+from vacherie.server.clock import Timer, sleep_until
 from vacherie.server.context import ServerContext
 from vacherie.server.tables.server_request import AutomaticAnswer, ServerRequest, StartAutopilot
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.timing import GRACE, LIMITS, bot_delay
+from vacherie.server.tables.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS, bot_delay
 
 Kind: TypeAlias = Literal["bot", "standing", "forced", "autopilot", "clock", "wait"]
+
+TIMER_TOLERANCE = 0.05
+"""Seconds by which a timer may come early: the event loop rounds to milliseconds."""
 
 log = structlog.get_logger(__name__)
 
 
 class PendingAnswer(Struct):
-    """Who answers a decision, and how to cancel that; `deadline`: when a player's time is over."""
+    """Who answers a decision, and how to cancel that."""
 
     decision: int
     kind: Kind
     cancel: Callable[[], object]
     deadline: float | None = None
+    """When a player's time is over."""
+    left: float | None = None
+    """The seconds a player has left while the clocks stand still."""
 
 
 class Automation:
@@ -54,6 +60,8 @@ class Automation:
         """When clients have finished animating all events so far."""
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players are present."""
+        self.is_paused = False
+        """Whether the clocks stand still."""
         self._pending: dict[Seat, PendingAnswer] = {}
         self._absences: dict[Seat, Timer] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -123,9 +131,10 @@ class Automation:
         if kind == "wait":
             return PendingAnswer(decision.id, kind, int)
         if kind == "clock" and limit is not None:
-            deadline = ready + limit
-            timer = self.clock.call_at(deadline, lambda: self.post(StartAutopilot(seat)))
-            return PendingAnswer(decision.id, kind, timer.cancel, deadline)
+            pending = PendingAnswer(decision.id, kind, int, left=ready + limit - now)
+            if not self.is_paused:
+                self.start_clock(seat, pending)
+            return pending
         if kind == "bot":
             bot = self.state.facts.seats[seat].bot or self.settings.autopilot
             work = self.run_bot(seat, decision, bot, "bot", ready + bot_delay(setup.pace, self.rng))
@@ -139,6 +148,39 @@ class Automation:
             work = self.answer_at(ready, seat, decision, decision.options[0].fill(self.rng), "autopilot")
         return PendingAnswer(decision.id, kind, self.spawn(work).cancel)
 
+    def start_clock(self, seat: Seat, pending: PendingAnswer) -> None:
+        """Let a player's time run; when it is over, autopilot takes over."""
+        assert pending.left is not None
+        pending.deadline = self.clock.now() + pending.left
+        pending.left = None
+        request = StartAutopilot(seat, pending.decision)
+        pending.cancel = self.clock.call_at(pending.deadline, lambda: self.post(request)).cancel
+
+    def is_still_due(self, request: StartAutopilot) -> bool:
+        """Whether a player is still absent, or still late for the same decision."""
+        if request.decision is None:
+            return request.seat not in self.present
+        pending = self._pending.get(request.seat)
+        if pending is None or pending.decision != request.decision or pending.deadline is None:
+            return False
+        return pending.deadline <= self.clock.now() + TIMER_TOLERANCE
+
+    def pause(self, since: float) -> None:
+        """Stop the clocks, as they stood at an earlier time: what has passed since then is not charged."""
+        self.is_paused = True
+        for pending in self._pending.values():
+            if pending.deadline is not None:
+                pending.cancel()
+                pending.left = max(pending.deadline - since, LEAST_AFTER_PAUSE)
+                pending.deadline = None
+
+    def resume(self) -> None:
+        """Let the clocks go on."""
+        self.is_paused = False
+        for seat, pending in self._pending.items():
+            if pending.left is not None:
+                self.start_clock(seat, pending)
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task, referenced until it is done: the event loop holds tasks only weakly."""
         task = asyncio.create_task(work)
@@ -148,18 +190,8 @@ class Automation:
 
     async def answer_at(self, when: float, seat: Seat, decision: Decision, choice: Choice, by: By) -> None:
         """Answer at a time."""
-        await self.sleep_until(when)
+        await sleep_until(self.clock, when)
         self.post(AutomaticAnswer(seat, decision.id, choice, by))
-
-    async def sleep_until(self, when: float) -> None:
-        """Sleep until a time of the injected clock."""
-        if when > self.clock.now():
-            due: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            timer = self.clock.call_at(when, lambda: None if due.done() else due.set_result(None))
-            try:
-                await due
-            finally:
-                timer.cancel()
 
     async def run_bot(self, seat: Seat, decision: Decision, bot: str, by: By, due: float) -> None:
         """Compute a bot's answer, and give it no sooner than a human would."""

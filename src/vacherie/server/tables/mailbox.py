@@ -28,6 +28,11 @@ class Turn(Generic[T]):
         self._mailbox = mailbox
         self._future = future
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether a caller waits, who can send the request again."""
+        return self._future is not None
+
     def succeeded(self, result: object) -> None:
         """Give the caller the result."""
         if self._future is not None and not self._future.done():

@@ -11,6 +11,7 @@ import structlog
 from vacherie.core.error import Refused
 from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
+from vacherie.server.clock_jump import ClockJumps
 from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
@@ -24,6 +25,7 @@ from vacherie.server.tables.facts import opened
 from vacherie.server.tables.game_length import check_setup
 from vacherie.server.tables.load import LoadedTable, load
 from vacherie.server.tables.lobby import Lobby
+from vacherie.server.tables.outage import StorageOutage
 from vacherie.server.tables.room_view import first_seats, row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
@@ -48,6 +50,9 @@ class TableRegistry:
         self.archive = Archive(context, self.loaded)
         self.fair_lobby = Lobby(context.storage, context.clock)
         self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload)
+        self.outage = StorageOutage(context, self.loaded.values)
+        self.jumps = ClockJumps(context.clock)
+        self._is_start_checked = False
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -86,14 +91,14 @@ class TableRegistry:
             state.evolve(line)
         lines = lines + more
         loaded = await load(table_id, lines, wall=self.context.clock.wall())
-        await self.context.storage.append(table_id, 0, lines, row_of(state.facts))
+        await self.outage.write(self.context.storage.append(table_id, 0, lines, row_of(state.facts)))
         table = self._register(table_id, self._table(table_id, loaded))
         self.fair_lobby.opened(table_id)
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
     def _table(self, table_id: str, loaded: LoadedTable) -> Table:
-        return Table(table_id, loaded, self.context, self._open_rematch, self._count_bot_games)
+        return Table(table_id, loaded, self.context, self._open_rematch, self._count_bot_games, self.outage)
 
     def _circumstances(self, host: str) -> Circumstances:
         context = self.context
@@ -134,6 +139,8 @@ class TableRegistry:
 
     def _register(self, table_id: str, table: Table) -> Table:
         self.loaded[table_id] = table
+        if self.outage.since is not None:
+            table.pause(self.outage.since)
         return table
 
     async def find(self, table_id: str) -> Table:
@@ -170,7 +177,7 @@ class TableRegistry:
         """After a restart, load every unfinished game that only bots play: no client would."""
         for row in await self.context.storage.tables("playing"):
             if all(seat.bot is not None for seat in row.seats):
-                with self._isolate_failure(row.id):
+                with self._isolate_failure(row.id, but_passing=True):
                     await self.find(row.id)
 
     # Lists ----------------------------------------------------------------------------------------
@@ -227,10 +234,16 @@ class TableRegistry:
     async def housekeeping(self) -> None:
         """Unload idle tables, close abandoned ones, purge tables past their retention."""
         await self.erasures.retry()
-        settings, now = self.context.settings, self.context.clock.wall()
+        settings = self.context.settings
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes) or (table.has_ended and table.may_sleep):
                 await self.unload(table)
+        if not self._is_start_checked:
+            self.jumps.note_last_activity(await self.context.storage.last_active(self.jumps.started))
+            self._is_start_checked = True
+        now = self.jumps.trusted_wall()
+        if now is None or self.outage.since is not None:
+            return
         for row in await self.context.storage.tables("open", "playing"):
             limit = settings.open_hours * HOUR if row.status == "open" else settings.stale_days * DAY
             if row.id not in self.loaded and now - row.active > limit:
@@ -243,11 +256,16 @@ class TableRegistry:
                 log.info("tables-deleted", count=deleted)
 
     @contextmanager
-    def _isolate_failure(self, table_id: str) -> Iterator[None]:
-        """One damaged table must not stop work over many: log it and go on."""
+    def _isolate_failure(self, table_id: str, *, but_passing: bool = False) -> Iterator[None]:
+        """One damaged table must not stop work over many: log it and go on.
+
+        `but_passing`: raise what can end by itself, for a caller who tries all of it again.
+        """
         try:
             yield
         except StorageFailed as error:
+            if but_passing and error.heals:
+                raise
             log.error("table-error", table=table_id, reason=str(error))
 
     async def unload(self, table: Table) -> None:
@@ -274,6 +292,7 @@ class TableRegistry:
     async def shut_down(self) -> None:
         """Graceful shutdown: stop all tables and ask their clients to reconnect in a moment."""
         self._closed = True
+        self.outage.stop()
         tables = list(self.loaded.values())
         self.loaded.clear()
         message = "the server restarts; your table will be here in a moment"

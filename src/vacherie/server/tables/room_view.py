@@ -50,7 +50,9 @@ def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool, same_as: Sea
     )
 
 
-def room_of(facts: TableFacts, present: Set[Seat], spectators: int, silent: bool) -> RoomState:
+def room_of(
+    facts: TableFacts, present: Set[Seat], spectators: int, silent: bool, paused: bool = False
+) -> RoomState:
     """The table apart from its game. Contributions are public once the game has begun and none can follow."""
     contributions = None
     if facts.started is not None:
@@ -70,6 +72,7 @@ def room_of(facts: TableFacts, present: Set[Seat], spectators: int, silent: bool
         silent=silent,
         rematch=facts.rematch,
         rematch_by=facts.rematch_by,
+        paused=paused,
     )
 
 
@@ -81,14 +84,15 @@ class CachedRoom:
         self._room: RoomState | None = None
         self._sources: tuple[object, ...] = ()
 
-    def room(self, present: Set[Seat], spectators: int) -> RoomState:
+    def room(self, present: Set[Seat], spectators: int, paused: bool) -> RoomState:
         """The room now."""
         facts, is_silent = self.state.facts, self.state.is_silent
         sources = (
             facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
+            paused,
         )  # fmt: skip
         if self._room is None or sources != self._sources:
-            self._room = room_of(facts, present, spectators, is_silent)
+            self._room = room_of(facts, present, spectators, is_silent, paused)
             self._sources = sources
         return self._room
 

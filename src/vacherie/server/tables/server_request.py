@@ -21,9 +21,11 @@ class AutomaticAnswer(Struct, frozen=True):
 
 
 class StartAutopilot(Struct, frozen=True):
-    """Autopilot takes over the seat of an absent or late player."""
+    """Autopilot takes over the seat of an absent or late player; dropped if that is over already."""
 
     seat: Seat
+    decision: int | None = None
+    """The decision whose time is over; None for an absent player."""
 
 
 class EndAutopilot(Struct, frozen=True):

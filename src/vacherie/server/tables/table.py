@@ -8,7 +8,8 @@ without a request.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeAlias
 
 from vacherie.core.action import Seat
@@ -28,16 +29,24 @@ from vacherie.server.tables.decide.decide import decide
 from vacherie.server.tables.decide.permissions import check_owner, seats_of
 from vacherie.server.tables.decide.rematch import rematch_opening
 from vacherie.server.tables.facts import TableFacts
+from vacherie.server.tables.held_requests import HeldRequests
 from vacherie.server.tables.load import LoadedTable, load_state
 from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
+from vacherie.server.tables.outage import StorageOutage
 from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
 from vacherie.server.tables.publish.moment import moment_of
 from vacherie.server.tables.publish.presence_updates import PresenceUpdates
 from vacherie.server.tables.publish.spectator_delay import SpectatorDelay
 from vacherie.server.tables.publish.viewer_message import check_have, polled
 from vacherie.server.tables.room_view import CachedRoom, row_after
-from vacherie.server.tables.server_request import EndAutopilot, ForgetGuest, ServerRequest, TableRequest
+from vacherie.server.tables.server_request import (
+    EndAutopilot,
+    ForgetGuest,
+    ServerRequest,
+    StartAutopilot,
+    TableRequest,
+)
 from vacherie.server.tables.state import TableLine
 from vacherie.server.tables.timing import GRACE, animation
 
@@ -46,6 +55,15 @@ SERVER = Identity(admin=True)
 
 OpenTable: TypeAlias = Callable[[str, list[AnyLine]], Awaitable[object]]
 """Opens a table with this id and these journal lines."""
+
+
+@contextmanager
+def raising_first(error: StorageFailed) -> Iterator[None]:
+    """Where reading fails after a write has failed, raise the error of the write: it has the cause."""
+    try:
+        yield
+    except StorageFailed:
+        raise error from None
 
 
 class Table:
@@ -58,6 +76,7 @@ class Table:
         context: ServerContext,
         open_table: OpenTable,
         count_bot_games: Callable[[str], int],
+        outage: StorageOutage,
     ) -> None:
         self.id = id
         self.context = context
@@ -73,11 +92,17 @@ class Table:
         self.polls = LongPolls(self.clock, self.presence_changed)
         self.last_used = self.clock.now()
         """When the table was last looked up or a connection came or went."""
+        self.is_paused = False
+        """Whether nothing can be saved at the moment."""
+        self.outage = outage
+        self._held = HeldRequests(self.clock, self._post)
         self._open_table = open_table
         self._absent_since = dict.fromkeys(range(len(self.facts.seats)), self.last_used)
         """When each absent player was last present, or when the table was loaded."""
         self._count_bot_games = count_bot_games
         self._row_at = self.facts.active
+        self._last_at = max([self.facts.active, *(row.at for row in self.state.chat[-1:])])
+        self._last_seen = self.clock.now()
         self._moment = moment_of(self.state)
         self._rooms = CachedRoom(self.state)
         self.delay.load(loaded.past)
@@ -117,7 +142,7 @@ class Table:
 
     def room(self) -> RoomState:
         """The table apart from its game."""
-        return self._rooms.room(self.automation.present, self.broadcast.spectators)
+        return self._rooms.room(self.automation.present, self.broadcast.spectators, self.is_paused)
 
     def room_for(self, who: Identity) -> RoomState:
         """The table apart from its game, as a caller may see it."""
@@ -157,8 +182,17 @@ class Table:
     async def _run(self) -> None:
         """Carry out the requests, one after another."""
         async for turn in self.mailbox.turns():
+            who, request = turn.request
             try:
-                turn.succeeded(await self._process(*turn.request))
+                if self.is_paused and not turn.is_awaited:
+                    self._hold(request)
+                else:
+                    turn.succeeded(await self._process(who, request))
+            except StorageFailed as error:
+                if turn.is_awaited:
+                    turn.failed(error)
+                else:
+                    self._hold(request)
             except Exception as error:
                 turn.failed(error)
 
@@ -166,6 +200,8 @@ class Table:
         if isinstance(request, ForgetGuest):
             await self._forget_guest(request.guest)
             return ()
+        if isinstance(request, StartAutopilot) and not self.automation.is_still_due(request):
+            return ()  # answered meanwhile, or its clock stood still
         guest = None
         if isinstance(request, Sit) and who.guest is not None:
             guest = await self.context.storage.guest(who.guest)
@@ -185,7 +221,7 @@ class Table:
     def _circumstances(self, who: Identity, guest: GuestRow | None = None) -> Circumstances:
         long_ago = self.clock.now() - GRACE[self.facts.setup.clock]
         return Circumstances(
-            at=max(self.clock.wall(), self.facts.active),
+            at=self._now(),
             entropy=self.context.entropy,
             make_dealer=self.context.make_dealer,
             chat_per_minute=self.context.settings.chat_per_minute,
@@ -197,6 +233,15 @@ class Table:
             most_bot_games=self.context.settings.bot_games_per_guest,
             resumed=self.state.resumed,
         )
+
+    def _now(self) -> int:
+        """Wall time, but never before the table's last line.
+
+        If that lies in the future, since the clock was wrong when it was written, time goes on from it; if it
+        stood still, all later lines of chat would fall into one minute.
+        """
+        passed = int((self.clock.now() - self._last_seen) * 1000)
+        return max(self.clock.wall(), self._last_at + passed)
 
     async def _write(self, lines: Sequence[TableLine]) -> None:
         """Write lines, then evolve the state by them and publish it."""
@@ -210,9 +255,10 @@ class Table:
     async def _add_chat(self, row: ChatRow) -> None:
         written = [row]
         try:
-            await self.context.storage.add_chat(row)
-        except StorageFailed:  # it may have been written after all, as in `_append`
-            rows = await self.context.storage.chat(self.id)
+            await self.outage.write(self.context.storage.add_chat(row))
+        except StorageFailed as error:  # it may have been written after all, as in `_append`
+            with raising_first(error):
+                rows = await self.context.storage.chat(self.id)
             written = [row for row in rows if row.n > self.state.last_chat]
             if row not in written:
                 raise
@@ -221,10 +267,12 @@ class Table:
     async def _append(self, lines: list[AnyLine]) -> None:
         row = row_after(self.state, lines, self._row_at)
         try:
-            await self.context.storage.append(self.id, self.state.count, lines, row)
-        except StorageFailed:
-            # It may have been written after all: the journal on disk decides, as after a restart.
-            written = (await self.context.storage.journal(self.id))[self.state.count :]
+            await self.outage.write(self.context.storage.append(self.id, self.state.count, lines, row))
+        except StorageFailed as error:
+            # It may have been written after all: the journal on disk decides, as after a restart. If that
+            # cannot be read either, the next write is rejected, and it is read then.
+            with raising_first(error):
+                written = (await self.context.storage.journal(self.id))[self.state.count :]
             self._apply(written)
             if list(map(journal.encode, written)) != list(map(journal.encode, lines)):
                 raise
@@ -238,6 +286,7 @@ class Table:
         room_before, moment_before = self.room(), self._moment
         events: list[Event] = []
         for line in lines:
+            self._last_at, self._last_seen = line.at, self.clock.now()
             events.extend(self.state.evolve(line))
             if isinstance(line, journal.Answered):
                 self.context.metrics.answered(line.by)
@@ -261,6 +310,36 @@ class Table:
     def _publish(self, *, force: bool = False) -> None:
         """Send every connection what is new to it."""
         self.broadcast.publish(self._picture(), force=force)
+
+    # Outages of the storage -----------------------------------------------------------------------
+
+    def pause(self, since: float) -> None:
+        """Nothing can be saved since this time: stop the clocks and tell every client."""
+        if not self.is_paused:
+            self.is_paused = True
+            self.automation.pause(since)
+            self._publish_pause()
+
+    def resume(self) -> None:
+        """Writes succeed again: go on with the clocks and the automatic answers."""
+        if self.is_paused:
+            self.is_paused = False
+            self.automation.resume()
+            self._publish_pause()
+            self._held.post_all()
+
+    def _publish_pause(self) -> None:
+        self._publish(force=self.facts.setup.clock != "off")
+        self.polls.notify(range(len(self.facts.seats)))
+
+    def _hold(self, request: TableRequest | ForgetGuest) -> None:
+        """Keep an automatic request that could not be written, to try it again."""
+        if self.outage.since is not None:
+            self.pause(self.outage.since)
+        # The clock of a late player is started again instead: the outage is not charged.
+        is_late = isinstance(request, StartAutopilot) and request.decision is not None
+        if isinstance(request, ServerRequest) and not (is_late and self.is_paused):
+            self._held.hold(request, retry=not self.is_paused)
 
     # Connections ----------------------------------------------------------------------------------
 
@@ -353,6 +432,7 @@ class Table:
     async def stop(self, code: str, message: str, retry: int | None = None) -> None:
         """Graceful stop: finish queued work, end long polls, close all connections with a reason."""
         self.automation.stop()
+        self._held.stop()
         self.mailbox.close()
         await asyncio.shield(self._task)
         self.automation.stop()

@@ -16,6 +16,9 @@ LIMITS: dict[Clock, float | None] = {"off": None, "relaxed": 90.0, "normal": 30.
 GRACE: dict[Clock, float] = {"off": 120.0, "relaxed": 60.0, "normal": 30.0, "fast": 15.0}
 """Seconds after which autopilot takes over for an absent player while another is present."""
 
+LEAST_AFTER_PAUSE = 3.0
+"""Least seconds for a decision after a pause, in which answers may have been refused."""
+
 BOT_DELAY: dict[Pace, tuple[float, float, float]] = {
     "human": (0.7, 1.6, 4.0),
     "quick": (0.2, 0.35, 0.8),

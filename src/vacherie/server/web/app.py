@@ -37,7 +37,8 @@ class App:
         @asynccontextmanager
         async def lifespan(_: object) -> AsyncIterator[dict[str, ConnectionLimits]]:
             await web.bans.load()
-            yield {LIFESPAN_KEY: ConnectionLimits(web.context)}
+            context = web.context
+            yield {LIFESPAN_KEY: ConnectionLimits(context.settings, context.clock, context.metrics)}
 
         self.router = router(web, routes, lifespan)
         self.gate = Gate(self.router, web)

@@ -13,7 +13,9 @@ from typing import Any
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import UNKNOWN, rate_limit_key
-from vacherie.server.context import ServerContext
+from vacherie.server.clock import Clock
+from vacherie.server.observability.metrics import Metrics
+from vacherie.server.settings.model import Settings
 from vacherie.server.web.errors import RateLimited
 
 LIFESPAN_KEY = "vacherie.limits"
@@ -26,8 +28,10 @@ RETRY_SECONDS = 10
 class ConnectionLimits:
     """The open TCP connections, counted by rate limit key (auth/client_address.py)."""
 
-    def __init__(self, context: ServerContext) -> None:
-        self.context = context
+    def __init__(self, settings: Settings, clock: Clock, metrics: Metrics) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.metrics = metrics
         self.by_key: Counter[str] = Counter()
         soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         self.most_files: float = float("inf") if soft == resource.RLIM_INFINITY else soft
@@ -41,10 +45,10 @@ class ConnectionLimits:
         """
         if descriptor >= self.most_files - SPARE_FILES:
             raise Refused("busy", "the server has too many connections; try again in a moment")
-        if self.context.settings.proxies:
+        if self.settings.proxies:
             return None
         key = rate_limit_key(client[0] if client else UNKNOWN)
-        if self.by_key[key] >= self.context.settings.tcp_connections_per_address:
+        if self.by_key[key] >= self.settings.tcp_connections_per_address:
             raise RateLimited(RETRY_SECONDS, "too many connections from this address")
         self.by_key[key] += 1
         return key

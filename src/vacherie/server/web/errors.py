@@ -53,6 +53,8 @@ STATUS: dict[str, int] = {
 RULE_STATUS = 422
 BUSY_SECONDS = 2
 """When a client that was refused as `busy` should try again."""
+STORAGE_RETRY_SECONDS = 5
+"""After which a client may try again what could not be saved."""
 
 
 def status_of(code: str) -> int:
@@ -78,6 +80,8 @@ def headers_of(error: Refused) -> dict[str, str]:
         return {"retry-after": str(int(error.seconds) + 1)}
     if error.code == "busy":
         return {"retry-after": str(BUSY_SECONDS)}
+    if error.code == "storage":
+        return {"retry-after": str(STORAGE_RETRY_SECONDS)}
     return {"www-authenticate": "Bearer"} if status_of(error.code) == 401 else {}
 
 

@@ -46,7 +46,7 @@ class HttpProtocol(BoundedHttpProtocol):
         try:
             self.limit_key = limits.open(self.client, transport.get_extra_info("socket").fileno())
         except Refused as error:
-            limits.context.metrics.refused(error.code)
+            limits.metrics.refused(error.code)
             self.refuse(error)
 
     def drop_if_idle(self) -> None:
@@ -99,8 +99,12 @@ class HttpProtocol(BoundedHttpProtocol):
         self.idle_timer.cancel()
         super().handle_websocket_upgrade()
         self.transport.get_protocol().limit_key = self.limit_key  # type: ignore[attr-defined]
+        del self.parser
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.idle_timer.cancel()
         limits_in(self.app_state).close(self.limit_key)
         super().connection_lost(exc)
+        self.__dict__.pop(
+            "parser", None
+        )  # it refers to this object: both would wait for the garbage collector

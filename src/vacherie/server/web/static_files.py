@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import os
 import re
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -80,11 +81,17 @@ def reply(file: StaticFile, request: Request) -> Response:
     return Response(file.body, headers=headers, media_type=file.type)
 
 
-def pages() -> tuple[Route[None], ...]:
-    """The routes of all pages and files."""
+@cache
+def load_all() -> dict[str, StaticFile]:
+    """All files of the web table, by path; read once."""
     # For development: a build of the web table in another folder.
     folder = os.environ.get("VACHERIE_STATIC")
-    kept = load(Path(folder) if folder else files("vacherie.server") / "static")
+    return load(Path(folder) if folder else files("vacherie.server") / "static")
+
+
+def pages() -> tuple[Route[None], ...]:
+    """The routes of all pages and files."""
+    kept = load_all()
 
     def serve(name: str, call: Call[None]) -> Response:
         file = kept.get(name)

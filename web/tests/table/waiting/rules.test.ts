@@ -42,6 +42,7 @@ function room(...seats: SeatSeen[]): RoomState {
     silent: false,
     rematch: null,
     rematch_by: null,
+    paused: false,
   };
 }
 

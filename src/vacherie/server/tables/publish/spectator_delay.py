@@ -74,7 +74,8 @@ class SpectatorDelay:
             if moment.at <= late:
                 self.shown = moment.moment
             else:
-                self._schedule(now + (moment.at - late) / 1000, moment.moment)
+                # It has happened, so it is shown after the delay at the latest, whatever the clock said then.
+                self._schedule(now + min(delay, (moment.at - late) / 1000), moment.moment)
 
     def _schedule(self, when: float, moment: Moment) -> None:
         # First in, first out, even if the clock should reorder two timers of the same moment.

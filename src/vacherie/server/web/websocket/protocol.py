@@ -49,14 +49,15 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.limits = limits_in(self.app_state)
-        context = self.limits.context
-        self.frame_limits = FrameLimits(context.clock, context.settings.commands_per_second)
+        self.frame_limits = FrameLimits(self.limits.clock, self.limits.settings.commands_per_second)
         self.conn = CountingServerProtocol(
             self.frame_limits, max_size=self.config.ws_max_size, logger=self.conn.logger
         )
         self.received = b""
         """What was not parsed yet, from `position` on."""
         self.position = 0
+        self.heard_at = self.loop.time()
+        """When the client last sent anything."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.received = b""
@@ -72,6 +73,7 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
+        self.heard_at = self.loop.time()
         if self.handshake_initiated:
             try:
                 self.frame_limits.count_bytes(len(data))
@@ -125,7 +127,7 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
 
     def abort_flood(self) -> None:
         """Cut off a flooding client: no close frame, and nothing more is read or parsed."""
-        self.limits.context.metrics.refused("flood")
+        self.limits.metrics.refused("flood")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": number_of("flood")})
         self.transport.abort()
 
@@ -181,6 +183,13 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
         else:  # drop the pong: a client that does not read could fill the memory with pings
             self.conn.data_to_send()
+
+    def send_keepalive_ping(self) -> None:
+        assert self.ping_interval is not None
+        if self.loop.time() - self.heard_at < self.ping_interval:  # it is alive: most players never need one
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

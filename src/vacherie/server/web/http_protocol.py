@@ -105,6 +105,5 @@ class HttpProtocol(BoundedHttpProtocol):
         self.idle_timer.cancel()
         limits_in(self.app_state).close(self.limit_key)
         super().connection_lost(exc)
-        self.__dict__.pop(
-            "parser", None
-        )  # it refers to this object: both would wait for the garbage collector
+        # It refers to this object, and both would wait for the garbage collector.
+        self.__dict__.pop("parser", None)

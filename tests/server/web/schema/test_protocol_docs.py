@@ -190,7 +190,10 @@ def test_limits_are_those_of_the_code() -> None:
     assert numbers("running games of bots alone") == [settings.bot_games_per_guest]
     pings = (uvicorn_options.OPTIONS["ws_ping_interval"], uvicorn_options.OPTIONS["ws_ping_timeout"])
     assert pings == (20.0, 20.0)
-    assert "ping every 20 seconds and drops connections without a pong within 20 more" in PROSE
+    assert (
+        "ping when it has heard nothing for 20 seconds, and drops connections without a pong within 20 more"
+        in PROSE
+    )
     assert f"(of the last {CHAT_KEPT})" in PROSE
     assert f"waits up to `wait` seconds ({play.LONGEST_WAIT} at most)" in PROSE
     assert f"for {long_poll.GRACE:g} seconds after its last poll" in PROSE

@@ -20,6 +20,7 @@ LIFTED = {
     "bot_workers": 0,
     "log_level": "warning",
     "requests_per_minute": 10**9,
+    "heavy_requests_per_minute": 10**9,
     "guests_per_hour": 10**9,
     "tables_per_hour": 10**9,
     "tables_per_guest": 10**9,

@@ -32,6 +32,7 @@ MARK = "VACHERIE_TEST_MARK"
 
 WITHOUT_LIMITS = {
     "requests-per-minute": 10_000_000,
+    "heavy-requests-per-minute": 10_000_000,
     "guests-per-hour": 10_000_000,
     "tables-per-hour": 10_000_000,
     "tables-per-guest": 1_000_000,

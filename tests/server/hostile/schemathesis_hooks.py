@@ -90,8 +90,10 @@ def speak_of_tables(case: Any, turn: int) -> None:
         path[name] = contents.tables[state][turn // 15 % len(contents.tables[state])]
     if "seat" in path and turn % 4:
         path["seat"] = (0, 0, 1)[turn // 4 % 3]
-    if case.operation.path.endswith("/contribute") and turn % 3:
+    if case.operation.path.endswith("/contribute"):
         path |= {"table": new_table(), "seat": 0}  # a seat contributes only once
+    if case.operation.path.endswith("/put-bot"):
+        path |= {"table": new_table(), "seat": 1}  # other requests have filled or closed the open tables
     if "ban" in path:
         path["ban"] = 1 + turn // 5 % 3
 

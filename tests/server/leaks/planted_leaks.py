@@ -184,10 +184,10 @@ def lines_in_an_error() -> Patch:
 def pages_during_the_game() -> Patch:
     """The page of a game is there before its end."""
 
-    async def find(original: Any, archive: Archive, id: str, who: Any) -> Any:
+    async def find(original: Any, archive: Archive, id: str, who: Any, key: str = "") -> Any:
         state = TableState(id, await archive.context.storage.journal(id))
         if state.play is None:
-            return await original(archive, id, who)
+            return await original(archive, id, who, key)
         made = finished_game.record(state.facts, state.play)
         page = msgspec.json.encode(finished_game.page(state.facts, state.play, made))
         return finished_game.FinishedGame(state.facts, page, encode(made), gzip.compress(page))

@@ -32,6 +32,6 @@ def is_valid(host: str) -> bool:
     if found is None:
         return False
     name, port = found.groups()
-    if len(name) > LONGEST_NAME or (name.startswith("[") and parse(name) is None):
+    if len(name) > LONGEST_NAME or (name.startswith("[") and (":" not in name or parse(name) is None)):
         return False
     return port is None or 0 < int(port) <= LAST_PORT

@@ -20,7 +20,7 @@ from tests.support.storage_rows import (
     row,
     seat_of,
 )
-from vacherie.protocol.room import Setup
+from vacherie.protocol.room import Setup, Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Opened, Sat, Started, encode
 from vacherie.server.model.rows import ChatRow, GuestRow, SeatRow, SessionRow
@@ -148,6 +148,19 @@ async def test_the_sessions_of_an_erased_guest_are_deleted(storage: SqliteStore)
     await storage.add_guest(ANNA, session("first"))
     await erased(storage, ANNA.id)
     assert await storage.session("first") is None
+
+
+async def test_abandoned_tables(storage: SqliteStore) -> None:
+    """Only these are read: a list of all tables would stop the event loop every minute."""
+    await add_anna(storage, "first")
+    rows: list[tuple[str, Status, int]] = [
+        ("open", "open", 99), ("open-later", "open", 100), ("playing", "playing", 49),
+        ("playing-later", "playing", 50), ("ended", "finished", 1),
+    ]  # fmt: skip
+    for id, status, active in rows:
+        await storage.append(id, 0, opening(), row(id, status=status, active=active))
+    found = await storage.abandoned(open_before=100, playing_before=50)
+    assert sorted(found) == ["first", "open", "playing"]
 
 
 async def test_tables_by_status(storage: SqliteStore) -> None:

@@ -59,6 +59,9 @@ class Storage(Protocol):
     async def tables(self, *statuses: Status) -> list[TableRow]:
         """All tables in one of these states, newest first."""
 
+    async def abandoned(self, *, open_before: int, playing_before: int) -> list[str]:
+        """The open and the running tables in which nothing has happened since these times."""
+
     async def count_open(self, guest: str, now: int) -> int:
         """How many tables that this guest opened are open or playing.
 

@@ -190,6 +190,11 @@ class SqliteStore(Storage):
     async def tables(self, *statuses: Status) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.status.in_(statuses)))
 
+    async def abandoned(self, *, open_before: int, playing_before: int) -> list[str]:
+        is_open = (tables.c.status == "open") & (tables.c.active < open_before)
+        is_played = (tables.c.status == "playing") & (tables.c.active < playing_before)
+        return [id for (id,) in await self.rows(select(tables.c.id).where(is_open | is_played))]
+
     async def games_of(self, guest: str, limit: int = 100, before: Place | None = None) -> list[TableRow]:
         theirs = select(seats.c.table_id).where(seats.c.guest == guest)
         chosen = select(tables).where(tables.c.id.in_(theirs))

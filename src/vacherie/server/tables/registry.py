@@ -244,11 +244,13 @@ class TableRegistry:
         now = self.jumps.trusted_wall()
         if now is None or self.outage.since is not None:
             return
-        for row in await self.context.storage.tables("open", "playing"):
-            limit = settings.open_hours * HOUR if row.status == "open" else settings.stale_days * DAY
-            if row.id not in self.loaded and now - row.active > limit:
-                with self._isolate_failure(row.id):
-                    await self.close_table(row.id, "nobody came back")
+        for id in await self.context.storage.abandoned(
+            open_before=round(now - settings.open_hours * HOUR),
+            playing_before=round(now - settings.stale_days * DAY),
+        ):
+            if id not in self.loaded:
+                with self._isolate_failure(id):
+                    await self.close_table(id, "nobody came back")
         if settings.keep_days:
             deleted = await self.context.storage.purge(now - settings.keep_days * DAY)
             if deleted:

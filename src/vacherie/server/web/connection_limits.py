@@ -13,6 +13,7 @@ from typing import Any
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import UNKNOWN, rate_limit_key
+from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.clock import Clock
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
@@ -33,6 +34,8 @@ class ConnectionLimits:
         self.clock = clock
         self.metrics = metrics
         self.by_key: Counter[str] = Counter()
+        self.new = RateLimit(clock, settings.requests_per_minute, 60)
+        """New connections; a client that makes one for every request has as many."""
         soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         self.most_files: float = float("inf") if soft == resource.RLIM_INFINITY else soft
 
@@ -48,7 +51,7 @@ class ConnectionLimits:
         if self.settings.proxies:
             return None
         key = rate_limit_key(client[0] if client else UNKNOWN)
-        if self.by_key[key] >= self.settings.tcp_connections_per_address:
+        if self.by_key[key] >= self.settings.tcp_connections_per_address or self.new.take(key):
             raise RateLimited(RETRY_SECONDS, "too many connections from this address")
         self.by_key[key] += 1
         return key

@@ -12,7 +12,7 @@ from vacherie.server.auth import csrf
 from vacherie.server.auth.bans import banned
 from vacherie.server.auth.client_address import address_of, rate_limit_key
 from vacherie.server.auth.rate_limit import RateLimit
-from vacherie.server.web.errors import failure
+from vacherie.server.web.errors import RateLimited, failure
 from vacherie.server.web.host_header import check_host
 from vacherie.server.web.security_headers import security_headers
 from vacherie.server.web.state import WebState, count
@@ -20,8 +20,9 @@ from vacherie.server.web.websocket import endpoint
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
-NOT_RATE_LIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
-"""Monitoring polls these often, and has to get through when the server is busy."""
+MONITORED = frozenset({"/healthz", "/readyz", "/metrics"})
+"""Monitoring polls these often, and has to get through when other limits are used up."""
+MONITORING_PER_MINUTE = 600
 FLOOD_COST = 100
 """A flooded websocket counts like so many requests of its address, which cannot simply connect again."""
 NO_STORE = (b"cache-control", b"no-store")
@@ -35,6 +36,7 @@ class Gate:
         self.web = web
         self.headers = security_headers(web.context.settings)
         self.requests = RateLimit(web.context.clock, web.context.settings.requests_per_minute, 60)
+        self.monitoring = RateLimit(web.context.clock, MONITORING_PER_MINUTE, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope["client"], scope["headers"], self.web.context.settings.proxies)
@@ -79,8 +81,7 @@ class Gate:
         address = scope["client"][0]
         if self.web.bans.is_address_banned(address):
             raise banned()
-        if scope["path"] not in NOT_RATE_LIMITED:
-            count(self.requests, address)
+        count(self.monitoring if scope["path"] in MONITORED else self.requests, address)
 
     def check_origin(self, scope: Scope) -> None:
         """Refuse cross-site requests."""
@@ -104,4 +105,8 @@ class Gate:
     async def refuse(self, error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
         """Send an error without calling the app."""
         self.web.context.metrics.refused(error.code)
-        await failure(error)(scope, receive, send)
+        response = failure(error)
+        if isinstance(error, RateLimited) and scope["type"] == "http":
+            # Refusing one pipelined request after the other would be as much work as answering them.
+            response.headers["connection"] = "close"
+        await response(scope, receive, send)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tests.server.hostile.raw_websocket import RawSocket, connect
 from tests.support.app import HttpClient, Server, connections_of, running, start_game_for_two
+from tests.support.fake_clock import FakeClock
 from tests.support.table import WITHOUT_LIMITS, until
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.web.connection_limits import LIFESPAN_KEY, SPARE_FILES, ConnectionLimits
@@ -49,6 +50,16 @@ async def status(server: Server, source: str = LOCAL) -> bytes:
         got = await reader.read()
     writer.transport.abort()
     return got
+
+
+async def test_an_address_that_connects_again_and_again_is_not_read() -> None:
+    async with running(replace(WITHOUT_LIMITS, requests_per_minute=20), clock=FakeClock()) as server:
+        answers = [await status(server) for _ in range(30)]
+        assert [answer.startswith(b"HTTP/1.1 200") for answer in answers] == [True] * 20 + [False] * 10
+        assert all(answer.startswith(b"HTTP/1.1 429") for answer in answers[20:])
+        assert (await status(server, OTHER)).startswith(b"HTTP/1.1 200")
+        server.time.advance(60)
+        assert (await status(server)).startswith(b"HTTP/1.1 200")
 
 
 async def test_connections_of_an_address_are_limited() -> None:

@@ -14,9 +14,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from tests.server.hostile.idle_connections import SMALL, handshake
 from tests.server.hostile.raw_websocket import connect
 from tests.support.app import Server, running
+from tests.support.fake_clock import FakeClock
 from tests.support.table import until
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.web import http_protocol
+from vacherie.server.web.gate import MONITORING_PER_MINUTE
 
 pytestmark = pytest.mark.anyio
 
@@ -176,12 +178,22 @@ async def test_a_body_in_small_chunks_is_no_long_head() -> None:
 
 
 async def test_pipelined_requests_are_answered_in_turn_and_few_of_them_wait(waiting: Waiting) -> None:
-    requests = 2000
+    requests = 500
     async with running() as server, connected(server) as (reader, writer):
         writer.write(HEALTH * (requests - 1) + START + b"Connection: close\r\n\r\n")
         got = await read_all(reader)
         assert got.count(b"alive\n") == requests
         assert waiting.most == MOST_WAITING
+
+
+async def test_a_flood_of_health_checks_is_cut_off() -> None:
+    """Refusing each would keep the loop as busy as answering it."""
+    async with running(clock=FakeClock()) as server, connected(server) as (reader, writer):
+        writer.write(HEALTH * 50_000)
+        got = await read_all(reader)
+        assert got.count(b"alive\n") <= MONITORING_PER_MINUTE
+        assert got.count(b"HTTP/1.1 429") == 1
+        assert b"connection: close" in got.rpartition(b"HTTP/1.1 429")[2]
 
 
 async def test_a_client_that_reads_no_response_makes_few_requests_wait(waiting: Waiting) -> None:

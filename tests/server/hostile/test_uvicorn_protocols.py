@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -25,6 +27,7 @@ from tests.support.table import until
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.settings.model import Settings
 from vacherie.server.web import http_protocol, uvicorn_options
+from vacherie.server.web.http_protocol import HttpProtocol
 from vacherie.server.web.websocket import frame_limits
 from vacherie.server.web.websocket import protocol as websocket_protocol
 from vacherie.server.web.websocket.protocol import WebsocketProtocol
@@ -182,3 +185,52 @@ async def test_a_client_that_does_not_read_the_close_frame_is_aborted() -> None:
         transport.write(frame(TEXT, bytes(8 * MEGABYTE), masked=False))
         writer.write(frame(TEXT, b'{"type":"mute","id":1,"seat":0,"who":0,"on":true}'))  # and no hello before
         await until(lambda: not transport.get_write_buffer_size())
+
+
+@pytest.mark.parametrize("is_websocket", [False, True])
+async def test_a_closed_connection_is_freed_without_a_garbage_collection(is_websocket: bool) -> None:
+    """Collections are rare (garbage_collection.py), and a client can make connections quickly."""
+    async with running() as server:
+        table = (await (await server.guest("Ann")).open())["room"]["id"]
+        await until(lambda: not transports(server))
+        request = (
+            handshake(server.url, table) if is_websocket else b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        )
+        gc.collect()
+        gc.disable()
+        try:
+            made: list[weakref.ref[object]] = []
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(HttpProtocol, "connection_made", noting(made, HttpProtocol.connection_made))
+                async with client_sending(server, request) as (reader, _):
+                    await reader.readuntil(b"\r\n\r\n")
+            await until(lambda: [one() for one in made] == [None])
+        finally:
+            gc.enable()
+
+
+def noting(made: list[weakref.ref[object]], method: Any) -> Any:
+    """A method that also notes its object, without keeping it."""
+
+    def noted(self: object, *args: Any) -> Any:
+        made.append(weakref.ref(self))
+        return method(self, *args)
+
+    return noted
+
+
+async def test_a_client_that_is_heard_is_sent_no_ping(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(uvicorn_options.OPTIONS, "ws_ping_interval", 20.0)
+    async with running() as server:
+        ann = await server.guest("Ann")
+        table = (await ann.open())["room"]["id"]
+        async with ann.socket(table):
+            (transport,) = transports(server, WebsocketProtocol)
+            protocol = transport.get_protocol()
+            protocol.send_keepalive_ping()  # the time is over, but the client has said hello since
+            assert protocol.pending_ping_payload is None
+            assert protocol.ping_timer is not None
+            protocol.heard_at -= 20
+            protocol.send_keepalive_ping()
+            await until(lambda: protocol.pending_ping_payload is None)  # the pong has come
+            assert protocol.last_ping_rtt is not None

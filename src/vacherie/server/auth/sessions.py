@@ -91,9 +91,12 @@ class Sessions:
 
     async def of(self, guest: str) -> list[SessionRow]:
         """The open sessions of a guest, newest first."""
+        return [row for row in await self.stored(guest) if self.is_open(row)]
+
+    async def stored(self, guest: str) -> list[SessionRow]:
+        """All sessions of a guest, newest first, also those that have expired."""
         rows = await self.storage.sessions_of(guest)
-        current = (replace(row, used=self._used.get(row.id, row.used)) for row in rows)
-        return [row for row in current if self.is_open(row)]
+        return [replace(row, used=self._used.get(row.id, row.used)) for row in rows]
 
     async def check(self, who: Identity) -> None:
         """Refuse an identity whose session has ended."""

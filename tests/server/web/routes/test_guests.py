@@ -107,6 +107,8 @@ async def test_everything_about_me_can_be_taken_along() -> None:
         assert response.headers["content-disposition"] == 'attachment; filename="vacherie-export.json"'
         found = response.json()
         assert found["name"] == "Ann"
+        assert found["sessions"] == (await ann.want("GET", "/api/me/sessions"))["sessions"]
+        assert [session["current"] for session in found["sessions"]] == [True]
         assert [game["id"] for game in found["games"]] == [table]
         (line,) = found["chat"]
         assert (line["table"], line["text"], line["phrase"]) == (table, "Hello there", None)

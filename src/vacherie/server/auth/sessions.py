@@ -162,7 +162,8 @@ class Sessions:
 
     def _end_requests(self, id: str | None) -> None:
         for scope in self._waiting.get(id, ()):
-            scope.reschedule(asyncio.get_running_loop().time())
+            if not scope.expired():  # it may be ending already
+                scope.reschedule(asyncio.get_running_loop().time())
 
     @asynccontextmanager
     async def while_open(self, who: Identity) -> AsyncIterator[None]:

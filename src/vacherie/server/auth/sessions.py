@@ -24,7 +24,7 @@ from vacherie.server.storage.port import Storage
 DAY = 86_400_000
 MOST_CACHED = 20_000
 MOST_SESSIONS = 20
-"""Sessions of one guest."""
+"""Open sessions of one guest."""
 GRACE_SECONDS = 60.0
 """How long a session that was exchanged still stands for its successor: for requests that were under way."""
 
@@ -62,6 +62,11 @@ class Sessions:
     def is_open(self, row: SessionRow) -> bool:
         """Whether a session was used within its lifetime."""
         return self.clock.wall() < self.ends(row)
+
+    async def add(self, row: SessionRow) -> bool:
+        """Store a session; False when its guest has as many open ones as allowed."""
+        expired = self.clock.wall() - self.lifetime
+        return await self.storage.add_session(row, MOST_SESSIONS, expired)
 
     async def find(self, guest: str, id: str) -> SessionRow | None:
         """An open session of a guest."""

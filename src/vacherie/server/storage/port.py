@@ -102,8 +102,8 @@ class Storage(Protocol):
     async def sessions_of(self, guest: str) -> list[SessionRow]:
         """The sessions of a guest, newest first; also those that have not been used for too long."""
 
-    async def add_session(self, session: SessionRow, most: int) -> bool:
-        """Store a session; False when its guest has `most` already."""
+    async def add_session(self, session: SessionRow, most: int, used_after: int = -1) -> bool:
+        """Store a session; False when its guest has `most` already that were used after a time."""
 
     async def sessions_used(self, used: Mapping[str, int]) -> None:
         """Note when sessions were last used."""

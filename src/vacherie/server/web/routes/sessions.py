@@ -23,7 +23,7 @@ async def begin_session(call: Call[None]) -> rest.NewSession:
     """Begin another session, and get its token: for a program, or for a new signing key."""
     web, guest = call.web, await call.web.guest(call.caller)
     row = web.sessions.new(guest.id, plain=False)
-    if not await web.context.storage.add_session(row, MOST_SESSIONS):
+    if not await web.sessions.add(row):
         raise Refused("too-many-sessions", f"you have {MOST_SESSIONS} sessions; end one first")
     return rest.NewSession(id=row.id, token=web.context.tokens.guest_token(guest.id, row.id))
 

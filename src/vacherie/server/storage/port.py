@@ -84,7 +84,7 @@ class Storage(Protocol):
         """The chat lines of a guest, oldest first: a page, the one that follows `after`."""
 
     async def start_erasing(self, guest: str) -> None:
-        """Mark a guest as being erased: from now on `guest` does not find them."""
+        """Mark a guest as being erased: from now on `guest` does not find them, nor a session of theirs."""
 
     async def erasing(self) -> list[str]:
         """The guests whose erasure was begun and not completed."""

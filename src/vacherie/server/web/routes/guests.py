@@ -63,8 +63,10 @@ async def forget_me(call: Call[None]) -> Response:
         if connection.who.guest == guest.id:
             connection.close("bye", "this guest is being deleted")
     sessions = await web.context.storage.sessions_of(guest.id)
-    await web.tables.erase_guest(guest.id)
-    web.sessions.forget(frozenset(session.id for session in sessions))
+    try:
+        await web.tables.erase_guest(guest.id)
+    finally:  # an erasure that was interrupted is continued without us
+        web.sessions.forget(frozenset(session.id for session in sessions))
     return with_cookies(rest.Done(), 200, web.cookies.expire())
 
 

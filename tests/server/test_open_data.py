@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
+import os
 import signal
 import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from starlette.types import ASGIApp
 
 from tests.support.log_capture import facts, restore_logging
 from tests.support.process import (
@@ -24,9 +28,11 @@ from tests.support.process import (
     served_without_space,
 )
 from tests.support.timeouts import TIMEOUT
-from vacherie.server import open_data
+from vacherie.locale.catalogue import Catalogue
+from vacherie.server import open_data, run
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.log_setup import set_up
+from vacherie.server.settings.model import Settings
 
 
 def wait_until_ready(server: Served) -> None:
@@ -90,6 +96,28 @@ def test_a_waiting_start_ends_with_a_signal(tmp_path: Path) -> None:
         assert server.get("/readyz").status_code == 503
         assert server.end(signal.SIGTERM) == 0
     assert "Traceback" not in server.err.text
+
+
+@pytest.mark.anyio
+async def test_a_signal_while_the_tables_start_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def signalled_start(*arguments: Any) -> ASGIApp:
+        server = next(found for found in arguments if isinstance(found, run.WebServer))
+        os.kill(os.getpid(), signal.SIGTERM)
+        while not server.should_exit:
+            await asyncio.sleep(0.01)
+        return no_app
+
+    async def no_app(*_: object) -> None:
+        """Never called."""
+
+    monkeypatch.setattr(run, "start_tables", signalled_start)
+    settings = Settings(data=str(tmp_path), port=0, browser=False)
+    with restore_logging():
+        async with asyncio.timeout(TIMEOUT) as limit:
+            await run.serve(settings, Catalogue("en"))
+    assert not limit.expired()
 
 
 def test_a_full_disk_for_the_log_stops_nothing(tmp_path: Path) -> None:

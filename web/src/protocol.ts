@@ -1124,6 +1124,8 @@ export interface Export {
   readonly id: string;
   readonly name: string;
   readonly created: number;
+  /** Also those that have ended for lack of use. */
+  readonly sessions: readonly SessionSeen[];
   readonly games: readonly GameSummary[];
   readonly chat: readonly ChatLine[];
   readonly v: number;

@@ -120,6 +120,8 @@ class Export(Reply, frozen=True):
     id: str
     name: str
     created: int
+    sessions: tuple[SessionSeen, ...]
+    """Also those that have ended for lack of use."""
     games: tuple[GameSummary, ...]
     chat: tuple[ChatLine, ...]
 

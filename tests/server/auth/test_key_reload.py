@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,23 @@ async def test_a_change_between_the_start_and_the_first_look_is_noticed(tmp_path
     keys = file.rotate(NOW, DAY)
     await KeyReload(file, tokens, lambda: None).check()
     assert tokens.keys == keys
+
+
+async def test_a_file_that_cannot_be_read_for_a_moment_is_read_later(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The withdrawal of a key must not get lost for lack of a descriptor, or of a permission."""
+
+    def fail(_: Path) -> bytes:
+        raise OSError(errno.EMFILE, "too many open files")
+
+    setting.file.rotate(NOW, 0)
+    with capture_logs() as lines, monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", fail)
+        for _ in range(3):
+            await setting.reload.check()
+    assert len(lines) == 1
+    assert setting.withdrawn == 0
+    await setting.reload.check()
+    assert setting.tokens.keys == setting.file.read()
+    assert setting.withdrawn == 1

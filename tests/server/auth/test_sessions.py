@@ -190,6 +190,32 @@ async def test_a_long_request_is_refused_when_its_session_ends(storage: Counting
     assert sessions._waiting == {}
 
 
+async def test_a_session_may_end_twice(storage: CountingStore) -> None:
+    """Its guest is deleted, say, in the moment in which the session is ended."""
+    ends: list[frozenset[str]] = []
+    sessions = Sessions(storage, FakeClock(), SystemEntropy(), 400, ends.append)
+    begun, ending, cleaned_up = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def wait() -> None:
+        async with sessions.while_open(Identity(guest=ANN.id, session="5e55")):
+            begun.set()
+            try:
+                await asyncio.get_running_loop().create_future()
+            finally:
+                ending.set()
+                await cleaned_up.wait()
+
+    task = asyncio.create_task(wait())
+    await begun.wait()
+    for _ in range(2):
+        sessions.forget(frozenset({"5e55"}))
+        await ending.wait()
+    assert len(ends) == 2
+    cleaned_up.set()
+    with pytest.raises(Refused, match="this session has ended"):
+        await task
+
+
 async def test_another_timeout_is_not_the_sessions_end(storage: CountingStore) -> None:
     sessions = sessions_on(storage, FakeClock())
     with pytest.raises(TimeoutError):

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from tests.server.hostile.idle_connections import handshake
 from tests.server.hostile.raw_websocket import RawSocket, connect
-from tests.support.app import HttpClient, Server, connections_of, running, start_game_for_two
+from tests.support.app import HttpClient, Server, connections_of, opened, running, start_game_for_two
 from tests.support.fake_clock import FakeClock
 from tests.support.table import WITHOUT_LIMITS, until
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.web.connection_limits import LIFESPAN_KEY, SPARE_FILES, ConnectionLimits
+from vacherie.server.web.state import WebState
 
 pytestmark = pytest.mark.anyio
 
@@ -147,3 +150,30 @@ async def test_long_polls_of_an_address_are_limited() -> None:
         await ann.want("POST", f"/api/tables/{table}/seats/0/answer", answer)
         assert [await poll for poll in waiting + elsewhere] == [200] * 4
         assert not by_key
+
+
+async def test_handshakes_at_the_same_time_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while all of them wait for the database to say who they are."""
+    waiting, go_on = 0, asyncio.Event()
+    caller = WebState.caller
+
+    async def slow_caller(*args: Any, **options: Any) -> Any:
+        nonlocal waiting
+        waiting += 1
+        await go_on.wait()
+        return await caller(*args, **options)
+
+    async with running(replace(WITHOUT_LIMITS, connections_per_address=2), clock=FakeClock()) as server:
+        _, table = await opened(server)
+        monkeypatch.setattr(WebState, "caller", slow_caller)
+        attackers = [await connect(server.url, LOCAL) for _ in range(5)]
+        for _, writer in attackers:
+            writer.write(handshake(server.url, table))
+        await until(lambda: waiting == len(attackers))
+        go_on.set()
+        async with asyncio.timeout(TIMEOUT):
+            answers = [await reader.readuntil(b"\r\n") for reader, _ in attackers]
+        assert sorted(answer.split()[1] for answer in answers) == [b"101"] * 2 + [b"429"] * 3
+        for _, writer in attackers:
+            writer.transport.abort()
+        await until(lambda: not connections_of(server))

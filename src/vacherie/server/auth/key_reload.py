@@ -12,7 +12,7 @@ import structlog
 
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.signing_keys import KeyFile
+from vacherie.server.signing_keys import KeyFile, Version
 
 log = structlog.get_logger(__name__)
 
@@ -24,19 +24,24 @@ class KeyReload:
         self.file = file
         self.tokens = tokens
         self.withdrawn = withdrawn
-        self._version = None if file.read() != tokens.keys else file.version()
+        version = file.version()
+        self._version = None if file.read() != tokens.keys else version
+        self._failure: tuple[Version | None, str] | None = None
+        """Of which version of the file what was logged."""
 
     async def check(self) -> None:
-        """Read the keys again if their file has changed; a bad or missing one changes nothing."""
+        """Read the keys again if their file has changed; a bad or missing one changes nothing yet."""
         version = self.file.version()
         if version == self._version:
             return
-        self._version = version
         try:
             keys = self.file.read()
         except StorageFailed as error:
-            log.error("signing keys not read; those before stay in use", reason=str(error))
+            if self._failure != (version, str(error)):
+                self._failure = version, str(error)
+                log.error("signing keys not read; those before stay in use", reason=str(error))
             return
+        self._version, self._failure = version, None
         now = self.tokens.wall()
         before = {key.key for key in self.tokens.keys if key.is_accepted(now)}
         self.tokens.use(keys)

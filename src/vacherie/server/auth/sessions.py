@@ -24,7 +24,7 @@ from vacherie.server.storage.port import Storage
 DAY = 86_400_000
 MOST_CACHED = 20_000
 MOST_SESSIONS = 20
-"""Sessions of one guest."""
+"""Open sessions of one guest."""
 GRACE_SECONDS = 60.0
 """How long a session that was exchanged still stands for its successor: for requests that were under way."""
 
@@ -63,6 +63,11 @@ class Sessions:
         """Whether a session was used within its lifetime."""
         return self.clock.wall() < self.ends(row)
 
+    async def add(self, row: SessionRow) -> bool:
+        """Store a session; False when its guest has as many open ones as allowed."""
+        expired = self.clock.wall() - self.lifetime
+        return await self.storage.add_session(row, MOST_SESSIONS, expired)
+
     async def find(self, guest: str, id: str) -> SessionRow | None:
         """An open session of a guest."""
         row = self._cache.get(id)
@@ -91,9 +96,12 @@ class Sessions:
 
     async def of(self, guest: str) -> list[SessionRow]:
         """The open sessions of a guest, newest first."""
+        return [row for row in await self.stored(guest) if self.is_open(row)]
+
+    async def stored(self, guest: str) -> list[SessionRow]:
+        """All sessions of a guest, newest first, also those that have expired."""
         rows = await self.storage.sessions_of(guest)
-        current = (replace(row, used=self._used.get(row.id, row.used)) for row in rows)
-        return [row for row in current if self.is_open(row)]
+        return [replace(row, used=self._used.get(row.id, row.used)) for row in rows]
 
     async def check(self, who: Identity) -> None:
         """Refuse an identity whose session has ended."""
@@ -159,7 +167,8 @@ class Sessions:
 
     def _end_requests(self, id: str | None) -> None:
         for scope in self._waiting.get(id, ()):
-            scope.reschedule(asyncio.get_running_loop().time())
+            if not scope.expired():  # it may be ending already
+                scope.reschedule(asyncio.get_running_loop().time())
 
     @asynccontextmanager
     async def while_open(self, who: Identity) -> AsyncIterator[None]:

@@ -65,7 +65,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guests_per_hour: Annotated[int, Meta(ge=1, description="Guests one address may create in an hour")] = 60
     most_tables: Annotated[int, Meta(ge=1, description="Tables in memory at once")] = 5000
     requests_per_minute: Annotated[
-        int, Meta(ge=1, description="HTTP requests one address may make in a minute")
+        int,
+        Meta(
+            ge=1, description="HTTP requests of one address in a minute; as many new connections, if no proxy"
+        ),
     ] = 600
     heavy_requests_per_minute: Annotated[
         int,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, Table, bindparam, delete, select, tuple_, update
 
 from vacherie.server.model.journal import AnyLine, Invited, Opened, Sat, decode, encode
-from vacherie.server.storage.schema import bans, chat, guests, journal, seats, tables
+from vacherie.server.storage.schema import bans, chat, guests, journal, seats, sessions, tables
 
 PIECE_ROWS = 50
 """Rows that are changed in one transaction: a few milliseconds."""
@@ -46,8 +46,9 @@ class ErasedPiece(Struct, frozen=True):
 
 
 def mark_guest(connection: Connection, guest: str) -> None:
-    """Begin to erase a guest: the name is deleted, and with it the guest is no longer known."""
+    """Begin to erase a guest: name and sessions are deleted, and with them the guest is no longer known."""
     connection.execute(update(guests).where(guests.c.id == guest).values(name=""))
+    connection.execute(delete(sessions).where(sessions.c.guest == guest))
 
 
 def erase_piece(connection: Connection, guest: str) -> ErasedPiece:

@@ -84,7 +84,7 @@ class Storage(Protocol):
         """The chat lines of a guest, oldest first: a page, the one that follows `after`."""
 
     async def start_erasing(self, guest: str) -> None:
-        """Mark a guest as being erased: from now on `guest` does not find them."""
+        """Mark a guest as being erased: from now on `guest` does not find them, nor a session of theirs."""
 
     async def erasing(self) -> list[str]:
         """The guests whose erasure was begun and not completed."""
@@ -102,8 +102,8 @@ class Storage(Protocol):
     async def sessions_of(self, guest: str) -> list[SessionRow]:
         """The sessions of a guest, newest first; also those that have not been used for too long."""
 
-    async def add_session(self, session: SessionRow, most: int) -> bool:
-        """Store a session; False when its guest has `most` already."""
+    async def add_session(self, session: SessionRow, most: int, used_after: int = -1) -> bool:
+        """Store a session; False when its guest has `most` already that were used after a time."""
 
     async def sessions_used(self, used: Mapping[str, int]) -> None:
         """Note when sessions were last used."""

@@ -9,9 +9,10 @@ from vacherie.server.model.rows import SessionRow
 from vacherie.server.storage.schema import sessions
 
 
-def add_session(connection: Connection, session: SessionRow, most: int) -> bool:
-    """Store a session unless its guest has `most` already."""
-    count = select(func.count()).select_from(sessions).where(sessions.c.guest == session.guest)
+def add_session(connection: Connection, session: SessionRow, most: int, used_after: int) -> bool:
+    """Store a session unless its guest has `most` already that were used after a time."""
+    counted = (sessions.c.guest == session.guest) & (sessions.c.used > used_after)
+    count = select(func.count()).select_from(sessions).where(counted)
     if connection.execute(count).scalar_one() >= most:
         return False
     connection.execute(insert(sessions).values(asdict(session)))

@@ -289,8 +289,8 @@ class SqliteStore(Storage):
         newest_first = theirs.order_by(sessions.c.made.desc(), sessions.c.id)
         return structs(SessionRow, await self.rows(newest_first))
 
-    async def add_session(self, session: SessionRow, most: int) -> bool:
-        return await self.writer.do(lambda connection: add_session(connection, session, most))
+    async def add_session(self, session: SessionRow, most: int, used_after: int = -1) -> bool:
+        return await self.writer.do(lambda connection: add_session(connection, session, most, used_after))
 
     async def sessions_used(self, used: Mapping[str, int]) -> None:
         await self.writer.write((st.USE_SESSION, [(day, id) for id, day in used.items()]))

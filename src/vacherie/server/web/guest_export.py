@@ -8,8 +8,10 @@ import msgspec
 from msgspec import Raw
 
 from vacherie.protocol import rest
-from vacherie.server.model.rows import ChatRow, GuestRow, Place, TableRow
+from vacherie.server.auth.credentials import Caller
+from vacherie.server.model.rows import ChatRow, GuestRow, Place, SessionRow, TableRow
 from vacherie.server.storage.port import Storage
+from vacherie.server.web.state import WebState
 
 PAGE = 100
 """Games or lines of chat that are read and sent at a time."""
@@ -30,6 +32,17 @@ def summary(row: TableRow, guest: str) -> rest.GameSummary:
     )
 
 
+def session_seen(web: WebState, row: SessionRow, caller: Caller) -> rest.SessionSeen:
+    """A session as its guest sees it."""
+    return rest.SessionSeen(
+        id=row.id,
+        made=row.made,
+        used=row.used,
+        ends=web.sessions.ends(row),
+        current=row.id == caller.who.session,
+    )
+
+
 def chat_line(row: ChatRow) -> rest.ChatLine:
     """A line of chat as the export shows it."""
     return rest.ChatLine(
@@ -41,9 +54,13 @@ def chat_line(row: ChatRow) -> rest.ChatLine:
     )
 
 
-async def export(storage: Storage, guest: GuestRow) -> AsyncIterator[bytes]:
+async def export(
+    storage: Storage, guest: GuestRow, sessions: tuple[rest.SessionSeen, ...]
+) -> AsyncIterator[bytes]:
     """The parts of an `Export`."""
-    whole = rest.Export(id=guest.id, name=guest.name, created=guest.created, games=(), chat=())
+    whole = rest.Export(
+        id=guest.id, name=guest.name, created=guest.created, sessions=sessions, games=(), chat=()
+    )
     # Quotation marks inside of a text are escaped, so that these are found once.
     head, games, rest_of = msgspec.json.encode(whole).partition(b'"games":[')
     middle, chat, end = rest_of.partition(b'"chat":[')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from tests.support.app import running
 from tests.support.table import WITHOUT_LIMITS
 from vacherie.protocol import rest
+from vacherie.server.model.errors import StorageFailed
 from vacherie.server.settings.model import Settings
 from vacherie.server.web import guest_export
 from vacherie.server.web.routes import guests
@@ -107,6 +109,8 @@ async def test_everything_about_me_can_be_taken_along() -> None:
         assert response.headers["content-disposition"] == 'attachment; filename="vacherie-export.json"'
         found = response.json()
         assert found["name"] == "Ann"
+        assert found["sessions"] == (await ann.want("GET", "/api/me/sessions"))["sessions"]
+        assert [session["current"] for session in found["sessions"]] == [True]
         assert [game["id"] for game in found["games"]] == [table]
         (line,) = found["chat"]
         assert (line["table"], line["text"], line["phrase"]) == (table, "Hello there", None)
@@ -175,6 +179,27 @@ async def test_the_export_is_complete_however_long_it_is(monkeypatch: pytest.Mon
         assert sorted(game.id for game in found.games) == sorted(opened)
         assert sorted(line.text or "" for line in found.chat) == sorted(f"line {n}" for n in range(13))
         assert pages == [4, 4, 1, 0, 4, 4, 4, 1, 0]
+
+
+async def test_the_token_is_invalid_also_when_a_deletion_is_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fail(guest: str) -> AsyncIterator[frozenset[str]]:
+        if guest:
+            raise StorageFailed("the disk is full")
+        yield frozenset()
+
+    async with running() as server:
+        ann = await server.guest("Ann")
+        (session,) = (await ann.want("GET", "/api/me/sessions"))["sessions"]
+        guest = (await ann.want("GET", "/api/me"))["id"]
+        with monkeypatch.context() as patch:
+            patch.setattr(server.storage, "erase_guest", fail)
+            assert await ann.refused("DELETE", "/api/me") == (503, "storage")
+        assert await server.storage.sessions_of(guest) == []
+        assert await ann.refused("GET", "/api/me") == (401, "no-guest")
+        await server.tables.erasures.retry()
+        assert await server.app.gate.web.sessions.find(guest, session["id"]) is None
 
 
 async def test_exports_and_deletions_count_as_heavy() -> None:

@@ -96,6 +96,21 @@ async def test_a_guest_has_at_most_so_many() -> None:
         assert len(await sessions_of(ann)) == MOST_SESSIONS
 
 
+async def test_expired_sessions_do_not_count() -> None:
+    """They are not listed, so nobody could end one to make room."""
+    clock = FakeClock()
+    async with running(replace(WITHOUT_LIMITS, session_days=10), clock=clock) as server:
+        ann = await server.guest("Ann")
+        for _ in range(MOST_SESSIONS - 1):
+            await ann.want("POST", "/api/me/sessions")
+        for _ in range(2):  # only this one is used
+            clock.advance(9 * DAY)
+            await ann.want("GET", "/api/me")
+        assert len(await sessions_of(ann)) == 1
+        await ann.want("POST", "/api/me/sessions")
+        assert len(await sessions_of(ann)) == 2
+
+
 async def test_the_websockets_of_an_ended_session_are_closed() -> None:
     async with running() as server:
         ann, table = await opened(server)
@@ -109,6 +124,8 @@ async def test_the_websockets_of_an_ended_session_are_closed() -> None:
             for socket in (ended, silent):
                 assert await socket.closed() == 4006
             assert ended.got[-1]["code"] == "session-ended"
+            # A browser has to get its new cookie first, on another connection.
+            assert ended.got[-1]["retry"] >= 1000
             await mine.command("ping")
             assert len(connections_of(server)) == 1
 

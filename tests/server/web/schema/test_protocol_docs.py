@@ -17,6 +17,7 @@ from vacherie.core.action import tag_of
 from vacherie.protocol import VERSION, message, request
 from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path
 from vacherie.protocol.room import LONGEST_NAME
+from vacherie.server.auth.sessions import MOST_SESSIONS
 from vacherie.server.settings.model import Settings
 from vacherie.server.tables import game_length, long_poll, room_changes, timing
 from vacherie.server.tables.decide import change_limits, chat
@@ -24,7 +25,7 @@ from vacherie.server.tables.state import CHAT_KEPT
 from vacherie.server.web import http_pipeline, route, uvicorn_options
 from vacherie.server.web.dispatch import PATH_CODES
 from vacherie.server.web.errors import STATUS, status_of
-from vacherie.server.web.routes import play
+from vacherie.server.web.routes import games, play
 from vacherie.server.web.schema.asyncapi import document
 from vacherie.server.web.websocket import connection, frame_limits, session
 from vacherie.server.web.websocket.close_codes import REASONS
@@ -152,7 +153,8 @@ def test_limits_are_those_of_the_code() -> None:
         return [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", rows[what])]
 
     assert numbers("a frame")[:2] == [session.LONGEST_FRAME, uvicorn_options.OPTIONS["ws_max_size"]]
-    assert numbers("a body") == [route.MOST_BYTES]
+    assert numbers("a body") == [route.MOST_BYTES, games.MOST_RECORD]
+    assert numbers("sessions of a guest") == [MOST_SESSIONS]
     assert numbers("a name, a line of chat") == [LONGEST_NAME, LONGEST_CHAT]
     assert numbers("frames that are no requests") == [session.MOST_BAD_FRAMES]
     assert numbers("messages waiting to be read by you") == [connection.MOST_QUEUED_MESSAGES, 1]

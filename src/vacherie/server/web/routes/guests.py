@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from vacherie.protocol import rest
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide.sanitize_text import clean_name
-from vacherie.server.web.guest_export import PAGE, export, summary
+from vacherie.server.web.guest_export import PAGE, export, session_seen, summary
 from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.state import count
 
@@ -63,8 +63,10 @@ async def forget_me(call: Call[None]) -> Response:
         if connection.who.guest == guest.id:
             connection.close("bye", "this guest is being deleted")
     sessions = await web.context.storage.sessions_of(guest.id)
-    await web.tables.erase_guest(guest.id)
-    web.sessions.forget(frozenset(session.id for session in sessions))
+    try:
+        await web.tables.erase_guest(guest.id)
+    finally:  # an erasure that was interrupted is continued without us
+        web.sessions.forget(frozenset(session.id for session in sessions))
     return with_cookies(rest.Done(), 200, web.cookies.expire())
 
 
@@ -90,10 +92,12 @@ async def my_games(call: Call[None]) -> rest.History:
 
 async def my_data(call: Call[None]) -> Response:
     """All my data, as a download."""
-    guest = await call.web.guest(call.caller)
-    count(call.web.heavy_requests, call.caller.address)
+    web, guest = call.web, await call.web.guest(call.caller)
+    count(web.heavy_requests, call.caller.address)
+    rows = await web.sessions.stored(guest.id)
+    sessions = tuple(session_seen(web, row, call.caller) for row in rows)
     headers = {"content-disposition": 'attachment; filename="vacherie-export.json"'}
-    return StreamingResponse(export(call.web.context.storage, guest), headers=headers, media_type=JSON)
+    return StreamingResponse(export(web.context.storage, guest, sessions), headers=headers, media_type=JSON)
 
 
 ROUTES = (

@@ -6,23 +6,10 @@ from starlette.responses import Response
 
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
-from vacherie.server.auth.credentials import Caller
 from vacherie.server.auth.sessions import MOST_SESSIONS
-from vacherie.server.model.rows import SessionRow
+from vacherie.server.web.guest_export import session_seen
 from vacherie.server.web.route import GUEST, Call, Route
 from vacherie.server.web.routes.guests import with_cookies
-from vacherie.server.web.state import WebState
-
-
-def session_seen(web: WebState, row: SessionRow, caller: Caller) -> rest.SessionSeen:
-    """A session as its guest sees it."""
-    return rest.SessionSeen(
-        id=row.id,
-        made=row.made,
-        used=row.used,
-        ends=web.sessions.ends(row),
-        current=row.id == caller.who.session,
-    )
 
 
 async def my_sessions(call: Call[None]) -> rest.Sessions:
@@ -36,7 +23,7 @@ async def begin_session(call: Call[None]) -> rest.NewSession:
     """Begin another session, and get its token: for a program, or for a new signing key."""
     web, guest = call.web, await call.web.guest(call.caller)
     row = web.sessions.new(guest.id, plain=False)
-    if not await web.context.storage.add_session(row, MOST_SESSIONS):
+    if not await web.sessions.add(row):
         raise Refused("too-many-sessions", f"you have {MOST_SESSIONS} sessions; end one first")
     return rest.NewSession(id=row.id, token=web.context.tokens.guest_token(guest.id, row.id))
 

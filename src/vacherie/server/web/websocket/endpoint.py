@@ -39,6 +39,8 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> bo
         table = table_in(scope["path"])
         web.connections.check(limit_key, web.context.settings.connections_per_address)
         caller = await web.caller(scope["headers"], address, sets_cookies=False)
+        # Again: others of the address may have been accepted meanwhile.
+        web.connections.check(limit_key, web.context.settings.connections_per_address)
     except Refused as error:
         web.context.metrics.refused(error.code)
         await failure(error)(scope, receive, send)

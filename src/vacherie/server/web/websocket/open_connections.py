@@ -12,6 +12,8 @@ from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.connection import WebsocketConnection
 
 SESSION_ENDED = REASONS["session-ended"].meaning
+NEW_COOKIE_MS = 1000
+"""When the client of an ended session reconnects: its new cookie, if it gets one, is still under way."""
 RECONNECT_MS = 5000
 """Within how many milliseconds the clients of all connections come back."""
 RETRY_SECONDS = 10
@@ -42,7 +44,7 @@ class OpenConnections:
         """Close the connections of sessions that have ended; who has another cookie reconnects with it."""
         for connection in self:
             if connection.who.session in ended:
-                connection.close("session-ended", SESSION_ENDED, 0)
+                connection.close("session-ended", SESSION_ENDED, NEW_COOKIE_MS)
 
     def close_all(self, pacing: Random) -> None:
         """Close all connections; those that still can authenticate reconnect, not all at once."""

@@ -93,7 +93,7 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
         turn_ends = self.position + PIECE_BYTES * PIECES_IN_A_TURN
         while (
             self.position < min(len(self.received), turn_ends)
-            and self.queue.empty()
+            and self.can_parse
             and not self.transport.is_closing()
         ):
             start, self.position = self.position, self.position + PIECE_BYTES
@@ -104,13 +104,18 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
             if not self.read_paused:
                 self.read_paused = True
                 self.transport.pause_reading()
-            if self.queue.empty():  # otherwise it goes on when the app has taken the messages
+            if self.can_parse:  # otherwise it goes on when the app has taken the messages
                 self.loop.call_soon(self.parse)
         else:
             self.received, self.position = b"", 0
             if self.read_paused and self.queue.empty():
                 self.read_paused = False
                 self.transport.resume_reading()
+
+    @property
+    def can_parse(self) -> bool:
+        """Whether the app can take a message; before the handshake no pong and no error could be sent."""
+        return self.handshake_complete and self.queue.empty()
 
     async def receive(self) -> Any:
         message = await self.queue.get()
@@ -157,9 +162,10 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
-        if (
-            self.close_timer is not None
-        ):  # it would only close once more, and that waits for the client to read
+        if message["type"] == "websocket.accept" and self.received:
+            self.loop.call_soon(self.parse)
+        # The timer would only close once more, and that waits for the client to read.
+        if self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
         elif self.initial_response is not None and self.close_sent:

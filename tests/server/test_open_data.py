@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import io
 import json
+import os
 import signal
 import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -24,9 +28,11 @@ from tests.support.process import (
     served_without_space,
 )
 from tests.support.timeouts import TIMEOUT
-from vacherie.server import open_data
+from vacherie.locale.catalogue import Catalogue
+from vacherie.server import open_data, run
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.log_setup import set_up
+from vacherie.server.settings.model import Settings
 
 
 def wait_until_ready(server: Served) -> None:
@@ -163,3 +169,24 @@ async def test_what_cannot_heal_is_not_repeated() -> None:
 
     with pytest.raises(StorageFailed):
         await open_data.repeat_until_possible("opening", work)
+
+
+@pytest.mark.anyio
+async def test_a_signal_while_the_tables_start_is_not_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes when the data is open, before shutdown.py handles signals."""
+
+    async def start_tables(*given: Any) -> Any:
+        server = next(one for one in given if isinstance(one, run.WebServer))
+        os.kill(os.getpid(), signal.SIGTERM)
+        while not server.should_exit:
+            await asyncio.sleep(0)
+        return given[0]  # any app: nothing is served
+
+    monkeypatch.setattr(run, "start_tables", start_tables)
+    for name in ("collect", "freeze", "set_threshold"):  # not of the tests themselves
+        monkeypatch.setattr(gc, name, lambda *_: None)
+    settings = Settings(data=str(tmp_path), port=0, browser=False)
+    async with asyncio.timeout(TIMEOUT):
+        await run.serve(settings, Catalogue("en"))

@@ -111,7 +111,8 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
                 data = await asyncio.shield(opening)
                 front.app = await start_tables(stack, settings, folder, metrics, data, server, clock)
             finally:
-                server.should_exit = front.app is None
+                if front.app is None:  # otherwise a signal may have set it meanwhile
+                    server.should_exit = True
 
         stack.enter_context(stopping_on_signal(server))
         starting = asyncio.create_task(open_tables())

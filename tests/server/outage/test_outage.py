@@ -272,3 +272,27 @@ async def test_a_table_that_is_loaded_in_an_outage_is_paused_too(tmp_path: Path)
         await pass_time(harness, LONGEST_WAIT * 1.25)
         assert loaded.state.count > other.count
         assert one.table.state.count > one.count
+
+
+@pytest.mark.parametrize("when", ["pause", "resume"])
+async def test_a_table_that_cannot_be_paused_or_resumed_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """A bug, such as in a message to a client; the probe goes on, and the other tables do."""
+
+    def fail(*_: Any) -> NoReturn:
+        raise ValueError("a bug")
+
+    rng = Random("bug")
+    async with table_harness(tmp_path, settings=SETTINGS) as harness:
+        broken = await waiting_table(harness, "bot", "classic", rng)
+        other = await waiting_table(harness, "bot", "classic", rng)
+        monkeypatch.setattr(broken.table, when, fail)
+        connection = FaultyConnection(harness.storage)
+        with connection.failing("full"):
+            assert await refusal(answer(other.table, other.people[0], 0)) == "storage"
+            await pass_time(harness, 3)
+        await pass_time(harness, 8)
+        assert not other.table.is_paused
+        assert other.table.state.count > other.count
+        assert harness.tables.outage.since is None

@@ -186,12 +186,12 @@ class Table:
             try:
                 if self.is_paused and not turn.is_awaited:
                     self._hold(request)
-                else:
+                    continue
+                try:
                     turn.succeeded(await self._process(who, request))
-            except StorageFailed as error:
-                if turn.is_awaited:
-                    turn.failed(error)
-                else:
+                except StorageFailed:
+                    if turn.is_awaited:
+                        raise
                     self._hold(request)
             except Exception as error:
                 turn.failed(error)

@@ -52,7 +52,6 @@ class TableRegistry:
         self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload)
         self.outage = StorageOutage(context, self.loaded.values)
         self.jumps = ClockJumps(context.clock)
-        self._is_start_checked = False
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -238,9 +237,8 @@ class TableRegistry:
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes) or (table.has_ended and table.may_sleep):
                 await self.unload(table)
-        if not self._is_start_checked:
+        if not self.jumps.is_start_checked:
             self.jumps.note_last_activity(await self.context.storage.last_active(self.jumps.started))
-            self._is_start_checked = True
         now = self.jumps.trusted_wall()
         if now is None or self.outage.since is not None:
             return

@@ -249,6 +249,8 @@ class TableRegistry:
             if id not in self.loaded:
                 with self._isolate_failure(id):
                     await self.close_table(id, "nobody came back")
+            if self.outage.since is not None:  # the others would fail as well
+                return
         if settings.keep_days:
             deleted = await self.context.storage.purge(now - settings.keep_days * DAY)
             if deleted:

@@ -242,20 +242,25 @@ class TableRegistry:
         now = self.jumps.trusted_wall()
         if now is None or self.outage.since is not None:
             return
-        for id in await self.context.storage.abandoned(
-            open_before=round(now - settings.open_hours * HOUR),
-            playing_before=round(now - settings.stale_days * DAY),
-        ):
-            if id not in self.loaded:
-                with self._isolate_failure(id):
-                    await self.close_table(id, "nobody came back")
-            if self.outage.since is not None:  # the others would fail as well
-                return
+        await self._close_abandoned(now)
         if settings.keep_days:
             deleted = await self.context.storage.purge(now - settings.keep_days * DAY)
             if deleted:
                 self.archive.forget_all()
                 log.info("tables-deleted", count=deleted)
+
+    async def _close_abandoned(self, now: int) -> None:
+        """Close the tables to which nobody has come back."""
+        settings = self.context.settings
+        for id in await self.context.storage.abandoned(
+            open_before=round(now - settings.open_hours * HOUR),
+            playing_before=round(now - settings.stale_days * DAY),
+        ):
+            if self.outage.since is not None:  # it has begun with one of them; the others would fail as well
+                return
+            if id not in self.loaded:
+                with self._isolate_failure(id):
+                    await self.close_table(id, "nobody came back")
 
     @contextmanager
     def _isolate_failure(self, table_id: str, *, but_passing: bool = False) -> Iterator[None]:

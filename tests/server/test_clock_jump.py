@@ -125,7 +125,16 @@ async def test_a_table_that_was_played_in_a_jump_goes_on(tmp_path: Path) -> None
 def test_drift_and_summer_time_are_no_jumps() -> None:
     clock = FakeClock()
     jumps = ClockJumps(clock)
+    jumps.note_last_activity(clock.wall())
     for _ in range(100):
         clock.advance(60)
         clock.jump(20)
         assert jumps.trusted_wall() == clock.wall()
+
+
+async def test_nothing_is_trusted_before_the_start_was_checked(tmp_path: Path) -> None:
+    """A daily backup, which deletes old ones, may come before the first housekeeping."""
+    async with table_harness(tmp_path, settings=SETTINGS) as harness:
+        assert harness.tables.jumps.trusted_wall() is None
+        await harness.tables.housekeeping()
+        assert harness.tables.jumps.trusted_wall() == harness.clock.wall()

@@ -30,6 +30,8 @@ class ClockJumps:
         self.clock = clock
         self.started = clock.wall()
         """Wall time of the start."""
+        self.is_start_checked = False
+        """Whether the time of the start was compared with the last activity; not trusted before."""
         self._ahead = self._difference()
         self._steady_at = clock.now()
 
@@ -42,10 +44,12 @@ class ClockJumps:
         self._ahead = ahead
         if abs(ahead - before) > JUMP_MS:
             self._distrust("clock-jumped", ahead - before)
-        return self.clock.wall() if self.clock.now() >= self._steady_at else None
+        is_trusted = self.is_start_checked and self.clock.now() >= self._steady_at
+        return self.clock.wall() if is_trusted else None
 
     def note_last_activity(self, at: int | None) -> None:
         """Compare the time of the start with the last activity before it."""
+        self.is_start_checked = True
         if at is not None and self.started - at > LONGEST_REST_MS:
             self._distrust("long-rest-or-wrong-clock", self.started - at)
 

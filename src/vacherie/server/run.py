@@ -111,7 +111,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
                 data = await asyncio.shield(opening)
                 front.app = await start_tables(stack, settings, folder, metrics, data, server, clock)
             finally:
-                if front.app is None:  # not else: a signal may have set it
+                if front.app is None:  # otherwise a signal may have set it meanwhile
                     server.should_exit = True
 
         stack.enter_context(stopping_on_signal(server))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,9 +20,19 @@ from msgspec.structs import replace
 
 from tests.support.app import HttpClient, Server, running
 from tests.support.fake_clock import FakeClock
-from tests.support.table import WITHOUT_LIMITS, queue_done, same_decks, waiting
+from tests.support.table import (
+    WITHOUT_LIMITS,
+    advance_until_written,
+    queue_done,
+    refusal,
+    same_decks,
+    table_harness,
+    waiting,
+)
 from vacherie.core.action import tag_of
 from vacherie.protocol.request import REQUESTS, AnswerRequest, http_path
+from vacherie.protocol.rest import OpenTable, SeatSetup
+from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.tables.table import Table
 from vacherie.server.web.app import API
@@ -203,3 +214,20 @@ async def test_lists_and_limits_tell_nothing_early() -> None:
         assert await host.refused("POST", "/api/tables", {"setup": SETUP}) == (429, "too-many-tables")
         tables.server.time.advance(1)
         await host.want("POST", "/api/tables", {"setup": SETUP})
+
+
+async def test_the_limit_of_bot_games_tells_nothing_early(tmp_path: Path) -> None:
+    """A host who watches a delayed game of bots is refused another one until its end is shown."""
+    settings = replace(WITHOUT_LIMITS, bot_games_per_guest=1)
+    async with table_harness(tmp_path, settings=settings) as harness:
+        host = await harness.person("Ann")
+        setup = Setup("classic", 2, options={"max_rounds": 1, "hand": 2}, delay=DELAY, autostart=True)
+        body = OpenTable(setup=setup, places=(SeatSetup(kind="bot"),) * 2)
+        table = await harness.tables.open_table(host.guest, body)
+        while table.status == "playing":
+            await advance_until_written(table, 1)
+        harness.clock.advance(DELAY - 10)
+        await harness.tables.housekeeping()
+        assert await refusal(harness.tables.open_table(host.guest, body)) == "too-many-bot-games"
+        harness.clock.advance(10)
+        await harness.tables.open_table(host.guest, body)

@@ -23,6 +23,8 @@ from tests.support.table import (
     waiting,
 )
 from vacherie.protocol.request import Hello
+from vacherie.protocol.rest import OpenTable
+from vacherie.protocol.room import Setup
 from vacherie.server.model.errors import StorageFailed, WriteRejected
 from vacherie.server.tables.held_requests import RETRY_SECONDS
 from vacherie.server.tables.outage import FIRST_WAIT, LONGEST_WAIT
@@ -272,3 +274,48 @@ async def test_a_table_that_is_loaded_in_an_outage_is_paused_too(tmp_path: Path)
         await pass_time(harness, LONGEST_WAIT * 1.25)
         assert loaded.state.count > other.count
         assert one.table.state.count > one.count
+
+
+@pytest.mark.parametrize("when", ["pause", "resume"])
+async def test_a_table_that_cannot_be_paused_or_resumed_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """A bug, such as in a message to a client; the probe goes on, and the other tables do."""
+
+    def fail(*_: Any) -> NoReturn:
+        raise ValueError("a bug")
+
+    rng = Random("bug")
+    async with table_harness(tmp_path, settings=SETTINGS) as harness:
+        broken = await waiting_table(harness, "bot", "classic", rng)
+        other = await waiting_table(harness, "bot", "classic", rng)
+        monkeypatch.setattr(broken.table, when, fail)
+        connection = FaultyConnection(harness.storage)
+        with connection.failing("full"):
+            assert await refusal(answer(other.table, other.people[0], 0)) == "storage"
+            await pass_time(harness, 3)
+        await pass_time(harness, 8)
+        assert not other.table.is_paused
+        assert other.table.state.count > other.count
+        assert harness.tables.outage.since is None
+
+
+async def test_closing_abandoned_tables_waits_for_the_end_of_an_outage(tmp_path: Path) -> None:
+    """The disk becomes full while they are closed: one attempt and one line in the log, not one for each."""
+    async with table_harness(tmp_path, settings=SETTINGS) as harness:
+        ann = await harness.person("Ann")
+        body = OpenTable(setup=Setup("classic", 2))
+        tables = [await harness.tables.open_table(ann.guest, body) for _ in range(10)]
+        for table in tables:
+            await harness.tables.unload(table)
+        await harness.tables.housekeeping()
+        harness.clock.advance(3600 * (SETTINGS.open_hours + 1))
+        connection = FaultyConnection(harness.storage)
+        with connection.failing("full"), capture_logs() as lines:
+            await harness.tables.housekeeping()
+        assert connection.attempts == 1
+        assert [line["event"] for line in lines] == ["storage-failed", "table-error"]
+        await pass_time(harness, LONGEST_WAIT * 1.25)
+        await harness.tables.housekeeping()
+        left = [row.id for row in await harness.storage.tables("open")]
+        assert len(left) == 1, "the one that was tried is in memory until it sleeps"

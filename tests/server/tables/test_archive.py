@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -95,6 +96,30 @@ async def test_unknown_and_unfinished_games_are_refused(tmp_path: Path) -> None:
         await harness.tables.unload(table)
         assert await refusal(archive.find(table.id, people[0].who)) == "not-over"
         assert await refusal(archive.find("aaaaaaaaaaaa", people[0].who)) == "no-such-game"
+
+
+@pytest.mark.parametrize("is_loaded", [True, False])
+async def test_a_hidden_end_is_refused_like_a_running_game(tmp_path: Path, is_loaded: bool) -> None:
+    """Without any work for it: neither a busy worker nor the time it takes may tell the end early."""
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, options={"max_rounds": 1}, delay=60)
+        await play_until(table, people, lambda: table.status == "finished")
+        if not is_loaded:
+            await harness.tables.unload(table)
+        archive = harness.tables.archive
+        worker = archive.context.worker
+        async with worker.turns.turn("another"):
+            asked = asyncio.create_task(refusal(archive.find(table.id, ANONYMOUS)))
+            for _ in range(100):
+                await asyncio.sleep(0.001)
+                if asked.done() or worker.turns.waiting:
+                    break
+            assert worker.turns.waiting == 0, "it is built"
+            assert await asked == "not-over"
+        assert (await archive.find(table.id, people[0].who)).page, "players may see it"
+        harness.clock.advance(60)
+        assert (await archive.find(table.id, ANONYMOUS)).page
 
 
 async def test_a_purged_game_leaves_the_cache(tmp_path: Path) -> None:

@@ -11,8 +11,11 @@ import pytest
 
 from tests.support import ask
 from tests.support.app import running
+from tests.support.storage_fault import FaultyConnection
 from tests.support.table import FakeClient, TableHarness, refusal, sit_down, table_harness
 from vacherie.core.error import Refused
+from vacherie.protocol.rest import OpenTable
+from vacherie.protocol.room import Setup
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.storage import erase_guest
@@ -132,6 +135,29 @@ async def test_an_erasure_that_fails_is_tried_again(tmp_path: Path, monkeypatch:
         await harness.tables.housekeeping()
         assert bob.id not in harness.tables.erasures
         assert table.room().seats[1].name == "—"
+
+
+async def test_a_seat_that_could_not_be_left_is_left_later(tmp_path: Path) -> None:
+    """The disk is full for a moment: the erasure stops there, and does not leave a seat without a player."""
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await harness.table([ann], bots=1)
+        waiting = await harness.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 3)))
+        await ask.sit(waiting, bob.guest, sit_down(waiting))
+        connection, leave = FaultyConnection(harness.storage), harness.tables.erasures._leave
+
+        async def leave_on_a_full_disk(guest: str, id: str) -> None:
+            with connection.failing("full"):
+                await leave(guest, id)
+
+        harness.tables.erasures._leave = leave_on_a_full_disk  # type: ignore[method-assign]
+        assert await refusal(harness.tables.erase_guest(bob.guest.id)) == "storage"
+        assert bob.guest.id in harness.tables.erasures
+        harness.tables.erasures._leave = leave  # type: ignore[method-assign]
+        await harness.tables.erasures.retry()
+        assert bob.guest.id not in harness.tables.erasures
+        assert [seat.kind for seat in waiting.room().seats] == ["person", "open", "open"]
+        assert table.status == "playing"
 
 
 async def test_nothing_is_taken_from_a_guest_who_is_being_erased(monkeypatch: pytest.MonkeyPatch) -> None:

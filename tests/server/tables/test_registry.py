@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tests.support import ask
 from tests.support.table import WITHOUT_LIMITS, FakeClient, TableHarness, refusal, table_harness
+from vacherie.core.error import Refused
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
@@ -92,6 +93,29 @@ async def test_an_ended_table_without_connections_sleeps_soon(tmp_path: Path) ->
             table.unsubscribe(person)
         await harness.tables.housekeeping()
         assert harness.tables.loaded == {}
+
+
+async def test_a_full_server_does_not_stop_housekeeping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An abandoned table that cannot be loaded now is closed another time; old games are deleted all the same."""
+    settings = replace(SMALL, keep_days=1)
+    async with table_harness(tmp_path, settings=settings) as harness:
+        ann = await harness.person("Ann")
+        for _ in range(2):
+            await harness.tables.unload(await opened(harness, ann))
+        ended = await opened(harness, ann)
+        await harness.tables.close_table(ended.id, "enough")
+        await harness.tables.housekeeping()
+        harness.clock.advance(3600 * (settings.open_hours + 1))
+
+        async def busy() -> None:
+            raise Refused("busy", "full")
+
+        monkeypatch.setattr(harness.tables, "_make_room", busy)
+        await harness.tables.housekeeping()
+        assert len(await harness.storage.tables("open")) == 2
+        assert await harness.storage.tables("closed") == []
 
 
 async def test_a_table_that_is_being_unloaded_is_loaded_again(tmp_path: Path) -> None:

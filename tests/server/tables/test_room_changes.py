@@ -26,9 +26,11 @@ from vacherie.protocol import request
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
+from vacherie.server.model.journal import Left
 from vacherie.server.tables import room_changes, state
 from vacherie.server.tables.decide import change_limits, chat
 from vacherie.server.tables.table import Table
+from vacherie.server.tables.timing import GRACE
 
 pytestmark = pytest.mark.anyio
 
@@ -51,14 +53,6 @@ def autopilot() -> Iterator[request.AnyRequest]:
 def standing_pass() -> Iterator[request.AnyRequest]:
     for on in cycle((True, False)):
         yield request.StandingPass(id=0, seat=0, on=on)
-
-
-def leaving() -> Iterator[request.AnyRequest]:
-    yield from cycle((request.Leave(id=0, seat=0),))
-
-
-def kicking() -> Iterator[request.AnyRequest]:
-    yield from cycle((request.Leave(id=0, seat=1),))
 
 
 async def is_taken(work: Awaitable[object]) -> bool:
@@ -84,7 +78,7 @@ async def lines_written(harness: TableHarness, table: Table, who: FakeClient, lo
     return table.state.count - before
 
 
-LOOPS = [mutes, mutes_for_all, autopilot, standing_pass, leaving, kicking]
+LOOPS = [mutes, mutes_for_all, autopilot, standing_pass]
 
 
 @pytest.mark.parametrize("loop", LOOPS)
@@ -96,12 +90,29 @@ async def test_lines_around_a_running_game_have_a_limit(
         ann, bob = people = await harness.people(2)
         table = await harness.table(people)
         written = await lines_written(harness, table, ann, loop())
-        # Of a pair of switches of the autopilot only the first counts.
-        assert 100 < written <= 2 * room_changes.MOST_PER_GUEST
-        if loop is not kicking:
-            wish = request.Mute(id=0, seat=1, who=0, on=True)
-            assert await is_taken(table.handle(bob.who, wish)), "others are not limited by that"
-            await play_until(table, people, lambda: table.status == "finished")
+        assert 100 < written <= room_changes.MOST_PER_GUEST
+        wish = request.Mute(id=0, seat=1, who=0, on=True)
+        assert await is_taken(table.handle(bob.who, wish)), "others are not limited by that"
+        await play_until(table, people, lambda: table.status == "finished")
+
+
+async def test_leaving_and_kicking_in_a_game_are_one_line_each(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
+        before = table.state.count
+        for _ in range(5):
+            await ask.leave(table, ann.who, 0)
+        assert table.state.count == before + 1
+        table.unsubscribe(bob)
+        table.unsubscribe(ann)  # with nobody there autopilot does not take over from Bob
+        await ask.autopilot(table, ann.who, 0, on=False)
+        harness.clock.advance(GRACE["off"])
+        before = table.state.count
+        for _ in range(5):
+            await ask.leave(table, ann.who, 1)
+        assert [type(line) for line in (await harness.storage.journal(table.id))[before:]][:1] == [Left]
+        assert sum(isinstance(line, Left) for line in await harness.storage.journal(table.id)) == 1
 
 
 def configuring() -> Iterator[request.AnyRequest]:
@@ -154,6 +165,28 @@ async def test_sitting_down_and_leaving_has_a_limit_for_a_guest_and_for_a_table(
         await harness.tables.unload(table)
         table = await harness.tables.find(table.id)
         assert await refusal(table.handle(people[4].who, sit_down(table))) == "too-many-changes", "it lasts"
+
+
+async def test_switching_an_absent_player_to_autopilot_and_back_has_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host switches it on, the player off by an answer again: neither changes only what is their own."""
+    monkeypatch.setattr(room_changes, "MOST_PER_TABLE", 100)
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people)
+        await commit(table, bob, 1, 0)
+        table.unsubscribe(bob)
+        before = table.state.count
+        while table.state.count < before + 300:
+            if not await is_taken(ask.autopilot(table, ann.who, 1, on=True)):
+                break
+            await commit(table, bob, 1, 0)
+            harness.clock.advance(5)
+        assert table.state.count <= before + 100
+        table.unsubscribe(ann)
+        await table.subscribe(bob, Hello(id=1))
+        await play_until(table, people, lambda: table.status == "finished")
 
 
 async def test_a_minute_has_a_limit(tmp_path: Path) -> None:

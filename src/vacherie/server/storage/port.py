@@ -44,9 +44,6 @@ class Storage(Protocol):
     async def chat(self, table: str, limit: int = 1000) -> list[ChatRow]:
         """The last lines of a table's chat, in order."""
 
-    async def status(self, table: str) -> Status | None:
-        """The status of a table; None when there is no such table."""
-
     async def lobby_candidates(self, limit: int) -> list[LobbyCandidate]:
         """The public open tables with an open seat: the newest of every host, then the second newest …
 

@@ -183,10 +183,6 @@ class SqliteStore(Storage):
     async def tables_by_id(self, ids: Sequence[str]) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.id.in_(ids)))
 
-    async def status(self, table: str) -> Status | None:
-        found = await self.rows(select(tables.c.status).where(tables.c.id == table))
-        return found[0].status if found else None
-
     async def tables(self, *statuses: Status) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.status.in_(statuses)))
 

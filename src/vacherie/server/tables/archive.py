@@ -7,9 +7,11 @@ from collections import OrderedDict
 from collections.abc import Mapping
 
 from vacherie.core.error import Refused
+from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.context import ServerContext
 from vacherie.server.tables.decide.permissions import seats_of
+from vacherie.server.tables.facts import TableFacts
 from vacherie.server.tables.finished_game import FinishedGame, build, not_over
 from vacherie.server.tables.table import Table
 
@@ -36,25 +38,39 @@ class Archive:
         table = self.loaded.get(id)
         if table is not None and table.status != "finished":
             raise not_over()
+        if table is not None and self._is_hidden(table.facts, who):
+            raise not_over()  # before any work for it, whose time or refusal would tell the end
         game = self._games.get(id)
         if game is None or (table is not None and table.facts.active != game.facts.active):
             if table is None:  # the list of tables says what it would take a whole replay to find out
-                await self._check_status(id)
+                await self._check_row(id, who)
             game = await self._shared_build(id, key)
         else:
             self._games.move_to_end(id)
-        facts = game.facts
-        shown = (facts.ended or facts.active) + 1000 * facts.setup.delay
-        if self.context.clock.wall() < shown and not who.admin and not seats_of(facts, who):
+        if self._is_hidden(game.facts, who):
             raise not_over()
         return game
 
-    async def _check_status(self, id: str) -> None:
-        """Refuse a table that does not exist or is not finished."""
-        status = await self.context.storage.status(id)
-        if status is None:
+    def _is_hidden(self, facts: TableFacts, who: Identity) -> bool:
+        """Whether the spectators' delay hides the end of a game from a caller."""
+        is_early = self._is_early(facts.setup, facts.ended or facts.active)
+        return is_early and not who.admin and not seats_of(facts, who)
+
+    def _is_early(self, setup: Setup, ended: int) -> bool:
+        return self.context.clock.wall() < ended + 1000 * setup.delay
+
+    async def _check_row(self, id: str, who: Identity) -> None:
+        """Refuse a table that does not exist, is not finished, or whose end is hidden from the caller."""
+        rows = await self.context.storage.tables_by_id([id])
+        if not rows:
             raise Refused("no-such-game", "there is no such game")
-        if status != "finished":
+        [row] = rows
+        # Whether a seat's token is valid is in the journal only.
+        is_player = (
+            who.admin or who.grants or (who.guest and any(seat.guest == who.guest for seat in row.seats))
+        )
+        is_hidden = not is_player and self._is_early(row.setup, row.ended or row.active)
+        if row.status != "finished" or is_hidden:
             raise not_over()
 
     async def _shared_build(self, id: str, key: str) -> FinishedGame:

@@ -94,7 +94,10 @@ class StorageOutage:
         for number, table in enumerate(list(self.tables()), 1):
             if self.since != since:
                 return
-            work(table)
+            try:
+                work(table)
+            except Exception:  # a bug at one table must stop neither the probe nor the others
+                log.exception("table-error")
             if number % TABLES_AT_ONCE == 0:
                 await asyncio.sleep(0)
 

@@ -16,6 +16,7 @@ from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import GuestRow, TableRow
+from vacherie.server.observability.tracebacks import safe_message
 from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
@@ -52,7 +53,6 @@ class TableRegistry:
         self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload)
         self.outage = StorageOutage(context, self.loaded.values)
         self.jumps = ClockJumps(context.clock)
-        self._is_start_checked = False
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -238,37 +238,43 @@ class TableRegistry:
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes) or (table.has_ended and table.may_sleep):
                 await self.unload(table)
-        if not self._is_start_checked:
+        if not self.jumps.is_start_checked:
             self.jumps.note_last_activity(await self.context.storage.last_active(self.jumps.started))
-            self._is_start_checked = True
         now = self.jumps.trusted_wall()
         if now is None or self.outage.since is not None:
             return
-        for id in await self.context.storage.abandoned(
-            open_before=round(now - settings.open_hours * HOUR),
-            playing_before=round(now - settings.stale_days * DAY),
-        ):
-            if id not in self.loaded:
-                with self._isolate_failure(id):
-                    await self.close_table(id, "nobody came back")
+        await self._close_abandoned(now)
         if settings.keep_days:
             deleted = await self.context.storage.purge(now - settings.keep_days * DAY)
             if deleted:
                 self.archive.forget_all()
                 log.info("tables-deleted", count=deleted)
 
+    async def _close_abandoned(self, now: int) -> None:
+        """Close the tables to which nobody has come back."""
+        settings = self.context.settings
+        for id in await self.context.storage.abandoned(
+            open_before=round(now - settings.open_hours * HOUR),
+            playing_before=round(now - settings.stale_days * DAY),
+        ):
+            if self.outage.since is not None:  # it has begun with one of them; the others would fail as well
+                return
+            if id not in self.loaded:
+                with self._isolate_failure(id):
+                    await self.close_table(id, "nobody came back")
+
     @contextmanager
     def _isolate_failure(self, table_id: str, *, but_passing: bool = False) -> Iterator[None]:
-        """One damaged table must not stop work over many: log it and go on.
+        """One damaged or refused table must not stop work over many: log it and go on.
 
         `but_passing`: raise what can end by itself, for a caller who tries all of it again.
         """
         try:
             yield
-        except StorageFailed as error:
-            if but_passing and error.heals:
+        except Refused as error:
+            if but_passing and isinstance(error, StorageFailed) and error.heals:
                 raise
-            log.error("table-error", table=table_id, reason=str(error))
+            log.error("table-error", table=table_id, reason=safe_message(error))
 
     async def unload(self, table: Table) -> None:
         """Remove an idle table from memory; its journal remains."""

@@ -71,7 +71,7 @@ def author(facts: TableFacts, line: AnyLine) -> str | None:
         case (
             journal.Left(seat=seat)
             | journal.StandingSet(seat=seat)
-            | journal.AutopilotSet(seat=seat, chosen=True)
+            | journal.AutopilotSet(seat=seat)  # a journal does not say whether the host or the server did it
             | journal.MuteSet(by=int(seat))
         ):
             return facts.seats[seat].guest

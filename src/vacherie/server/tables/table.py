@@ -122,6 +122,11 @@ class Table:
         return self.facts.status
 
     @property
+    def shown_status(self) -> Status:
+        """The status that spectators are shown."""
+        return self.delay.shown.room.status if self.delay.is_behind else self.status
+
+    @property
     def seated_connections(self) -> int:
         """How many connections hold a seat."""
         return len(self.broadcast.subscribers) - self.broadcast.spectators
@@ -132,9 +137,9 @@ class Table:
 
     @property
     def is_bot_game(self) -> bool:
-        """Whether a game goes on for which no person is needed or present."""
+        """Whether a game goes on, as far as spectators know, for which no person is needed or present."""
         is_automatic = all(seat.kind == "bot" or seat.autopilot for seat in self.facts.seats)
-        return self.status == "playing" and is_automatic and not self.automation.present
+        return self.shown_status == "playing" and is_automatic and not self.automation.present
 
     def grants_of(self, guest: str) -> list[tuple[Seat, str]]:
         """The seats of a guest, each with the nonce that its tokens must carry."""
@@ -186,12 +191,12 @@ class Table:
             try:
                 if self.is_paused and not turn.is_awaited:
                     self._hold(request)
-                else:
+                    continue
+                try:
                     turn.succeeded(await self._process(who, request))
-            except StorageFailed as error:
-                if turn.is_awaited:
-                    turn.failed(error)
-                else:
+                except StorageFailed:
+                    if turn.is_awaited:
+                        raise
                     self._hold(request)
             except Exception as error:
                 turn.failed(error)
@@ -228,7 +233,7 @@ class Table:
             present=self.automation.present,
             guest=guest,
             absent=frozenset(seat for seat, since in self._absent_since.items() if since <= long_ago),
-            shown=self.delay.shown.room.status if self._is_late(who) else None,
+            shown=self.shown_status if self._is_late(who) else None,
             bot_games=lambda: self._count_bot_games(self.facts.host),
             most_bot_games=self.context.settings.bot_games_per_guest,
             resumed=self.state.resumed,
@@ -413,8 +418,8 @@ class Table:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the table is finished or closed: it can change only by the offer of a rematch."""
-        return self.status not in ("open", "playing")
+        """Whether the table is finished or closed, for spectators too: only a rematch can be offered."""
+        return self.shown_status not in ("open", "playing")
 
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest whose data was erased."""

@@ -98,7 +98,7 @@ async def test_an_ended_table_without_connections_sleeps_soon(tmp_path: Path) ->
 async def test_a_full_server_does_not_stop_housekeeping(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An abandoned table that cannot be loaded now is closed another time; old games are deleted all the same."""
+    """A table that cannot be loaded now is closed another time; old games are deleted all the same."""
     settings = replace(SMALL, keep_days=1)
     async with table_harness(tmp_path, settings=settings) as harness:
         ann = await harness.person("Ann")

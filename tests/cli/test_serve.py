@@ -72,7 +72,7 @@ OTHER = {
     "animation": "0.5", "bot_workers": "3", "bot_seconds": "4", "autopilot": "random", "shark_ms": "18",
     "tables_per_guest": "5", "tables_per_hour": "6", "guests_per_hour": "7", "most_tables": "8",
     "bot_games_per_guest": "18",
-    "requests_per_minute": "9", "heavy_requests_per_minute": "20", "commands_per_second": "10",
+    "requests_per_minute": "9", "heavy_requests_per_minute": "22", "commands_per_second": "10",
     "connections_per_address": "11",
     "tcp_connections_per_address": "21", "chat_per_minute": "12", "session_days": "19",
     "sleep_minutes": "13", "open_hours": "14",

@@ -7,6 +7,9 @@ and what lies behind would never be reached.
 from __future__ import annotations
 
 import os
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -24,7 +27,8 @@ from vacherie.games import PRESETS as OFFERS
 from vacherie.protocol.rest import SeatSetup
 
 contents = ServerContents.load(Path(os.environ["HOSTILE_WORLD"]))
-turns = count()
+turns: defaultdict[str, Iterator[int]] = defaultdict(count)
+"""How often each operation was called: so none depends on which others there are, and in which order."""
 
 PRESETS = tuple(OFFERS)
 ALL_STATES = ("playing", "open", "ready", "finished", "closed")
@@ -35,6 +39,16 @@ USUAL_STATE = {
     "start": "ready", "rematch": "finished", "record": "finished", "replay": "finished",
 }  # fmt: skip
 """The end of a path -> the state in which a table can be asked that."""
+NEW_TABLE = {
+    "contribute": 0,
+    "put-bot": 1,
+    "leave": 0,
+    "sit": 1,
+    "close": 0,
+    "configure": 0,
+    "fill-with-bots": 0,
+}
+"""What an open table can be asked only once, or not after another request: the end of a path -> the seat."""
 
 
 @schemathesis.auth(refresh_interval=None)
@@ -58,7 +72,7 @@ class Ours:
 @schemathesis.hook
 def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
     """Mostly, speak of things that are there; whatever was made wrong on purpose stays wrong."""
-    turn = next(turns)
+    turn = next(turns[case.operation.label])
     is_story = case.meta is not None and case.meta.phase.name == TestPhase.STATEFUL
     # In a story each step speaks of what the steps before have made.
     if not is_story and not is_wrong(case, ParameterLocation.PATH) and turn % 5:
@@ -90,10 +104,13 @@ def speak_of_tables(case: Any, turn: int) -> None:
         path[name] = contents.tables[state][turn // 15 % len(contents.tables[state])]
     if "seat" in path and turn % 4:
         path["seat"] = (0, 0, 1)[turn // 4 % 3]
-    if case.operation.path.endswith("/contribute"):
-        path |= {"table": new_table(), "seat": 0}  # a seat contributes only once
-    if case.operation.path.endswith("/put-bot"):
-        path |= {"table": new_table(), "seat": 1}  # other requests have filled or closed the open tables
+    ending = case.operation.path.rpartition("/")[2]
+    if ending in NEW_TABLE and turn % 3:
+        path["table"] = new_table()
+        if "seat" in path:
+            path["seat"] = NEW_TABLE[ending]
+    if "session" in path:
+        path["session"] = a_session()
     if "ban" in path:
         path["ban"] = 1 + turn // 5 % 3
 
@@ -129,6 +146,15 @@ def new_table() -> str:
     """An open table with our own seat, which has not contributed to the shuffle yet."""
     places = (SeatSetup(kind="me"), SeatSetup(kind="open"))
     return Guest(contents.url, contents.guest).open_table("classic", 2, places=places).id
+
+
+def a_session() -> str:
+    """Another session of ours, if we may have one more."""
+    http = Http(contents.url, contents.guest)
+    with suppress(ServerRefused):
+        http.call("POST", "/api/me/sessions", dict[str, Any])
+    sessions = http.call("GET", "/api/me/sessions", dict[str, Any])["sessions"]
+    return str(next((one["id"] for one in sessions if not one["current"]), "gone"))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -99,9 +100,17 @@ def test_bots_of_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
         EntryPoint("absent", "gone_bot:Bot", registry.GROUP),
         EntryPoint("careful", "local_bot:Mine", registry.GROUP),
     ]
-    monkeypatch.setattr(registry, "entry_points", lambda group: entries if group == registry.GROUP else [])
+    asked = []
+
+    def entry_points(group: str) -> list[EntryPoint]:
+        asked.append(group)
+        return entries
+
+    monkeypatch.setattr(registry, "entry_points", entry_points)
+    monkeypatch.setattr(registry, "installed", cache(registry.installed.__wrapped__))
     assert registry.names() == ("random", "careful", "shark", "absent", "zealous")
     assert registry.load("zealous").__name__ == "Mine"
     assert registry.load("careful") is Careful
     with pytest.raises(BadSetup, match="no module 'gone_bot' for the bot 'gone_bot:Bot'"):
         registry.load("absent")
+    assert asked == [registry.GROUP], "they are read once: it takes long, and a server asks for every bot"

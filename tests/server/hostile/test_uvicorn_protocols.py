@@ -201,10 +201,12 @@ async def test_a_closed_connection_is_freed_without_a_garbage_collection(is_webs
         try:
             made: list[weakref.ref[object]] = []
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(HttpProtocol, "connection_made", noting(made, HttpProtocol.connection_made))
+                for kind in (HttpProtocol, WebsocketProtocol):
+                    patch.setattr(kind, "connection_made", noting(made, kind.connection_made))
                 async with client_sending(server, request) as (reader, _):
                     await reader.readuntil(b"\r\n\r\n")
-            await until(lambda: [one() for one in made] == [None])
+            assert len(made) == 1 + is_websocket
+            await until(lambda: {one() for one in made} == {None})
         finally:
             gc.enable()
 

@@ -63,6 +63,14 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
         self.received = b""
         self.limits.close(self.limit_key)
         super().connection_lost(exc)
+        # It refers to its own connection, and both would wait for the garbage collector.
+        self.conn.parser.close()
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope  # which refers to this object by its extensions
 
     def shutdown(self) -> None:
         super().shutdown()

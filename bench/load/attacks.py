@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -153,8 +153,8 @@ async def head(attacker: Attacker) -> None:
 async def pipelining(attacker: Attacker) -> None:
     """4: many requests on one connection whose answers are not read."""
     while attacker.is_on:
-        reader, writer = await attacker.connect()
-        reader._transport.pause_reading()  # type: ignore[attr-defined]
+        _, writer = await attacker.connect()
+        cast(asyncio.Transport, writer.transport).pause_reading()
         some = many(f"GET /healthz HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
         await attacker.pour(writer, some, HEAD_RATE, PIPELINED_BYTES)
         writer.transport.abort()

@@ -186,14 +186,14 @@ class Crowd:
         seed: int = 6,
         bots: int = 0,
         thinking: float = THINKING,
-        sources: Iterator[Source] = repeat(None),  # noqa: B008
+        sources: Iterator[Source] | None = None,
     ) -> None:
         self.host = host
         self.port = port
         self.people = SEATS - bots
         """Seats of a table that are played here; `careful` has the others."""
         self.thinking = thinking
-        self.sources = sources
+        self.sources = repeat(None) if sources is None else sources
         self.rng = Random(seed)
         self.figures = Figures()
         self.groups: set[Group] = set()

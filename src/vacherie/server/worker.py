@@ -26,7 +26,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 NICENESS = 10
-"""Workers have a lower priority than the server: nobody's answer waits for a thinking bot."""
+"""Workers have a lower priority than the server: no player's answer waits for a thinking bot."""
 MOST_WAITING = 32
 """Jobs that wait for the worker; one takes well under a second."""
 MOST_WAITING_PER_KEY = 8

@@ -112,7 +112,7 @@ async def test_a_full_server_does_not_stop_housekeeping(
         async def busy() -> None:
             raise Refused("busy", "full")
 
-        monkeypatch.setattr(harness.tables, "_make_room", busy)
+        monkeypatch.setattr(harness.tables, "_free_memory", busy)
         await harness.tables.housekeeping()
         assert len(await harness.storage.tables("open")) == 2
         assert await harness.storage.tables("closed") == []

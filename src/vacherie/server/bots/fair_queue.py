@@ -3,7 +3,7 @@
 Round robin on three levels: addresses, then the guests at an address, then their tables. So one address with
 many tables of many bots gets the same share as one with a single table, and a table of ten bots cannot take
 ten workers before another table has had its first. Tables that a person plays at come first; the others get
-every ninth turn while people wait, and everything while nobody does.
+every ninth turn while people wait, and every turn while no table with a person does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Share(Struct, frozen=True):
     guest: str = ""
     table: str = ""
     has_person: bool = True
-    """Whether a person is present at the table; others wait until nobody plays."""
+    """Whether a person is present at the table; tables without one come later."""
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class RoundRobin:
             self._jobs.append(job)
 
     def remove(self, path: tuple[str, ...], job: Job) -> None:
-        """Remove a job that nobody waits for any more."""
+        """Remove a job whose caller was cancelled."""
         self.count -= 1
         if path:
             below = self._keys[path[0]]

@@ -40,8 +40,8 @@ def back_up(database: Path, folder: Path, *, keep: int | None = None, now: datet
 def backups(folder: Path, now: datetime | None = None) -> list[Path]:
     """The backups in a folder, newest first; other files there are ignored.
 
-    Those dated in the future come last: the clock was wrong when they were made, so nobody knows how old they
-    are, and they must not displace the others.
+    Those dated in the future come last: the clock was wrong when they were made, so their age is unknown, and
+    they must not displace the others.
     """
     now = now or datetime.now(UTC)
     dated = ((made_at(path), path) for path in folder.glob("vacherie-*.db"))

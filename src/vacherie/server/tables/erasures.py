@@ -101,7 +101,7 @@ class Erasures:
             table = await self.find(id)
             await table.handle(SERVER, RemoveGuest(guest))
         except StorageFailed as error:  # one damaged table must not stop it
-            if error.heals:  # such as a full disk: tried again, since later nobody could leave this seat
+            if error.heals:  # such as a full disk: tried again, since later no guest could leave this seat
                 raise
             log.error("table-error", table=id, reason=str(error))
             return

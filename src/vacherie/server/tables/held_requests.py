@@ -1,6 +1,6 @@
 """HeldRequests: automatic requests of a table that could not be written, to be posted again.
 
-Nobody else would send them again: a lost answer of a bot would stop its table for good. Whether one is still
+No client would send them again: a lost answer of a bot would stop its table for good. Whether one is still
 due is decided when its turn comes, as for every request.
 """
 

@@ -90,6 +90,6 @@ def fair_order(tables: Iterable[LobbyCandidate], opener_of: Callable[[LobbyCandi
 
 
 def is_listed(row: TableRow) -> bool:
-    """Whether a table still waits for somebody."""
+    """Whether a table still waits for a guest."""
     is_open = (seat.guest is None and seat.bot is None and not seat.name for seat in row.seats)
     return row.status == "open" and row.setup.public and any(is_open)

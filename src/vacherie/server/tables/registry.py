@@ -83,7 +83,7 @@ class TableRegistry:
             raise Refused("too-many-tables", message)
 
     async def _open(self, table_id: str, lines: list[AnyLine]) -> Table:
-        await self._make_room()
+        await self._free_memory()
         state = TableState(table_id, lines)
         # A table of bots alone waits for no player and no contribution.
         more = decide_room.autostart(state.facts, [], self._circumstances(state.facts.host))
@@ -111,8 +111,8 @@ class TableRegistry:
             most_bot_games=context.settings.bot_games_per_guest,
         )
 
-    async def _make_room(self) -> None:
-        """Unload tables that nobody needs now when the memory is full; refused as busy when there is none.
+    async def _free_memory(self) -> None:
+        """Unload tables without connections when the memory is full; refused as busy when there is none.
 
         Ended tables go first, then the least recently used, a few at a time: choosing them takes longer than
         unloading one.
@@ -170,7 +170,7 @@ class TableRegistry:
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
-        await self._make_room()
+        await self._free_memory()
         return self._register(table_id, self._table(table_id, loaded))
 
     async def resume_bot_games(self) -> None:
@@ -251,7 +251,7 @@ class TableRegistry:
                 log.info("tables-deleted", count=deleted)
 
     async def _close_abandoned(self, now: int) -> None:
-        """Close the tables to which nobody has come back."""
+        """Close the tables to which no player has come back."""
         settings = self.context.settings
         for id in await self.context.storage.abandoned(
             open_before=round(now - settings.open_hours * HOUR),

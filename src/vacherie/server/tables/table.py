@@ -399,7 +399,7 @@ class Table:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is connected."""
+        """Whether no client is connected."""
         return not self.broadcast.subscribers and self.polls.is_empty
 
     def is_idle(self, minutes: float) -> bool:
@@ -408,7 +408,7 @@ class Table:
 
     @property
     def may_sleep(self) -> bool:
-        """Whether it may be unloaded now: nobody is there, nothing is queued or will happen by itself."""
+        """Whether it may be unloaded now: no client, nothing queued, nothing that happens by itself."""
         return (
             self.is_empty
             and not self.automation.present

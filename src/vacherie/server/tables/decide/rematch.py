@@ -31,7 +31,7 @@ def rematch(facts: TableFacts, who: Identity, now: Circumstances) -> list[AnyLin
 def rematch_opening(facts: TableFacts, offered: Rematched, now: Circumstances) -> list[AnyLine]:
     """Open the table of a rematch: the guest who offers it and the bots sit, the others are invited.
 
-    Nobody is seated without having agreed: the table would be in their history.
+    No guest is seated without having agreed: the table would be in their history.
     """
     host = facts.host if offered.seat is None else facts.seats[offered.seat].guest
     assert host is not None

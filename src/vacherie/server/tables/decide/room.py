@@ -136,7 +136,7 @@ def sit(facts: TableFacts, request: ask.Sit, now: Circumstances) -> list[AnyLine
 
 
 def first_open_seat(facts: TableFacts, guest: str) -> Seat:
-    """The first open seat that is kept for a guest, else the first that is kept for nobody."""
+    """The first open seat that is kept for a guest, else the first that is kept for no guest."""
     for kept_for in (guest, None):
         for number, seat in enumerate(facts.seats):
             if seat.kind == "open" and seat.invited == kept_for:

@@ -16,7 +16,7 @@ DAY = 86_400_000
 
 
 def upgrade() -> None:
-    """Create the table, and a session for every guest, used today: nobody knows when it was."""
+    """Create the table, and a session for every guest, used today: the real day is unknown."""
     op.create_table(
         "sessions",
         sa.Column("id", sa.Text, nullable=False),

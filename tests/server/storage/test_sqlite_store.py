@@ -24,7 +24,7 @@ from vacherie.protocol.room import Setup, Status
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import Opened, Sat, Started, encode
 from vacherie.server.model.rows import ChatRow, GuestRow, SeatRow, SessionRow
-from vacherie.server.storage import sqlite_store
+from vacherie.server.storage import sql_store
 from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -267,7 +267,7 @@ async def test_purge_deletes_old_ended_tables_with_all_that_belongs_to_them(stor
 
 
 async def test_purge_of_many_goes_in_parts(storage: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite_store, "PURGE_BATCH", 2)
+    monkeypatch.setattr(sql_store, "PURGE_BATCH", 2)
     await add_anna(storage)
     for number in range(5):
         await storage.append(f"t{number}", 0, opening(), row(f"t{number}", status="closed"))

@@ -1,0 +1,164 @@
+"""PostgreSQL connections (asyncpg), set up so that what is committed is durable and a lost one is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import asyncpg
+from sqlalchemy import Connection, NullPool
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from vacherie.server.model.errors import StorageFailed
+
+OLDEST_VERSION = 13
+READERS = 4
+CONNECT_SECONDS = 5.0
+STATEMENT_SECONDS = 10.0
+"""No statement of ours takes long; one that does hangs on a lock or on a server that is gone."""
+SESSION = {
+    "application_name": "vacherie",
+    "timezone": "UTC",
+    "statement_timeout": f"{STATEMENT_SECONDS:.0f}s",
+    # A process that was stopped in the middle of a transaction must not keep its locks.
+    "idle_in_transaction_session_timeout": "2s",
+    "tcp_user_timeout": "5s",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+"""Settings of every session."""
+DURABLE = {"fsync": ("on",), "full_page_writes": ("on",), "synchronous_commit": ("on", "remote_apply")}
+"""What a commit needs to survive a power cut, with the values that are enough."""
+LOCK_KEY = 0x5661636865726965
+"""The key of the advisory lock: "Vacherie" in ASCII."""
+
+R = TypeVar("R")
+
+
+def is_postgres(place: str) -> bool:
+    """Whether a database URL names a PostgreSQL server."""
+    return place.startswith(("postgresql://", "postgres://"))
+
+
+def without_password(url: str) -> str:
+    """A database URL as it may be shown.
+
+    >>> without_password("postgresql://anna:secret@db.example.org/vacherie?sslmode=require")
+    'postgresql://anna@db.example.org/vacherie'
+    """
+    parts = urlsplit(url)
+    user, at, host = parts.netloc.rpartition("@")
+    return f"{parts.scheme}://{user.partition(':')[0]}{at}{host}{parts.path}"
+
+
+def connector(url: str, **session: str) -> Callable[[], Awaitable[Any]]:
+    """A function that connects; asyncpg reads the URL, with all parameters that libpq knows."""
+
+    async def connect() -> Any:
+        try:
+            return await asyncpg.connect(
+                url,
+                timeout=CONNECT_SECONDS,
+                command_timeout=STATEMENT_SECONDS + 1,
+                server_settings=SESSION | session,
+            )
+        except (ValueError, asyncpg.ClientConfigurationError) as error:
+            raise StorageFailed(f"this is not the URL of a PostgreSQL database: {error}") from None
+
+    return connect
+
+
+def engine(url: str, **options: Any) -> AsyncEngine:
+    """An engine whose connections are made from a URL."""
+    return create_async_engine("postgresql+asyncpg://", **options, async_creator=connector(url))
+
+
+def read_engine(url: str) -> AsyncEngine:
+    """The engine of the readers."""
+    return create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=connector(url, default_transaction_read_only="on"),
+        pool_size=READERS,
+        max_overflow=0,
+        pool_pre_ping=False,
+        isolation_level="AUTOCOMMIT",  # every read is one statement: no transaction to begin and end
+        pool_reset_on_return=None,
+    )
+
+
+class PostgresWriteConnection:
+    """The single writing connection of a server; it is made anew after it was lost.
+
+    Its session holds an advisory lock, so that no other server writes to the same tables: whoever has lost the
+    connection has lost the lock, and cannot write without taking it again.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=connector(url), poolclass=NullPool
+        )
+        self.connection: AsyncConnection | None = None
+
+    async def open(self, prepare: Callable[[Connection], None]) -> None:
+        """Connect and prepare the database."""
+        await (await self.connected()).run_sync(prepare)
+
+    async def connected(self) -> AsyncConnection:
+        """The connection; a new one after it was lost."""
+        if self.connection is None or self.connection.closed or self.connection.invalidated:
+            await self.disconnect()
+            connection = await self.engine.connect()
+            try:
+                await connection.run_sync(assert_usable)
+            except BaseException:
+                await connection.close()
+                raise
+            self.connection = connection
+        return self.connection
+
+    async def run(self, work: Callable[[Connection], R]) -> R:
+        """Run a function on the connection, in the event loop."""
+        return await (await self.connected()).run_sync(work)
+
+    def check(self) -> None:
+        """Nothing to check: the server itself refuses what must not be written."""
+
+    def roll_back(self, connection: Connection) -> None:
+        """End what a failed transaction has left open."""
+        with suppress(DBAPIError, OSError):  # the connection is lost, and the transaction with it
+            connection.rollback()
+
+    async def disconnect(self) -> None:
+        """Close the connection, if there is one."""
+        if self.connection is not None:
+            with suppress(DBAPIError, OSError):
+                await self.connection.close()
+            self.connection = None
+
+    async def close(self) -> None:
+        """Close the connection."""
+        await self.disconnect()
+        await self.engine.dispose()
+
+
+def assert_usable(connection: Connection) -> None:
+    """Check version and durability of the server, and take the lock."""
+    version = setting(connection, "server_version_num")
+    if int(version) < OLDEST_VERSION * 10_000:
+        raise StorageFailed(f"PostgreSQL {OLDEST_VERSION} or newer is needed; this is {int(version) // 10_000}")
+    for name, enough in DURABLE.items():
+        if (found := setting(connection, name)) not in enough:
+            raise StorageFailed(f"PostgreSQL is not durable: {name} is {found}, and must be {enough[0]}")
+    taken = connection.exec_driver_sql("SELECT pg_try_advisory_lock($1)", (LOCK_KEY,)).scalar_one()
+    connection.commit()
+    if not taken:
+        raise StorageFailed("another server is using this database")
+
+
+def setting(connection: Connection, name: str) -> str:
+    """A setting of the session."""
+    return str(connection.exec_driver_sql("SELECT current_setting($1)", (name,)).scalar_one())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection, NullPool
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -68,13 +69,13 @@ def connector(url: str, **session: str) -> Callable[[], Awaitable[Any]]:
             )
         except (ValueError, asyncpg.ClientConfigurationError) as error:
             raise StorageFailed(f"this is not the URL of a PostgreSQL database: {error}") from None
+        except OSError as error:
+            reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+            raise StorageFailed(
+                f"the database server cannot be reached: {reason or 'no answer'}", heals=True
+            ) from None
 
     return connect
-
-
-def engine(url: str, **options: Any) -> AsyncEngine:
-    """An engine whose connections are made from a URL."""
-    return create_async_engine("postgresql+asyncpg://", **options, async_creator=connector(url))
 
 
 def read_engine(url: str) -> AsyncEngine:
@@ -84,7 +85,6 @@ def read_engine(url: str) -> AsyncEngine:
         async_creator=connector(url, default_transaction_read_only="on"),
         pool_size=READERS,
         max_overflow=0,
-        pool_pre_ping=False,
         isolation_level="AUTOCOMMIT",  # every read is one statement: no transaction to begin and end
         pool_reset_on_return=None,
     )
@@ -93,8 +93,8 @@ def read_engine(url: str) -> AsyncEngine:
 class PostgresWriteConnection:
     """The single writing connection of a server; it is made anew after it was lost.
 
-    Its session holds an advisory lock, so that no other server writes to the same tables: whoever has lost the
-    connection has lost the lock, and cannot write without taking it again.
+    Its session holds an advisory lock, so that no other server writes to the same tables: with the connection
+    the lock is lost, too, and the new connection cannot write without taking it again.
     """
 
     def __init__(self, url: str) -> None:
@@ -149,7 +149,9 @@ def assert_usable(connection: Connection) -> None:
     """Check version and durability of the server, and take the lock."""
     version = setting(connection, "server_version_num")
     if int(version) < OLDEST_VERSION * 10_000:
-        raise StorageFailed(f"PostgreSQL {OLDEST_VERSION} or newer is needed; this is {int(version) // 10_000}")
+        raise StorageFailed(
+            f"PostgreSQL {OLDEST_VERSION} or newer is needed; this is {int(version) // 10_000}"
+        )
     for name, enough in DURABLE.items():
         if (found := setting(connection, name)) not in enough:
             raise StorageFailed(f"PostgreSQL is not durable: {name} is {found}, and must be {enough[0]}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vacherie.cli.console import printable
-from vacherie.cli.errors import DAMAGED, needs_package
+from vacherie.cli.errors import DAMAGED, CommandFailed, needs_package
 
 if TYPE_CHECKING:
     from vacherie.server.data_folder import DataFolder
@@ -107,4 +107,9 @@ def data_folder(chosen: str | None) -> DataFolder:
         from vacherie.server.storage import migrate  # noqa: F401 - fails early without the server's packages
     except ModuleNotFoundError as error:
         raise needs_package(error, "server") from None
-    return DataFolder(gather({"data": chosen}, os.environ).settings.data)
+    settings = gather({"data": chosen}, os.environ).settings
+    if settings.database:
+        raise CommandFailed(
+            "this server's data is in PostgreSQL: pg_dump copies it, pg_restore puts it back (docs/data.md)"
+        )
+    return DataFolder(settings.data)

@@ -6,7 +6,6 @@ import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection, NullPool
@@ -14,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage.database_errors import sqlstate
 
 OLDEST_VERSION = 13
 READERS = 4
@@ -36,24 +36,10 @@ DURABLE = {"fsync": ("on",), "full_page_writes": ("on",), "synchronous_commit": 
 """What a commit needs to survive a power cut, with the values that are enough."""
 LOCK_KEY = 0x5661636865726965
 """The key of the advisory lock: "Vacherie" in ASCII."""
+LOCK_SECONDS = 3
+LOCK_NOT_AVAILABLE = "55P03"
 
 R = TypeVar("R")
-
-
-def is_postgres(place: str) -> bool:
-    """Whether a database URL names a PostgreSQL server."""
-    return place.startswith(("postgresql://", "postgres://"))
-
-
-def without_password(url: str) -> str:
-    """A database URL as it may be shown.
-
-    >>> without_password("postgresql://anna:secret@db.example.org/vacherie?sslmode=require")
-    'postgresql://anna@db.example.org/vacherie'
-    """
-    parts = urlsplit(url)
-    user, at, host = parts.netloc.rpartition("@")
-    return f"{parts.scheme}://{user.partition(':')[0]}{at}{host}{parts.path}"
 
 
 def connector(url: str, **session: str) -> Callable[[], Awaitable[Any]]:
@@ -155,10 +141,19 @@ def assert_usable(connection: Connection) -> None:
     for name, enough in DURABLE.items():
         if (found := setting(connection, name)) not in enough:
             raise StorageFailed(f"PostgreSQL is not durable: {name} is {found}, and must be {enough[0]}")
-    taken = connection.exec_driver_sql("SELECT pg_try_advisory_lock($1)", (LOCK_KEY,)).scalar_one()
-    connection.commit()
-    if not taken:
-        raise StorageFailed("another server is using this database")
+    take_lock(connection)
+
+
+def take_lock(connection: Connection) -> None:
+    """Take the advisory lock; the session of a server that was killed may hold it for a moment longer."""
+    try:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
+        connection.exec_driver_sql("SELECT pg_advisory_lock($1)", (LOCK_KEY,))
+        connection.commit()
+    except DBAPIError as error:
+        if sqlstate(error) == LOCK_NOT_AVAILABLE:
+            raise StorageFailed("another server is using this database") from None
+        raise
 
 
 def setting(connection: Connection, name: str) -> str:

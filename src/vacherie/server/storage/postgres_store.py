@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from vacherie.server.model.errors import StorageFailed
+from vacherie.server.settings.database_url import without_password
+from vacherie.server.storage.database_errors import LOST, explain
 from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
-from vacherie.server.storage.postgres_connection import (
-    PostgresWriteConnection,
-    read_engine,
-    without_password,
-)
+from vacherie.server.storage.postgres_connection import PostgresWriteConnection, read_engine
 from vacherie.server.storage.sql_store import SqlStore, wall_clock
+
+T = TypeVar("T")
 
 
 class PostgresStore(SqlStore):
@@ -43,6 +45,21 @@ class PostgresStore(SqlStore):
             raise StorageFailed(f"{without_password(url)}: {error}", heals=error.heals) from error
         return cls(writer, read_engine(url), wall)
 
+    async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Read something; once more when the connection was lost, as all of the pool are after a restart."""
+        try:
+            return await super().read(work)
+        except StorageFailed as error:
+            if not error.heals:
+                raise
+            await self.reader.dispose()
+            return await super().read(work)
+
     async def fetch(self, driver: Any, query: str, parameters: tuple[Any, ...]) -> Sequence[Sequence[Any]]:
-        rows: Sequence[Sequence[Any]] = await driver.fetch(query, *parameters)
+        try:
+            rows: Sequence[Sequence[Any]] = await driver.fetch(query, *parameters)
+        except asyncpg.InterfaceError:
+            raise StorageFailed(LOST.message, heals=True) from None
+        except asyncpg.PostgresError as error:
+            raise explain(error) from error
         return rows

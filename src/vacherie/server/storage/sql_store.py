@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from itertools import groupby
 from time import time
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import astuple
 from sqlalchemy import Row, Select, TextClause, bindparam, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from vacherie.protocol.room import LONGEST_DELAY, Setup, Status
 from vacherie.server.model.errors import StorageFailed
@@ -88,14 +88,35 @@ class SqlStore(Storage):
             return False
         return True
 
-    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        """The rows of a query."""
+    async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Read something on a connection of the pool."""
         try:
             async with self.reader.connect() as connection:
-                found: Sequence[Row[Any]] = (await connection.execute(query)).all()
-                return found
-        except (SQLAlchemyError, OSError) as error:
+                return await work(connection)
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise explain(error) from error
+
+    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        """The rows of a query."""
+
+        async def work(connection: AsyncConnection) -> Sequence[Row[Any]]:
+            found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            return found
+
+        return await self.read(work)
+
+    async def driver_rows(
+        self, query: Select[Any] | TextClause, *parameters: object
+    ) -> Sequence[Sequence[Any]]:
+        """The rows of a query as the driver of the database gives them."""
+        if query not in self.compiled:
+            self.compiled[query] = str(query.compile(dialect=self.reader.dialect))
+
+        async def work(connection: AsyncConnection) -> Sequence[Sequence[Any]]:
+            driver = (await connection.get_raw_connection()).driver_connection
+            return await self.fetch(driver, self.compiled[query], parameters)
+
+        return await self.read(work)
 
     # --- tables
 
@@ -120,19 +141,6 @@ class SqlStore(Storage):
     async def raw_journal(self, table: str) -> list[str]:
         # By the driver: SQLAlchemy would take the event loop four times as long for the many rows.
         return [line for (line,) in await self.driver_rows(JOURNAL, table)]
-
-    async def driver_rows(
-        self, query: Select[Any] | TextClause, *parameters: object
-    ) -> Sequence[Sequence[Any]]:
-        """The rows of a query as the driver of the database gives them."""
-        if query not in self.compiled:
-            self.compiled[query] = str(query.compile(dialect=self.reader.dialect))
-        try:
-            async with self.reader.connect() as connection:
-                driver = (await connection.get_raw_connection()).driver_connection
-                return await self.fetch(driver, self.compiled[query], parameters)
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-            raise explain(error) from error
 
     async def lobby_candidates(self, limit: int) -> list[LobbyCandidate]:
         # By the driver: there may be thousands of rows, each of which SQLAlchemy would make an object of.

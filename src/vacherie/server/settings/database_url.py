@@ -9,6 +9,11 @@ from vacherie.core.error import Refused
 SCHEMES = ("postgresql", "postgres")
 
 
+def is_postgres(place: str) -> bool:
+    """Whether a database is named by the URL of a PostgreSQL server."""
+    return place.partition("://")[0] in SCHEMES
+
+
 def check_database_url(text: str) -> str:
     """A URL that asyncpg can connect to; other kinds of databases are refused."""
     try:

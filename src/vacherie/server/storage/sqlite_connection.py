@@ -26,9 +26,9 @@ R = TypeVar("R")
 
 
 def path_of(place: Path | str) -> Path:
-    """The file of a path or of a URL such as `sqlite:///path`."""
+    """The file of a path, or of a URL such as `sqlite:///path` or `sqlite:path`."""
     if isinstance(place, Path) or "://" not in place:
-        return Path(place)
+        return Path(str(place).removeprefix("sqlite:")).expanduser()
     try:
         url = make_url(place)
     except ArgumentError:

@@ -101,6 +101,10 @@ def test_a_flag_can_turn_off(started: list[Settings], monkeypatch: pytest.Monkey
         (["--log-level", "loud"], "--log-level cannot be “loud”: it is one of debug, info, warning, error"),
         (["--autopilot", "clever"], "--autopilot cannot be “clever”: there is no bot 'clever'"),
         (["--config", "/no/such.toml"], "cannot read /no/such.toml: No such file or directory"),
+        (
+            ["--database", "mysql://a:secret@b/c"],
+            "--database cannot be “mysql://a@b/c”: it must be a URL such",
+        ),
         (["--prot", "1"], "No such option: --prot"),
         (["moo"], "unexpected extra argument"),
         (["--lang", "it"], "there is no language 'it'"),

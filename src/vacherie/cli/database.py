@@ -135,9 +135,7 @@ def copy(source: From, target: To) -> None:
         copied = asyncio.run(copy_database(source, target, progress))
     for table in copied:
         print(f"{table.name:10} {table.rows:>10} rows  sha256 {table.hash[:16]}")
-    print(
-        "All rows were read back and are equal. Start the server with the new database and the same signing.key."
-    )
+    print("Every row was read back and is equal. Start the server with it and with the same signing.key.")
 
 
 def data_folder(chosen: str | None) -> DataFolder:

@@ -25,6 +25,10 @@ class WriteRejected(StorageFailed):
     """This write alone failed, because of what is stored already; others can be written."""
 
 
+class OwnershipLost(WriteRejected):
+    """Another node runs this table now; this one must drop its state."""
+
+
 def heals(error: OSError) -> bool:
     """Whether an error of the system can end by itself."""
     return error.errno in HEALING

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError
 
-from vacherie.server.model.errors import StorageFailed, WriteRejected, heals
+from vacherie.server.model.errors import OwnershipLost, StorageFailed, WriteRejected, heals
 
 
 class Explanation(NamedTuple):
@@ -29,6 +29,8 @@ FULL = Explanation("the disk is full", heals=True)
 READ_ONLY = Explanation("the database cannot be written to")
 NO_TABLES = Explanation("the database is damaged: tables are missing")
 DAMAGED = Explanation("the database is damaged")
+LOST_TABLE = Explanation("another node runs this table now")
+"""Only the write of a node that is not the owner has no value where one must be (statements.py)."""
 LOST = Explanation("the connection to the database is lost", heals=True)
 
 OF_SQLITE = {
@@ -47,6 +49,7 @@ OF_SQLITE = {
 """By a part of the message."""
 OF_POSTGRES = {
     "08": LOST,
+    "23502": LOST_TABLE,
     "23503": NO_PARENT,
     "23505": EXISTS,
     "25006": Explanation("the database is read-only", heals=True),  # a standby, until it is promoted
@@ -72,6 +75,8 @@ def explain(error: Exception) -> StorageFailed:
     found = explanation(error)
     if isinstance(error, OSError):
         return StorageFailed(found.message, heals=found.heals)
+    if found is LOST_TABLE:
+        return OwnershipLost(found.message)
     if is_one_writes_fault(error):
         return WriteRejected(found.message)
     return StorageFailed(found.message, heals=found.heals)

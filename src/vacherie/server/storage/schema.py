@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION = "0003"
+REVISION = "0004"
 """The migration that creates this schema."""
 
 # Constraints need names, so that later migrations can refer to them.
@@ -107,4 +107,20 @@ bans = Table(
     Column("until", BigInteger),
     Column("reason", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
+)
+
+# Which server runs a table, where several share the database (ownership.py).
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False),  # by the clock of the database
+)
+
+owners = Table(
+    "owners",
+    metadata,
+    Column("table_id", Text, primary_key=True),  # no reference: a table has an owner before its first line
+    Column("node", Text, nullable=False, index=True),
+    Column("epoch", BigInteger, nullable=False),
 )

@@ -35,6 +35,7 @@ from vacherie.server.storage import statements as st
 from vacherie.server.storage.database_errors import explain
 from vacherie.server.storage.erase_guest import erase_piece, mark_guest
 from vacherie.server.storage.group_commit import GroupCommit
+from vacherie.server.storage.ownership import Owner
 from vacherie.server.storage.port import Storage
 from vacherie.server.storage.schema import bans, chat, guests, journal, seats, sessions, tables
 from vacherie.server.storage.session_writes import add_session, end_sessions
@@ -120,16 +121,24 @@ class SqlStore(Storage):
 
     # --- tables
 
-    async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
-        written = [st.line_values(table, n, line) for n, line in enumerate(lines, first)]
+    async def append(
+        self,
+        table: str,
+        first: int,
+        lines: Sequence[AnyLine],
+        row: TableRow | None,
+        owner: Owner | None = None,
+    ) -> None:
+        written = [st.line_values(table, n, line) + (owner or ()) for n, line in enumerate(lines, first)]
+        add_line = st.ADD_LINE if owner is None else st.ADD_OWN_LINE
         if row is None:
-            await self.writer.write((st.ADD_LINE, written))
+            await self.writer.write((add_line, written))
             return
         await self.writer.write(
             (st.PUT_TABLE, [st.table_values(row)]),
             (st.PUT_SEAT, [st.seat_values(table, number, seat) for number, seat in enumerate(row.seats)]),
             (st.TRIM_SEATS, [(table,)]),
-            (st.ADD_LINE, written),
+            (add_line, written),
         )
 
     async def journal(self, table: str) -> list[AnyLine]:
@@ -204,8 +213,9 @@ class SqlStore(Storage):
 
     # --- people
 
-    async def add_chat(self, row: ChatRow) -> None:
-        await self.writer.write((st.ADD_CHAT, [st.chat_values(row)]))
+    async def add_chat(self, row: ChatRow, owner: Owner | None = None) -> None:
+        add_chat = st.ADD_CHAT if owner is None else st.ADD_OWN_CHAT
+        await self.writer.write((add_chat, [st.chat_values(row) + (owner or ())]))
 
     async def chat(self, table: str, limit: int = 1000) -> list[ChatRow]:
         last = CHAT.where(chat.c.table_id == table).order_by(chat.c.n.desc()).limit(limit)

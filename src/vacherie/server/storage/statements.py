@@ -12,11 +12,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import (
     BindParameter,
+    Column,
     ColumnElement,
     ScalarSelect,
     Table,
     bindparam,
     case,
+    cast,
     delete,
     literal_column,
     select,
@@ -27,7 +29,7 @@ from sqlalchemy.dialects.postgresql import insert  # its ON CONFLICT is SQLite's
 from vacherie.server.model.journal import AnyLine, Invited, Opened, Sat, encode
 from vacherie.server.model.rows import ChatRow, SeatRow, TableRow
 from vacherie.server.storage.group_commit import Row, Statement
-from vacherie.server.storage.schema import chat, guests, journal, seats, sessions, tables
+from vacherie.server.storage.schema import chat, guests, journal, owners, seats, sessions, tables
 
 NO_NAME: ColumnElement[str] = literal_column("''")
 _is_known = guests.c.name != NO_NAME
@@ -44,8 +46,24 @@ def known(name: str) -> ScalarSelect[str]:
     return select(guests.c.id).where(guests.c.id == given(name), _is_known).scalar_subquery()
 
 
-def put(rank: int, table: Table, *, replaces: bool = False, **instead: ColumnElement[Any]) -> Statement:
-    """The statement that writes rows: all columns in the order of the schema.
+def if_owner(column: Column[Any]) -> ScalarSelect[Any]:
+    """A value, or NULL when the writing node is not the table's owner any more: the column refuses that.
+
+    The owner's row stays locked until the commit, so that no other node becomes the owner in between.
+    """
+    is_owner = (
+        (owners.c.table_id == given("table_id"))
+        & (owners.c.node == given("node"))
+        & (owners.c.epoch == given("epoch"))
+    )
+    value = select(cast(given(column.name), column.type)).select_from(owners).where(is_owner)
+    return value.with_for_update(read=True).scalar_subquery()
+
+
+def put(
+    rank: int, table: Table, *more: str, replaces: bool = False, **instead: ColumnElement[Any]
+) -> Statement:
+    """The statement that writes rows: all columns in the order of the schema, then `more` parameters.
 
     replaces: a row with the same key is replaced. instead: what is written in place of a parameter.
     """
@@ -54,7 +72,7 @@ def put(rank: int, table: Table, *, replaces: bool = False, **instead: ColumnEle
     if replaces:
         rest = {name: text.excluded[name] for name in columns if name not in keys}
         text = text.on_conflict_do_update(index_elements=keys, set_=rest)
-    return Statement(rank, text, *(f"its_{name}" for name in columns))
+    return Statement(rank, text, *(f"its_{name}" for name in (*columns, *more)))
 
 
 _is_erased = given("guest").is_not(None) & known("guest").is_(None)
@@ -88,6 +106,9 @@ TRIM_SEATS = Statement(
 )
 ADD_LINE = put(5, journal)
 ADD_CHAT = put(6, chat)
+ADD_OWN_LINE = put(5, journal, "node", "epoch", line=if_owner(journal.c.line))
+"""As ADD_LINE, for one of several nodes: refused unless it is the table's owner (ownership.py)."""
+ADD_OWN_CHAT = put(6, chat, "node", "epoch", at=if_owner(chat.c.at))
 
 
 def table_values(row: TableRow) -> Row:

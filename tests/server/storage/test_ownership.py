@@ -1,0 +1,126 @@
+"""One owner for each table: leases by the database's clock, and no write of a node that has lost a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.support.postgres_server import postgres_server
+from tests.support.storage_rows import ANNA, add_anna, answer, opening, row
+from vacherie.server.model.errors import OwnershipLost, WriteRejected
+from vacherie.server.model.rows import ChatRow
+from vacherie.server.storage import ownership
+from vacherie.server.storage.ownership import Owner
+from vacherie.server.storage.postgres_store import PostgresStore
+
+pytestmark = pytest.mark.anyio
+
+LONG, EXPIRED = 600_000, -1
+
+
+@pytest.fixture
+async def storage() -> AsyncIterator[PostgresStore]:
+    storage = await PostgresStore.open(await postgres_server().new_database())
+    await add_anna(storage)
+    yield storage
+    await storage.close()
+
+
+async def beat(storage: PostgresStore, node: str, lease: int = LONG) -> None:
+    await storage.writer.do(lambda connection: ownership.beat(connection, node, lease))
+
+
+async def claim(storage: PostgresStore, table: str, node: str) -> Owner:
+    return await storage.writer.do(lambda connection: ownership.claim(connection, table, node))
+
+
+async def test_the_first_node_that_claims_a_table_has_it(storage: PostgresStore) -> None:
+    await beat(storage, "a")
+    await beat(storage, "b")
+    mine = await claim(storage, "t", "a")
+    assert mine == Owner("a", 1)
+    assert await claim(storage, "t", "b") == mine
+
+
+async def test_a_table_of_a_dead_node_can_be_claimed(storage: PostgresStore) -> None:
+    await beat(storage, "a", EXPIRED)
+    await beat(storage, "b")
+    await claim(storage, "t", "a")
+    assert await claim(storage, "t", "b") == Owner("b", 2)
+    await beat(storage, "a")  # it was only stopped for a while
+    assert await claim(storage, "t", "a") == Owner("b", 2)
+
+
+async def test_a_node_that_was_stopped_past_its_lease_writes_nothing(storage: PostgresStore) -> None:
+    await beat(storage, "a")
+    old = await claim(storage, "t", "a")
+    await storage.append("t", 0, opening(), row("t"), old)
+    await beat(storage, "a", EXPIRED)
+    await beat(storage, "b")
+    new = await claim(storage, "t", "b")
+    await beat(storage, "a")
+    with pytest.raises(OwnershipLost, match="another node runs this table now"):
+        await storage.append("t", 2, [answer(2)], row("t", status="closed"), old)
+    chat = ChatRow(n=1, at=50, seat=0, guest=ANNA.id, table="t", text="moo")
+    with pytest.raises(OwnershipLost):
+        await storage.add_chat(chat, old)
+    assert await storage.journal("t") == opening()
+    assert await storage.tables("open") == [row("t")]
+    await storage.append("t", 2, [answer(3)], None, new)
+    await storage.add_chat(chat, new)
+    assert await storage.journal("t") == [*opening(), answer(3)]
+    assert await storage.chat("t") == [chat]
+
+
+async def test_an_owner_of_an_earlier_epoch_writes_nothing(storage: PostgresStore) -> None:
+    """A node that gave a table back and has it again must not write with what it knew before."""
+    await beat(storage, "a")
+    old = await claim(storage, "t", "a")
+    new = await claim(storage, "t", "a")
+    assert (old.epoch, new.epoch) == (1, 2)
+    with pytest.raises(OwnershipLost):
+        await storage.append("t", 0, opening(), row("t"), old)
+    await storage.append("t", 0, opening(), row("t"), new)
+
+
+async def test_the_writes_of_others_in_the_same_batch_succeed(storage: PostgresStore) -> None:
+    await beat(storage, "a")
+    stolen, mine = await claim(storage, "t", "a"), await claim(storage, "u", "a")
+    await storage.append("t", 0, opening(), row("t"), stolen)
+    await storage.append("u", 0, opening(), row("u"), mine)
+    await beat(storage, "a", EXPIRED)
+    await beat(storage, "b")
+    await claim(storage, "t", "b")
+    results = await asyncio.gather(
+        storage.append("u", 2, [answer(2)], None, mine),
+        storage.append("t", 2, [answer(2)], None, stolen),
+        storage.append("u", 3, [answer(3)], None, mine),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), OwnershipLost, type(None)]
+    assert await storage.journal("u") == [*opening(), answer(2), answer(3)]
+    assert await storage.journal("t") == opening()
+
+
+async def test_two_writers_cannot_fork_a_journal(storage: PostgresStore) -> None:
+    await beat(storage, "a")
+    mine = await claim(storage, "t", "a")
+    await storage.append("t", 0, opening(), row("t"), mine)
+    await storage.append("t", 2, [answer(2)], None, mine)
+    with pytest.raises(WriteRejected, match="already exists"):
+        await storage.append("t", 2, [answer(3)], None, mine)
+
+
+async def test_released_tables_can_be_claimed_at_once(storage: PostgresStore) -> None:
+    await beat(storage, "a")
+    await beat(storage, "b")
+    mine = await claim(storage, "t", "a")
+    await claim(storage, "u", "a")
+    await storage.writer.do(lambda connection: ownership.release(connection, "t", mine))
+    assert await claim(storage, "t", "b") == Owner("b", 2)
+    assert (await claim(storage, "u", "b")).node == "a"
+    await storage.writer.do(lambda connection: ownership.leave(connection, "a"))
+    assert (await claim(storage, "u", "b")).node == "b"
+    assert await storage.writer.do(ownership.live_nodes) == ["b"]

@@ -1,9 +1,9 @@
 """Exactly one node runs a table: leases in PostgreSQL, judged by the clock of the database alone.
 
-A node renews its lease (a row of `nodes`) by a heartbeat. A table's owner is a row of `owners`: node and epoch.
-It is valid while the node's lease is; afterwards any other node may claim the table, and the epoch grows. Every
-write carries node and epoch, and the database refuses it when they are not the owner's any more: so a node that
-was stopped for longer than its lease, or whose clock is wrong, can wake up and write nothing.
+A node renews its lease (a row of `nodes`) by a heartbeat. A table's owner is a row of `owners`: node and
+epoch. It is valid while the node's lease is; afterwards any other node may claim the table, and the epoch
+grows. Every write carries node and epoch, and the database refuses it when they are not the owner's any more:
+so a node that was stopped for longer than its lease, or whose clock is wrong, can wake up and write nothing.
 """
 
 from __future__ import annotations

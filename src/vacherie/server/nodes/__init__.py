@@ -1,0 +1,1 @@
+"""More than one node: each runs some tables, and any of them serves any client."""

@@ -1,0 +1,181 @@
+"""The bus on Redis or Valkey: each node subscribes to a channel of its own, and publishes to those of others.
+
+Messages are queued and published in pipelines, many in one round trip. What is queued when the connection is
+lost is dropped: it would be old when it arrives.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import ip_address
+from random import uniform
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import AuthenticationError, RedisError
+
+from vacherie.core.error import Refused
+from vacherie.server.nodes.bus import Bus, Receive
+
+CHANNEL = "vacherie:node:"
+MOST_QUEUED_BYTES = 16_000_000
+"""Above this the bus counts as lost: a server that does not keep up must not fill our memory."""
+MOST_PIPELINED = 500
+FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
+"""Back-off between two attempts to connect, in seconds."""
+SOCKET_SECONDS = 3.0
+
+log = structlog.get_logger(__name__)
+
+
+class BadBus(Refused):
+    """The URL of a bus that must not be used."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("setting", message)
+
+
+def check_bus_url(url: str) -> str:
+    """Refuse a bus that strangers could read: it carries hidden hands.
+
+    On this machine anything goes; elsewhere it needs TLS and a password.
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "unix":
+        return url
+    if parts.scheme not in ("redis", "rediss") or not parts.hostname:
+        raise BadBus("it must be a URL such as rediss://:password@host:6379/0")
+    if is_loopback(parts.hostname):
+        return url
+    if parts.scheme != "rediss":
+        raise BadBus("a bus on another machine needs TLS: rediss:// in place of redis://")
+    if not parts.password:
+        raise BadBus("a bus on another machine needs a password: rediss://:password@host")
+    return url
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class RedisBus(Bus):
+    """The bus of one node."""
+
+    def __init__(self, url: str) -> None:
+        options: Any = {
+            "socket_timeout": None,  # a subscription waits for as long as there is nothing
+            "socket_connect_timeout": SOCKET_SECONDS,
+            "socket_keepalive": True,
+            "health_check_interval": 5,
+            "retry": Retry(NoBackoff(), 0),  # a silent reconnect would hide that messages were lost
+        }
+        self.listening: Redis = Redis.from_url(check_bus_url(url), **options)
+        self.publishing: Redis = Redis.from_url(url, **(options | {"socket_timeout": SOCKET_SECONDS}))
+        self.node = ""
+        self.is_up = False
+        self._receive: Receive = lambda _: None
+        self._on_lost: Callable[[], None] = lambda: None
+        self._queue: deque[tuple[str, bytes]] = deque()
+        self._queued_bytes = 0
+        self._waiting = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, node: str, receive: Receive, on_lost: Callable[[], None]) -> None:
+        self.node, self._receive, self._on_lost = node, receive, on_lost
+        subscribed = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(self._listen(subscribed), name="bus-listen"),
+            asyncio.create_task(self._publish(), name="bus-publish"),
+        ]
+        waiting = asyncio.create_task(subscribed.wait())
+        await asyncio.wait([waiting, self._tasks[0]], return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if self._tasks[0].done():
+            self._tasks[0].result()
+
+    async def _listen(self, subscribed: asyncio.Event) -> None:
+        """Receive messages; subscribe again, with back-off, whenever the connection is lost."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                async with self.listening.pubsub(ignore_subscribe_messages=False) as subscription:
+                    await subscription.subscribe(CHANNEL + self.node)
+                    async for message in subscription.listen():
+                        if message["type"] == "subscribe":
+                            # The connections for publishing are as old as the one that was lost.
+                            await self.publishing.connection_pool.disconnect()
+                            self.is_up = True
+                            log.info("bus-connected")
+                            subscribed.set()
+                            wait = FIRST_WAIT
+                        elif message["type"] == "message":
+                            self._receive(message["data"])
+            except AuthenticationError:
+                raise BadBus("the bus refuses this password") from None
+            except (RedisError, OSError) as error:
+                if self.is_up:
+                    self.is_up = False
+                    self._lost(type(error).__name__)
+                subscribed.set()  # the node can serve its own tables meanwhile
+            await asyncio.sleep(wait * uniform(0.75, 1.25))
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _lost(self, reason: str) -> None:
+        """Messages may have been lost, in either direction."""
+        self._queue.clear()
+        self._queued_bytes = 0
+        log.error("bus-lost", reason=reason)
+        self._on_lost()
+
+    def send(self, node: str, message: bytes) -> None:
+        if not self.is_up:
+            return
+        if self._queued_bytes > MOST_QUEUED_BYTES:
+            self._lost("the queue is full")
+        self._queue.append((node, message))
+        self._queued_bytes += len(message)
+        self._waiting.set()
+
+    async def _publish(self) -> None:
+        """Publish what is queued, many messages at a time."""
+        while True:
+            await self._waiting.wait()
+            self._waiting.clear()
+            while self._queue:
+                await self._publish_some()
+
+    async def _publish_some(self) -> None:
+        pipeline = self.publishing.pipeline(transaction=False)
+        for _ in range(min(MOST_PIPELINED, len(self._queue))):
+            node, message = self._queue.popleft()
+            self._queued_bytes -= len(message)
+            pipeline.publish(CHANNEL + node, message)
+        try:
+            await pipeline.execute()
+        except (RedisError, OSError) as error:
+            await self.publishing.connection_pool.disconnect()
+            self._lost(type(error).__name__)
+
+    async def close(self) -> None:
+        while self._queue and self.is_up:
+            await self._publish_some()
+        for task in self._tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError, Refused):
+                await task
+        await self.listening.aclose()
+        await self.publishing.aclose()
+        self.is_up = False

@@ -66,8 +66,9 @@ torture: need-dev ## the long run: GAMES=100000 random games, both engines compa
 screenshots: need-dev ## pictures of every screen, for phone and desktop, into build/screenshots
 	$(BIN)/python scripts/screenshots.py
 
-golden: need-dev ## write the golden playthroughs anew; read the diff before you commit it
+golden: need-dev ## write the golden playthroughs and drawings anew; read the diff before you commit it
 	$(BIN)/python -m tests.playthroughs.regenerate
+	$(BIN)/python -m tests.core.drawing.regenerate
 
 types: need-dev ## write anew what is made from the code: TypeScript types, API documents, the table of settings
 	$(BIN)/python scripts/typescript.py

@@ -29,7 +29,7 @@ def tag_of(value: Struct | type[Struct]) -> str:
     return str(value.__struct_config__.tag)
 
 
-class Choice(Struct, frozen=True, gc=False, tag=kebab):
+class Choice(Struct, frozen=True, gc=False, tag=kebab, repr_omit_defaults=True):
     """One possible answer to a decision."""
 
     def pattern(self) -> Choice:
@@ -41,7 +41,7 @@ class Choice(Struct, frozen=True, gc=False, tag=kebab):
         return self
 
 
-class Deal(Struct, frozen=True, gc=False, tag=kebab):
+class Deal(Struct, frozen=True, gc=False, tag=kebab, repr_omit_defaults=True):
     """The only source of randomness: complete card orders that a round starts with (R1.6, R9.4, R11.2)."""
 
     deck: tuple[Card, ...] = ()
@@ -58,14 +58,14 @@ class Answer(Struct, frozen=True, gc=False, tag=kebab):
 Action: TypeAlias = Deal | Answer
 
 
-class Shuffle(Struct, frozen=True, gc=False):
+class Shuffle(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """What the next `Deal` must be a permutation of; both may be empty (draft, R3.3)."""
 
     deck: tuple[Card, ...] = ()
     specials: tuple[str, ...] = ()
 
 
-class Decision(Struct, frozen=True, gc=False):
+class Decision(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """An open question to one seat, with every legal answer.
 
     `id` stays while other seats answer and changes when the question itself changes. `answered`: the game no

@@ -7,7 +7,7 @@ from msgspec import Struct
 from vacherie.core.action import Seat, kebab
 
 
-class Event(Struct, frozen=True, gc=False, tag=kebab):
+class Event(Struct, frozen=True, gc=False, tag=kebab, repr_omit_defaults=True):
     """A public event. An event is sent in full or not at all; fields are never masked."""
 
 

@@ -14,6 +14,9 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from vacherie.core.action import Action, Card, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.drawing.sketch import Sketch
+from vacherie.core.drawing.svg import draw_svg
+from vacherie.core.drawing.text import draw_text
 from vacherie.core.error import BadSetup, IllegalDeal, Refused
 from vacherie.core.event import Event, PrivateEvent
 
@@ -74,6 +77,10 @@ class Game(ABC, Generic[S, V]):
         self.seat_counts = seat_counts
         self.settings = settings
 
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.settings.items())
+        return f"game({self.preset!r}{options})"
+
     @abstractmethod
     def start(self, seats: int) -> S:
         """The state before the first deal."""
@@ -129,6 +136,18 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def facts(self, seats: int) -> Facts:
         """What holds for every round of the game with so many seats."""
+
+    @abstractmethod
+    def sketch(self, shown: S | V) -> Sketch:
+        """What a drawing shows: of a state all hands, of a view what its seat sees."""
+
+    def text(self, shown: S | V) -> str:
+        """The table of a state or a view as text, at most 80 columns wide."""
+        return draw_text(self.sketch(shown))
+
+    def svg(self, shown: S | V) -> str:
+        """The table of a state or a view as a picture."""
+        return draw_svg(self.sketch(shown))
 
     def is_silent(self, state: S) -> bool:
         """Whether the players must not talk now (R8.19)."""

@@ -79,6 +79,14 @@ class Dealer(Struct, frozen=True):
                 message = f"the contribution of seat {seat} has {len(given)} bytes, not {CONTRIBUTION_BYTES}"
                 raise BadSetup("contribution", message)
 
+    def __repr__(self) -> str:
+        # Without the secret: a repr ends up in logs, tracebacks and notebooks.
+        return f"<Dealer for {len(self.contributions)} seats, commitment {self.commitment[:16]}>"
+
+    def __rich_repr__(self) -> list[tuple[str, object]]:
+        """What rich prints, in tracebacks too: not the secret either."""
+        return [("seats", len(self.contributions)), ("commitment", self.commitment)]
+
     @classmethod
     def fresh(cls, seats: int) -> Dealer:
         """An unpredictable dealer, where this machine contributes for every seat."""

@@ -168,7 +168,7 @@ def read_use(word: str) -> Use | None:
     """The use that a word of `Use.word` means, legal or not; None if it means none.
 
     >>> read_use("slide7>1"), read_use("seven"), read_use("sort3,1"), read_use("slide7")
-    (Slide(card=7, row=1), Seven(row=None), Sort(order=(3, 1)), None)
+    (Slide(card=7, row=1), Seven(), Sort(order=(3, 1)), None)
     """
     found = re.fullmatch(r"([a-z]+)((?:[0-9]{1,6}[>,])*[0-9]{1,6})?", word)
     kind = USES.get(found[1]) if found else None

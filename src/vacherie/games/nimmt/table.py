@@ -11,6 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from vacherie.core.action import Card, Seat, kebab
+from vacherie.core.view import SeatView
 from vacherie.games.nimmt.choice import Play, Special
 from vacherie.games.nimmt.step import AnyStep
 
@@ -18,7 +19,7 @@ OX: Seat = -1
 """The Ox's seat in a queue (R8.5)."""
 
 
-class Row(Struct, frozen=True, gc=False):
+class Row(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """A row of number cards, left to right, and the special cards beside it."""
 
     cards: tuple[Card, ...]
@@ -107,7 +108,7 @@ class NimmtTable(Struct, frozen=True, gc=False):
     extra: Extra | None
 
 
-class Private(Struct, frozen=True, gc=False):
+class Private(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """The part of the state that one seat alone may see."""
 
     hand: tuple[Card, ...]
@@ -115,7 +116,7 @@ class Private(Struct, frozen=True, gc=False):
     specials: tuple[Special, ...] = ()
 
 
-class Hidden(Struct, frozen=True, gc=False):
+class Hidden(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """The part of the state that no seat may see."""
 
     piles: tuple[tuple[Card, ...], ...]
@@ -140,7 +141,7 @@ class State(Struct, frozen=True, gc=False):
     hidden: Hidden
 
 
-class View(Struct, frozen=True, gc=False):
+class View(SeatView, frozen=True, gc=False):
     """What a seat sees; a spectator has no seat and no private part."""
 
     seat: Seat | None

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from vacherie.core.action import Card, Choice, Seat
 from vacherie.core.game import Facts
+from vacherie.core.view import SeatView
 
 
 class Take(Choice, frozen=True, gc=False):
@@ -22,6 +23,8 @@ class Pass(Choice, frozen=True, gc=False):
 NoThanksChoice: TypeAlias = Take | Pass
 
 TAKE, PASS = Take(), Pass()
+LOWEST, HIGHEST = 3, 35
+"""The cards are all numbers from 3 to 35 (R11.1)."""
 CHIP_POINTS = -1
 
 
@@ -101,7 +104,7 @@ class State(Struct, frozen=True, gc=False):
     hidden: Hidden
 
 
-class View(Struct, frozen=True, gc=False):
+class View(SeatView, frozen=True, gc=False):
     """What a seat sees; a spectator has no seat and no private part."""
 
     seat: Seat | None

@@ -138,7 +138,7 @@ def roll_out(
     >>> roll_out(position, tally, 500, seed=7)
     >>> roll_out(position, tally, 500, seed=7)
     >>> position.options[tally.relative().argmin()], int(tally.n[0])
-    (Play(card=83, reversed=False), 1000)
+    (Play(card=83), 1000)
     """
     if len(tally.sums) != position.lines or tally.seats != position.seats:
         raise ValueError("this tally belongs to another position")

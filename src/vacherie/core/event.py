@@ -12,6 +12,7 @@ class Event(Struct, frozen=True, gc=False, tag=kebab, repr_omit_defaults=True):
 
 
 class PrivateEvent(Event, frozen=True, gc=False):
-    """An event that only the seat `to` may see."""
+    """An event that one seat alone may see."""
 
     to: Seat
+    """The only seat that may see it."""

@@ -22,7 +22,9 @@ class Entry(Struct, frozen=True, gc=False):
     """One line of the log: an action and, for an answer, who gave it and when."""
 
     action: Action
+    """A deal, or a seat's answer."""
     by: By | None = None
+    """Who gave the answer; None for a deal."""
     ms: int | None = None
     """Milliseconds since the start of a live game; None in simulations."""
 

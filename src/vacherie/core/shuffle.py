@@ -69,7 +69,9 @@ class Dealer(Struct, frozen=True):
     """
 
     secret: bytes
+    """The dealer's secret, 32 bytes; published after the game (docs/shuffle.md)."""
     contributions: tuple[bytes, ...]
+    """What each seat adds, 16 bytes each, so that the dealer alone cannot know a deck."""
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:

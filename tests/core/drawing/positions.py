@@ -60,7 +60,7 @@ def path(name: str) -> Path:
 
 
 def golden(name: str) -> str:
-    """All that is printed of a position: its repr, the whole table, what the last seat and a spectator see."""
+    """All that is printed of a position: its repr, the whole table, what a seat and a spectator see."""
     match = position(name)
     last = match.seats - 1
     seen = match.view(last)

@@ -18,6 +18,7 @@ class CardSketch(Struct, frozen=True, gc=False):
     """A card that lies face up, or is held in sight."""
 
     card: Card
+    """The number that is printed on it."""
     bullheads: int = 0
     """The penalty that is printed on it; 0: none is printed on the cards of this game."""
     hill: float = 0

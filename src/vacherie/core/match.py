@@ -60,23 +60,6 @@ class Match(Generic[S, V]):
         self.opening = self._deal_if_due()
         """The events before the first decision."""
 
-    def __str__(self) -> str:
-        """The table with all hands; `print(match.view(seat))` shows what one seat sees."""
-        return self.game.text(self.state)
-
-    def __repr__(self) -> str:
-        seats = ", ".join(str(decision.seat) for decision in self.waiting())
-        waiting = f"waiting for seat{'s' if ',' in seats else ''} {seats}" if seats else "waiting for a deal"
-        return f"<Match {self.game.sketch(self.state).title}, {'over' if self.over else waiting}>"
-
-    def svg(self) -> str:
-        """The table with all hands as a picture; `match.view(seat).svg()` shows what one seat sees."""
-        return self.game.svg(self.state)
-
-    def _repr_svg_(self) -> str:
-        """The picture that a notebook shows."""
-        return self.svg()
-
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -134,6 +117,23 @@ class Match(Generic[S, V]):
         if now is None:
             raise IllegalChoice("closed", f"{name} is closed")
         raise IllegalChoice("changed", f"{name} has changed: it is now decision {now.id}", now.options)
+
+    def __str__(self) -> str:
+        """The table with all hands; `print(match.view(seat))` shows what one seat sees."""
+        return self.game.text(self.state)
+
+    def __repr__(self) -> str:
+        seats = ", ".join(str(decision.seat) for decision in self.waiting())
+        waiting = f"waiting for seat{'s' if ',' in seats else ''} {seats}" if seats else "waiting for a deal"
+        return f"<Match {self.game.sketch(self.state).title}, {'over' if self.over else waiting}>"
+
+    def svg(self) -> str:
+        """The table with all hands as a picture; `match.view(seat).svg()` shows what one seat sees."""
+        return self.game.svg(self.state)
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        return self.svg()
 
     def _deal_if_due(self) -> tuple[Event, ...]:
         due = self.due()

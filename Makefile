@@ -70,10 +70,11 @@ golden: need-dev ## write the golden playthroughs and drawings anew; read the di
 	$(BIN)/python -m tests.playthroughs.regenerate
 	$(BIN)/python -m tests.core.drawing.regenerate
 
-types: need-dev ## write anew what is made from the code: TypeScript types, API documents, the table of settings
+types: need-dev ## write anew what is made from the code: TypeScript types, API documents, settings, the Python reference
 	$(BIN)/python scripts/typescript.py
 	$(BIN)/python scripts/api_documents.py
 	$(BIN)/python scripts/settings.py
+	$(BIN)/python scripts/api_reference.py
 
 architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew
 	$(BIN)/python scripts/architecture.py --write

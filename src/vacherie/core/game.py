@@ -60,11 +60,15 @@ class Game(ABC, Generic[S, V]):
     family: str
     """The name of the family, the prefix of its sentences in the catalogue."""
     preset: str
+    """The name of the preset."""
     seat_counts: range
+    """How many seats there may be."""
     settings: Mapping[str, object]
     """The options in force, as a record's header holds them."""
     state_type: type[S]
+    """The type of its states."""
     view_type: type[V]
+    """The type of its views."""
     choice_type: Any
     """The union of this game's choices, for decoding."""
     event_type: Any

@@ -46,11 +46,17 @@ class Match(Generic[S, V]):
             message = f"the dealer has {len(dealer.contributions)} contributions for {seats} seats"
             raise BadSetup("contribution", message)
         self.game = game
+        """The game that is played."""
         self.seats = seats
+        """How many seats there are."""
         self.dealer = dealer
+        """Who deals; None: `deal` has to be called."""
         self.state: S = game.start(seats)
+        """The whole game as it stands: a frozen value."""
         self.log: list[Entry] = []
+        """Every deal and answer so far."""
         self.heard: list[list[Event]] = [[] for _ in range(seats)]
+        """The events that each seat has seen."""
         self.rounds = 0
         """How many rounds have been dealt."""
         self._asked: tuple[S, tuple[Decision, ...]] | None = None

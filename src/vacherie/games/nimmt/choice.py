@@ -172,6 +172,7 @@ class NegPos(Use, frozen=True, gc=False):
 
 AnyUse: TypeAlias = Seven | Stop | Replace | Insert | Slide | First | Last | Sort | Fifth | NegPos
 NimmtChoice: TypeAlias = Play | Pick | ChooseRow | Pass | Unstop | Exchange | AnyUse
+"""Every choice of the family."""
 
 USES: dict[str, type[Use]] = {kind.special: kind for kind in get_args(AnyUse)}
 """The choice that uses each special card, by its id."""

@@ -267,3 +267,4 @@ AnyEvent: TypeAlias = (
     | special.Replaced | special.Inserted | special.Slid | special.Reordered | special.Opened
     | special.Swapped | special.Drew | RoundEnded | GameEnded
 )  # fmt: skip
+"""Every event of the family."""

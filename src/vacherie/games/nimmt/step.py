@@ -83,6 +83,7 @@ AnyStep: TypeAlias = (
     Shuffling | Drafting | Select | Window | ChooseSpecial | ChoosingRow | Swap
     | Place | NextCard | EndTrick | NextTrick | Over
 )  # fmt: skip
+"""Every step that may be pending."""
 
 SHUFFLING = Shuffling()
 SELECT = Select()

@@ -144,3 +144,4 @@ class GameEnded(NoThanksEvent, frozen=True, gc=False):
 
 
 AnyEvent: TypeAlias = RoundBegan | Turned | Declined | Took | RoundEnded | GameEnded
+"""Every event of the game."""

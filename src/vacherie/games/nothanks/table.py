@@ -21,6 +21,7 @@ class Pass(Choice, frozen=True, gc=False):
 
 
 NoThanksChoice: TypeAlias = Take | Pass
+"""Both choices of the game."""
 
 TAKE, PASS = Take(), Pass()
 LOWEST, HIGHEST = 3, 35

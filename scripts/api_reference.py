@@ -1,0 +1,235 @@
+"""Write the reference part of docs/api.md: every public name with its signature, fields and docstring.
+
+    python scripts/api_reference.py
+
+The part above it, the tour, is written by hand and kept. All is read from the source and nothing is imported,
+so that the page needs no extra and is the same everywhere. A test checks that it is up to date.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
+
+PAGE = Path(__file__).parents[1] / "docs" / "api.md"
+START = "## Reference"
+"""The heading that the generated part begins with."""
+
+MODULES: dict[str, tuple[str, ...] | None] = {
+    "vacherie": None,
+    "vacherie.games.nimmt": None,
+    "vacherie.games.nothanks": None,
+    "vacherie.records": None,
+    "vacherie.bots": None,
+    "vacherie.sim.batch.nimmt": ("NimmtBatch",),
+    "vacherie.sim.batch.nothanks": ("NoThanksBatch",),
+    "vacherie.sim.batch.nimmt_rounds": ("random_rounds", "random_totals", "recorded_rounds", "score_decks"),
+    "vacherie.sim.batch.nimmt_choosing_rounds": ("rollouts", "rollout_totals", "recorded_rollouts"),
+    "vacherie.sim.batch.nothanks_games": ("play",),
+    "vacherie.sim.nimmt.position": ("NimmtPosition", "NoPosition", "load"),
+    "vacherie.sim.nimmt.rollout": ("roll_out",),
+    "vacherie.sim.nimmt.guided_rollout": ("roll_out",),
+    "vacherie.sim.nothanks.position": ("NoThanksPosition", "from_view", "from_state"),
+    "vacherie.sim.nothanks.rollout": ("roll_out",),
+    "vacherie.analysis.arena.plan": ("TournamentPlan", "make_plan"),
+    "vacherie.analysis.arena.process_pool": ("run",),
+    "vacherie.analysis.arena.results": ("Results", "load", "save"),
+    "vacherie.analysis.arena.standings": ("Standing", "standings", "Pair", "pairs"),
+    "vacherie.client": None,
+}
+"""The public modules with the names that are documented; None: all of its `__all__`."""
+
+Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def reference() -> str:
+    """The generated part of the page."""
+    chosen = {module: names or exported(module) for module, names in MODULES.items()}
+    parts = [
+        START,
+        "Generated from the docstrings by `scripts/api_reference.py`. What is not listed here may change.",
+        "\n".join(f"- [`{module}`](#{anchor(module)}): {summary(module)}" for module in chosen),
+    ]
+    for module, names in chosen.items():
+        parts += [f"### {module}", markdown(docstring(tree(module)))]
+        parts += [entry(module, name) for name in names]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def anchor(heading: str) -> str:
+    """The anchor that GitHub gives a heading."""
+    return heading.replace(".", "").lower()
+
+
+def summary(module: str) -> str:
+    """The first sentence of a module's docstring."""
+    return docstring(tree(module)).split("\n\n")[0].replace("\n", " ")
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    """The source of a module."""
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return ast.parse(Path(spec.origin).read_bytes())
+
+
+def exported(module: str) -> list[str]:
+    """The `__all__` of a module."""
+    for node in tree(module).body:
+        match node:
+            case ast.Assign(targets=[ast.Name("__all__")], value=value):
+                return list(ast.literal_eval(value))
+    raise SystemExit(f"{module} has no __all__")
+
+
+def docstring(node: ast.Module | Definition) -> str:
+    """A docstring without its indentation; empty where there is none."""
+    return ast.get_docstring(node) or ""
+
+
+def entry(module: str, name: str) -> str:
+    """One public name: a class, a function or a value."""
+    home, found = definition(module, name)
+    if isinstance(found, ast.ClassDef):
+        return class_entry(home, found)
+    if isinstance(found, ast.FunctionDef | ast.AsyncFunctionDef):
+        return f"#### `{signature(found)}`\n\n{markdown(docstring(found))}"
+    return f"#### `{name}`\n\n{markdown(value_docs(tree(home).body).get(name, ''))}".rstrip()
+
+
+def definition(module: str, name: str) -> tuple[str, ast.stmt]:
+    """Where a name is defined, and the statement that does it; imports inside the package are followed."""
+    for node in tree(module).body:
+        match node:
+            case ast.ClassDef(name=found) | ast.FunctionDef(name=found) | ast.AsyncFunctionDef(name=found):
+                names = {found: found}
+            case ast.Assign(targets=[ast.Name(id=found)]) | ast.AnnAssign(target=ast.Name(id=found)):
+                names = {found: found}
+            case ast.ImportFrom(module=str(source), names=aliases) if source.startswith("vacherie"):
+                names = {alias.asname or alias.name: alias.name for alias in aliases}
+                if name in names:
+                    return definition(source, names[name])
+            case ast.ImportFrom(names=aliases):
+                names = {alias.asname or alias.name: alias.name for alias in aliases}
+            case _:
+                names = {}
+        if name in names:
+            return module, node
+    raise SystemExit(f"{module} has no {name}: correct MODULES in {Path(__file__).name}")
+
+
+def class_entry(module: str, node: ast.ClassDef) -> str:
+    """A class: its bases, docstring, fields and public methods."""
+    bases = [ast.unparse(base) for base in node.bases]
+    shown = [base for base in bases if not base.startswith(("Struct", "Generic", "NamedTuple", "ABC"))]
+    lines = [*making(node), *field_lines(module, node), *filter(None, map(method_line, node.body))]
+    heading = f"#### class `{node.name}{'(' + ', '.join(shown) + ')' if shown else ''}`"
+    return "\n\n".join(filter(None, [heading, markdown(docstring(node)), "\n".join(lines)]))
+
+
+def field_lines(module: str, node: ast.ClassDef) -> Iterator[str]:
+    """A line for each field of a class and its bases, and for each documented attribute of its instances."""
+    for base in node.bases:
+        if isinstance(base, ast.Name) and base.id not in dir(builtins):
+            home, found = definition(module, base.id)
+            if isinstance(found, ast.ClassDef):
+                yield from field_lines(home, found)
+    about = value_docs(node.body)
+    for item in node.body:
+        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
+            name = item.target.id
+            if name.startswith("_") or "ClassVar" in ast.unparse(item.annotation):
+                continue
+            default = "" if item.value is None else f" = {ast.unparse(item.value)}"
+            yield line(f"{name}: {ast.unparse(item.annotation)}{default}", about.get(name, ""))
+        elif isinstance(item, ast.FunctionDef) and item.name == "__init__":
+            for name, text in value_docs(item.body).items():
+                if not name.startswith("_"):
+                    yield line(name, text)
+
+
+def value_docs(body: Sequence[ast.stmt]) -> dict[str, str]:
+    """The docstrings below assignments, by name."""
+    found = {}
+    for item, note in pairwise(body):
+        match item, note:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name) | ast.Attribute(attr=name))
+                | ast.Assign(targets=[ast.Name(id=name) | ast.Attribute(attr=name)]),
+                ast.Expr(ast.Constant(str(text))),
+            ):
+                found[name] = " ".join(text.split())
+    return found
+
+
+def making(node: ast.ClassDef) -> Iterator[str]:
+    """How an object of a class with a constructor of its own is made."""
+    for item in node.body:
+        if isinstance(item, ast.FunctionDef) and item.name == "__init__":
+            yield line(node.name + signature(item).removeprefix("__init__").removesuffix(" -> None"), "")
+
+
+def method_line(item: ast.stmt) -> str:
+    """A public method or property in a line; empty for anything else, and where a base class documents it."""
+    if not isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef):
+        return ""
+    if item.name.startswith("_") or not docstring(item):
+        return ""
+    text = docstring(item).split("\n\n")[0].replace("\n", " ")
+    is_property = any(ast.unparse(mark).endswith("property") for mark in item.decorator_list)
+    returns = "" if item.returns is None else f": {ast.unparse(item.returns)}"
+    return line(f"{item.name}{returns}" if is_property else signature(item), text)
+
+
+def line(code: str, text: str) -> str:
+    """A line of a list."""
+    return f"- `{code}`{' – ' if text else ''}{text}"
+
+
+def signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    """A function with its parameters, without `self`."""
+    arguments = node.args
+    for positional in (arguments.posonlyargs, arguments.args):
+        if positional and positional[0].arg in ("self", "cls"):
+            arguments = ast.parse(ast.unparse(node)).body[0].args  # type: ignore[attr-defined]  # a copy
+            del (arguments.posonlyargs or arguments.args)[0]
+            break
+    returns = "" if node.returns is None else f" -> {ast.unparse(node.returns)}"
+    start = "async " if isinstance(node, ast.AsyncFunctionDef) else ""
+    return f"{start}{node.name}({ast.unparse(arguments)}){returns}"
+
+
+def markdown(text: str) -> str:
+    """A docstring as Markdown: its examples become code."""
+    blocks: list[list[str]] = []
+    for block in text.split("\n\n"):
+        lines = block.split("\n")
+        is_example = lines[0].startswith(">>>")
+        if is_example and blocks and blocks[-1][0] == "```python":
+            blocks[-1][-1:] = ["", *lines, "```"]
+        elif is_example:
+            blocks.append(["```python", *lines, "```"])
+        else:
+            at = next((at for at, one in enumerate(lines) if one.startswith(">>>")), len(lines))
+            blocks.append(lines[:at])
+            if at < len(lines):
+                blocks.append(["```python", *lines[at:], "```"])
+    return "\n\n".join("\n".join(block) for block in blocks).strip()
+
+
+def page(kept: str) -> str:
+    """The whole page: the tour as it stands, then the reference."""
+    tour, _, _ = kept.partition(START)
+    return tour + reference()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    print(f"{PAGE} written")

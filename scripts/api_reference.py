@@ -1,9 +1,9 @@
-"""Write the reference part of docs/api.md: every public name with its signature, fields and docstring.
+"""Write the reference in docs/api.md: every public name with signature, fields and docstring; and its picture.
 
     python scripts/api_reference.py
 
-The part above it, the tour, is written by hand and kept. All is read from the source and nothing is imported,
-so that the page needs no extra and is the same everywhere. A test checks that it is up to date.
+The tour above the reference is written by hand and kept. Public names are read from the source, not imported,
+so that the page needs no extra and is the same everywhere. A test checks that both files are up to date.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
+from vacherie import Dealer, Match, game
+
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
+PICTURE = PAGE.parent / "img" / "match.svg"
 START = "## Reference"
 """The heading that the generated part begins with."""
 
@@ -230,6 +233,16 @@ def page(kept: str) -> str:
     return tour + reference()
 
 
+def picture() -> str:
+    """A match as a notebook shows it: the jumping cow, in the middle of a round."""
+    match = Match(game("fan-leap"), seats=4, dealer=Dealer.from_seed("alp", seats=4))
+    while match.state.table.trick < 6 or len(match.waiting()) > 2:
+        decision = match.waiting()[0]
+        match.answer(decision, decision.options[len(decision.options) // 2])
+    return match.svg()
+
+
 if __name__ == "__main__":
+    PICTURE.write_text(picture(), encoding="utf-8")
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     print(f"{PAGE} written")

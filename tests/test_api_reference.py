@@ -21,6 +21,12 @@ def test_the_reference_is_up_to_date() -> None:
     assert SCRIPT["page"](kept) == kept, "run scripts/api_reference.py"
 
 
+def test_the_picture_is_up_to_date() -> None:
+    assert SCRIPT["picture"]() == SCRIPT["PICTURE"].read_text(encoding="utf-8"), (
+        "run scripts/api_reference.py"
+    )
+
+
 def examples(text: str) -> str:
     """The code of a Markdown text for doctest, which wants blank lines of an output to be marked."""
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)

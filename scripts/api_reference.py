@@ -1,4 +1,4 @@
-"""Write the reference in docs/api.md: every public name with signature, fields and docstring; and its picture.
+"""Write the reference in docs/api.md (public names with signatures, fields and docstrings), and its picture.
 
     python scripts/api_reference.py
 

@@ -28,8 +28,8 @@ PAGE = 760
 """The width of the picture; its height follows from what it shows."""
 MARGIN = 14
 FELT, CORAL = "#1f4a3d", "#ffb4a2"
-ROW, LOOSE, OPEN, HAND = 0.58, 0.36, 0.72, 0.28
-"""Scales of a card: in a row, in another line of cards, alone in the middle, in a hand."""
+ROW, LOOSE, OPEN, HAND, WORDS = 0.58, 0.36, 0.72, 0.28, 0.14
+"""Scales of a card: in a row, in another line, alone in the middle, in a hand; and of a line without any."""
 CARDS_AT = 52
 """Where the cards of a row begin."""
 FIGURES_AT, FIGURE = 76, 46
@@ -129,9 +129,7 @@ def draw_lane(lane: Lane, y: float) -> tuple[str, float]:
     """A line of cards, and how high it is."""
     if lane.places:
         return draw_row(lane, y)
-    scale = LOOSE if lane.chips is None else OPEN
-    if not lane.cards:
-        scale = 0.14  # special cards alone: a low line
+    scale = (LOOSE if lane.chips is None else OPEN) if lane.cards else WORDS
     high = HEIGHT * scale + (18 if any(face.owner for face in lane.cards) else 6)
     items = [card_item(face, scale) for face in lane.cards]
     if lane.chips is not None:
@@ -139,11 +137,10 @@ def draw_lane(lane: Lane, y: float) -> tuple[str, float]:
     notes = ([counted(lane.chips, "chip")] if lane.chips is not None else []) + [*lane.notes]
     items += [badge_item(name, HEIGHT * scale) for name in lane.badges]
     items += [text_item(", ".join(notes), HEIGHT * scale)] if notes else []
-    label = f"{lane.label}"
-    start = MARGIN + 12 + max(38, width_of(label, 12) + 8)
+    start = MARGIN + 12 + max(38, width_of(lane.label, 12) + 8)
     drawn, lines = put(items, start, y + 6, high)
     height = lines * high + 6
-    name = words(label, MARGIN + 10, y + 6 + HEIGHT * scale / 2 + 4, size=12, colour=TEXT_SOFT)
+    name = words(lane.label, MARGIN + 10, y + 6 + HEIGHT * scale / 2 + 4, size=12, colour=TEXT_SOFT)
     return panel(y, height) + name + drawn, height
 
 
@@ -197,9 +194,11 @@ def draw_seat(seat: SeatSketch, columns: Sequence[str], y: float) -> tuple[str, 
     if seat.is_asked:
         parts.append(f'<path d="M{MARGIN + 8} {middle - 9:.5g}l8 4.5-8 4.5z" fill="{GOLD}"/>')
     for at, figure in enumerate(seat.figures):
+        if not figure:
+            continue
         weight = 700 if at == len(seat.figures) - 1 else 400
         parts.append(words(figure, figure_at(at), middle, anchor="end", weight=weight))
-        if columns[at] == "chips" and figure:
+        if columns[at] == "chips":
             parts.append(chip(figure_at(at) - 26, middle - 4.5, 5))
     return "".join(parts) + drawn, high + (lines - 1) * line
 

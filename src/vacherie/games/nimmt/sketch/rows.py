@@ -13,6 +13,7 @@ from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Pending, Surprise
 from vacherie.games.nimmt.variant import Classic
 
 PLAIN = Classic()
+"""What a view without its game is drawn with."""
 
 
 def lanes(table: NimmtTable, rules: KnownRules) -> Iterator[Lane]:

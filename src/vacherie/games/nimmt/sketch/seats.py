@@ -9,13 +9,12 @@ from vacherie.core.drawing.sketch import CardSketch, SeatSketch, counted
 from vacherie.core.score import totals
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.games.nimmt.sketch.known_rules import KnownRules
-from vacherie.games.nimmt.sketch.rows import face
-from vacherie.games.nimmt.step import Drafting, Over, SeatStep, Select, Shuffling, Window
+from vacherie.games.nimmt.sketch.rows import PLAIN, face
+from vacherie.games.nimmt.step import Over, SeatStep, Select, Shuffling, Window
 from vacherie.games.nimmt.table import Coop, Flips, NimmtTable, Private, Surprise
 from vacherie.games.nimmt.variant import Classic
 
 COLUMNS = ("round", "total")
-PLAIN = Classic()
 
 
 def seats(
@@ -51,8 +50,7 @@ def one_seat(
     notes = []
     badges: tuple[str, ...] = ()
     if private is None:
-        known = table.known[seat]
-        cards = tuple([face(card) for card in known])
+        cards = tuple([face(card) for card in table.known[seat]])
         if isinstance(table.todo[0], Select) and seat in table.answered:
             notes.append("has chosen")
     else:
@@ -63,7 +61,7 @@ def one_seat(
             notes.append("reversal card")
         case Surprise(hands=hands) if private is None and hands[seat]:
             notes.append(counted(hands[seat], "special card"))
-        case Surprise() | Coop() | Flips() | None:
+        case _:
             pass
     backs = table.hands[seat] - len(cards) if private is None else 0
     return SeatSketch(
@@ -97,8 +95,3 @@ def asked(table: NimmtTable) -> tuple[Seat, ...]:
 def taken(table: NimmtTable, side: int) -> str:
     """The size of a bull pile."""
     return f"{counted(table.taken[side], 'card')} taken"
-
-
-def is_drafting(table: NimmtTable) -> bool:
-    """Whether hands are being drafted (R3.3)."""
-    return isinstance(table.todo[0], Drafting)

@@ -6,7 +6,8 @@ from vacherie.core.drawing.sketch import Sketch, counted, sketch_view
 from vacherie.games.nimmt.sketch.known_rules import KnownRules
 from vacherie.games.nimmt.sketch.question import question
 from vacherie.games.nimmt.sketch.rows import lanes
-from vacherie.games.nimmt.sketch.seats import COLUMNS, is_drafting, seats
+from vacherie.games.nimmt.sketch.seats import COLUMNS, seats
+from vacherie.games.nimmt.step import Drafting
 from vacherie.games.nimmt.table import NimmtTable, Private, State, View
 
 
@@ -39,5 +40,5 @@ def title(table: NimmtTable, rules: KnownRules) -> str:
     if table.round:
         parts.append(f"round {table.round}")
         of_all = "" if rules.tricks is None else f" of {rules.tricks}"
-        parts.append("draft" if is_drafting(table) else f"trick {table.trick}{of_all}")
+        parts.append("draft" if isinstance(table.todo[0], Drafting) else f"trick {table.trick}{of_all}")
     return ", ".join(part for part in parts if part)

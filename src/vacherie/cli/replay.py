@@ -17,9 +17,9 @@ from vacherie.cli.record_files import unread_games
 from vacherie.core.action import tag_of
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.families import wording_for
-from vacherie.records.format import Record
 from vacherie.records.json_reader import ReadLine
 from vacherie.records.jsonl import Unread
+from vacherie.records.record import Record
 from vacherie.records.replay import Replayer
 from vacherie.records.replay import replay as play_again
 from vacherie.tui.card_art import CORAL, GOLD, QUIET

@@ -77,8 +77,8 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[Number, ...]
 
 
-class Record(Struct, frozen=True, kw_only=True):
-    """One game, finished or not."""
+class RecordFields(Struct, frozen=True, kw_only=True):
+    """The keys of a record: one game, finished or not. `game_record.Record` adds what can be asked of it."""
 
     format: str = FORMAT
     version: int = VERSION
@@ -94,7 +94,7 @@ class Record(Struct, frozen=True, kw_only=True):
     result: Result | None = None
 
 
-def encode(record: Record) -> bytes:
+def encode(record: RecordFields) -> bytes:
     """A record as one line of JSON, without the line's end; equal records give equal bytes."""
     return msgspec.json.encode(record)
 
@@ -102,7 +102,7 @@ def encode(record: Record) -> bytes:
 # The header ---------------------------------------------------------------------------------------
 
 
-def open_game(record: Record) -> Game[Any, Any]:
+def open_game(record: RecordFields) -> Game[Any, Any]:
     """The game of a record; refuses an invalid header (R0.3)."""
     check_versions(record.format, record.version, record.rules)
     check_proof(record)
@@ -133,7 +133,7 @@ def build_game(preset: str, options: Options, seats: int) -> Game[Any, Any]:
     return found
 
 
-def check_proof(record: Record) -> None:
+def check_proof(record: RecordFields) -> None:
     """Refuse a malformed commitment, contribution or secret (docs/shuffle.md)."""
     given = record.contributions or ()
     for name, text, size in (

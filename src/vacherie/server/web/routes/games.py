@@ -9,7 +9,7 @@ from starlette.responses import Response
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.protocol.room import Setup
-from vacherie.records.format import Record
+from vacherie.records.record import Record
 from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.tables.decide.resume_record import ResumedGame, resume
 from vacherie.server.tables.finished_game import FinishedGame

@@ -71,8 +71,8 @@ class Match(Generic[S, V]):
     ) -> Match[Any, Any]:
         """The match of a record, after so many steps (deals and answers) or after all.
 
-        Raises `BadRecord` where the record is against the rules. A dealer deals the coming rounds; without one,
-        call `deal`.
+        Raises `BadRecord` where the record is against the rules. A dealer deals the coming rounds; without
+        one, call `deal`.
         """
         return record.match(steps, dealer)
 

@@ -42,8 +42,8 @@ def read(source: Source, *, on_damage: Callable[[ReadLine], object] | None = Non
     """The games of a file, one by one: JSON lines, one JSON object or the notation, also in gzip.
 
     `source` is a path, an open binary stream (which stays open) or bytes; no more than one game is held in
-    memory. A damaged game raises `BadRecord` with file and line. With `on_damage`, that is called instead with
-    the error and the valid prefix of the record, and reading goes on with the next game.
+    memory. A damaged game raises `BadRecord` with file and line. With `on_damage`, that is called instead
+    with the error and the valid prefix of the record, and reading goes on with the next game.
 
     Whether a game follows the rules is not checked here, but by `Record.match` and `Record.verify`; only what
     is in the notation cannot be read unless it does.

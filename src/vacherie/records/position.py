@@ -1,4 +1,4 @@
-"""Positions: any state of a game, saved and loaded as JSON; one that could not arise in play is refused.
+"""Positions: any state of a game, as a line of text or JSON; one that could not arise in play is refused.
 
 A position holds everything, hidden cards included: it is for the operator of a game, not for players.
 """
@@ -18,6 +18,7 @@ from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
 from vacherie.records.format import VERSION, build_game, check_versions
 from vacherie.records.json_reader import HeaderText, describe, typed
+from vacherie.records.notation.position_line import read_line, write_line
 
 FORMAT = "vacherie-position"
 
@@ -41,6 +42,11 @@ class Position(Struct, frozen=True):
     ('nothanks', True)
     >>> position.match().waiting() == match.waiting()
     True
+    >>> line = str(position)
+    >>> line[:53]
+    'nothanks 3 | round 1 | ask turn 0 | card 10 | chips 1'
+    >>> load_position(line).state == match.state
+    True
     """
 
     game: Game[Any, Any]
@@ -52,6 +58,16 @@ class Position(Struct, frozen=True):
         return msgspec.json.encode(
             PositionText(FORMAT, VERSION, RULES_VERSION, game.preset, dict(game.settings), self.state)  # type: ignore[arg-type]
         )
+
+    def notation(self) -> str:
+        """This position as one line of text; equal positions give equal lines.
+
+        Raises `BadRecord` if it could not arise: only what the rules allow has a line.
+        """
+        check_position(self)
+        return write_line(self.game, self.state)
+
+    __str__ = notation
 
     def match(self) -> Match[Any, Any]:
         """A match that goes on from here, without a dealer. It has no record: its beginning is unknown."""
@@ -67,7 +83,20 @@ def position_of(match: Match[Any, Any]) -> Position:
 
 
 def load_position(data: bytes | str) -> Position:
-    """A saved position; raises `BadRecord` if it is damaged or could not arise."""
+    """A saved position, in either form; raises `BadRecord` if it is damaged or could not arise."""
+    position = read_position(data)
+    check_position(position)
+    return position
+
+
+def read_position(data: bytes | str) -> Position:
+    """A saved position, not checked yet."""
+    start = data.lstrip()[:1]
+    if start and start not in (b"{", "{", b"[", "[", b"\xef", "\ufeff"):
+        try:
+            return Position(*read_line(data if isinstance(data, str) else data.decode()))
+        except UnicodeDecodeError:
+            raise BadRecord("text", "this is no text: neither JSON nor a position line") from None
     value, error = parse_prefix(data)
     if error is not None:
         raise error
@@ -87,9 +116,7 @@ def load_position(data: bytes | str) -> Position:
         raise BadRecord("state", f"not a state of {text.preset}: {refusal}") from None
     if msgspec.json.decode(msgspec.json.encode(state)) != text.state:
         raise BadRecord("state", "the state has keys that it cannot have, or lacks some of its own")
-    position = Position(game, state)
-    check_position(position)
-    return position
+    return Position(game, state)
 
 
 def check_position(position: Position) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from vacherie.core.error import BadSetup
@@ -11,7 +10,7 @@ from vacherie.core.game import Game
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.records.format import RecordFields, check_proof, open_game
-from vacherie.records.replay import Replay, Replayer, replay
+from vacherie.records.replay import Replay, replay
 from vacherie.records.steps import Step, deal_on, steps
 from vacherie.records.verify import Verdict, verify
 
@@ -85,27 +84,17 @@ class Record(RecordFields, frozen=True, kw_only=True):
         Raises `BadRecord` if anything up to there is against the rules; `replay` gives what comes before
         an error. A dealer deals the coming rounds; it must be the one that dealt the rounds so far.
         """
-        if steps is None:
-            played = replay(self)
-            if played.error is not None:
-                raise played.error
-            assert played.match is not None
-            match = played.match
-        else:
-            match = self.match_at(steps)
+        last = sum(1 + len(round.answers) for round in self.rounds)
+        if steps is not None and not 0 <= steps <= last:
+            raise BadSetup("step", f"this record has the steps 0 to {last}, not {steps}")
+        played = replay(self, steps=steps)
+        if played.error is not None:
+            raise played.error
+        match = played.match
+        assert match is not None
         if dealer is not None:
             deal_on(match, dealer)
         return match
-
-    def match_at(self, number: int) -> Match[Any, Any]:
-        """The match after a step."""
-        last = sum(1 + len(round.answers) for round in self.rounds)
-        if not 0 <= number <= last:
-            raise BadSetup("step", f"this record has the steps 0 to {last}, not {number}")
-        player = Replayer(open_game(self), len(self.seats))
-        for _ in islice(player.walk(self), number):
-            pass
-        return player.match()
 
     def steps(self) -> Iterator[Step]:
         """The game action by action, deals included, with events, state and views after each.

@@ -71,8 +71,9 @@ def write(game: Nimmt, state: State) -> FieldTexts:
         ("points", joined(hidden.points) if hidden.points != tuple(map(bullheads, hidden.piles)) else ""),
         ("history", parted(table.history) if table.history else ""),
         ("ox", " ".join(map(str, hidden.ox))),
-        ("out", write_remaining(hidden.out)),
         ("question", str(table.ask)),
+        ("spare", write_remaining(hidden.spare)),
+        ("out", write_remaining(hidden.out)),
     ]
 
 
@@ -125,7 +126,6 @@ def write_extra(game: Nimmt, state: State) -> FieldTexts:
                 ("box", " ".join(extra.box)),
                 ("promoted", " ".join(map(str, extra.promoted))),
                 ("pile", " ".join(hidden.specials)),
-                ("spare", write_remaining(hidden.spare)),
             ]
         case Surprise():
             held = [private.specials for private in state.privates]

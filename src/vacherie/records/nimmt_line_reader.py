@@ -191,7 +191,7 @@ def read_hands(
     groups = fields.groups("hands", seats, "hand") or [[]] * seats
     hands, known = [], []
     for words in groups:
-        cards = fields.cards("hands", [word.removesuffix(KNOWN_MARK) for word in words], deck)
+        cards = fields.cards("hands", [word.removesuffix(KNOWN_MARK) or word for word in words], deck)
         seen = [card for card, word in zip(cards, words, strict=True) if word.endswith(KNOWN_MARK)]
         hands.append(tuple(sorted(cards)))
         known.append(hands[-1] if game.rules.deal == "draft" else tuple(sorted(seen)))

@@ -34,8 +34,8 @@ def write(game: NoThanks, state: State) -> FieldTexts:
         ("cards", parted(table.owned) if any(table.owned) else ""),
         ("pile", joined(hidden.pile) if hidden.pile else ""),
         ("history", parted(table.history) if table.history else ""),
-        ("out", write_remaining(hidden.out)),
         ("question", str(table.ask)),
+        ("out", write_remaining(hidden.out)),
     ]
 
 

@@ -32,7 +32,7 @@ class PositionText(HeaderText, frozen=True):
 DECODER = msgspec.json.Decoder(PositionText)
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, eq=False):
     """A game and one of its states.
 
     >>> from vacherie import Dealer, Match, game
@@ -42,15 +42,28 @@ class Position(Struct, frozen=True):
     ('nothanks', True)
     >>> position.match().waiting() == match.waiting()
     True
-    >>> line = str(position)
-    >>> line[:53]
-    'nothanks 3 | round 1 | ask turn 0 | card 10 | chips 1'
-    >>> load_position(line).state == match.state
+    >>> load_position(str(position)) == position
     True
+    >>> load_position("leaflet 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6").match().waiting()[0].options
+    (Play(card=5, reversed=False),)
+    >>> load_position("leaflet 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 5")
+    Traceback (most recent call last):
+    ...
+    vacherie.records.errors.BadRecord: `hands`: card 5 is already in `hands` (R14.1)
     """
 
     game: Game[Any, Any]
     state: Any
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two positions equal: preset, options and state."""
+        return self.game.preset, tuple(self.game.settings.items()), self.state
 
     def encode(self) -> bytes:
         """This position as one line of JSON; equal positions give equal bytes."""
@@ -59,15 +72,17 @@ class Position(Struct, frozen=True):
             PositionText(FORMAT, VERSION, RULES_VERSION, game.preset, dict(game.settings), self.state)  # type: ignore[arg-type]
         )
 
-    def notation(self) -> str:
+    def notation(self, *, short: bool = False) -> str:
         """This position as one line of text; equal positions give equal lines.
 
-        Raises `BadRecord` if it could not arise: only what the rules allow has a line.
+        `short` leaves out what no answer depends on: the order of the cards that stay out of play, and the
+        number of the open question. Raises `BadRecord` if the position could not arise.
         """
         check_position(self)
-        return write_line(self.game, self.state)
+        return write_line(self.game, self.state, short)
 
-    __str__ = notation
+    def __str__(self) -> str:
+        return self.notation()
 
     def match(self) -> Match[Any, Any]:
         """A match that goes on from here, without a dealer. It has no record: its beginning is unknown."""
@@ -89,14 +104,20 @@ def load_position(data: bytes | str) -> Position:
     return position
 
 
+def as_line(data: bytes | str) -> str | None:
+    """The text of a position line; None where the data is JSON, or no text at all."""
+    try:
+        text = (data if isinstance(data, str) else data.decode()).lstrip("\ufeff \t\r\n")
+    except UnicodeDecodeError:
+        return None
+    return None if text[:1] in ("", "{", "[") else text
+
+
 def read_position(data: bytes | str) -> Position:
     """A saved position, not checked yet."""
-    start = data.lstrip()[:1]
-    if start and start not in (b"{", "{", b"[", "[", b"\xef", "\ufeff"):
-        try:
-            return Position(*read_line(data if isinstance(data, str) else data.decode()))
-        except UnicodeDecodeError:
-            raise BadRecord("text", "this is no text: neither JSON nor a position line") from None
+    line = as_line(data)
+    if line is not None:
+        return Position(*read_line(line))
     value, error = parse_prefix(data)
     if error is not None:
         raise error

@@ -1,6 +1,6 @@
 """The fields of a position line, for any family: taken word by word, with errors that name field and word.
 
-A field is a keyword and words; `/` parts them into groups, one for each seat, row or round; `-` is an empty group.
+A field is a keyword and words; `/` parts them into groups, for seats, rows or rounds; `-` is an empty group.
 """
 
 from __future__ import annotations
@@ -47,8 +47,10 @@ class Fields:
         if text is None:
             return []
         groups = [group.split() for group in text.split("/")]
+        if count == 1 and len(groups) > 1:
+            raise bad(field, "there is nothing to part with `/` here")
         if count is not None and len(groups) != count:
-            raise bad(field, f"{len(groups)} {what}s with `/` between them, but there must be {count}")
+            raise bad(field, f"there must be {count} {what}s with `/` between them, not {len(groups)}")
         for group in groups:
             if not group:
                 raise bad(field, f"a {what} is missing; write `{EMPTY}` for an empty one")

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -47,8 +48,11 @@ class Replay(Struct, frozen=True, dict=True):
         return 0 if self.player is None else len(self.player.log) - self.player.rounds
 
 
-def replay(record: RecordFields, line: int | None = None, before: Before | None = None) -> Replay:
-    """Play a record again; `line` is its line in a file, for the error.
+def replay(
+    record: RecordFields, line: int | None = None, before: Before | None = None, steps: int | None = None
+) -> Replay:
+    """Play a record again, or only its first steps (deals and answers); `line` is its line in a file, for
+    the error.
 
     `before` is called with the game in progress before every answer.
 
@@ -62,7 +66,8 @@ def replay(record: RecordFields, line: int | None = None, before: Before | None 
     player = None
     try:
         player = Replayer(open_game(record), len(record.seats))
-        player.play(record, before)
+        for _ in islice(player.walk(record, before), steps):
+            pass
     except BadRecord as error:
         return Replay(player, error.within(line=line))
     return Replay(player, None)
@@ -112,13 +117,8 @@ class Replayer:
         """Whether no round is under way: a deal is due, or the game is over."""
         return self.game.is_over(self.state) or self.game.needs_deal(self.state) is not None
 
-    def play(self, record: RecordFields, before: Before | None = None) -> None:
-        """All rounds, then the result."""
-        for _ in self.walk(record, before):
-            pass
-
     def walk(self, record: RecordFields, before: Before | None = None) -> Iterator[tuple[Event, ...]]:
-        """The same action by action: the events of each, once it has been carried out."""
+        """All rounds action by action, then the result: the events of each action once it is carried out."""
         for number, round in enumerate(record.rounds, 1):
             scores = self.game.scores(self.state)
             yield self.deal(Deal(round.deck, round.specials))

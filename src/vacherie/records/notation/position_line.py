@@ -12,6 +12,7 @@ from typing import Any
 from vacherie.core.error import Refused
 from vacherie.core.game import Game
 from vacherie.games import game as make_game
+from vacherie.records.damaged_json import is_unicode
 from vacherie.records.errors import BadRecord, shorten
 from vacherie.records.families import FAMILIES
 from vacherie.records.format import build_game
@@ -21,8 +22,12 @@ from vacherie.records.position_fields import Fields
 BEGINNING = "a position begins with its preset and the number of seats, like `classic 3`"
 
 
-def write_line(game: Game[Any, Any], state: Any) -> str:
-    """A state of a game as one line, without the line's end."""
+NEVER_PLAYED = ("question", "spare", "out")
+"""What no answer depends on: the number of the open question, the order of cards that stay out of play."""
+
+
+def write_line(game: Game[Any, Any], state: Any, short: bool = False) -> str:
+    """A state of a game as one line, without the line's end; `short`: without what no answer depends on."""
     defaults = make_game(game.preset).settings
     changed = [
         f"{name}={format_option(value)}" for name, value in game.settings.items() if value != defaults[name]
@@ -30,7 +35,8 @@ def write_line(game: Game[Any, Any], state: Any) -> str:
     seats = state.table.seats
     fields = FAMILIES[game.family].write_fields(game, state) if state.table.round else []
     head = " ".join([game.preset, str(seats), *changed])
-    return " | ".join([head, *(f"{name} {words}" for name, words in fields if words)])
+    shown = [(name, words) for name, words in fields if words and not (short and name in NEVER_PLAYED)]
+    return " | ".join([head, *(f"{name} {words}" for name, words in shown)])
 
 
 def read_line(text: str) -> tuple[Game[Any, Any], Any]:
@@ -41,6 +47,8 @@ def read_line(text: str) -> tuple[Game[Any, Any], Any]:
     ...
     vacherie.records.errors.BadRecord: `pile`: `*` is not a card of this game
     """
+    if not is_unicode(text):
+        raise BadRecord("text", "this is not Unicode text: it has an unpaired surrogate")
     head, *rest = [tidy(part) for part in text.lower().split("|")]
     game, seats = read_head(head)
     given: dict[str, str] = {}

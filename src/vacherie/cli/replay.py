@@ -74,7 +74,7 @@ def replay(
         if player is not None and position:
             print(Position(player.game, player.state))
         elif player is not None:
-            narrate(catalogue, line.record, player)
+            narrate(catalogue, line.record, player, to_end=step is None)
     if game is None and not position and next(games, None) is not None:
         out().print(Text(catalogue.text("replay-more"), QUIET))
     if error is not None:
@@ -94,8 +94,8 @@ def choose(catalogue: Catalogue, file: Path, games: Iterator[Unread], number: in
     raise CommandFailed(catalogue.text("error-no-game", file=str(file)), DAMAGED)
 
 
-def narrate(catalogue: Catalogue, record: Record, player: Replayer) -> None:
-    """Narrate the public events of a game."""
+def narrate(catalogue: Catalogue, record: Record, player: Replayer, to_end: bool) -> None:
+    """Narrate the public events of a game, to the end of its record or up to a step."""
     console, match = out(), player.match()
     wording = wording_for(catalogue, match.game, [printable(seat.name) for seat in record.seats])
     console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
@@ -114,7 +114,7 @@ def narrate(catalogue: Catalogue, record: Record, player: Replayer) -> None:
             say(console, words, CORAL if kind == "took" else "", indent=2)
     if match.view(None).table.history:
         console.print(sheet(wording, match))
-    if not match.over:
+    if to_end and not match.over:
         console.print(Text(catalogue.text("replay-unfinished"), QUIET))
 
 

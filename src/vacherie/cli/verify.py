@@ -27,8 +27,8 @@ Files = Annotated[
 def verify(files: Files, lang: Lang = None) -> int:
     """Check recorded games: the rules, the end, the dealer's commitment, every deal.
 
-    The exit code is 1 if anything cannot be proven. What the checks prove, and what they cannot:
-    docs/shuffle.md.
+    The exit code is 1 if anything cannot be proven. A record proves its decks, not who played, nor that an
+    answer in it is the one that was given.
 
     Examples:
 

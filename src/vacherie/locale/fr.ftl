@@ -1119,7 +1119,7 @@ web-proof-decks =
        *[other] Les { $rounds } paquets ont été retirés : chaque carte est à sa place.
     }
     .bad = Le paquet de la manche { $round } n'est pas celui qui découle du secret.
-web-proof-no-decks = Aucun paquet à retirer : dans cette partie, aucune carte n'a été mélangée.
+web-proof-no-decks = Aucun paquet à tirer à nouveau : dans cette partie, aucune carte n'a été mélangée.
 web-proof-deep = Que chaque coup était permis, la commande vacherie verify le vérifie avec la partie téléchargée.
 web-proof-elsewhere = Les navigateurs ne font ce calcul que sur les pages en https. Téléchargez la partie et vérifiez-la avec la commande vacherie verify.
 

@@ -197,7 +197,7 @@ def unread_stream(stream: IO[bytes], form: str | None) -> Iterator[Unread]:
             games += 1
             yield game
     except (EOFError, zlib.error, gzip.BadGzipFile):
-        what = f"the compressed data is damaged or cut off after game {games}"
+        what = "the compressed data is damaged or cut off" + (f" after game {games}" if games else "")
         yield partial(ReadLine, games + 1, None, BadRecord("gzip", what))
 
 
@@ -220,17 +220,17 @@ class Rejoined(io.RawIOBase):
 
 def unread_form(lines: Iterator[bytes], form: str | None) -> Iterator[Unread]:
     """The games in lines."""
-    blank: list[bytes] = []
+    begun: list[bytes] = []
     for line in lines:
-        blank.append(line)
-        if line.removeprefix(BOM).strip():
+        begun.append(line if begun else line.removeprefix(BOM))
+        if begun[-1].strip():
             break
     else:
         if form == "json":
             yield partial(read_json, b"")
         return
-    first = blank[-1].removeprefix(BOM).strip()
-    lines = chain(blank, lines)
+    first = begun[-1].strip()
+    lines = chain(begun, lines)
     if form is None:
         # A record over several lines begins with a lone bracket; in JSON lines a line holds a game.
         form = "json" if first == b"{" else "jsonl" if first[:1] in (b"{", b"[") else "vn"

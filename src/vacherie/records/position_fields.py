@@ -82,7 +82,7 @@ class Fields:
         """The seats named in a field."""
         return tuple([read_seat(field, word, seats) for word in self.words(field)])
 
-    def card(self, field: str, word: str, deck: Iterable[Card]) -> Card:
+    def card(self, field: str, word: str, deck: Sequence[Card]) -> Card:
         """A card that lies here, and nowhere else."""
         card = read_card(field, word, deck)
         if card in self.places:
@@ -90,7 +90,7 @@ class Fields:
         self.places[card] = field
         return card
 
-    def cards(self, field: str, words: Iterable[str], deck: Iterable[Card]) -> tuple[Card, ...]:
+    def cards(self, field: str, words: Iterable[str], deck: Sequence[Card]) -> tuple[Card, ...]:
         """Cards that lie here, and nowhere else."""
         return tuple([self.card(field, word, deck) for word in words])
 
@@ -144,10 +144,10 @@ def read_seat(field: str, word: str, seats: int) -> int:
     return int(word)
 
 
-def read_card(field: str, word: str, deck: Iterable[Card]) -> Card:
+def read_card(field: str, word: str, deck: Sequence[Card]) -> Card:
     """A card of the deck, wherever it lies."""
     if not re.fullmatch("[0-9]{1,3}", word) or int(word) not in deck:
-        raise bad_word(field, word, "a card of this game")
+        raise bad_word(field, word, f"a card of this game ({deck[0]} to {deck[-1]})")
     return int(word)
 
 

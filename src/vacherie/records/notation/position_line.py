@@ -45,7 +45,7 @@ def read_line(text: str) -> tuple[Game[Any, Any], Any]:
     >>> game, state = read_line("nothanks 3 | ask turn 0 | card 35 | chips 11 11 11 | pile 3 4 *")
     Traceback (most recent call last):
     ...
-    vacherie.records.errors.BadRecord: `pile`: `*` is not a card of this game
+    vacherie.records.errors.BadRecord: `pile`: `*` is not a card of this game (3 to 35)
     """
     if not is_unicode(text):
         raise BadRecord("text", "this is not Unicode text: it has an unpaired surrogate")

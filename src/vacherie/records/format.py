@@ -1,6 +1,7 @@
 """The schema of a game record (docs/record-format.md), and which headers this program can replay.
 
-One game is one JSON object. That a record is a legal game is checked by `replay`.
+One game is one JSON object: `RecordFields`, to which `game_record` adds what can be asked of a record. That it is
+a legal game is checked by `replay`.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordFields(Struct, frozen=True, kw_only=True):
-    """The keys of a record: one game, finished or not. `game_record.Record` adds what can be asked of it."""
+    """One game, finished or not."""
 
     format: str = FORMAT
     version: int = VERSION

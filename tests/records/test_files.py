@@ -25,7 +25,7 @@ def test_all_forms_both_ways(tmp_path: Path, ending: str) -> None:
     assert list(records.read(str(path))) == GAMES
     data = path.read_bytes()
     assert (data[:2] == b"\x1f\x8b") == ending.lower().endswith("gz")
-    assert list(records.read(data)) == GAMES
+    assert list(records.read(data)) == list(records.read(bytearray(data))) == GAMES
     with path.open("rb") as stream:
         assert list(records.read(stream)) == GAMES
         assert not stream.closed

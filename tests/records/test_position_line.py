@@ -113,6 +113,7 @@ def test_a_position_that_cannot_arise_has_no_line() -> None:
 
 GOOD = "leaflet 2 hand=2 | round 1 | trick 1 | ask select | rows 1 / 2 / 3 / 4 | hands 5 6 / 7 8"
 COOP = "coop 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6 | slots seven / stop | ox 9"
+SPECIAL = "surprise 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6 | specials fifth / stop"
 CHIPS = "nothanks 3 | ask turn 0 | card 35 | chips 11 11 11 | pile " + " ".join(map(str, range(3, 26)))
 DAMAGED = [
     ("", "not JSON"),
@@ -160,6 +161,10 @@ DAMAGED = [
     (COOP.replace("seven /", "seven seven /"), "`slots`: `seven` is not expected"),
     (COOP.replace("seven /", "fifth /"), "`slots`: `fifth` is not a special card of this game (first,"),
     (COOP.replace("seven /", "- /"), "the special cards in play are wrong (R8.2)"),
+    (SPECIAL + " | points 0 0 / 0 0", "`points`: only those of this round"),
+    (SPECIAL + " | points 9 0", "the points of this round do not fit the bull piles (R2.9)"),
+    (SPECIAL.replace("fifth", "sort"), "`specials`: `sort` is not a special card of this game"),
+    (SPECIAL + " | pile -", "every special card must be in exactly one place (R8.2, R9.4)"),
     (CHIPS.replace("turn 0", "nap 0"), "`ask`: `nap 0` is not what can come next"),
     (CHIPS.replace("11 11 11", "11 11"), "`chips`: 2 numbers, but there must be 3"),
     (CHIPS.replace("11 11 11", "11 11 12"), "the chips in stock and on the card do not add up (R14.8)"),
@@ -169,7 +174,7 @@ DAMAGED = [
 
 
 def test_the_lines_are_good_until_they_are_damaged() -> None:
-    for line in (GOOD, COOP, CHIPS):
+    for line in (GOOD, COOP, SPECIAL, CHIPS):
         assert load_position(line).match().waiting()
 
 

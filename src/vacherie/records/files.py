@@ -34,7 +34,7 @@ GZIP_BYTE = b"\x1f"
 """What gzip begins with, and no text."""
 BOM = b"\xef\xbb\xbf"
 
-Source: TypeAlias = str | os.PathLike[str] | bytes | IO[bytes]
+Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | IO[bytes]
 """A path, the content of a file, or a stream opened for reading bytes."""
 
 
@@ -171,7 +171,7 @@ def name_of(source: Source) -> str | None:
 
 def unread_games(source: Source) -> Iterator[Unread]:
     """All games of a source, each decoded only when it is called for; a damaged one comes with its error."""
-    if isinstance(source, bytes):
+    if isinstance(source, bytes | bytearray):
         yield from unread_stream(io.BytesIO(source), None)
     elif isinstance(source, str | os.PathLike):
         with Path(source).open("rb", buffering=BUFFER_BYTES) as file:

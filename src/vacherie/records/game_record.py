@@ -63,7 +63,7 @@ class Record(RecordFields, frozen=True, kw_only=True):
         if self.result is not None:
             return self.result.scores
         finished = [round.points for round in self.rounds if round.points is not None]
-        return tuple(map(sum, zip(*finished, strict=True))) or (0,) * self.game.sides(len(self.seats))
+        return tuple(map(sum, zip(*finished, strict=False))) or (0,) * self.game.sides(len(self.seats))
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -41,18 +41,8 @@ from vacherie.records.nimmt_line import KNOWN_MARK, OX_WORD, PLAIN_STEPS, SEAT_S
 from vacherie.records.position_fields import Fields, bad, bad_word, read_card, read_seat, split_pair
 
 ALWAYS = (
-    "round",
-    "trick",
-    "ask",
-    "rows",
-    "queue",
-    "hands",
-    "committed",
-    "taken",
-    "history",
-    "out",
-    "question",
-)
+    "round", "trick", "ask", "rows", "queue", "hands", "committed", "taken", "history", "question", "out",
+)  # fmt: skip
 COOP = ("passed", "slots", "box", "promoted", "pile", "spare", "ox")
 SURPRISE = ("specials", "face-up", "pile", "points")
 
@@ -86,6 +76,8 @@ def read(game: Nimmt, seats: int, fields: Fields) -> State:
     gone, piles = read_taken(game, fields, seats, deck)
     history = tuple(fields.numbers("history", len(piles)))
     points = fields.numbers("points", len(piles))
+    if len(points) > 1:
+        raise bad("points", "only those of this round; `history` holds the finished rounds")
     running = points[0] if points else tuple(map(bullheads, piles))
     ox = fields.cards("ox", fields.words("ox"), deck)
     rest = fields.remaining("out", deck)

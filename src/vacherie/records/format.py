@@ -1,7 +1,7 @@
 """The schema of a game record (docs/record-format.md), and which headers this program can replay.
 
-One game is one JSON object, `RecordFields`; `game_record` adds what can be asked of it. That it is a legal game
-is checked by `replay`.
+One game is one JSON object, `RecordFields`; `game_record` adds what can be asked of it. That it is a legal
+game is checked by `replay`.
 """
 
 from __future__ import annotations

@@ -193,3 +193,18 @@ def test_tags_are_those_of_json() -> None:
     from vacherie.games.nothanks.event import RoundEnded
 
     assert tag_of(RoundEnded(1, (), (), (), ())) == "round-ended"
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "others"),
+    [
+        ("en", "commitment", r"\bseal"),
+        ("fr", "engagement", "sceau|scell"),
+        ("de", "Festlegung", "[Ss]iegel"),
+    ],
+)
+def test_the_commitment_has_one_name(language: str, word: str, others: str) -> None:
+    """What the dealer publishes before the game: one word for one thing, as in docs/shuffle.md."""
+    texts = [line.partition("=")[2] for line in source(language).splitlines() if not line.startswith("#")]
+    assert [text for text in texts if re.search(others, text)] == []
+    assert sum(word.lower() in text.lower() for text in texts) > 5

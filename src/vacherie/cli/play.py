@@ -143,5 +143,5 @@ def print_header(session: TerminalSession, seed: str | None) -> None:
     if seed is not None:
         console.print(Text(wording.text("ui-seeded", seed=seed), QUIET))
     elif match.dealer is not None and is_shuffled(match):
-        console.print(Text(wording.text("ui-promise", commitment=match.dealer.commitment), QUIET))
+        console.print(Text(wording.text("ui-commitment", commitment=match.dealer.commitment), QUIET))
     console.print(Text(wording.text("help-hint"), QUIET))

@@ -1,55 +1,27 @@
-"""Record files: read in any form, written atomically."""
+"""Record files: read in any form, compressed or not, written atomically."""
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import partial
 from pathlib import Path
 from typing import IO
 
 from vacherie.atomic_write import atomic_write
 from vacherie.cli.errors import CommandFailed
 from vacherie.locale.catalogue import Catalogue
-from vacherie.records.errors import BadRecord
-from vacherie.records.json_reader import ReadLine, read
-from vacherie.records.jsonl import Unread, unread_jsonl
-from vacherie.records.notation.parse import unread_text
+from vacherie.records.files import unread_games as games_of
+from vacherie.records.jsonl import Unread
 
 STREAM = Path("-")
 """Standard input or output instead of a file."""
-FORMS = {".json": "json", ".jsonl": "jsonl", ".vn": "vn"}
-"""Forms of records by file extension: one game, one game a line, the notation."""
-
-
-def form_of(path: Path) -> str | None:
-    """The form that a file's extension stands for."""
-    return FORMS.get(path.suffix.lower())
 
 
 def unread_games(catalogue: Catalogue, path: Path) -> Iterator[Unread]:
     """All games of a file, each decoded only when it is called for; a damaged one comes with its error."""
     with file_errors(catalogue, "error-read", path):
-        yield from find_games(path)
-
-
-def find_games(path: Path) -> Iterator[Unread]:
-    """The games of a file, in the form it is in."""
-    form = form_of(path)
-    if form == "jsonl":
-        return unread_jsonl(path)
-    data = sys.stdin.buffer.read() if path == STREAM else path.read_bytes()
-    if form == "json":
-        return iter([partial(read, data)])
-    if form is None and data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
-        return unread_jsonl(io.BytesIO(data))
-    try:
-        return unread_text(data.decode())
-    except UnicodeDecodeError:
-        what = "this is no text: neither JSON nor the notation"
-        return iter([partial(ReadLine, 1, None, BadRecord("text", what, line=1))])
+        yield from games_of(sys.stdin.buffer if path == STREAM else path)
 
 
 @contextmanager

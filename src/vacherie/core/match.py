@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -27,6 +27,13 @@ class Entry(Struct, frozen=True, gc=False):
     """Who gave the answer; None for a deal."""
     ms: int | None = None
     """Milliseconds since the start of a live game; None in simulations."""
+
+
+class Recorded(Protocol):
+    """What a match can be made from: `vacherie.records.Record`, which this layer does not know."""
+
+    def match(self, steps: int | None = None, dealer: Dealer | None = None) -> Match[Any, Any]:
+        """The match after so many steps, or after all."""
 
 
 class Match(Generic[S, V]):
@@ -65,6 +72,26 @@ class Match(Generic[S, V]):
         """Cache: a state, an answer, and the result of applying it."""
         self.opening = self._deal_if_due()
         """The events before the first decision."""
+
+    @staticmethod
+    def from_record(
+        record: Recorded, steps: int | None = None, dealer: Dealer | None = None
+    ) -> Match[Any, Any]:
+        """The match of a record, after so many steps (deals and answers) or after all.
+
+        Raises `BadRecord` where the record is against the rules. A dealer deals the coming rounds; without
+        one, call `deal`.
+        """
+        return record.match(steps, dealer)
+
+    def copy(self) -> Match[S, V]:
+        """A second match that has got as far as this one; an answer in one does not change the other."""
+        other: Match[S, V] = object.__new__(type(self))
+        heard = [list(events) for events in self.heard]
+        other.__dict__.update(self.__dict__, log=list(self.log), heard=heard)
+        return other
+
+    __copy__ = copy
 
     @property
     def over(self) -> bool:

@@ -460,7 +460,7 @@ ui-side = Name
 ui-round = Durchgang { $round }
 ui-total = Summe
 ui-doubled = Allein oder zu zweit zählt das Team seine Hornochsen doppelt.
-ui-fair = Das Siegel { $commitment } kam von dem Geheimnis { $secret }: Niemand konnte die Karten aussuchen.
+ui-commitment-kept = Die Festlegung { $commitment } wurde aus dem Geheimnis { $secret } berechnet: Niemand konnte die Karten aussuchen.
 ui-left = Du verlässt den Tisch; den Kühen ist es recht.
 ui-input-ended = Es kommt keine Eingabe mehr, also endet das Spiel hier.
 ui-record-saved = Das Spiel steht in { $file }; „vacherie replay“ erzählt es noch einmal.
@@ -470,7 +470,7 @@ ui-bots =
        *[other] Mit am Tisch: { $names }, lauter Bots.
     }
 ui-seeded = Die Karten folgen aus dem Startwert { $seed }: Mit ihm lässt sich dieses Spiel wiederholen.
-ui-promise = Der Stapel ist gemischt; sein Siegel ist { $commitment }.
+ui-commitment = Der Stapel ist gemischt; die Festlegung des Gebers ist { $commitment }.
 
 ### Hilfe
 
@@ -599,8 +599,9 @@ replay-more = Das war Spiel 1 von mehreren; „--game 2“ erzählt das nächste
 replay-unfinished = Hier endet die Aufzeichnung; das Spiel war nicht zu Ende.
 check-rules = Regeln
 check-finished = beendet
-check-commitment = Siegel
+check-commitment = Festlegung
 check-deals = Verteilung
+check-no-deals = keine Verteilung zu prüfen
 check-damaged = beschädigt
 verify-summary =
     { $failed ->
@@ -647,6 +648,11 @@ error-no-such-game =
     { $games ->
         [one] { $file } enthält nur ein Spiel, also kein Spiel { $game }
        *[other] { $file } enthält { $games } Spiele, also kein Spiel { $game }
+    }
+error-no-such-step =
+    { $steps ->
+        [one] Spiel { $game } hat nur einen Schritt, also keinen Schritt { $step }
+       *[other] Spiel { $game } hat { $steps } Schritte, also keinen Schritt { $step }
     }
 error-damaged = { $file }, Spiel { $game }: { $reason }
 
@@ -770,9 +776,9 @@ page-winner = gewinnt
 page-draw = unentschieden
 page-record = Aufzeichnung herunterladen
 page-proof = Beweis des Mischens
-page-proof-about = Das Siegel war zu sehen, bevor jemand Zufallszahlen gab, und es passt nur zu diesem Geheimnis. Alle Karten folgen aus dem Geheimnis und den Zahlen aller: Niemand konnte sie aussuchen.
-web-seal = Das Versprechen des Gebers: Die Mischung steht vor der ersten Karte fest. Dieses Siegel beweist es am Ende:
-page-seal = Siegel
+page-proof-about = Die Festlegung war zu sehen, bevor jemand Zufallszahlen gab, und sie passt nur zu diesem Geheimnis. Alle Karten folgen aus dem Geheimnis und den Zahlen aller: Niemand konnte sie aussuchen.
+web-commitment = Die Mischung steht vor der ersten Karte fest. Das ist die Festlegung des Gebers, die es am Ende beweist:
+page-commitment = Festlegung
 page-secret = Geheimnis
 page-derived = folgt aus dem Geheimnis
 page-failed = Das hat nicht geklappt: { $message }
@@ -1102,18 +1108,19 @@ web-result-link = Kopiere diesen Link:
 web-proof-from = Zahlen von { $name }
 web-proof-check = Hier nachprüfen
 web-proof-checking = Wird geprüft …
-web-proof-seal = Das Geheimnis passt zum Siegel.
-    .bad = Das Geheimnis passt nicht zum Siegel.
+web-proof-commitment = Das Geheimnis passt zur Festlegung.
+    .bad = Das Geheimnis passt nicht zur Festlegung.
 web-proof-bots = Die Zahlen der Bots folgen aus dem Geheimnis, wie es sein muss.
     .bad = Die Zahlen eines Bots folgen nicht aus dem Geheimnis.
-web-proof-mine = Deine Zahlen sind die, die diese Seite geschickt hat, und das Siegel ist das, das sie vorher sah.
-    .bad = Deine Zahlen oder das Siegel sind nicht die, die diese Seite von vor dem Spiel kennt.
+web-proof-mine = Deine Zahlen sind die, die diese Seite geschickt hat, und die Festlegung ist die, die sie vorher sah.
+    .bad = Deine Zahlen oder die Festlegung sind nicht die, die diese Seite von vor dem Spiel kennt.
 web-proof-decks =
     { $rounds ->
         [one] Der Stapel wurde neu gezogen: Jede Karte liegt, wo sie muss.
        *[other] Alle { $rounds } Stapel wurden neu gezogen: Jede Karte liegt, wo sie muss.
     }
     .bad = Der Stapel von Durchgang { $round } ist nicht der, der aus dem Geheimnis folgt.
+web-proof-no-decks = Es gibt keinen Stapel nachzuziehen: In diesem Spiel wurde keine Karte gemischt.
 web-proof-deep = Ob jeder Zug erlaubt war, prüft der Befehl vacherie verify mit der heruntergeladenen Aufzeichnung.
 web-proof-elsewhere = Browser rechnen das nur auf Seiten mit https. Lade die Aufzeichnung herunter und prüfe sie mit dem Befehl vacherie verify.
 

@@ -455,7 +455,7 @@ ui-side = Name
 ui-round = Round { $round }
 ui-total = Total
 ui-doubled = A team of one or two counts its bullheads double.
-ui-fair = The seal { $commitment } was made from the secret { $secret }: nobody could choose the cards.
+ui-commitment-kept = The commitment { $commitment } was made from the secret { $secret }: nobody could choose the cards.
 ui-left = You leave the table; the cows do not mind.
 ui-input-ended = There is no more input, so the game ends here.
 ui-record-saved = The record of this game is in { $file }; “vacherie replay” tells it again.
@@ -465,7 +465,7 @@ ui-bots =
        *[other] Also at the table: { $names }, who are bots.
     }
 ui-seeded = The cards follow from the seed { $seed }: with it, anybody can play this game again.
-ui-promise = The deck is settled; its seal is { $commitment }.
+ui-commitment = The deck is settled; the dealer's commitment is { $commitment }.
 
 ### Help
 
@@ -594,8 +594,9 @@ replay-more = This was game 1 of several; “--game 2” tells the next one.
 replay-unfinished = The record ends here; the game was not finished.
 check-rules = rules
 check-finished = finished
-check-commitment = seal
+check-commitment = commitment
 check-deals = deals
+check-no-deals = no deals to check
 check-damaged = damaged
 verify-summary =
     { $failed ->
@@ -642,6 +643,11 @@ error-no-such-game =
     { $games ->
         [one] { $file } holds one game only, so there is no game { $game }
        *[other] { $file } holds { $games } games, so there is no game { $game }
+    }
+error-no-such-step =
+    { $steps ->
+        [one] game { $game } has one step only, so there is no step { $step }
+       *[other] game { $game } has { $steps } steps, so there is no step { $step }
     }
 error-damaged = { $file }, game { $game }: { $reason }
 
@@ -765,9 +771,9 @@ page-winner = winner
 page-draw = a draw
 page-record = Download the record
 page-proof = Proof of the shuffle
-page-proof-about = The seal was shown before anybody gave random numbers, and it fits only this secret. All decks follow from the secret and everybody's numbers, so nobody could choose the cards.
-web-seal = The dealer's promise: the shuffle was fixed before the first card. At the end it is proved with this seal:
-page-seal = Seal
+page-proof-about = The commitment was shown before anybody gave random numbers, and it fits only this secret. All decks follow from the secret and everybody's numbers, so nobody could choose the cards.
+web-commitment = The shuffle was fixed before the first card. This is the dealer's commitment, which proves it at the end:
+page-commitment = Commitment
 page-secret = Secret
 page-derived = follows from the secret
 page-failed = That did not work: { $message }
@@ -1097,18 +1103,19 @@ web-result-link = Copy this link:
 web-proof-from = Numbers of { $name }
 web-proof-check = Check it here
 web-proof-checking = Checking …
-web-proof-seal = The secret fits the seal.
-    .bad = The secret does not fit the seal.
+web-proof-commitment = The secret fits the commitment.
+    .bad = The secret does not fit the commitment.
 web-proof-bots = The numbers of the bots follow from the secret, as they must.
     .bad = The numbers of a bot do not follow from the secret.
-web-proof-mine = Your numbers are the ones this page sent, and the seal is the one it had seen before.
-    .bad = Your numbers or the seal are not the ones this page knows from before the game.
+web-proof-mine = Your numbers are the ones this page sent, and the commitment is the one it had seen before.
+    .bad = Your numbers or the commitment are not the ones this page knows from before the game.
 web-proof-decks =
     { $rounds ->
         [one] The deck was drawn again: every card lies where it must.
        *[other] All { $rounds } decks were drawn again: every card lies where it must.
     }
     .bad = The deck of round { $round } is not the one that follows from the secret.
+web-proof-no-decks = There is no deck to draw again: in this game no card was shuffled.
 web-proof-deep = Whether every move was legal is checked by the command vacherie verify, with the downloaded record.
 web-proof-elsewhere = Browsers only do this on pages with https. Download the record and check it with the command vacherie verify.
 

@@ -459,7 +459,7 @@ ui-side = Nom
 ui-round = Manche { $round }
 ui-total = Total
 ui-doubled = À un ou deux, l'équipe compte ses têtes de bœuf en double.
-ui-fair = Le sceau { $commitment } venait du secret { $secret } : personne n'a pu choisir les cartes.
+ui-commitment-kept = L'engagement { $commitment } a été calculé à partir du secret { $secret } : personne n'a pu choisir les cartes.
 ui-left = Vous quittez la table ; les vaches n'en font pas un drame.
 ui-input-ended = Plus rien à lire : la partie s'arrête ici.
 ui-record-saved = La partie est dans { $file } ; « vacherie replay » la raconte.
@@ -469,7 +469,7 @@ ui-bots =
        *[other] Aussi à table : { $names }, qui sont des bots.
     }
 ui-seeded = Les cartes viennent de la graine { $seed } : avec elle, on peut rejouer cette partie.
-ui-promise = Le paquet est mélangé ; son sceau est { $commitment }.
+ui-commitment = Le paquet est mélangé ; l'engagement du donneur est { $commitment }.
 
 ### Aide
 
@@ -598,8 +598,9 @@ replay-more = C'était la partie 1 ; le fichier en contient d'autres : « --g
 replay-unfinished = L'enregistrement s'arrête ici ; la partie n'était pas finie.
 check-rules = règles
 check-finished = finie
-check-commitment = sceau
+check-commitment = engagement
 check-deals = donnes
+check-no-deals = aucune donne à vérifier
 check-damaged = abîmée
 verify-summary =
     { $failed ->
@@ -646,6 +647,11 @@ error-no-such-game =
     { $games ->
         [one] { $file } ne contient qu'une partie : pas de partie { $game }
        *[other] { $file } contient { $games } parties : pas de partie { $game }
+    }
+error-no-such-step =
+    { $steps ->
+        [one] la partie { $game } ne compte qu'une étape : pas d'étape { $step }
+       *[other] la partie { $game } compte { $steps } étapes : pas d'étape { $step }
     }
 error-damaged = { $file }, partie { $game } : { $reason }
 
@@ -769,9 +775,9 @@ page-winner = gagne
 page-draw = égalité
 page-record = Télécharger la partie
 page-proof = Preuve du mélange
-page-proof-about = Le sceau était visible avant que quiconque donne ses nombres au hasard, et il ne correspond qu'à ce secret. Toutes les cartes découlent du secret et des nombres de chacun : personne n'a pu les choisir.
-web-seal = La promesse du donneur : le mélange est fixé avant la première carte. Ce sceau le prouvera à la fin :
-page-seal = Sceau
+page-proof-about = L'engagement était visible avant que quiconque donne ses nombres au hasard, et il ne correspond qu'à ce secret. Toutes les cartes découlent du secret et des nombres de chacun : personne n'a pu les choisir.
+web-commitment = Le mélange est fixé avant la première carte. Voici l'engagement du donneur, qui le prouvera à la fin :
+page-commitment = Engagement
 page-secret = Secret
 page-derived = découle du secret
 page-failed = Cela n'a pas marché : { $message }
@@ -1101,18 +1107,19 @@ web-result-link = Copiez ce lien :
 web-proof-from = Nombres de { $name }
 web-proof-check = Vérifier ici
 web-proof-checking = Vérification…
-web-proof-seal = Le secret correspond au sceau.
-    .bad = Le secret ne correspond pas au sceau.
+web-proof-commitment = Le secret correspond à l'engagement.
+    .bad = Le secret ne correspond pas à l'engagement.
 web-proof-bots = Les nombres des bots découlent du secret, comme il se doit.
     .bad = Les nombres d'un bot ne découlent pas du secret.
-web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et le sceau celui qu'elle avait vu avant.
-    .bad = Vos nombres ou le sceau ne sont pas ceux que cette page connaît d'avant la partie.
+web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et l'engagement est celui qu'elle avait vu avant.
+    .bad = Vos nombres ou l'engagement ne sont pas ceux que cette page connaît d'avant la partie.
 web-proof-decks =
     { $rounds ->
         [one] Le paquet a été retiré : chaque carte est à sa place.
        *[other] Les { $rounds } paquets ont été retirés : chaque carte est à sa place.
     }
     .bad = Le paquet de la manche { $round } n'est pas celui qui découle du secret.
+web-proof-no-decks = Aucun paquet à tirer à nouveau : dans cette partie, aucune carte n'a été mélangée.
 web-proof-deep = Que chaque coup était permis, la commande vacherie verify le vérifie avec la partie téléchargée.
 web-proof-elsewhere = Les navigateurs ne font ce calcul que sur les pages en https. Téléchargez la partie et vérifiez-la avec la commande vacherie verify.
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.protocol.room import Setup
-from vacherie.records.format import Record
+from vacherie.records.format import RecordFields
 from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.tables.decide.resume_record import ResumedGame, resume
 from vacherie.server.tables.finished_game import FinishedGame
@@ -85,7 +85,7 @@ ENDED = (401, 409)
 
 ROUTES = (
     Route("GET", "/api/games/{game}", game_page, rest.GamePage, refuses=ENDED),
-    Route("GET", "/api/games/{game}/record", record, Record, refuses=ENDED),
+    Route("GET", "/api/games/{game}/record", record, RecordFields, refuses=ENDED),
     Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=(*ENDED, 422)),
     Route(
         "POST", "/api/replay", replay_record, rest.ReplayFrames, Raw,

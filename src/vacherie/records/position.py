@@ -45,7 +45,7 @@ class Position(Struct, frozen=True, eq=False):
     >>> load_position(str(position)) == position
     True
     >>> load_position("leaflet 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6").match().waiting()[0].options
-    (Play(card=5, reversed=False),)
+    (Play(card=5),)
     >>> load_position("leaflet 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 5")
     Traceback (most recent call last):
     ...

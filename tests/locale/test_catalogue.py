@@ -193,3 +193,12 @@ def test_tags_are_those_of_json() -> None:
     from vacherie.games.nothanks.event import RoundEnded
 
     assert tag_of(RoundEnded(1, (), (), (), ())) == "round-ended"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_value_of_any_length_leaves_a_sentence(lang: str) -> None:
+    text, errors = Catalogue(lang).render("error-option-form", {"text": "x" * 100_000})
+    assert errors == []
+    assert "x…" in text
+    assert len(text) < 1500
+    assert "max_rounds=2" in text

@@ -316,8 +316,8 @@ option-show_ox_total = Summe des Büffels zeigen
     .about = alle sehen die laufenden Punkte des Büffels
 option-open_chips = offene Chips
     .about = alle sehen die Chips von allen
-value-number = eine ganze Zahl ab 1
-value-number-or-none = eine ganze Zahl ab 1, oder none
+value-number = eine ganze Zahl von { $low } bis { $high }
+value-number-or-none = eine ganze Zahl von { $low } bis { $high }, oder none
 
 ### Sonderkarten
 

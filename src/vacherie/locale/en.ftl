@@ -315,8 +315,8 @@ option-show_ox_total = show the Ox's total
     .about = everybody sees the running points of the Ox
 option-open_chips = open chips
     .about = everybody sees everybody's chips
-value-number = a whole number from 1
-value-number-or-none = a whole number from 1, or none
+value-number = a whole number from { $low } to { $high }
+value-number-or-none = a whole number from { $low } to { $high }, or none
 
 ### Special cards
 

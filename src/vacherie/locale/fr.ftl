@@ -315,8 +315,8 @@ option-show_ox_total = total du Bœuf visible
     .about = tout le monde voit les points du Bœuf
 option-open_chips = jetons visibles
     .about = tout le monde voit les jetons de chacun
-value-number = un nombre entier à partir de 1
-value-number-or-none = un nombre entier à partir de 1, ou none
+value-number = un nombre entier de { $low } à { $high }
+value-number-or-none = un nombre entier de { $low } à { $high }, ou none
 
 ### Cartes spéciales
 

@@ -16,6 +16,7 @@ from vacherie.cli import database, keys
 from vacherie.cli.arena import arena
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
+from vacherie.cli.decoded_arguments import refuse_undecodable
 from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.host_commands import ban, close, tables
 from vacherie.cli.play import play
@@ -23,6 +24,7 @@ from vacherie.cli.presets import presets
 from vacherie.cli.replay import replay
 from vacherie.cli.serve import serve
 from vacherie.cli.simulate import simulate
+from vacherie.cli.standard_streams import prepare_streams
 from vacherie.cli.verify import verify
 from vacherie.core.error import Refused
 
@@ -67,11 +69,12 @@ class OutputClosed(Exception):
     """The reader of our output has closed the pipe."""
 
 
-def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
-    """Wrap a command so that a closed pipe is told apart from other errors before Typer reports it."""
+def with_checks(command: Callable[P, R]) -> Callable[P, R]:
+    """Wrap a command: it gets no undecodable argument, and a closed pipe is told apart from other errors."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        refuse_undecodable(kwargs)
         try:
             result = command(*args, **kwargs)
             sys.stdout.flush()
@@ -85,27 +88,24 @@ def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
 for command in (
     presets, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
 ):  # fmt: skip
-    app.command()(with_closed_pipe_check(command))
+    app.command()(with_checks(command))
 
 database_commands = typer.Typer()
 database_commands.callback(invoke_without_command=True)(database.about)
 for tool in (database.backup, database.restore, database.check):
-    database_commands.command()(with_closed_pipe_check(tool))
+    database_commands.command()(with_checks(tool))
 app.add_typer(database_commands, name="db")
 
 key_commands = typer.Typer()
-key_commands.callback(invoke_without_command=True)(with_closed_pipe_check(keys.about))
-key_commands.command()(with_closed_pipe_check(keys.rotate))
+key_commands.callback(invoke_without_command=True)(with_checks(keys.about))
+key_commands.command()(with_checks(keys.rotate))
 app.add_typer(key_commands, name="keys")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. An error is one sentence on stderr, never a traceback."""
-    # A terminal that cannot encode a character gets a question mark instead of an error.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
     try:
+        prepare_streams()
         code = app(args=arguments, prog_name="vacherie", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except CommandFailed as failure:

@@ -632,6 +632,7 @@ error-seats = { $preset } ist für { $low } bis { $high } Spieler, nicht für { 
 error-people = { $people } Leute brauchen mehr als { $seats } Plätze
 error-deck = so viele Karten für { $seats } Plätze: dafür reichen die 104 nicht
 error-name = der Name { $name } lässt sich nicht zeigen: höchstens { $longest } sichtbare Zeichen, bitte
+error-undecodable = das Argument { $argument } ist kein Text in der Kodierung dieses Systems
 error-same-name = zwei Leute haben denselben Namen
 error-bot = Spiel { $game } kann nicht weitergehen: { $reason }
 error-arena-needs = ein Turnier braucht --preset und --bots, oder --continue mit einer Ergebnisdatei

@@ -627,6 +627,7 @@ error-seats = { $preset } is for { $low } to { $high } players, not { $seats }
 error-people = { $people } people need more than { $seats } seats
 error-deck = so many cards for { $seats } seats need more than the 104 there are
 error-name = the name { $name } cannot be shown: at most { $longest } visible letters, please
+error-undecodable = the argument { $argument } is not text in the encoding of this system
 error-same-name = two people have the same name
 error-bot = game { $game } cannot go on: { $reason }
 error-arena-needs = an arena needs --preset and --bots, or --continue with a results file

@@ -631,6 +631,7 @@ error-seats = { $preset } se joue de { $low } à { $high }, pas à { $seats }
 error-people = { $people } personnes ne tiennent pas sur { $seats } places
 error-deck = à { $seats }, avec de si grandes mains, il faudrait plus que 104 cartes
 error-name = le nom { $name } ne peut pas être affiché : { $longest } lettres visibles au plus
+error-undecodable = l'argument { $argument } n'est pas un texte dans l'encodage de ce système
 error-same-name = deux personnes portent le même nom
 error-bot = la partie { $game } ne peut pas continuer : { $reason }
 error-arena-needs = un tournoi demande --preset et --bots, ou --continue avec un fichier de résultats

@@ -25,8 +25,8 @@ def prepare_streams() -> None:
         sys.stdout = open(1, "w")  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(2, "w")  # noqa: SIM115
-    # A terminal that cannot encode a character gets a question mark instead of an error.
-    for stream in (sys.stdout, sys.stderr):
+    # A character that cannot be encoded or decoded becomes a question mark instead of an error.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if is_stdout_closed:

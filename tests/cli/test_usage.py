@@ -55,7 +55,7 @@ def test_one_preset_with_its_options(preset: str) -> None:
     ("arguments", "sentence"),
     [
         (["moo"], "No such command 'moo'."),
-        (["play"], "Missing argument 'PRESET'."),
+        (["play"], "which game? For instance: vacherie play classic"),
         (["play", "clasic"], "there is no preset “clasic”; did you mean “classic”?"),
         (["play", "zzz"], "there is no preset “zzz”; there are classic, pro"),
         (["play", "classic", "--seats", "11"], "classic is for 2 to 10 players, not 11"),

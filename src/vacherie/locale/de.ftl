@@ -455,6 +455,7 @@ ui-more =
 ui-hand-over = Gib die Tastatur an { $name }, dann Enter.
 ui-enter = oder einfach Enter
 ui-seen = Enter, wenn du genug gesehen hast.
+ui-go-on = Weiter mit der Eingabetaste.
 ui-sheet = Wertung
 ui-side = Name
 ui-round = Durchgang { $round }

@@ -450,6 +450,7 @@ ui-more =
 ui-hand-over = Pass the keyboard to { $name }, then press Enter.
 ui-enter = or just Enter
 ui-seen = Press Enter when you have seen enough.
+ui-go-on = Press Enter to go on.
 ui-sheet = Score sheet
 ui-side = Name
 ui-round = Round { $round }

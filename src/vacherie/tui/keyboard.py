@@ -38,7 +38,9 @@ class Keyboard:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self.is_edited = console.is_terminal and sys.stdin.isatty() and start_readline()
+        self.is_interactive = console.is_terminal and sys.stdin.isatty()
+        """Whether a person types here, who can be asked to wait."""
+        self.is_edited = self.is_interactive and start_readline()
 
     def read(self, prompt: str, style: str = f"bold {GOLD}") -> str:
         """The next line; leaves the table at the end of the input."""

@@ -26,7 +26,7 @@ from vacherie.tui.screen import Screen
 
 STYLES = {"took": CORAL, "round-began": "bold", "round-ended": "bold", "game-ended": f"bold {GOLD}"}
 """How a sentence is printed, by the tag of its event."""
-TRICK_STARTS = ("round-began", "revealed")
+TRICK_STARTS = ("round-began", "revealed", "turned")
 """Tags of events that start a trick: later ones are shown to the player who takes the keyboard next."""
 NOT_NARRATED = ("answered", "chose", "received", "trick-began", "passed")
 """Tags of frequent events that the drawn table shows anyway."""
@@ -66,10 +66,9 @@ class TerminalSession(Screen):
         """Take up what has been told in a match that goes on after a break, and print the current trick."""
         if self.match.opening or not self.match.log:
             return
-        with self.console.capture():
-            self.narrate(self.match.heard[self.people[0]])
+        self.narrate(self.match.heard[self.people[0]], is_told=False)
         for line in self.narration[self.recent :]:
-            self.console.print(line)
+            self.tell(line)
 
     def next_decision(self) -> Decision:
         """The next decision: bots first, except in a window, where the people come first."""
@@ -132,8 +131,8 @@ class TerminalSession(Screen):
             if secret:
                 self.keyboard.clear()
 
-    def narrate(self, events: Sequence[Event]) -> None:
-        """Print events as sentences, as far as all players at the keyboard may know them."""
+    def narrate(self, events: Sequence[Event], is_told: bool = True) -> None:
+        """Note events as sentences, and print them, as far as all players at the keyboard may know them."""
         for event in events:
             if self.match.game.redact(event, self.wording.me) is None:
                 continue
@@ -146,4 +145,5 @@ class TerminalSession(Screen):
                 continue
             line = Text(words, STYLES.get(kind, ""))
             self.narration.append(line)
-            self.console.print(line)
+            if is_told:
+                self.tell(line)

@@ -12,7 +12,7 @@ import pytest
 from tests.support.command_line import HelpReader, Result, run
 from tests.support.signals import default_signals
 from tests.support.terminal import Terminal
-from vacherie.cli.saved_games import MOST_KEPT, SavedGame, folder
+from vacherie.cli.saving.saved_games import MOST_KEPT, SavedGame, folder
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
 

@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | play | simulate | arena | replay | verify | convert | serve | …`."""
+"""The command line: `vacherie presets | rules | play | simulate | arena | replay | verify | serve | …`."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from vacherie.cli import database, keys
 from vacherie.cli.arena import arena
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
-from vacherie.cli.decoded_arguments import refuse_undecodable
 from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.host_commands import ban, close, tables
 from vacherie.cli.play import play
 from vacherie.cli.presets import presets
+from vacherie.cli.process.decoded_arguments import refuse_undecodable
+from vacherie.cli.process.standard_streams import prepare_streams
 from vacherie.cli.replay import replay
+from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
 from vacherie.cli.simulate import simulate
-from vacherie.cli.standard_streams import prepare_streams
 from vacherie.cli.verify import verify
 from vacherie.core.error import Refused
 
@@ -86,7 +87,7 @@ def with_checks(command: Callable[P, R]) -> Callable[P, R]:
 
 
 for command in (
-    presets, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
+    presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
 ):  # fmt: skip
     app.command()(with_checks(command))
 

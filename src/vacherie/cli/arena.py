@@ -43,9 +43,7 @@ Preset = Annotated[
 ]
 Bots = Annotated[
     str | None,
-    typer.Option(
-        "--bots", "-b", metavar="BOTS", help="Who plays: careful,random,module:Class. See docs/arena.md."
-    ),
+    typer.Option("--bots", "-b", metavar="BOTS", help="Who plays: careful,random,module:Class."),
 ]
 Games = Annotated[
     int | None,

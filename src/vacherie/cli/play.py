@@ -12,7 +12,6 @@ import typer
 from rich.text import Text
 
 from vacherie.bots.match_runner import BotError, seat_rngs
-from vacherie.cli.autosave import Autosave
 from vacherie.cli.console import Lang, catalogue_for, out
 from vacherie.cli.errors import DAMAGED, INTERRUPTED, CommandFailed
 from vacherie.cli.game_arguments import (
@@ -25,10 +24,11 @@ from vacherie.cli.game_arguments import (
     find_offer,
     seat_infos,
 )
+from vacherie.cli.process.stop_signals import Stopped, stop_signals
 from vacherie.cli.record_files import output_file
-from vacherie.cli.saved_games import SavedGame, folder, saved_games, take_newest
-from vacherie.cli.seated_game import SeatedGame, from_bytes
-from vacherie.cli.stop_signals import Stopped, stop_signals
+from vacherie.cli.saving.autosave import Autosave
+from vacherie.cli.saving.saved_games import SavedGame, folder, saved_games, take_newest
+from vacherie.cli.saving.seated_game import SeatedGame, from_bytes
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue

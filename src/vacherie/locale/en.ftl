@@ -258,40 +258,28 @@ nothanks-game-ended =
 
 preset-classic = 6 nimmt!
     .about = Everybody plays a card at once; whoever lays the sixth card in a row takes the other five.
-    .rules = R2
 preset-pro = 6 nimmt! Pro
     .about = All cards lie open and you pick your own hand, so there is no luck left to blame.
-    .rules = R3.3
 preset-leaflet = 6 nimmt! Tactics
     .about = Only as many cards as needed are in play, everybody knows which, and 66 is already too many.
-    .rules = R3.2
 preset-fan-parity = Even/Odd
     .about = One row takes only even numbers, or only odd ones, and nobody can make it stay.
-    .rules = R4
 preset-fan-climb = Mountain Climbing
     .about = One row goes downhill, and which one changes with every row taken.
-    .rules = R5
 preset-fan-leap = Jumping Cow
     .about = A cow lies in a row, takes up room, and jumps when you come too close.
-    .rules = R6
 preset-fan-reverse = Flippin' Digits
     .about = Once a round you may play a card back to front: the 31 as a 13.
-    .rules = R7
 preset-coop = Beat the Buffalo
     .about = All together against an Ox that plays without thinking, and often wins.
-    .rules = R8
 preset-surprise = 6 nimmt! with special cards
     .about = Two rounds of twelve tricks, with three special cards each to save your skin.
-    .rules = R9
 preset-surprise-leaflet = 6 nimmt! Tactics with special cards
     .about = Three special cards each in every round, a known deck, and 66 ends it.
-    .rules = R9.3
 preset-nothanks = No Thanks!
     .about = Take the card, or pay a chip to say no; a run of cards costs only its lowest.
-    .rules = R11
 preset-nothanks-tactical = No Thanks! tactical
     .about = Ten chips each, and everybody knows that 10, 20 and 30 are out.
-    .rules = R11.8
 
 ### Options
 
@@ -493,7 +481,7 @@ help-chips = your chips, for your eyes only
 help-quit = leave the table
 help-pass-all = everybody at this keyboard passes
 help-pass-trick = everybody at this keyboard passes until the trick is over
-help-rules-where = The rules are in docs/rules.md, section { $rules }.
+help-rules-where = “vacherie rules { $preset }” shows all rules of this game.
 help-hint = Type ? for help.
 
 # Words that may be typed, the first of them shown in the help.
@@ -527,6 +515,8 @@ column-first = First places
 column-rating = Rating
 column-time = Time
 presets-more = “vacherie presets NAME” tells more about one, “vacherie play NAME” begins.
+rules-more = “vacherie rules NAME” shows the rules of one, “vacherie play NAME” begins.
+rules-options = “vacherie presets { $preset }” lists what can be changed, “vacherie play { $preset }” begins.
 presets-seats = For { $low } to { $high } players.
 presets-play = vacherie play { $preset }
 simulate-progress = Playing
@@ -637,6 +627,7 @@ error-resume-options = --resume goes on with a game as it was begun; leave out {
 error-no-saved = there is no unfinished game to go on with
 error-saved-busy = the unfinished game is being played in another terminal
 error-saved = the unfinished game { $file } is damaged: { $reason }; without this file, --resume takes the one before it
+error-rule = there is no rule { $number }; rules are numbered like R2.5, and sections like R2
 error-undecodable = the argument { $argument } is not text in the encoding of this system
 error-same-name = two people have the same name
 error-bot = game { $game } cannot go on: { $reason }

@@ -11,9 +11,12 @@ from rich.text import Text
 from vacherie.core.action import Card, Choice, Decision, Seat, tag_of
 from vacherie.games.nothanks.game import EITHER
 from vacherie.games.nothanks.table import PASS, TAKE, View
+from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.rules import Block, RunsPicture, pictures
 from vacherie.locale.wording import Wording
 from vacherie.tui.card_art import GOLD, PAPER, QUIET, beside, framed
 from vacherie.tui.layout import fitting
+from vacherie.tui.rules_text import RulesBlock
 
 CHIP = "●"
 WORDS: dict[str, Choice] = {"take": TAKE, "no": PASS, "pass": PASS}
@@ -99,6 +102,14 @@ def runs(cards: Sequence[Card]) -> list[list[Card]]:
         else:
             found.append([card])
     return found
+
+
+def rules_block(catalogue: Catalogue, block: Block) -> RulesBlock:
+    """What only No Thanks! has in its rules: drawings of runs and chips."""
+    picture = None if block.picture is None else pictures()[block.picture]
+    if not isinstance(picture, RunsPicture):
+        return [], []
+    return [], [Text("  ").join([*map(fan, runs(picture.cards)), Text(CHIP * picture.chips, GOLD)])]
 
 
 def ask(wording: Wording, view: View, decision: Decision) -> str:

@@ -134,9 +134,9 @@ class Prompt:
                 for line in self.screen.narration:
                     self.console.print(line)
             case "rules":
-                preset = f"preset-{self.wording.game.preset}"
-                self.say(self.wording.text(f"{preset}.about"))
-                self.say(self.wording.text("help-rules-where", rules=self.wording.text(f"{preset}.rules")))
+                preset = self.wording.game.preset
+                self.say(self.wording.text(f"preset-{preset}.about"))
+                self.say(self.wording.text("help-rules-where", preset=preset))
             case "table":
                 self.show()
             case _ if self.screen.is_shared and word in self.family.private_commands:

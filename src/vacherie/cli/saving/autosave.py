@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vacherie.cli.saved_games import SavedGame
-from vacherie.cli.seated_game import SeatedGame, to_bytes
+from vacherie.cli.saving.saved_games import SavedGame
+from vacherie.cli.saving.seated_game import SeatedGame, to_bytes
 
 
 class Autosave:

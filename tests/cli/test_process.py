@@ -199,6 +199,26 @@ def test_the_name_of_a_file_may_be_any_bytes(tmp_path: Path) -> None:
     assert b"No such file" in call("replay", str(tmp_path / UNDECODABLE)).stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("vacherie pl", {"play"}),
+        ("vacherie play fan-", {"fan-parity", "fan-climb", "fan-leap", "fan-reverse"}),
+        ("vacherie rules nothanks-", {"nothanks-tactical"}),
+        ("vacherie play classic --bots random,c", {"random,careful"}),
+        ("vacherie play nothanks --option m", {"max_rounds="}),
+        ("vacherie play classic --lang f", {"fr"}),
+        ("vacherie play classic --res", {"--resume"}),
+    ],
+)
+def test_a_shell_completes(words: str, expected: set[str]) -> None:
+    place = str(len(words.split()) - 1)
+    result = call(_VACHERIE_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=place)
+    assert result.returncode == 0
+    assert set(result.stdout.decode().split()) == expected
+    assert result.stderr == b""
+
+
 def in_terminal(arguments: list[str], typed: tuple[str, ...] = (), **more: str) -> str:
     """Everything a command shows in a terminal of 80 columns; each line is typed when something waits."""
     leader, follower = pty.openpty()

@@ -34,7 +34,6 @@ R = TypeVar("R")
 
 app = typer.Typer(
     name="vacherie",
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 

@@ -11,6 +11,7 @@ import typer
 
 from vacherie.bots import registry
 from vacherie.cli.errors import CommandFailed
+from vacherie.cli.process.completion import complete_option, complete_preset
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 from vacherie.games import PRESETS, game
@@ -27,7 +28,12 @@ COWS = (
 )  # fmt: skip
 """Names of bots: one for each of ten seats."""
 
-Preset = Annotated[str, typer.Argument(metavar="PRESET", help="The game; `vacherie presets` lists all.")]
+Preset = Annotated[
+    str,
+    typer.Argument(
+        metavar="PRESET", help="The game; `vacherie presets` lists all.", autocompletion=complete_preset
+    ),
+]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
 Option = Annotated[
     list[str] | None,
@@ -36,6 +42,7 @@ Option = Annotated[
         "-o",
         metavar="KEY=VALUE",
         help="An option of the game, for instance end_score=40; repeatable.",
+        autocompletion=complete_option,
     ),
 ]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same cards, same bots.")]

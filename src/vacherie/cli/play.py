@@ -24,6 +24,7 @@ from vacherie.cli.game_arguments import (
     find_offer,
     seat_infos,
 )
+from vacherie.cli.process.completion import complete_bots, complete_preset
 from vacherie.cli.process.stop_signals import Stopped, stop_signals
 from vacherie.cli.record_files import output_file
 from vacherie.cli.saving.autosave import Autosave
@@ -42,7 +43,10 @@ from vacherie.tui.terminal_session import TerminalSession
 LONGEST_NAME = 24
 
 Game = Annotated[
-    str | None, typer.Argument(metavar="[PRESET]", help="The game; `vacherie presets` lists all.")
+    str | None,
+    typer.Argument(
+        metavar="[PRESET]", help="The game; `vacherie presets` lists all.", autocompletion=complete_preset
+    ),
 ]
 Players = Annotated[
     str | None,
@@ -57,6 +61,7 @@ Bots = Annotated[
         "-b",
         metavar="BOTS",
         help="Who plays the other seats: careful,random,module:Class. careful if left out.",
+        autocompletion=complete_bots,
     ),
 ]
 RecordFile = Annotated[

@@ -9,13 +9,17 @@ from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, grid, out
 from vacherie.cli.game_arguments import find_offer, values_of
+from vacherie.cli.process.completion import complete_preset
 from vacherie.games import PRESETS
 from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.notation.heading import format_option
 from vacherie.tui.card_art import GOLD, QUIET
 
-Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Show the options of this one.")]
+Name = Annotated[
+    str | None,
+    typer.Argument(metavar="[PRESET]", help="Show the options of this one.", autocompletion=complete_preset),
+]
 
 
 def presets(name: Name = None, lang: Lang = None) -> None:

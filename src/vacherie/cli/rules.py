@@ -14,6 +14,7 @@ from vacherie.cli.console import Lang, catalogue_for, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import find_offer
 from vacherie.cli.presets import show_all
+from vacherie.cli.process.completion import complete_preset
 from vacherie.cli.process.pager import show_paged
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.rules_page import WIDEST, rules_page
@@ -21,7 +22,11 @@ from vacherie.tui.rules_page import WIDEST, rules_page
 NUMBER = re.compile(r"[Rr](\d+)(\.\d+)?")
 Which = Annotated[
     str | None,
-    typer.Argument(metavar="[PRESET]", help="The game, or the number of a rule that a message cites: R2.5."),
+    typer.Argument(
+        metavar="[PRESET]",
+        help="The game, or the number of a rule that a message cites: R2.5.",
+        autocompletion=complete_preset,
+    ),
 ]
 
 

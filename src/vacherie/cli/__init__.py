@@ -22,6 +22,7 @@ from vacherie.cli.play import play
 from vacherie.cli.presets import presets
 from vacherie.cli.process.decoded_arguments import refuse_undecodable
 from vacherie.cli.process.standard_streams import prepare_streams
+from vacherie.cli.process.stop_signals import Stopped
 from vacherie.cli.replay import replay
 from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
@@ -115,6 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return print_error(message, UNUSABLE)
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
+    except Stopped as stopped:
+        return stopped.code
     except (OutputClosed, BrokenPipeError):
         # Nothing more is written, not even when Python flushes stdout at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

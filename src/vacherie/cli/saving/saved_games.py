@@ -126,5 +126,7 @@ def take_newest(where: Path, preset: str | None = None) -> SavedGame | None:
     """The newest saved game that no other process plays, locked; of one preset if it is named."""
     for game in saved_games(where):
         if preset in (None, game.preset) and game.take():
-            return game
+            if game.path.exists():
+                return game
+            game.remove()  # another process has finished it in this moment: only our lock is left
     return None

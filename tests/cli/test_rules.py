@@ -62,7 +62,7 @@ def test_an_unknown_name_is_refused_with_the_nearest() -> None:
 def test_every_numbered_rule_is_found() -> None:
     numbers = re.findall(r'<a id="(r\d+(?:\.\d+)?)">', DOCUMENT)
     assert len(numbers) > 100
-    for number in numbers[::3]:  # rendering takes its time
+    for number in numbers[::6]:  # rendering takes its time
         result = run("rules", number)
         assert result.code == 0, number
         words = " ".join(result.out.split())

@@ -23,8 +23,8 @@ from vacherie.tui.terminal_session import TerminalSession
 
 NAMES = ("Anna", "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Lotte", "Fiona")
 COLUMNS, LINES = 80, 24
-MOST_SCREENS = 20
-"""Enough for a draft and some tricks, with the longest hands."""
+MOST_SCREENS = 14
+"""Enough for most of a draft, or some tricks with the longest hands."""
 
 
 class Reader(Keyboard):

@@ -138,7 +138,7 @@ def test_help_says_where_a_card_goes() -> None:
 
 def test_rules_and_log() -> None:
     out = run("play", "fan-leap", "--seed", "1", "--lang", "en", typed="rules\nlog\n").out
-    assert "docs/rules.md, section R6" in out
+    assert "“vacherie rules fan-leap” shows all rules" in out
     assert out.count("The rows start with") == 2
 
 

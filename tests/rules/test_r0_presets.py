@@ -151,9 +151,9 @@ def test_coop_says_why_it_excludes_an_option(options: dict[str, object], why: st
     ("preset", "hand", "seats", "fits"),
     [
         ("classic", 10, 10, True), ("classic", 11, 10, False), ("classic", 50, 2, True),
-        ("classic", 51, 2, False), ("surprise", 12, 8, True), ("surprise", 13, 8, False),
-        ("leaflet", 50, 2, True), ("pro", 51, 2, False), ("classic", 1, 10, True),
-        ("coop", 50, 1, True), ("coop", 51, 1, False), ("coop", 14, 6, True), ("coop", 15, 6, False),
+        ("classic", 34, 3, False), ("surprise", 12, 8, True), ("surprise", 13, 8, False),
+        ("leaflet", 50, 2, True), ("pro", 50, 3, False), ("classic", 1, 10, True),
+        ("coop", 50, 1, True), ("coop", 34, 2, False), ("coop", 14, 6, True), ("coop", 15, 6, False),
     ],
 )  # fmt: skip
 def test_hands_and_rows_must_fit_into_the_deck(preset: str, hand: int, seats: int, fits: bool) -> None:
@@ -173,12 +173,12 @@ def test_hands_and_rows_must_fit_into_the_deck(preset: str, hand: int, seats: in
 @pytest.mark.parametrize(
     ("option", "rule"), [("hand", "R1.6"), ("max_rounds", "R2.10"), ("end_score", "R2.10")]
 )
-def test_numbers_start_at_one(option: str, rule: str) -> None:
-    """R0.3: a hand of one card and a game of one round are the smallest."""
+def test_numbers_have_a_range(option: str, rule: str) -> None:
+    """R0.3: a hand of one card and a game of one round are the smallest; 50 cards are the largest hand."""
     assert game("classic", **{option: 1}).settings[option] == 1
-    for value in (0, -1):
+    for value in (0, -1, 51 if option == "hand" else 1_000_001):
         with pytest.raises(
-            BadSetup, match=rf"`{option}` must be at least 1, not {value} \({rule}\)"
+            BadSetup, match=rf"`{option}` must be a whole number from 1 to \d+, not {value} \({rule}\)"
         ) as refused:
             game("classic", **{option: value})
         assert refused.value.code == "option"

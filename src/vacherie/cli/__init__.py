@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | play | simulate | arena | replay | verify | convert | serve | …`."""
+"""The command line: `vacherie presets | rules | play | simulate | arena | replay | verify | serve | …`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,11 @@ from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.host_commands import ban, close, tables
 from vacherie.cli.play import play
 from vacherie.cli.presets import presets
+from vacherie.cli.process.decoded_arguments import refuse_undecodable
+from vacherie.cli.process.standard_streams import prepare_streams
+from vacherie.cli.process.stop_signals import Stopped
 from vacherie.cli.replay import replay
+from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
 from vacherie.cli.simulate import simulate
 from vacherie.cli.verify import verify
@@ -31,7 +35,6 @@ R = TypeVar("R")
 
 app = typer.Typer(
     name="vacherie",
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -67,11 +70,12 @@ class OutputClosed(Exception):
     """The reader of our output has closed the pipe."""
 
 
-def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
-    """Wrap a command so that a closed pipe is told apart from other errors before Typer reports it."""
+def with_checks(command: Callable[P, R]) -> Callable[P, R]:
+    """Wrap a command: it gets no undecodable argument, and a closed pipe is told apart from other errors."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        refuse_undecodable(kwargs)
         try:
             result = command(*args, **kwargs)
             sys.stdout.flush()
@@ -83,29 +87,26 @@ def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
 
 
 for command in (
-    presets, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
+    presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
 ):  # fmt: skip
-    app.command()(with_closed_pipe_check(command))
+    app.command()(with_checks(command))
 
 database_commands = typer.Typer()
 database_commands.callback(invoke_without_command=True)(database.about)
 for tool in (database.backup, database.restore, database.check):
-    database_commands.command()(with_closed_pipe_check(tool))
+    database_commands.command()(with_checks(tool))
 app.add_typer(database_commands, name="db")
 
 key_commands = typer.Typer()
-key_commands.callback(invoke_without_command=True)(with_closed_pipe_check(keys.about))
-key_commands.command()(with_closed_pipe_check(keys.rotate))
+key_commands.callback(invoke_without_command=True)(with_checks(keys.about))
+key_commands.command()(with_checks(keys.rotate))
 app.add_typer(key_commands, name="keys")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. An error is one sentence on stderr, never a traceback."""
-    # A terminal that cannot encode a character gets a question mark instead of an error.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
     try:
+        prepare_streams()
         code = app(args=arguments, prog_name="vacherie", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except CommandFailed as failure:
@@ -115,6 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return print_error(message, UNUSABLE)
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
+    except Stopped as stopped:
+        return stopped.code
     except (OutputClosed, BrokenPipeError):
         # Nothing more is written, not even when Python flushes stdout at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

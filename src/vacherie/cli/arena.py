@@ -30,6 +30,7 @@ from vacherie.cli.arena_report import ending, show
 from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import Option, Seats, Seed, build, check_seats
+from vacherie.cli.process.completion import complete_preset
 from vacherie.cli.record_files import file_errors, output_file
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
@@ -39,13 +40,17 @@ SAVE_EVERY = 15.0
 
 Preset = Annotated[
     str | None,
-    typer.Option("--preset", "-p", metavar="PRESET", help="The game; `vacherie presets` lists all."),
+    typer.Option(
+        "--preset",
+        "-p",
+        metavar="PRESET",
+        help="The game; `vacherie presets` lists all.",
+        autocompletion=complete_preset,
+    ),
 ]
 Bots = Annotated[
     str | None,
-    typer.Option(
-        "--bots", "-b", metavar="BOTS", help="Who plays: careful,random,module:Class. See docs/arena.md."
-    ),
+    typer.Option("--bots", "-b", metavar="BOTS", help="Who plays: careful,random,module:Class."),
 ]
 Games = Annotated[
     int | None,

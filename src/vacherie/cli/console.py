@@ -12,11 +12,18 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from vacherie.cli.errors import CommandFailed
+from vacherie.cli.process.completion import complete_language
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, language
 
 Lang = Annotated[
     str | None,
-    typer.Option("--lang", "-l", metavar="|".join(LANGUAGES), help="Language; your system's if left out."),
+    typer.Option(
+        "--lang",
+        "-l",
+        metavar="|".join(LANGUAGES),
+        help="Language; your system's if left out.",
+        autocompletion=complete_language,
+    ),
 ]
 
 

@@ -9,13 +9,17 @@ from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, grid, out
 from vacherie.cli.game_arguments import find_offer, values_of
+from vacherie.cli.process.completion import complete_preset
 from vacherie.games import PRESETS
 from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.notation.heading import format_option
 from vacherie.tui.card_art import GOLD, QUIET
 
-Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Show the options of this one.")]
+Name = Annotated[
+    str | None,
+    typer.Argument(metavar="[PRESET]", help="Show the options of this one.", autocompletion=complete_preset),
+]
 
 
 def presets(name: Name = None, lang: Lang = None) -> None:
@@ -34,8 +38,8 @@ def presets(name: Name = None, lang: Lang = None) -> None:
         show_one(catalogue, find_offer(catalogue, name))
 
 
-def show_all(catalogue: Catalogue) -> None:
-    """All presets in a table."""
+def show_all(catalogue: Catalogue, more: str = "presets-more") -> None:
+    """All presets in a table; `more` says how to go on."""
     console = out()
     table = grid()
     table.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
@@ -47,7 +51,7 @@ def show_all(catalogue: Catalogue) -> None:
         text = Text.assemble((name, "bold"), f"\n{about}\n", (options, QUIET))
         table.add_row(preset, f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}", text)
     console.print(table)
-    console.print(Text(catalogue.text("presets-more"), QUIET))
+    console.print(Text(catalogue.text(more), QUIET))
 
 
 def show_one(catalogue: Catalogue, offer: GamePreset[Any]) -> None:
@@ -56,9 +60,8 @@ def show_one(catalogue: Catalogue, offer: GamePreset[Any]) -> None:
     console.print(Text(catalogue.text(f"preset-{preset}"), f"bold {GOLD}"))
     console.print(Text(catalogue.text(f"preset-{preset}.about")))
     low, high = offer.seat_counts[0], offer.seat_counts[-1]
-    rules = catalogue.text(f"preset-{preset}.rules")
     console.print(Text(catalogue.text("presets-seats", low=low, high=high)))
-    console.print(Text(catalogue.text("help-rules-where", rules=rules)))
+    console.print(Text(catalogue.text("help-rules-where", preset=preset)))
     columns = ("column-option", "column-values", "column-default", "column-about")
     table = grid(*map(catalogue.text, columns))
     for name in offer.names:

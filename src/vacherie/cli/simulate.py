@@ -19,6 +19,7 @@ from vacherie.bots.match_runner import BotError, run, seat_rngs
 from vacherie.cli.console import Lang, catalogue_for, err, grid, out
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
+from vacherie.cli.process.completion import complete_bots
 from vacherie.cli.record_files import STREAM, output_stream
 from vacherie.core.game import Game
 from vacherie.core.match import Match
@@ -33,7 +34,11 @@ Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games
 Bots = Annotated[
     str,
     typer.Option(
-        "--bots", "-b", metavar="BOTS", help="Bots by seat, repeated in order: careful,random,module:Class."
+        "--bots",
+        "-b",
+        metavar="BOTS",
+        help="Bots by seat, repeated in order: careful,random,module:Class.",
+        autocompletion=complete_bots,
     ),
 ]
 Out = Annotated[

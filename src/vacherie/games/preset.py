@@ -10,6 +10,16 @@ import msgspec
 
 from vacherie.core.error import BadSetup
 
+MOST = 1_000_000
+"""The largest end score and the largest number of rounds."""
+NUMBERS = {
+    # With more, not even the fewest seats could be dealt to: 50 · 2 + 4 = 104 (R1.6).
+    "hand": (range(1, 51), "R1.6"),
+    "max_rounds": (range(1, MOST + 1), "R2.10"),
+    "end_score": (range(1, MOST + 1), "R2.10"),
+}
+"""Options that are numbers, with their range and its rule."""
+
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741  # the options of a family
 
 
@@ -41,10 +51,11 @@ class GamePreset(Generic[O]):
             options = msgspec.convert(values, type(self.defaults))
         except msgspec.ValidationError as error:
             raise BadSetup("option", f"bad option for {self.preset}: {error} (R0.3)") from None
-        for name, rule in (("hand", "R1.6"), ("max_rounds", "R2.10"), ("end_score", "R2.10")):
+        for name, (allowed, rule) in NUMBERS.items():
             value = getattr(options, name, None)
-            if value is not None and value < 1:
-                raise BadSetup("option", f"`{name}` must be at least 1, not {value} ({rule})")
+            if value is not None and value not in allowed:
+                named = f"a whole number from {allowed[0]} to {allowed[-1]}"
+                raise BadSetup("option", f"`{name}` must be {named}, not {value} ({rule})")
         return options
 
     def settings(self, options: O) -> dict[str, Any]:

@@ -259,40 +259,28 @@ nothanks-game-ended =
 
 preset-classic = 6 nimmt!
     .about = Alle spielen gleichzeitig eine Karte; wer die sechste in eine Reihe legt, nimmt die anderen fünf.
-    .rules = R2
 preset-pro = 6 nimmt! Profi
     .about = Alle Karten liegen offen, und jeder sucht sich seine Hand aus: Auf Pech kann sich niemand berufen.
-    .rules = R3.3
 preset-leaflet = 6 nimmt! Taktik
     .about = Nur so viele Karten wie nötig sind im Spiel, alle wissen welche, und bei 66 ist Schluss.
-    .rules = R3.2
 preset-fan-parity = Gerade/Ungerade
     .about = Eine Reihe nimmt nur gerade Zahlen, oder nur ungerade, und sie bleibt nie lange dieselbe.
-    .rules = R4
 preset-fan-climb = Bergsteigen
     .about = In einer Reihe geht es abwärts, und nach jeder genommenen Reihe in einer anderen.
-    .rules = R5
 preset-fan-leap = Die Springende Kuh
     .about = Eine Kuh liegt in einer Reihe, braucht Platz und springt, wenn man ihr zu nahe kommt.
-    .rules = R6
 preset-fan-reverse = Zahlendreher
     .about = Einmal im Durchgang darf eine Karte rückwärts gespielt werden: die 31 als 13.
-    .rules = R7
 preset-coop = Schlagt den Büffel
     .about = Alle gemeinsam gegen einen Büffel, der spielt, ohne zu denken, und oft gewinnt.
-    .rules = R8
 preset-surprise = 6 nimmt! mit Sonderkarten
     .about = Zwei Durchgänge mit zwölf Stichen, und für jeden drei Sonderkarten, um die Haut zu retten.
-    .rules = R9
 preset-surprise-leaflet = 6 nimmt! Taktik mit Sonderkarten
     .about = In jedem Durchgang drei Sonderkarten für jeden, bekannte Karten, und 66 beendet das Spiel.
-    .rules = R9.3
 preset-nothanks = Geschenkt … ist noch zu teuer!
     .about = Nimm die Karte oder zahl einen Chip, um abzulehnen; eine Zahlenkette kostet nur ihre niedrigste Karte.
-    .rules = R11
 preset-nothanks-tactical = Geschenkt, taktisch
     .about = Zehn Chips für jeden, und alle wissen, dass 10, 20 und 30 fehlen.
-    .rules = R11.8
 
 ### Optionen
 
@@ -316,8 +304,8 @@ option-show_ox_total = Summe des Büffels zeigen
     .about = alle sehen die laufenden Punkte des Büffels
 option-open_chips = offene Chips
     .about = alle sehen die Chips von allen
-value-number = eine ganze Zahl ab 1
-value-number-or-none = eine ganze Zahl ab 1, oder none
+value-number = eine ganze Zahl von { $low } bis { $high }
+value-number-or-none = eine ganze Zahl von { $low } bis { $high }, oder none
 
 ### Sonderkarten
 
@@ -455,6 +443,7 @@ ui-more =
 ui-hand-over = Gib die Tastatur an { $name }, dann Enter.
 ui-enter = oder einfach Enter
 ui-seen = Enter, wenn du genug gesehen hast.
+ui-go-on = Weiter mit der Eingabetaste.
 ui-sheet = Wertung
 ui-side = Name
 ui-round = Durchgang { $round }
@@ -463,6 +452,10 @@ ui-doubled = Allein oder zu zweit zählt das Team seine Hornochsen doppelt.
 ui-commitment-kept = Die Festlegung { $commitment } wurde aus dem Geheimnis { $secret } berechnet: Niemand konnte die Karten aussuchen.
 ui-left = Du verlässt den Tisch; den Kühen ist es recht.
 ui-input-ended = Es kommt keine Eingabe mehr, also endet das Spiel hier.
+ui-kept = Dein Spiel bleibt erhalten: „vacherie play --resume“ setzt es fort.
+ui-not-kept = Dieses Spiel kann nicht aufgehoben werden: { $reason }.
+ui-resumed = Du setzt das Spiel fort, das du am { $time } verlassen hast.
+ui-unfinished = Ein Spiel ist nicht zu Ende ({ $game }, { $time }): „vacherie play --resume“ setzt es fort.
 ui-record-saved = Das Spiel steht in { $file }; „vacherie replay“ erzählt es noch einmal.
 ui-bots =
     { $count ->
@@ -493,7 +486,7 @@ help-chips = deine Chips, nur für deine Augen
 help-quit = den Tisch verlassen
 help-pass-all = alle an dieser Tastatur passen
 help-pass-trick = alle an dieser Tastatur passen bis zum Ende des Stichs
-help-rules-where = Die Regeln stehen in docs/rules.md, Abschnitt { $rules }.
+help-rules-where = „vacherie rules { $preset }“ zeigt alle Regeln dieses Spiels.
 help-hint = Mit ? kommt Hilfe.
 
 # Wörter zum Tippen; das erste zeigt die Hilfe.
@@ -527,6 +520,8 @@ column-first = Erste Plätze
 column-rating = Wertung
 column-time = Zeit
 presets-more = „vacherie presets NAME“ sagt mehr, „vacherie play NAME“ beginnt.
+rules-more = „vacherie rules NAME“ zeigt die Regeln von einem, „vacherie play NAME“ beginnt.
+rules-options = „vacherie presets { $preset }“ listet auf, was geändert werden kann, „vacherie play { $preset }“ beginnt.
 presets-seats = Für { $low } bis { $high } Spieler.
 presets-play = vacherie play { $preset }
 simulate-progress = Es wird gespielt
@@ -633,6 +628,13 @@ error-seats = { $preset } ist für { $low } bis { $high } Spieler, nicht für { 
 error-people = { $people } Leute brauchen mehr als { $seats } Plätze
 error-deck = so viele Karten für { $seats } Plätze: dafür reichen die 104 nicht
 error-name = der Name { $name } lässt sich nicht zeigen: höchstens { $longest } sichtbare Zeichen, bitte
+error-which-game = welches Spiel? Zum Beispiel: vacherie play classic; „vacherie presets“ listet alle auf
+error-resume-options = --resume setzt ein Spiel fort, wie es begonnen wurde; lass { $options } weg
+error-no-saved = es gibt kein unfertiges Spiel, das fortgesetzt werden kann
+error-saved-busy = das unfertige Spiel wird in einem anderen Terminal gespielt
+error-saved = das unfertige Spiel { $file } ist beschädigt: { $reason }; ohne diese Datei nimmt --resume das davor
+error-rule = es gibt keine Regel { $number }; Regeln haben Nummern wie R2.5, Abschnitte wie R2
+error-undecodable = das Argument { $argument } ist kein Text in der Kodierung dieses Systems
 error-same-name = zwei Leute haben denselben Namen
 error-bot = Spiel { $game } kann nicht weitergehen: { $reason }
 error-arena-needs = ein Turnier braucht --preset und --bots, oder --continue mit einer Ergebnisdatei

@@ -258,40 +258,28 @@ nothanks-game-ended =
 
 preset-classic = 6 nimmt!
     .about = Everybody plays a card at once; whoever lays the sixth card in a row takes the other five.
-    .rules = R2
 preset-pro = 6 nimmt! Pro
     .about = All cards lie open and you pick your own hand, so there is no luck left to blame.
-    .rules = R3.3
 preset-leaflet = 6 nimmt! Tactics
     .about = Only as many cards as needed are in play, everybody knows which, and 66 is already too many.
-    .rules = R3.2
 preset-fan-parity = Even/Odd
     .about = One row takes only even numbers, or only odd ones, and nobody can make it stay.
-    .rules = R4
 preset-fan-climb = Mountain Climbing
     .about = One row goes downhill, and which one changes with every row taken.
-    .rules = R5
 preset-fan-leap = Jumping Cow
     .about = A cow lies in a row, takes up room, and jumps when you come too close.
-    .rules = R6
 preset-fan-reverse = Flippin' Digits
     .about = Once a round you may play a card back to front: the 31 as a 13.
-    .rules = R7
 preset-coop = Beat the Buffalo
     .about = All together against an Ox that plays without thinking, and often wins.
-    .rules = R8
 preset-surprise = 6 nimmt! with special cards
     .about = Two rounds of twelve tricks, with three special cards each to save your skin.
-    .rules = R9
 preset-surprise-leaflet = 6 nimmt! Tactics with special cards
     .about = Three special cards each in every round, a known deck, and 66 ends it.
-    .rules = R9.3
 preset-nothanks = No Thanks!
     .about = Take the card, or pay a chip to say no; a run of cards costs only its lowest.
-    .rules = R11
 preset-nothanks-tactical = No Thanks! tactical
     .about = Ten chips each, and everybody knows that 10, 20 and 30 are out.
-    .rules = R11.8
 
 ### Options
 
@@ -315,8 +303,8 @@ option-show_ox_total = show the Ox's total
     .about = everybody sees the running points of the Ox
 option-open_chips = open chips
     .about = everybody sees everybody's chips
-value-number = a whole number from 1
-value-number-or-none = a whole number from 1, or none
+value-number = a whole number from { $low } to { $high }
+value-number-or-none = a whole number from { $low } to { $high }, or none
 
 ### Special cards
 
@@ -450,6 +438,7 @@ ui-more =
 ui-hand-over = Pass the keyboard to { $name }, then press Enter.
 ui-enter = or just Enter
 ui-seen = Press Enter when you have seen enough.
+ui-go-on = Press Enter to go on.
 ui-sheet = Score sheet
 ui-side = Name
 ui-round = Round { $round }
@@ -458,6 +447,10 @@ ui-doubled = A team of one or two counts its bullheads double.
 ui-commitment-kept = The commitment { $commitment } was made from the secret { $secret }: nobody could choose the cards.
 ui-left = You leave the table; the cows do not mind.
 ui-input-ended = There is no more input, so the game ends here.
+ui-kept = Your game is kept: “vacherie play --resume” goes on with it.
+ui-not-kept = This game cannot be kept for later: { $reason }.
+ui-resumed = You go on with the game that you left at { $time }.
+ui-unfinished = A game is unfinished ({ $game }, { $time }): “vacherie play --resume” goes on with it.
 ui-record-saved = The record of this game is in { $file }; “vacherie replay” tells it again.
 ui-bots =
     { $count ->
@@ -488,7 +481,7 @@ help-chips = your chips, for your eyes only
 help-quit = leave the table
 help-pass-all = everybody at this keyboard passes
 help-pass-trick = everybody at this keyboard passes until the trick is over
-help-rules-where = The rules are in docs/rules.md, section { $rules }.
+help-rules-where = “vacherie rules { $preset }” shows all rules of this game.
 help-hint = Type ? for help.
 
 # Words that may be typed, the first of them shown in the help.
@@ -522,6 +515,8 @@ column-first = First places
 column-rating = Rating
 column-time = Time
 presets-more = “vacherie presets NAME” tells more about one, “vacherie play NAME” begins.
+rules-more = “vacherie rules NAME” shows the rules of one, “vacherie play NAME” begins.
+rules-options = “vacherie presets { $preset }” lists what can be changed, “vacherie play { $preset }” begins.
 presets-seats = For { $low } to { $high } players.
 presets-play = vacherie play { $preset }
 simulate-progress = Playing
@@ -628,6 +623,13 @@ error-seats = { $preset } is for { $low } to { $high } players, not { $seats }
 error-people = { $people } people need more than { $seats } seats
 error-deck = so many cards for { $seats } seats need more than the 104 there are
 error-name = the name { $name } cannot be shown: at most { $longest } visible letters, please
+error-which-game = which game? For instance: vacherie play classic; “vacherie presets” lists all
+error-resume-options = --resume goes on with a game as it was begun; leave out { $options }
+error-no-saved = there is no unfinished game to go on with
+error-saved-busy = the unfinished game is being played in another terminal
+error-saved = the unfinished game { $file } is damaged: { $reason }; without this file, --resume takes the one before it
+error-rule = there is no rule { $number }; rules are numbered like R2.5, and sections like R2
+error-undecodable = the argument { $argument } is not text in the encoding of this system
 error-same-name = two people have the same name
 error-bot = game { $game } cannot go on: { $reason }
 error-arena-needs = an arena needs --preset and --bots, or --continue with a results file

@@ -258,40 +258,28 @@ nothanks-game-ended =
 
 preset-classic = 6 qui prend !
     .about = Chacun joue une carte en même temps ; qui pose la sixième d'une rangée ramasse les cinq autres.
-    .rules = R2
 preset-pro = 6 qui prend ! Pro
     .about = Toutes les cartes sont sur la table et vous composez votre main : plus de hasard à accuser.
-    .rules = R3.3
 preset-leaflet = 6 qui prend ! cartes connues
     .about = Juste assez de cartes pour tous, chacun sait lesquelles, et à 66 c'est fini.
-    .rules = R3.2
 preset-fan-parity = Paire/Impaire
     .about = Une rangée n'accepte que les cartes paires, ou que les impaires, et elle change d'adresse.
-    .rules = R4
 preset-fan-climb = Escalade
     .about = Une rangée se joue en descendant, et ce n'est jamais longtemps la même.
-    .rules = R5
 preset-fan-leap = Cabriole
     .about = Une vache se couche dans une rangée, y prend de la place, et saute dès qu'on l'approche.
-    .rules = R6
 preset-fan-reverse = Chiffres inversés
     .about = Une fois par manche, une carte se joue à l'envers : le 31 devient 13.
-    .rules = R7
 preset-coop = Bœuf contre tous
     .about = Tous ensemble contre un Bœuf qui joue sans réfléchir, et qui gagne souvent.
-    .rules = R8
 preset-surprise = 6 qui surprend !
     .about = Deux manches de douze tours, et trois cartes spéciales chacun pour sauver sa peau.
-    .rules = R9
 preset-surprise-leaflet = 6 qui surprend ! cartes connues
     .about = Trois cartes spéciales chacun à chaque manche, des cartes connues, et 66 met fin à la partie.
-    .rules = R9.3
 preset-nothanks = Non Merci !
     .about = Prenez la carte, ou payez un jeton pour dire non ; une suite ne coûte que sa plus petite carte.
-    .rules = R11
 preset-nothanks-tactical = Non Merci ! tactique
     .about = Dix jetons chacun, et tout le monde sait que le 10, le 20 et le 30 sont absents.
-    .rules = R11.8
 
 ### Options
 
@@ -315,8 +303,8 @@ option-show_ox_total = total du Bœuf visible
     .about = tout le monde voit les points du Bœuf
 option-open_chips = jetons visibles
     .about = tout le monde voit les jetons de chacun
-value-number = un nombre entier à partir de 1
-value-number-or-none = un nombre entier à partir de 1, ou none
+value-number = un nombre entier de { $low } à { $high }
+value-number-or-none = un nombre entier de { $low } à { $high }, ou none
 
 ### Cartes spéciales
 
@@ -454,6 +442,7 @@ ui-more =
 ui-hand-over = Passez le clavier à { $name }, puis Entrée.
 ui-enter = ou simplement Entrée
 ui-seen = Entrée quand vous avez vu.
+ui-go-on = Appuyez sur Entrée pour continuer.
 ui-sheet = Feuille de score
 ui-side = Nom
 ui-round = Manche { $round }
@@ -462,6 +451,10 @@ ui-doubled = À un ou deux, l'équipe compte ses têtes de bœuf en double.
 ui-commitment-kept = L'engagement { $commitment } a été calculé à partir du secret { $secret } : personne n'a pu choisir les cartes.
 ui-left = Vous quittez la table ; les vaches n'en font pas un drame.
 ui-input-ended = Plus rien à lire : la partie s'arrête ici.
+ui-kept = Votre partie est conservée : « vacherie play --resume » la reprend.
+ui-not-kept = Cette partie ne peut pas être conservée : { $reason }.
+ui-resumed = Vous reprenez la partie quittée le { $time }.
+ui-unfinished = Une partie est inachevée ({ $game }, { $time }) : « vacherie play --resume » la reprend.
 ui-record-saved = La partie est dans { $file } ; « vacherie replay » la raconte.
 ui-bots =
     { $count ->
@@ -492,7 +485,7 @@ help-chips = vos jetons, pour vos yeux seulement
 help-quit = quitter la table
 help-pass-all = tout le monde passe à ce clavier
 help-pass-trick = tout le monde passe à ce clavier jusqu'à la fin du tour
-help-rules-where = Les règles sont dans docs/rules.md, section { $rules }.
+help-rules-where = « vacherie rules { $preset } » montre toutes les règles de ce jeu.
 help-hint = Tapez ? pour l'aide.
 
 # Les mots qu'on peut taper ; le premier est montré dans l'aide.
@@ -526,6 +519,8 @@ column-first = Premières places
 column-rating = Cote
 column-time = Temps
 presets-more = « vacherie presets NOM » en dit plus, « vacherie play NOM » commence.
+rules-more = « vacherie rules NOM » montre les règles de l'un d'eux, « vacherie play NOM » commence.
+rules-options = « vacherie presets { $preset } » énumère ce qui peut être changé, « vacherie play { $preset } » commence.
 presets-seats = De { $low } à { $high } joueurs.
 presets-play = vacherie play { $preset }
 simulate-progress = En cours
@@ -632,6 +627,13 @@ error-seats = { $preset } se joue de { $low } à { $high }, pas à { $seats }
 error-people = { $people } personnes ne tiennent pas sur { $seats } places
 error-deck = à { $seats }, avec de si grandes mains, il faudrait plus que 104 cartes
 error-name = le nom { $name } ne peut pas être affiché : { $longest } lettres visibles au plus
+error-which-game = quel jeu ? Par exemple : vacherie play classic ; « vacherie presets » les énumère tous
+error-resume-options = --resume reprend une partie telle qu'elle a commencé ; enlevez { $options }
+error-no-saved = il n'y a pas de partie inachevée à reprendre
+error-saved-busy = la partie inachevée se joue dans un autre terminal
+error-saved = la partie inachevée { $file } est endommagée : { $reason } ; sans ce fichier, --resume prend la précédente
+error-rule = il n'y a pas de règle { $number } ; les règles ont des numéros comme R2.5, les sections comme R2
+error-undecodable = l'argument { $argument } n'est pas un texte dans l'encodage de ce système
 error-same-name = deux personnes portent le même nom
 error-bot = la partie { $game } ne peut pas continuer : { $reason }
 error-arena-needs = un tournoi demande --preset et --bots, ou --continue avec un fichier de résultats

@@ -68,16 +68,22 @@ class Prompt:
 
     def show(self) -> None:
         """Draw the table, and put the question."""
-        self.screen.draw(self.shown, self.decision.seat)
+        self.screen.draw(self.shown, self.decision.seat, below=self.question())
         self.put_question()
 
-    def put_question(self) -> None:
-        """Print the question, with a menu where there are special cards."""
-        self.say(question(self.wording, self.view, self.decision), f"bold {GOLD}")
+    def question(self) -> list[Text]:
+        """The question, with a menu where there are special cards."""
         self.menu = self.family.menu(self.wording, self.view, self.options)
+        lines = [Text(question(self.wording, self.view, self.decision), f"bold {GOLD}")]
         for place, entry in enumerate(self.menu):
             by_enter = (f" ({self.wording.text('ui-enter')})", QUIET) if entry.is_passing else ""
-            self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
+            lines.append(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
+        return lines
+
+    def put_question(self) -> None:
+        """Print the question."""
+        for line in self.question():
+            self.console.print(line)
 
     def word(self, line: str) -> str:
         """A typed line as a word that does not depend on the language."""
@@ -128,9 +134,9 @@ class Prompt:
                 for line in self.screen.narration:
                     self.console.print(line)
             case "rules":
-                preset = f"preset-{self.wording.game.preset}"
-                self.say(self.wording.text(f"{preset}.about"))
-                self.say(self.wording.text("help-rules-where", rules=self.wording.text(f"{preset}.rules")))
+                preset = self.wording.game.preset
+                self.say(self.wording.text(f"preset-{preset}.about"))
+                self.say(self.wording.text("help-rules-where", preset=preset))
             case "table":
                 self.show()
             case _ if self.screen.is_shared and word in self.family.private_commands:

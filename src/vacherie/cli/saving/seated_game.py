@@ -17,7 +17,8 @@ from vacherie.bots.bot import Bot
 from vacherie.core.action import Seat
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer, commitment
-from vacherie.records.format import Record, SeatInfo
+from vacherie.records.format import SeatInfo
+from vacherie.records.game_record import Record
 from vacherie.records.record import BadRecord, decode, encode, record_match
 from vacherie.records.replay import replay
 

@@ -21,7 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=65535,
-            description="Port to listen on; only if it is left out, the next free one is taken too",
+            description="Port to listen on; if the default one is busy, the next free one",
         ),
     ] = 8104
     lan: Annotated[bool, Meta(description="Listen in the local network and show a QR code for phones")] = (
@@ -44,7 +44,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=10,
-            description="Factor for the animation time before clocks and bots start; only for clients with a screen",
+            description="Factor for the animation time that clocks and bots wait, if a screen shows the game",
         ),
     ] = 1.0
     bot_workers: Annotated[

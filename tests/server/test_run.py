@@ -124,6 +124,8 @@ def test_what_cannot_be_is_one_sentence(
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "cannot create the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
+    said = refused(tmp_path / "file", "--port", "0")
+    assert said == f"vacherie: cannot create the data folder {tmp_path / 'file'}: a file has this name\n"
 
 
 def test_a_closed_stdout_does_not_stop_the_server(tmp_path: Path) -> None:

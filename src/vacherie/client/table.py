@@ -171,4 +171,6 @@ def come_back(address: str, token: str, *, table: str | None = None) -> Ticket:
     server, id = urls.split_link(address, table)
     if token.startswith("guest-"):
         return Guest(server, token).table(id).sit()
+    # A seat reconnects for a while; a wrong address is to be told at once.
+    check_version(Http(server).call("GET", urls.table_path(id), rest.RoomReply).v)
     return Ticket(server=server, table=id, seat=None, token=token)

@@ -39,6 +39,8 @@ KEY = b"the key of the tests, 32 bytes.."
 
 PROGRAM = Hello(id=1)
 """How a client without a screen joins."""
+SCREEN = Hello(id=1, screen=True)
+"""How a client with a screen joins: bots and clocks wait for its animations."""
 
 WITHOUT_LIMITS = Settings(
     animation=0,

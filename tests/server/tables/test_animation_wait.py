@@ -12,6 +12,7 @@ from tests.support import ask
 from tests.support.fake_clock import FakeClock
 from tests.support.table import (
     PROGRAM,
+    SCREEN,
     WITHOUT_LIMITS,
     FakeClient,
     TableHarness,
@@ -22,7 +23,6 @@ from tests.support.table import (
     until,
     waiting,
 )
-from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.tables.table import Table
@@ -31,7 +31,6 @@ from vacherie.server.tables.timing import LIMITS
 pytestmark = pytest.mark.anyio
 
 ANIMATED = msgspec.structs.replace(WITHOUT_LIMITS, animation=1.0)
-SCREEN = Hello(id=1, screen=True)
 DEALING = 0.7 + 0.6
 """Seconds of the animations at the start of a game: the round begins, the rows are laid."""
 

@@ -34,7 +34,6 @@ from vacherie.server.tables.load import LoadedTable, load_state
 from vacherie.server.tables.long_poll import LongPolls
 from vacherie.server.tables.mailbox import Mailbox
 from vacherie.server.tables.outage import StorageOutage
-from vacherie.server.tables.presence import Presence
 from vacherie.server.tables.publish.broadcast import Broadcast, Picture, Subscriber
 from vacherie.server.tables.publish.moment import moment_of
 from vacherie.server.tables.publish.presence_updates import PresenceUpdates
@@ -91,7 +90,6 @@ class Table:
         )
         self.delay = SpectatorDelay(self.state, self.clock, self._publish)
         self.polls = LongPolls(self.clock, self.presence_changed)
-        self.presence = Presence(self.clock, self.broadcast, self.polls, len(self.facts.seats))
         self.last_used = self.clock.now()
         """When the table was last looked up or a connection came or went."""
         self.is_paused = False
@@ -99,6 +97,8 @@ class Table:
         self.outage = outage
         self._held = HeldRequests(self.clock, self._post)
         self._open_table = open_table
+        self._absent_since = dict.fromkeys(range(len(self.facts.seats)), self.last_used)
+        """When each absent player was last present, or when the table was loaded."""
         self._count_bot_games = count_bot_games
         self._row_at = self.facts.active
         self._last_at = max([self.facts.active, *(row.at for row in self.state.chat[-1:])])
@@ -130,6 +130,10 @@ class Table:
     def seated_connections(self) -> int:
         """How many connections hold a seat."""
         return len(self.broadcast.subscribers) - self.broadcast.spectators
+
+    def is_present(self, seat: Seat) -> bool:
+        """Whether the seat's player has an open connection or long poll."""
+        return self.broadcast.is_connected(seat) or self.polls.is_present(seat)
 
     @property
     def is_bot_game(self) -> bool:
@@ -220,6 +224,7 @@ class Table:
         return bool(decide(self.state, Rematch(id=0), who, self._circumstances(who)))
 
     def _circumstances(self, who: Identity, guest: GuestRow | None = None) -> Circumstances:
+        long_ago = self.clock.now() - GRACE[self.facts.setup.clock]
         return Circumstances(
             at=self._now(),
             entropy=self.context.entropy,
@@ -227,7 +232,7 @@ class Table:
             chat_per_minute=self.context.settings.chat_per_minute,
             present=self.automation.present,
             guest=guest,
-            absent=self.presence.absent_for(GRACE[self.facts.setup.clock]),
+            absent=frozenset(seat for seat, since in self._absent_since.items() if since <= long_ago),
             shown=self.shown_status if self._is_late(who) else None,
             bot_games=lambda: self._count_bot_games(self.facts.host),
             most_bot_games=self.context.settings.bot_games_per_guest,
@@ -369,7 +374,10 @@ class Table:
     def _update_presence(self) -> None:
         """Recompute which players are present, for autopilot and clocks."""
         self.automation.animation.watch(self.broadcast.has_live_screen)
-        self.automation.present = self.presence.update(len(self.facts.seats))
+        seats = range(len(self.facts.seats))
+        present = self.automation.present = frozenset(seat for seat in seats if self.is_present(seat))
+        before, now = self._absent_since, self.clock.now()
+        self._absent_since = {seat: before.get(seat, now) for seat in seats if seat not in present}
         self.automation.update()
 
     def _resume_control(self, seat: Seat) -> None:

@@ -119,7 +119,7 @@ async def test_a_signal_while_the_tables_start_is_not_lost(
     settings = Settings(data=str(tmp_path), port=0, browser=False)
     with restore_logging():
         async with asyncio.timeout(TIMEOUT) as limit:
-            await run.serve(settings, Catalogue("en"))
+            await run.serve(settings, Catalogue("en"), is_port_chosen=True)
     assert not limit.expired()
 
 

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.support.process import command, environment, refused, served
+from tests.support.process import command, environment, refused, served, started
 from tests.support.timeouts import TIMEOUT
+from vacherie.server.settings.model import Settings
 
 
 def test_without_a_terminal_the_address_is_printed(tmp_path: Path) -> None:
@@ -66,18 +67,39 @@ def test_ctrl_c_in_a_terminal_reaches_workers_too(tmp_path: Path) -> None:
     assert "KeyboardInterrupt" not in server.err.text
 
 
-def test_a_busy_port_leads_to_the_next_and_a_busy_folder_nowhere(tmp_path: Path) -> None:
-    with (
-        served(tmp_path / "one") as first,
-        served(tmp_path / "two", "--port", str(first.port)) as second,
-    ):
-        assert second.port > first.port
-        second.out.until(f"Port {first.port} is busy, so this is port {second.port}.")
-        third = refused(tmp_path / "one", "--port", "0")
-        assert f"another server (process {first.process.pid}) is using" in third
-        assert f"it is at {first.url}/\n" in third
-        for server in (first, second):
-            assert server.get("/readyz").status_code == 200
+def test_the_default_port_leads_to_the_next_if_it_is_busy(tmp_path: Path) -> None:
+    with socket.socket() as busy:
+        with suppress(OSError):  # then it is busy anyway
+            busy.bind(("127.0.0.1", Settings().port))
+            busy.listen()
+        with started(command(tmp_path), environment()) as server:
+            assert server.port > Settings().port
+            server.out.until(f"Port {Settings().port} is busy, so this is port {server.port}.")
+
+
+@pytest.mark.parametrize("source", ["flag", "variable", "file"])
+def test_a_chosen_port_that_is_busy_is_refused(source: str, tmp_path: Path) -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        if source == "file":
+            (tmp_path / "vacherie.toml").write_text(f"port = {port}\n")
+        arguments = ["--port", str(port)] if source == "flag" else []
+        variables = {"VACHERIE_PORT": str(port)} if source == "variable" else {}
+        said = refused(tmp_path, *arguments, **variables)
+    assert said.endswith(
+        f"port {port} is busy on 127.0.0.1; choose another one with --port, or any free one with --port 0\n"
+    )
+    assert said.count("\n") == 1
+
+
+def test_a_busy_folder_is_refused(tmp_path: Path) -> None:
+    with served(tmp_path) as first:
+        second = refused(tmp_path, "--port", "0")
+        assert f"another server (process {first.process.pid}) is using" in second
+        assert f"it is at {first.url}/\n" in second
+        assert first.get("/readyz").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -102,6 +124,8 @@ def test_what_cannot_be_is_one_sentence(
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "cannot create the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
+    said = refused(tmp_path / "file", "--port", "0")
+    assert said == f"vacherie: cannot create the data folder {tmp_path / 'file'}: a file has this name\n"
 
 
 def test_a_closed_stdout_does_not_stop_the_server(tmp_path: Path) -> None:

@@ -17,7 +17,12 @@ export interface HelloRequest {
   readonly have?: Readonly<Record<string, number>>;
   /** The number of the last line of chat received. */
   readonly chat?: number;
-  /** Whether the client shows the game to people: `table` messages then carry `steps` and `previews`. */
+  /**
+   * Whether the client shows the game to people.
+   *
+   *     `table` messages then carry `steps` and `previews`, and bots and clocks wait for the animations.
+   *
+   */
   readonly screen?: boolean;
   readonly id: number;
   readonly v?: number;
@@ -275,6 +280,8 @@ export interface TableMessage {
   readonly decisions: readonly Decision[];
   readonly awaited: readonly Awaited[];
   readonly over: boolean;
+  /** How the game ended; None before its end. */
+  readonly result: GameResult | null;
   /** The view after each event but the last, to be shown one after the other; empty on a resync. */
   readonly steps: readonly GameView[];
   /** What each option of the open decision would lead to if nothing else happened first. */
@@ -301,6 +308,18 @@ export interface Awaited {
   readonly seat: number;
   /** Milliseconds until autopilot answers, animation time included; None without a clock. */
   readonly ms: number | null;
+}
+
+/** How a game ended, by side: every seat is a side, but a team is side 0 and the Ox side 1 (R8.20). */
+export interface GameResult {
+  /** Penalty points; low is good. */
+  readonly scores: readonly number[];
+  /** The sides that have won: several when they share, none in a draw with the Ox. */
+  readonly winners: readonly number[];
+  /** The place of each side, from 1; equal scores share a place. */
+  readonly places: readonly number[];
+  /** Whether all seats together are side 0. */
+  readonly team: boolean;
 }
 
 /** What a choice would lead to if nothing else happened first: a hint for players, not a guarantee. */
@@ -1376,6 +1395,7 @@ export interface Polled {
   readonly decisions: readonly Decision[];
   readonly awaited: readonly Awaited[];
   readonly over: boolean;
+  readonly result: GameResult | null;
   readonly v: number;
 }
 

@@ -59,7 +59,7 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
     log_setup.set_up(found.settings.log_format, found.settings.log_level)
     for sentence in unknown_variables(os.environ):
         structlog.get_logger(__name__).warning(sentence)
-    run.run(found.settings, catalogue)
+    run.run(found.settings, catalogue, is_port_chosen="port" in found.sources)
 
 
 def option(field: Field) -> Any:

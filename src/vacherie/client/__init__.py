@@ -6,8 +6,9 @@ and `poll_seat` are the three ways to play it (docs/bots.md).
 
 from vacherie.client.errors import ProtocolViolation, ServerRefused, Unreachable
 from vacherie.client.play_bot import play, play_async, sit_down
-from vacherie.client.seated import Acknowledged, GameResult, Turn
+from vacherie.client.seated import Acknowledged, Turn
 from vacherie.client.table import Guest, RemoteTable, Ticket, come_back, sit_at
+from vacherie.protocol.result import GameResult
 
 __all__ = [
     "Acknowledged",

@@ -140,7 +140,7 @@ class AsyncSeat(Seated):
                 except InvalidURI:
                     raise
                 except (InvalidStatus, ServerRefused) as error:
-                    refused = handshake_refusal(error) if isinstance(error, InvalidStatus) else error
+                    refused = self._refusal(error) if isinstance(error, InvalidStatus) else error
                     if not refused.is_temporary:
                         raise refused from None
                     why, asked = str(refused), refused.retry
@@ -163,6 +163,12 @@ class AsyncSeat(Seated):
         self._changed.set()
         if self._pending is not None and not self._pending.done.done():
             self._pending.done.set_exception(error)
+
+    def _refusal(self, error: InvalidStatus) -> ServerRefused:
+        """The refusal in an HTTP response to a websocket handshake."""
+        response = error.response
+        wait = response.headers.get("Retry-After", "")
+        return read_refusal(self.ticket.server, response.status_code, bytes(response.body or b""), wait)
 
     async def _run_connection(self) -> None:
         """One connection, from `hello` to its end."""
@@ -247,10 +253,3 @@ class ConnectionEnded(ServerRefused):
     @property
     def is_temporary(self) -> bool:
         return True
-
-
-def handshake_refusal(error: InvalidStatus) -> ServerRefused:
-    """The refusal in an HTTP response to a websocket handshake."""
-    response = error.response
-    wait = response.headers.get("Retry-After", "")
-    return read_refusal(response.status_code, bytes(response.body or b""), wait)

@@ -982,6 +982,7 @@ web-bot-shark = Hai – denkt voraus
 web-invite = Andere einladen
 web-invite-text = { $game }: Spielst du mit mir?
 web-qr = Der Link dieses Tisches als QR-Code
+web-invite-local = Nur dieses Gerät kann diesen Link öffnen. Für Handys im selben Netz starte den Server mit --lan.
 web-home-share = Senden
 web-close-table = Diesen Tisch schließen
 web-welcome = Nimm so wenig wie möglich.

@@ -977,6 +977,7 @@ web-bot-shark = shark – thinks ahead
 web-invite = Invite others
 web-invite-text = { $game }: will you play with me?
 web-qr = The link of this table as a QR code
+web-invite-local = Only this device can open this link. For phones in the same network, start the server with --lan.
 web-home-share = Send
 web-close-table = Close this table
 web-welcome = Take as few as you can.

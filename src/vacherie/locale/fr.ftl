@@ -981,6 +981,7 @@ web-bot-shark = requin – voit plus loin
 web-invite = Inviter les autres
 web-invite-text = { $game } : vous jouez avec moi ?
 web-qr = Le lien de cette table en code QR
+web-invite-local = Seul cet appareil peut ouvrir ce lien. Pour les téléphones du même réseau, démarrez le serveur avec --lan.
 web-home-share = Envoyer
 web-close-table = Fermer cette table
 web-welcome = Ramassez le moins possible.

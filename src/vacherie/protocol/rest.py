@@ -8,6 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from vacherie.core.action import Decision, Seat
 from vacherie.protocol import VERSION
+from vacherie.protocol.result import GameResult
 from vacherie.protocol.room import (
     MOST_SEATS,
     Awaited,
@@ -246,6 +247,7 @@ class Polled(Reply, frozen=True):
     decisions: tuple[Decision, ...]
     awaited: tuple[Awaited, ...]
     over: bool
+    result: GameResult | None = None
 
 
 class Done(Reply, frozen=True):

@@ -61,11 +61,11 @@ LAST_REQUESTS_SECONDS = 5
 log = structlog.get_logger(__name__)
 
 
-def run(settings: Settings, catalogue: Catalogue) -> None:
-    """Serve until a signal ends it."""
+def run(settings: Settings, catalogue: Catalogue, *, is_port_chosen: bool) -> None:
+    """Serve until a signal ends it; the default port may become the next free one, a chosen port never."""
     raise_file_limit()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(serve(settings, catalogue))
+        runner.run(serve(settings, catalogue, is_port_chosen=is_port_chosen))
 
 
 def raise_file_limit() -> None:
@@ -75,7 +75,7 @@ def raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-async def serve(settings: Settings, catalogue: Catalogue) -> None:
+async def serve(settings: Settings, catalogue: Catalogue, *, is_port_chosen: bool) -> None:
     """Serve until a signal ends it; in the main thread, where signals arrive."""
     log_unhandled_errors(asyncio.get_running_loop())
     folder = DataFolder(settings.data)
@@ -87,7 +87,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         clock = RealClock()
         front = NotReadyApp(settings, static_files.load_all(), ConnectionLimits(settings, clock, metrics))
         garbage = GarbageCollection(clock)
-        listener = listen(host_of(settings), settings.port)
+        listener = listen(host_of(settings), settings.port, or_next=not is_port_chosen)
         stack.callback(listener.socket.close)
 
         def on_started() -> None:

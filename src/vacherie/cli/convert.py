@@ -10,22 +10,21 @@ import typer
 from vacherie.cli.console import Lang, catalogue_for, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.record_files import FORMS, form_of, output_stream, unread_games
+from vacherie.cli.run_arguments import Force
 from vacherie.records.errors import BadRecord
 from vacherie.records.json_reader import ReadLine
 from vacherie.records.notation.write import to_text
 from vacherie.records.record import encode
 
 Source = Annotated[Path, typer.Argument(metavar="IN", help="A file of records, or - for stdin.")]
-Target = Annotated[
-    Path, typer.Argument(metavar="OUT", help="The file to write, in place of what is there, or - for stdout.")
-]
+Target = Annotated[Path, typer.Argument(metavar="OUT", help="The file to write, or - for stdout.")]
 Form = Annotated[
     str | None,
     typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, if OUT has no known ending."),
 ]
 
 
-def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) -> None:
+def convert(source: Source, target: Target, to: Form = None, force: Force = False, lang: Lang = None) -> None:
     """Turn records into another form: .json (one game), .jsonl (one a line), .vn (text to read and type).
 
     Examples:
@@ -38,7 +37,7 @@ def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) 
     form = to or form_of(target)
     if form is None or form not in FORMS.values():
         raise CommandFailed(catalogue.text("error-form", target=str(target)))
-    with output_stream(catalogue, target) as stream:
+    with output_stream(catalogue, target, force=force) as stream:
         count = 0
         for count, game in enumerate(unread_games(catalogue, source), 1):
             if form == "json" and count > 1:

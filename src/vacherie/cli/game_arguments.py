@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import typer
 
 from vacherie.bots import registry
+from vacherie.bots.seat_names import COWS
 from vacherie.cli.errors import CommandFailed
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
@@ -20,12 +21,16 @@ from vacherie.on_off import parse_on_off
 from vacherie.records.format import SeatInfo
 
 USUAL_SEATS = 4
-COWS = (
-    "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
-)  # fmt: skip
-"""Names of bots: one for each of ten seats."""
 
 Preset = Annotated[str, typer.Argument(metavar="PRESET", help="The game; `vacherie presets` lists all.")]
+MaybePreset = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PRESET",
+        help="The game; `vacherie presets` lists all. With --continue it is known.",
+        show_default=False,
+    ),
+]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
 Option = Annotated[
     list[str] | None,
@@ -128,9 +133,13 @@ def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
     return [SeatInfo(name) for name in people] + [SeatInfo(next(cows), bot=spec) for spec in specs]
 
 
-def bot_specs(text: str, seats: int) -> list[str]:
-    """A bot for each of some seats; fewer names than seats repeat in order."""
-    given = [spec.strip() for spec in text.split(",") if spec.strip()] or ["careful"]
+def bot_specs(catalogue: Catalogue, text: str, seats: int) -> list[str]:
+    """A bot for each of some seats; fewer names than seats repeat in order, more are refused."""
+    given = [spec.strip() for spec in text.split(",")]
+    if not all(given):
+        raise CommandFailed(catalogue.text("error-empty-bot", bots=text))
+    if len(given) > max(seats, 1):  # with no seat left for a bot, the usual one is no mistake
+        raise CommandFailed(catalogue.text("error-more-bots", bots=len(given), seats=seats))
     for spec in dict.fromkeys(given):
         try:
             registry.load(spec)

@@ -79,7 +79,7 @@ def play(
     people = read_names(catalogue, players)
     count = check_seats(catalogue, game, seats, len(people) or 1)
     people = people or [catalogue.text("name-player")]
-    infos = seat_infos(people, bot_specs(bots, count - len(people)))
+    infos = seat_infos(people, bot_specs(catalogue, bots, count - len(people)))
     dealer = Dealer.fresh(count) if seed is None else Dealer.from_seed(seed, count)
     match = Match(game, count, dealer)
     rngs = [Random() for _ in infos] if seed is None else seat_rngs(seed, 0, count)

@@ -1,8 +1,9 @@
-"""Record files: read in any form, written atomically."""
+"""Files of the commands: records read in any form, output written atomically and never silently overwritten."""
 
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -52,25 +53,48 @@ def find_games(path: Path) -> Iterator[Unread]:
         return iter([partial(ReadLine, 1, None, BadRecord("text", what, line=1))])
 
 
-@contextmanager
-def output_file(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
-    """Open an output file that replaces the target only once it is complete (atomic write).
+def check_output(catalogue: Catalogue, path: Path, force: bool) -> None:
+    """Refuse a file that cannot be written, or that exists unless `force`: before the work and not after it."""
+    if path == STREAM:
+        return
+    folder = path.resolve().parent
+    if path.is_file() and not force:
+        raise CommandFailed(catalogue.text("error-exists", file=str(path)))
+    if path.is_dir():
+        reason = "Is a directory"
+    elif not folder.is_dir():
+        reason = f"There is no folder {folder}"
+    elif not os.access(folder, os.W_OK):
+        reason = "Permission denied"
+    else:
+        return
+    raise CommandFailed(catalogue.text("error-write", file=str(path), reason=reason))
 
-    It is opened at once, so that an unwritable file is reported before a game or a long simulation.
+
+@contextmanager
+def output_file(catalogue: Catalogue, path: Path, *, force: bool = True) -> Iterator[IO[bytes]]:
+    """Open an output file that appears, or replaces the target, only once it is complete (atomic write).
+
+    It is opened at once, so that an unwritable file is reported before a game or a long simulation. Without
+    `force` an existing file is refused.
     """
+    if not force:
+        check_output(catalogue, path, force)
     with file_errors(catalogue, "error-write", path):
         target = path.resolve()
         if target.exists() and not target.is_file():  # a device or a pipe cannot be replaced
             with target.open("wb") as stream:
                 yield stream
             return
-        with atomic_write(target) as stream:
+        with atomic_write(target, exclusive=not force) as stream:
             yield stream
 
 
-def output_stream(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:
+def output_stream(
+    catalogue: Catalogue, path: Path, *, force: bool = True
+) -> AbstractContextManager[IO[bytes]]:
     """An output file, or stdout."""
-    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
+    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path, force=force)
 
 
 @contextmanager

@@ -3,37 +3,54 @@
 from __future__ import annotations
 
 import secrets
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, NamedTuple
 
 import typer
-from rich.console import Console
-from rich.progress import track
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from vacherie.bots import registry
-from vacherie.bots.match_runner import BotError, run, seat_rngs
-from vacherie.cli.console import Lang, catalogue_for, err, grid, out
-from vacherie.cli.errors import DAMAGED, CommandFailed
-from vacherie.cli.game_arguments import Option, Preset, Seats, Seed, bot_specs, build, check_seats, seat_infos
-from vacherie.cli.record_files import STREAM, output_stream
-from vacherie.core.game import Game
-from vacherie.core.match import Match
-from vacherie.core.shuffle import Dealer
+from vacherie.analysis import record_file
+from vacherie.analysis.process_pool import WorkerDied
+from vacherie.analysis.record_file import RecordFile
+from vacherie.analysis.simulation import GameFailed, SimulationPlan
+from vacherie.analysis.simulation import simulate as play_games
+from vacherie.bots.limits import BotLimits
+from vacherie.cli.console import Lang, catalogue_for, err, out, printable, printable_lines
+from vacherie.cli.errors import DAMAGED, INTERRUPTED, CommandFailed
+from vacherie.cli.game_arguments import (
+    MaybePreset,
+    Option,
+    Seats,
+    Seed,
+    bot_specs,
+    build,
+    check_seats,
+    seat_infos,
+)
+from vacherie.cli.record_files import STREAM, check_output, file_errors
+from vacherie.cli.run_arguments import BotSeconds, Force, Jobs, Rollouts
+from vacherie.cli.score_tally import ScoreTally
+from vacherie.cli.simulate_continue import EarlierGames, Wanted, continue_command
+from vacherie.games import game as make_game
 from vacherie.locale.catalogue import Catalogue
-from vacherie.locale.families import wording_for
-from vacherie.locale.wording import capitalised
-from vacherie.records.record import encode, record_match
-from vacherie.tui.card_art import GOLD, QUIET
+from vacherie.tui.card_art import QUIET
 
-Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")]
+USUAL_GAMES = 100
+
+Games = Annotated[
+    int | None, typer.Option("--games", "-g", min=1, help=f"How many games; {USUAL_GAMES} if left out.")
+]
 Bots = Annotated[
-    str,
+    str | None,
     typer.Option(
-        "--bots", "-b", metavar="BOTS", help="Bots by seat, repeated in order: careful,random,module:Class."
+        "--bots",
+        "-b",
+        metavar="BOTS",
+        help="Bots by seat, repeated in order: careful,random,module:Class. All careful if left out.",
     ),
 ]
 Out = Annotated[
@@ -41,106 +58,178 @@ Out = Annotated[
     typer.Option(
         "--out",
         metavar="FILE",
-        help="Write every game to this file, one a line, in place of what is there; - is stdout.",
+        help="Write every game to this file, one a line, compressed if it ends in .gz; - is stdout.",
     ),
+]
+Continue = Annotated[
+    Path | None,
+    typer.Option("--continue", metavar="FILE", help="Go on with an --out file; with its --seed and --games."),
 ]
 
 
 def simulate(
-    preset: Preset,
+    preset: MaybePreset = None,
     seats: Seats = None,
-    games: Games = 100,
+    games: Games = None,
     seed: Seed = None,
-    bots: Bots = "careful",
+    bots: Bots = None,
     option: Option = None,
     out_file: Out = None,
+    going_on: Continue = None,
+    force: Force = False,
+    jobs: Jobs = None,
+    rollouts: Rollouts = None,
+    bot_seconds: BotSeconds = None,
     lang: Lang = None,
-) -> None:
-    """Let bots play many games; the same seed gives the same games, to the byte.
+) -> int:
+    """Let bots play many games; the same seed gives the same games, to the byte, on any number of cores.
+
+    That holds for random and careful, for shark with --rollouts (else it searches for a time), and for other bots
+    that draw all randomness from the generator they are given.
 
     Examples:
 
         vacherie simulate classic --games 1000 --seed 1 --bots careful,random
 
-        vacherie simulate coop --seats 3 --games 50 --seed alp --out coop.jsonl
+        vacherie simulate coop --seats 3 --games 50 --seed alp --out coop.jsonl.gz
+
+        vacherie simulate --continue coop.jsonl.gz --seed alp --games 80
+
+    Ctrl-C keeps the games that are complete; --continue goes on. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
+    limits = BotLimits(bot_seconds, rollouts)
+    if going_on is None:
+        plan = planned(catalogue, preset, seats, bots, option, seed, limits)
+        games = games or USUAL_GAMES
+        tally = ScoreTally(make_game(plan.preset, **plan.options), plan.bots)
+        with (
+            file_errors(catalogue, "error-write", out_file or STREAM),
+            output(catalogue, out_file, force) as file,
+        ):
+            stopped = play(catalogue, plan, range(games), jobs, tally, file)
+        return ending(catalogue, plan, games, tally, out_file, file, stopped)
+    if out_file is not None:
+        raise CommandFailed(catalogue.text("error-continue-out", file=str(going_on)))
+    if seed is None or games is None:
+        raise CommandFailed(catalogue.text("error-continue-needs"))
+    earlier = EarlierGames(catalogue, going_on, Wanted(preset, seats, bots, option, seed, limits))
+    with file_errors(catalogue, "error-write", going_on), record_file.resume(going_on, earlier.take) as file:
+        plan, tally = earlier.checked(games, jobs, force)
+        stopped = play(catalogue, plan, range(file.games, games), jobs, tally, file)
+    return ending(catalogue, plan, games, tally, going_on, file, stopped)
+
+
+def planned(
+    catalogue: Catalogue,
+    preset: str | None,
+    seats: int | None,
+    bots: str | None,
+    option: list[str] | None,
+    seed: str | None,
+    limits: BotLimits,
+) -> SimulationPlan:
+    """A new simulation from what was typed."""
+    if preset is None:
+        raise CommandFailed(catalogue.text("error-simulate-needs"))
     game = build(catalogue, preset, option)
     count = check_seats(catalogue, game, seats)
-    specs = bot_specs(bots, count)
+    infos = seat_infos([], bot_specs(catalogue, bots or "careful", count))
     seed = secrets.token_hex(4) if seed is None else seed
-    tally, infos = ScoreTally(game, specs), seat_infos([], specs)
-    to_stdout = out_file == STREAM
-    with nullcontext() if out_file is None else output_stream(catalogue, out_file) as stream:
-        for match in played(catalogue, game, specs, seed, games):
-            tally.add(match)
-            if stream is not None:
-                stream.write(encode(record_match(match, infos)) + b"\n")
-    console = err() if to_stdout else out()
-    summary(catalogue, tally, console)
-    console.print(Text(catalogue.text("simulate-seed", games=games, seed=seed), QUIET))
-    if out_file is not None and not to_stdout:
-        console.print(Text(catalogue.text("simulate-written", games=games, file=str(out_file)), QUIET))
+    return SimulationPlan(preset, dict(game.settings), tuple(infos), seed, limits)
 
 
-def played(
-    catalogue: Catalogue, game: Game[Any, Any], specs: list[str], seed: str, games: int
-) -> Iterator[Match[Any, Any]]:
-    """Games played to their ends, one after another."""
+def output(catalogue: Catalogue, path: Path | None, force: bool) -> AbstractContextManager[RecordFile | None]:
+    """Where the games are written, if they are: a new file, or stdout."""
+    if path is None:
+        return nullcontext()
+    if path == STREAM:
+        return record_file.closing(RecordFile(sys.stdout.buffer))
+    check_output(catalogue, path, force)
+    return record_file.create(path, force=force)
+
+
+def play(
+    catalogue: Catalogue,
+    plan: SimulationPlan,
+    numbers: Sequence[int],
+    jobs: int | None,
+    tally: ScoreTally,
+    file: RecordFile | None,
+) -> Stopped | None:
+    """Play the games of these numbers; returns why it has ended early."""
+    try:
+        with progress(catalogue, tally.games, tally.games + len(numbers)) as on_progress:
+            for games in play_games(plan, numbers, jobs):
+                for game in games:
+                    if file is not None:
+                        file.write(game.record)
+                    tally.add(game.scores, game.winners)
+                if file is not None:
+                    file.flush()
+                on_progress(tally.games)
+    except KeyboardInterrupt:
+        return Stopped(INTERRUPTED, "")
+    except GameFailed as failed:
+        error = failed.error
+        reason = catalogue.text(
+            "error-bot",
+            game=failed.number + 1,
+            seed=plan.seed,
+            decision=error.decision or 0,
+            reason=str(error),
+        )
+        return Stopped(DAMAGED, reason, error.trace)
+    except WorkerDied as died:
+        return Stopped(DAMAGED, catalogue.text("error-bot-ended", game=died.number + 1, seed=plan.seed))
+    return None
+
+
+@contextmanager
+def progress(catalogue: Catalogue, done: int, games: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on a terminal."""
     console = err()
-    numbers = track(
-        range(games),
-        description=catalogue.text("simulate-progress"),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-    )
-    for number in numbers:
-        match = Match(game, len(specs), Dealer.from_seed(seed, len(specs), number))
-        try:
-            run(match, [registry.make(spec, game) for spec in specs], seat_rngs(seed, number, len(specs)))
-        except BotError as error:
-            message = catalogue.text("error-bot", game=number + 1, reason=str(error))
-            raise CommandFailed(message, DAMAGED) from None
-        yield match
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task(catalogue.text("simulate-progress"), total=games, completed=done)
+        yield lambda now: bar.update(task, completed=now)
 
 
-class ScoreTally:
-    """Scores of games between the same bots."""
+class Stopped(NamedTuple):
+    """Why a simulation has ended before its last game."""
 
-    def __init__(self, game: Game[Any, Any], bots: Sequence[str]) -> None:
-        self.game = game
-        self.bots = bots
-        self.games = 0
-        self.draws = 0
-        self.points: Counter[int] = Counter()
-        self.wins: Counter[int] = Counter()
-
-    def add(self, match: Match[Any, Any]) -> None:
-        """Count a finished game."""
-        self.games += 1
-        winners = self.game.winners(match.state)
-        self.draws += not winners
-        self.wins.update(winners)
-        self.points.update(dict(enumerate(self.game.scores(match.state))))
-
-    def rows(self, catalogue: Catalogue) -> Iterator[tuple[str, str, float, int, float]]:
-        """Side, bot, mean score, games won (also shared), and their share; the Ox of a team has no bot."""
-        is_team = self.game.facts(len(self.bots)).team
-        names = wording_for(catalogue, self.game, [str(seat) for seat in range(len(self.bots))]).sides()
-        for side, name in enumerate(names):
-            bot = ("-" if side else ", ".join(dict.fromkeys(self.bots))) if is_team else self.bots[side]
-            wins = self.wins[side]
-            yield capitalised(name), bot, self.points[side] / self.games, wins, wins / self.games
+    code: int
+    reason: str
+    trace: str = ""
 
 
-def summary(catalogue: Catalogue, tally: ScoreTally, console: Console) -> None:
-    """Print mean score and wins of every side."""
-    table = grid(catalogue.text("column-seat"), catalogue.text("column-bot"))
-    for column in ("column-mean", "column-wins", "column-share"):
-        table.add_column(catalogue.text(column), justify="right")
-    for side, bot, mean, wins, share in tally.rows(catalogue):
-        table.add_row(Text(side, GOLD), bot, f"{mean:.2f}", str(wins), f"{share:.1%}")
-    console.print(table)
-    if tally.draws:
-        console.print(Text(catalogue.text("simulate-draws", draws=tally.draws)))
+def ending(
+    catalogue: Catalogue,
+    plan: SimulationPlan,
+    games: int,
+    tally: ScoreTally,
+    path: Path | None,
+    file: RecordFile | None,
+    stopped: Stopped | None,
+) -> int:
+    """Print what was played, and how to go on after a stop; the exit code."""
+    console = err() if path == STREAM else out()
+    if tally.games:
+        tally.show(catalogue, console)
+    console.print(Text(catalogue.text("simulate-seed", games=tally.games, seed=plan.seed), QUIET))
+    is_kept = file is not None and file.games and path not in (None, STREAM)
+    if stopped is None:
+        if is_kept:
+            written = catalogue.text("simulate-written", games=games, file=str(path))
+            console.print(Text(written, QUIET))
+        return 0
+    if stopped.trace:
+        err().print(Text(printable_lines(stopped.trace)), soft_wrap=True)
+    if stopped.reason:
+        err().print(Text(f"vacherie: {printable(stopped.reason)}"), soft_wrap=True)
+    if is_kept and file is not None and path is not None:
+        command = continue_command(path, plan.seed, games, plan.limits)
+        # On one line, so that it can be copied.
+        kept = catalogue.text("simulate-kept", games=file.games, file=str(path), command=command)
+        err().print(Text(kept), soft_wrap=True)
+    return stopped.code

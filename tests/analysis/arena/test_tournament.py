@@ -14,7 +14,7 @@ import pytest
 from vacherie import BadSetup
 from vacherie.analysis.arena import bot_play, compiled_play, process_pool
 from vacherie.analysis.arena.plan import make_plan
-from vacherie.analysis.arena.process_pool import (
+from vacherie.analysis.arena.tournament import (
     Chunks,
     Interrupted,
     TooManyFaults,

@@ -1,4 +1,4 @@
-"""Process pool: plays numbered games in chunks over processes or threads, in any number and with equal results.
+"""Process pool: plays numbered games in chunks, in any number of processes or threads, with equal results.
 
 Used by tournaments and by simulations. This file decides where the games run and in which chunks; what is
 played, the caller says. If a worker process dies, the games it may have been at are played again, one by one,

@@ -1,8 +1,8 @@
-"""A growing file of records, one game a line: whole games only, also after an error; `resume` goes on with it.
+"""A growing file of records, one game a line: whole games only, also after an error; `resume` continues it.
 
 A name that ends in `.gz` is compressed, in gzip members of a fixed number of games: so a file that was
-interrupted and continued has the same bytes as one that was not. Only a killed process or a power cut can leave
-part of a game at the end, and `resume` cuts it off.
+interrupted and continued has the same bytes as one that was not. Only a killed process or a power cut can
+leave part of a game at the end, and `resume` cuts it off.
 """
 
 from __future__ import annotations
@@ -158,9 +158,11 @@ def create(path: Path, *, force: bool = False) -> Iterator[RecordFile]:
     """
     target, compressed = path.resolve(), is_compressed(path)
     if target.exists() and not target.is_file():  # a device or a pipe
-        with target.open("wb", buffering=0) as device:
-            with closing(RecordFile(device, compressed=compressed)) as file:
-                yield file
+        with (
+            target.open("wb", buffering=0) as device,
+            closing(RecordFile(device, compressed=compressed)) as file,
+        ):
+            yield file
         return
     if target.exists() and not force:
         raise FileExistsError(17, os.strerror(17), str(path))
@@ -181,10 +183,11 @@ def create(path: Path, *, force: bool = False) -> Iterator[RecordFile]:
 
 @contextmanager
 def resume(path: Path, take: Callable[[int, bytes], bool], least: int = 1) -> Iterator[RecordFile]:
-    """Go on with a file of `least` games at least; `take` gets the number of every game, from 0, and its line.
+    """Go on with a file of at least so many games.
 
-    The file is cut before the first game that `take` does not accept, and before a damaged last line: one
-    without an end, or one for which `take` raises `DamagedLine`. Other errors of `take` leave it unchanged.
+    `take` gets the number of every game, from 0, and its line. The file is cut before the first game that it
+    does not accept, and before a damaged last line: one without an end, or one for which `take` raises
+    `DamagedLine`. Other errors of `take` leave the file unchanged.
     """
     with path.resolve().open("r+b", buffering=0) as stream:
         lock(stream, path)

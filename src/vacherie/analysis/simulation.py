@@ -1,7 +1,8 @@
 """Simulation: plays numbered games between bots, each of which follows from the seed and its number alone.
 
-Game `i`, from 0, is dealt by `Dealer.from_seed(seed, seats, i)`, and the bot of each seat draws from its generator
-of `seat_rngs(seed, i, seats)`. So any game can be played again alone, and the number of cores changes nothing.
+Game `i`, from 0, is dealt by `Dealer.from_seed(seed, seats, i)`, and the bot of each seat draws from its
+generator of `seat_rngs(seed, i, seats)`. So any game can be played again alone, and the number of cores
+changes nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Limits of bots in simulations and tournaments: time for an answer, and how much a searching bot searches."""
+"""Limits of bots in simulations and tournaments: time for an answer, and rollouts of searching bots."""
 
 from __future__ import annotations
 

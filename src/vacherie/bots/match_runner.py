@@ -24,9 +24,9 @@ OWN_FILES = frozenset(module.__file__ for module in (registry, time_limit, prepa
 class BotError(Refused):
     """A bot has failed to answer.
 
-    It raised an error (`bot-crash`), broke the rules (`bot-illegal`), took too long (`bot-slow`) or could not be
-    prepared (`bot-prepare`). The match stands as it stood before the question; `__cause__` is the error behind
-    this one, `trace` its traceback in the bot's own code, as text, which also travels between processes.
+    It raised an error (`bot-crash`), broke the rules (`bot-illegal`), took too long (`bot-slow`) or could not
+    be prepared (`bot-prepare`). The match stands as it stood before the question; `__cause__` is the error
+    behind this one, `trace` its traceback in the bot's own code, as text that travels between processes.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Preparation of bots: calls the optional static `prepare` of a bot once per process, before its first game."""
+"""Preparation of bots: calls a bot's optional static `prepare` once per process, before its first game."""
 
 from __future__ import annotations
 

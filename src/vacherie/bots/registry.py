@@ -109,7 +109,7 @@ def raised(error: BaseException) -> str:
     """
     if isinstance(error, SystemExit):
         return f"called sys.exit({'' if error.code is None else repr(error.code)})"
-    return f"raised {type(error).__name__}: {error}"
+    return f"raised {type(error).__name__}: {error}".removesuffix(": ")
 
 
 def place(error: BaseException) -> str:

@@ -1,8 +1,8 @@
 """Time limit of an answer: interrupts a bot that computes for too long.
 
-A timer of the operating system raises an error inside the bot, so that its traceback shows where it was. A bot
-that cannot be interrupted (one call into compiled code, or one that catches every error) is ended with its
-whole process, where that is a worker's; `faulthandler` then prints where it was.
+A timer of the operating system raises an error inside the bot, so that its traceback shows where it was. A
+bot that cannot be interrupted (one call into compiled code, or one that catches every error) is ended with
+its whole process, where that is a worker's; `faulthandler` then prints where it was.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def alarm(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def last_resort(seconds: float) -> Iterator[None]:
-    """End a worker process after so many seconds, whatever it does; nothing in a process that is no worker."""
+    """End a worker process after so many seconds, whatever it does; no other process is ended."""
     if multiprocessing.parent_process() is None:
         yield
         return

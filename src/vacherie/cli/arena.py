@@ -29,6 +29,7 @@ from vacherie.cli.arena_report import ending, show
 from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, build, check_seats
+from vacherie.cli.interrupt import one_interrupt
 from vacherie.cli.record_files import STREAM, file_errors
 from vacherie.cli.run_arguments import BotSeconds, Force, Jobs, Rollouts
 from vacherie.locale.catalogue import Catalogue
@@ -67,7 +68,7 @@ Records = Annotated[
     typer.Option(
         "--records",
         metavar="FILE",
-        help="Write every game that counts as a record, one a line, compressed if it ends in .gz; no twins then.",
+        help="Write every game that counts, one a line, compressed if it ends in .gz; then no twins play.",
     ),
 ]
 Continue = Annotated[
@@ -135,6 +136,15 @@ def arena(
         return 0
     files = OutputFiles(json_file, csv_file, plot_file, records_file)
     files.check(catalogue, going_on, bool(results.groups), force)
+    with one_interrupt():
+        return play(catalogue, results, files, jobs, twins, force)
+
+
+def play(
+    catalogue: Catalogue, results: Results, files: OutputFiles, jobs: int | None, twins: bool, force: bool
+) -> int:
+    """Play what is missing, print the report and write the files; the exit code."""
+    json_file, records_file = files.json, files.records
     stopped: Stopped | None = None
     with (
         file_errors(catalogue, "error-write", records_file or STREAM),

@@ -1,4 +1,4 @@
-"""Files of the commands: records read in any form, output written atomically and never silently overwritten."""
+"""Files of the commands: records read in any form; output is atomic and overwrites nothing silently."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def find_games(path: Path) -> Iterator[Unread]:
 
 
 def check_output(catalogue: Catalogue, path: Path, force: bool) -> None:
-    """Refuse a file that cannot be written, or that exists unless `force`: before the work and not after it."""
+    """Refuse a file that cannot be written, or exists (unless `force`): before the work, not after it."""
     if path == STREAM:
         return
     folder = path.resolve().parent

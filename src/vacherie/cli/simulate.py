@@ -31,6 +31,7 @@ from vacherie.cli.game_arguments import (
     check_seats,
     seat_infos,
 )
+from vacherie.cli.interrupt import one_interrupt
 from vacherie.cli.record_files import STREAM, check_output, file_errors
 from vacherie.cli.run_arguments import BotSeconds, Force, Jobs, Rollouts
 from vacherie.cli.score_tally import ScoreTally
@@ -84,8 +85,8 @@ def simulate(
 ) -> int:
     """Let bots play many games; the same seed gives the same games, to the byte, on any number of cores.
 
-    That holds for random and careful, for shark with --rollouts (else it searches for a time), and for other bots
-    that draw all randomness from the generator they are given.
+    That holds for random and careful, for shark with --rollouts (else it searches for a time), and for other
+    bots that draw all randomness from the generator they are given.
 
     Examples:
 
@@ -103,21 +104,24 @@ def simulate(
         plan = planned(catalogue, preset, seats, bots, option, seed, limits)
         games = games or USUAL_GAMES
         tally = ScoreTally(make_game(plan.preset, **plan.options), plan.bots)
-        with (
-            file_errors(catalogue, "error-write", out_file or STREAM),
-            output(catalogue, out_file, force) as file,
-        ):
-            stopped = play(catalogue, plan, range(games), jobs, tally, file)
-        return ending(catalogue, plan, games, tally, out_file, file, stopped)
+        with one_interrupt():
+            with (
+                file_errors(catalogue, "error-write", out_file or STREAM),
+                output(catalogue, out_file, force) as file,
+            ):
+                stopped = play(catalogue, plan, range(games), jobs, tally, file)
+            return ending(catalogue, plan, games, tally, out_file, file, stopped)
     if out_file is not None:
         raise CommandFailed(catalogue.text("error-continue-out", file=str(going_on)))
     if seed is None or games is None:
         raise CommandFailed(catalogue.text("error-continue-needs"))
     earlier = EarlierGames(catalogue, going_on, Wanted(preset, seats, bots, option, seed, limits))
-    with file_errors(catalogue, "error-write", going_on), record_file.resume(going_on, earlier.take) as file:
-        plan, tally = earlier.checked(games, jobs, force)
-        stopped = play(catalogue, plan, range(file.games, games), jobs, tally, file)
-    return ending(catalogue, plan, games, tally, going_on, file, stopped)
+    resumed = record_file.resume(going_on, earlier.take)
+    with one_interrupt():
+        with file_errors(catalogue, "error-write", going_on), resumed as file:
+            plan, tally = earlier.checked(games, jobs, force)
+            stopped = play(catalogue, plan, range(file.games, games), jobs, tally, file)
+        return ending(catalogue, plan, games, tally, going_on, file, stopped)
 
 
 def planned(
@@ -169,7 +173,7 @@ def play(
                     file.flush()
                 on_progress(tally.games)
     except KeyboardInterrupt:
-        return Stopped(INTERRUPTED, "")
+        return Stopped(INTERRUPTED)
     except GameFailed as failed:
         error = failed.error
         reason = catalogue.text(
@@ -181,7 +185,9 @@ def play(
         )
         return Stopped(DAMAGED, reason, error.trace)
     except WorkerDied as died:
-        return Stopped(DAMAGED, catalogue.text("error-bot-ended", game=died.number + 1, seed=plan.seed))
+        bots = ", ".join(dict.fromkeys(plan.bots))
+        reason = catalogue.text("error-bot-ended", game=died.number + 1, seed=plan.seed, bots=bots)
+        return Stopped(DAMAGED, reason)
     return None
 
 
@@ -199,7 +205,7 @@ class Stopped(NamedTuple):
     """Why a simulation has ended before its last game."""
 
     code: int
-    reason: str
+    reason: str = ""
     trace: str = ""
 
 
@@ -216,7 +222,7 @@ def ending(
     console = err() if path == STREAM else out()
     if tally.games:
         tally.show(catalogue, console)
-    console.print(Text(catalogue.text("simulate-seed", games=tally.games, seed=plan.seed), QUIET))
+        console.print(Text(catalogue.text("simulate-seed", games=tally.games, seed=plan.seed), QUIET))
     is_kept = file is not None and file.games and path not in (None, STREAM)
     if stopped is None:
         if is_kept:
@@ -225,6 +231,8 @@ def ending(
         return 0
     if stopped.trace:
         err().print(Text(printable_lines(stopped.trace)), soft_wrap=True)
+    if stopped.code == INTERRUPTED:
+        err().print(Text(catalogue.text("simulate-stopped", games=tally.games, all=games)))
     if stopped.reason:
         err().print(Text(f"vacherie: {printable(stopped.reason)}"), soft_wrap=True)
     if is_kept and file is not None and path is not None:

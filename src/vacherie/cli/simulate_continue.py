@@ -1,6 +1,6 @@
 """`vacherie simulate --continue`: the plan of a file of games, and whether it fits what was typed.
 
-Everything but the seed is in the records; that a seed is the right one can be seen from the secrets of the deals.
+Everything but the seed is in the records; whether a seed is the right one is seen from the dealer's secrets.
 """
 
 from __future__ import annotations

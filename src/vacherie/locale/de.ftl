@@ -540,6 +540,7 @@ simulate-written =
         [one] { $games } Spiel in { $file } geschrieben.
        *[other] { $games } Spiele in { $file } geschrieben.
     }
+simulate-stopped = Angehalten nach { $games } von { $all } Spielen.
 simulate-kept =
     { $games ->
         [one] Das erste Spiel steht in { $file }; weiter geht es mit: { $command }
@@ -644,7 +645,7 @@ error-bot = Spiel { $game } (Startwert { $seed }) kann{ $decision ->
         [0] { "" }
        *[other] { " " }bei Entscheidung { $decision }
     } nicht weitergehen: { $reason }
-error-bot-ended = ein Bot hat den Prozess beendet, in dem er spielte, in Spiel { $game } (Startwert { $seed }); mit --jobs 1 und demselben Startwert lässt es sich beobachten
+error-bot-ended = ein Bot hat den Prozess beendet, in dem er spielte, in Spiel { $game } (Startwert { $seed }, Bots { $bots }); mit --jobs 1 und demselben Startwert lässt es sich beobachten
 error-empty-bot = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
 error-more-bots = --bots nennt { $bots } Bots, und es gibt nur { $seats } Plätze für sie
 error-simulate-needs = eine Simulation braucht ein PRESET, oder --continue mit einer Datei von Spielen; „vacherie presets“ nennt alle

@@ -535,6 +535,7 @@ simulate-written =
         [one] { $games } game written to { $file }.
        *[other] { $games } games written to { $file }.
     }
+simulate-stopped = Stopped after { $games } of { $all } games.
 simulate-kept =
     { $games ->
         [one] The first game is in { $file }; go on with: { $command }
@@ -639,7 +640,7 @@ error-bot = game { $game } (seed { $seed }) cannot go on{ $decision ->
         [0] { "" }
        *[other] { " " }at decision { $decision }
     }: { $reason }
-error-bot-ended = a bot has ended the process it played in, in game { $game } (seed { $seed }); with --jobs 1 and the same seed it can be watched
+error-bot-ended = a bot has ended the process it played in, in game { $game } (seed { $seed }, bots { $bots }); with --jobs 1 and the same seed it can be watched
 error-empty-bot = --bots “{ $bots }” has an empty name in it; write for instance careful,random
 error-more-bots = --bots names { $bots } bots, and there are only { $seats } seats for them
 error-simulate-needs = a simulation needs a PRESET, or --continue with a file of games; “vacherie presets” lists the presets

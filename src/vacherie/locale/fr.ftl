@@ -539,6 +539,7 @@ simulate-written =
         [one] { $games } partie écrite dans { $file }.
        *[other] { $games } parties écrites dans { $file }.
     }
+simulate-stopped = Arrêté après { $games } parties sur { $all }.
 simulate-kept =
     { $games ->
         [one] La première partie est dans { $file } ; pour continuer : { $command }
@@ -643,7 +644,7 @@ error-bot = la partie { $game } (graine { $seed }) ne peut pas continuer{ $decis
         [0] { "" }
        *[other] { " " }à la décision { $decision }
     } : { $reason }
-error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la partie { $game } (graine { $seed }) ; avec --jobs 1 et la même graine, on peut l'observer
+error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la partie { $game } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
 error-empty-bot = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
 error-more-bots = --bots nomme { $bots } bots, et il n'y a que { $seats } places pour eux
 error-simulate-needs = une simulation demande un PRESET, ou --continue avec un fichier de parties ; « vacherie presets » en donne la liste

@@ -38,8 +38,8 @@ class Fault(Struct, frozen=True):
     kind: str
     """How it failed.
 
-    `crash`: it raised an error; `exit`: it called sys.exit; `illegal`: its answer was against the rules; `slow`:
-    it was over the time limit; `prepare`: it was not ready.
+    `crash`: it raised an error; `exit`: it called sys.exit; `illegal`: its answer was against the rules;
+    `slow`: it was over the time limit; `prepare`: it was not ready.
     """
     message: str
     """The error: its class and what it says."""

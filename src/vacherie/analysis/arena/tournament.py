@@ -61,7 +61,8 @@ def run(
     """Play all games of a plan, or those still missing; calls `on_progress` after every chunk.
 
     `on_record` gets every game that counts as an encoded record, in order; compiled twins, which keep no
-    answers, are not used then. Raises `Stopped` when it ends early; pass results, and they hold what was played.
+    answers, are not used then. Raises `Stopped` when it ends early; pass results, and they hold what was
+    played.
     """
     results = plan if isinstance(plan, Results) else Results(plan)
     plan = results.plan

@@ -233,10 +233,11 @@ def find_end(
         if not compressed:
             end = at + len(line) + 1
             continue
-        if len(member) == MEMBER_GAMES:
+        is_next_member, is_full = at != end, len(member) == MEMBER_GAMES
+        if is_next_member != is_full:
+            raise Refused("members", "the file was not compressed by this program: unpack it first")
+        if is_next_member:
             end, member = at, []
-        if at != end:
-            raise Refused("members", "it was not compressed by this program: unpack it first")
         member.append(line + b"\n")
     return end, games, member
 

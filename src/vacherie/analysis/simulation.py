@@ -7,7 +7,7 @@ changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
@@ -59,7 +59,7 @@ class GameFailed(Exception):
 
 def simulate(
     plan: SimulationPlan, numbers: Sequence[int], jobs: int | None = None
-) -> Iterator[list[PlayedGame]]:
+) -> Generator[list[PlayedGame]]:
     """Play the games of these numbers, in order, some at a time; raises `GameFailed` at the first that fails.
 
     `process_pool.WorkerDied` names a game in which a bot has ended its process.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -20,7 +21,7 @@ from vacherie.analysis.simulation import GameFailed, SimulationPlan
 from vacherie.analysis.simulation import simulate as play_games
 from vacherie.bots.limits import BotLimits
 from vacherie.cli.console import Lang, catalogue_for, err, out, printable, printable_lines
-from vacherie.cli.errors import DAMAGED, INTERRUPTED, CommandFailed
+from vacherie.cli.errors import DAMAGED, INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.game_arguments import (
     MaybePreset,
     Option,
@@ -102,26 +103,18 @@ def simulate(
     limits = BotLimits(bot_seconds, rollouts)
     if going_on is None:
         plan = planned(catalogue, preset, seats, bots, option, seed, limits)
-        games = games or USUAL_GAMES
         tally = ScoreTally(make_game(plan.preset, **plan.options), plan.bots)
-        with one_interrupt():
-            with (
-                file_errors(catalogue, "error-write", out_file or STREAM),
-                output(catalogue, out_file, force) as file,
-            ):
-                stopped = play(catalogue, plan, range(games), jobs, tally, file)
-            return ending(catalogue, plan, games, tally, out_file, file, stopped)
+        opened = output(catalogue, out_file, force)
+        return run(catalogue, opened, lambda: (plan, tally), games or USUAL_GAMES, jobs, out_file)
     if out_file is not None:
         raise CommandFailed(catalogue.text("error-continue-out", file=str(going_on)))
     if seed is None or games is None:
         raise CommandFailed(catalogue.text("error-continue-needs"))
+    with file_errors(catalogue, "error-read", going_on):
+        going_on.open("rb").close()
     earlier = EarlierGames(catalogue, going_on, Wanted(preset, seats, bots, option, seed, limits))
-    resumed = record_file.resume(going_on, earlier.take)
-    with one_interrupt():
-        with file_errors(catalogue, "error-write", going_on), resumed as file:
-            plan, tally = earlier.checked(games, jobs, force)
-            stopped = play(catalogue, plan, range(file.games, games), jobs, tally, file)
-        return ending(catalogue, plan, games, tally, going_on, file, stopped)
+    opened = record_file.resume(going_on, earlier.take)
+    return run(catalogue, opened, partial(earlier.checked, games, jobs, force), games, jobs, going_on)
 
 
 def planned(
@@ -153,6 +146,36 @@ def output(catalogue: Catalogue, path: Path | None, force: bool) -> AbstractCont
     return record_file.create(path, force=force)
 
 
+def run(
+    catalogue: Catalogue,
+    opened: AbstractContextManager[RecordFile | None],
+    begin: Callable[[], tuple[SimulationPlan, ScoreTally]],
+    games: int,
+    jobs: int | None,
+    path: Path | None,
+) -> int:
+    """Play up to so many games, and print the outcome; the exit code.
+
+    `begin` gives the plan and what was played before, once the file is open.
+    """
+    file: RecordFile | None = None
+    begun: tuple[SimulationPlan, ScoreTally] | None = None
+    with one_interrupt():
+        try:
+            with opened as file:
+                begun = plan, tally = begin()
+                stopped = play(catalogue, plan, range(tally.games, games), jobs, tally, file)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            reason = error.strerror or str(error)
+            sentence = catalogue.text("error-write", file=str(path), reason=reason)
+            if file is None or not file.games or begun is None:
+                raise CommandFailed(sentence) from None
+            stopped = Stopped(UNUSABLE, sentence)
+        return ending(catalogue, *begun, games, path, file, stopped)
+
+
 def play(
     catalogue: Catalogue,
     plan: SimulationPlan,
@@ -163,8 +186,11 @@ def play(
 ) -> Stopped | None:
     """Play the games of these numbers; returns why it has ended early."""
     try:
-        with progress(catalogue, tally.games, tally.games + len(numbers)) as on_progress:
-            for games in play_games(plan, numbers, jobs):
+        with (
+            progress(catalogue, tally.games, tally.games + len(numbers)) as on_progress,
+            closing(play_games(plan, numbers, jobs)) as played,
+        ):
+            for games in played:
                 for game in games:
                     if file is not None:
                         file.write(game.record)
@@ -212,18 +238,18 @@ class Stopped(NamedTuple):
 def ending(
     catalogue: Catalogue,
     plan: SimulationPlan,
-    games: int,
     tally: ScoreTally,
+    games: int,
     path: Path | None,
     file: RecordFile | None,
     stopped: Stopped | None,
 ) -> int:
     """Print what was played, and how to go on after a stop; the exit code."""
     console = err() if path == STREAM else out()
-    if tally.games:
+    if tally.games and (stopped is None or stopped.code == INTERRUPTED):
         tally.show(catalogue, console)
         console.print(Text(catalogue.text("simulate-seed", games=tally.games, seed=plan.seed), QUIET))
-    is_kept = file is not None and file.games and path not in (None, STREAM)
+    is_kept = file is not None and file.games and path is not None and path.is_file()
     if stopped is None:
         if is_kept:
             written = catalogue.text("simulate-written", games=games, file=str(path))

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from vacherie.analysis.arena import report_text
 from vacherie.analysis.arena.plan import make_plan
 from vacherie.analysis.arena.plot import draw
-from vacherie.analysis.arena.tournament import TooManyFaults, ProcessEnded
 from vacherie.analysis.arena.rating import Rating
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.results import Fault, Results
 from vacherie.analysis.arena.standings import Pair, Standing
 from vacherie.analysis.arena.statistics import Estimate
+from vacherie.analysis.arena.tournament import ProcessEnded, TooManyFaults
 from vacherie.cli import arena_report
 from vacherie.cli.console import err
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, source

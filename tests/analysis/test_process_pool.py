@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -67,7 +67,12 @@ def test_few_results_wait_for_the_first_one() -> None:
 def test_small_work_starts_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Pool[Any]] = []
     start = Pool._start
-    monkeypatch.setattr(Pool, "_start", lambda self: started.append(self) or start(self))
+
+    def noted_start(pool: Pool[Any]) -> Executor:
+        started.append(pool)
+        return start(pool)
+
+    monkeypatch.setattr(Pool, "_start", noted_start)
     monkeypatch.setattr(process_pool, "HERE_SECONDS", 1e9)
     assert flat(Pool(squares, 2, "threads", start_here=True), 50) == wanted(50)
     assert not started

@@ -269,3 +269,81 @@ def test_a_continued_arena_stays_the_same(arguments: list[str], sentence: str) -
     assert sentence in words(result.err)
     more = arena("--continue", "r.json", "--games", "9", "--bots", "careful", "--seed", "hay")
     assert "9 games in 3 deals" in more.out
+
+
+@pytest.mark.parametrize("file", ["games.jsonl", "games.jsonl.gz"])
+def test_records_of_a_stopped_tournament_go_on(
+    file: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same bytes as without a stop; and other commands read them."""
+    command = ["nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
+    assert arena(*command, "--records", f"whole-{file}").code == 0
+    monkeypatch.setenv("VACHERIE_TIRED", "yes")
+    monkeypatch.setattr(import_module("cli_arena_bots").Tired, "asked", 0)
+    with default_signals():
+        stopped = arena(*command, "--records", file)
+    assert stopped.code == 130
+    going_on = f"vacherie arena --continue arena-hay.json --records {file}"
+    assert f"go on with: {going_on}" in words(stopped.err)
+    lost = arena("--continue", "arena-hay.json", "--records", "other.jsonl")
+    assert "other.jsonl does not hold the games that were played so far" in lost.err
+    assert run(*going_on.split()[1:], "--jobs", "1").code == 0
+    assert (folder / file).read_bytes() == (folder / f"whole-{file}").read_bytes()
+    if file.endswith("l"):
+        assert (folder / file).read_bytes().count(b"\n") == 60
+        assert run("replay", file, "--game", "60").code == 0
+        assert "\u2713 rules \u2713 finished" in run("verify", file).out
+
+
+def test_no_file_is_overwritten_silently(folder: Path) -> None:
+    command = ["nothanks", "-n", "3", "-b", "careful", "-g", "3"]
+    for option, file in (("--json", "r.json"), ("--csv", "r.csv"), ("--plot", "r.svg"), ("--records", "r.l")):
+        (folder / file).write_text("old", encoding="utf-8")
+        result = arena(*command, option, file)
+        assert result.code == 2
+        assert result.err == f"vacherie: {file} exists already; --force overwrites it\n"
+        assert (folder / file).read_text(encoding="utf-8") == "old"
+        assert arena(*command, option, file, "--force").code == 0
+        assert (folder / file).read_text(encoding="utf-8") != "old"
+    assert "cannot be written twice" in arena(*command, "--json", "a", "--csv", "./a").err
+
+
+@default_signals()
+def test_what_ctrl_c_keeps_gets_a_name_of_its_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "arena-hay.json").write_text("old", encoding="utf-8")
+    monkeypatch.setenv("VACHERIE_TIRED", "yes")
+    monkeypatch.setattr(import_module("cli_arena_bots").Tired, "asked", 0)
+    bots = "careful,cli_arena_bots:Tired"
+    assert arena("nothanks", "-n", "3", "-b", bots, "-g", "60", "--seed", "hay").code == 130
+    assert (folder / "arena-hay.json").read_text(encoding="utf-8") == "old"
+    assert read(folder / "arena-hay-2.json")["groups"]
+
+
+@pytest.mark.parametrize("name", ["plot.png", "plot.pdf", "plot", "plot.svg.txt"])
+def test_a_plot_is_what_its_name_says(name: str, folder: Path) -> None:
+    result = arena("nothanks", "-n", "3", "-b", "careful", "-g", "3", "--plot", name)
+    assert result.code == 2
+    assert result.out == ""  # refused before the games
+    assert result.err == (
+        f"vacherie: cannot draw {name}: the plot is a picture in SVG, so let its name end in .svg\n"
+    )
+    assert not (folder / name).exists()
+
+
+def test_rollouts_belong_to_the_tournament() -> None:
+    command = ["nothanks", "-n", "3", "-b", "random", "-g", "3", "--seed", "hay", "--json", "r.json"]
+    assert arena(*command, "--rollouts", "50", "--bot-seconds", "60").code == 0
+    plan = read(Path("r.json"))["plan"]
+    assert (plan["rollouts"], plan["bot_seconds"]) == (50, 60)
+    assert "was played with --rollouts 50" in arena("--continue", "r.json", "--rollouts", "60").err
+    assert arena("--continue", "r.json", "--games", "6", "--bot-seconds", "30").code == 0
+    plan = read(Path("r.json"))["plan"]
+    assert (plan["rollouts"], plan["bot_seconds"], plan["games"]) == (50, 30, 6)
+
+
+def test_the_first_failure_is_shown_with_its_traceback() -> None:
+    command = ["nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Crash", "-g", "9", "--seed", "hay"]
+    result = arena(*command)
+    assert result.out.count("Traceback (most recent call last)") == 1
+    assert 'cli_arena_bots.py", line ' in result.out
+    assert "match_runner.py" not in result.out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -256,5 +256,5 @@ def safe(seed: str) -> str:
 
 def unused(stem: str, ending: str) -> Path:
     """A name that no file has yet."""
-    names = (Path(f"{stem}{number}{ending}") for number in ("", *(f"-{n}" for n in count(2))))
-    return next(name for name in names if not name.exists())
+    numbered = (Path(f"{stem}-{number}{ending}") for number in count(2))
+    return next(name for name in chain([Path(f"{stem}{ending}")], numbered) if not name.exists())

@@ -190,7 +190,7 @@ def test_a_second_ctrl_c_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyP
     command = ["nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Tired", "-g", "60", "--seed", "hay"]
     monkeypatch.setenv("VACHERIE_TIRED", "yes")
     monkeypatch.setattr(import_module("cli_arena_bots").Tired, "asked", 0)
-    monkeypatch.setattr(import_module("vacherie.cli.arena"), "report", impatient)
+    monkeypatch.setattr(import_module("vacherie.cli.bot_games.arena"), "report", impatient)
     assert arena(*command).code == 130
     assert read(folder / "arena-hay.json")["groups"]
 

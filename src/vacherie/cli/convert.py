@@ -9,8 +9,7 @@ import typer
 
 from vacherie.cli.console import Lang, catalogue_for, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
-from vacherie.cli.record_files import FORMS, form_of, output_stream, unread_games
-from vacherie.cli.run_arguments import Force
+from vacherie.cli.record_files import FORMS, Force, form_of, output_stream, unread_games
 from vacherie.records.errors import BadRecord
 from vacherie.records.json_reader import ReadLine
 from vacherie.records.notation.write import to_text

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Annotated
+
+import typer
 
 from vacherie.atomic_write import atomic_write
 from vacherie.cli.errors import CommandFailed
@@ -19,6 +21,7 @@ from vacherie.records.json_reader import ReadLine, read
 from vacherie.records.jsonl import Unread, unread_jsonl
 from vacherie.records.notation.parse import unread_text
 
+Force = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]
 STREAM = Path("-")
 """Standard input or output instead of a file."""
 FORMS = {".json": "json", ".jsonl": "jsonl", ".vn": "vn"}

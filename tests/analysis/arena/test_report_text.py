@@ -17,7 +17,7 @@ from vacherie.analysis.arena.results import Fault, Results
 from vacherie.analysis.arena.standings import Pair, Standing
 from vacherie.analysis.arena.statistics import Estimate
 from vacherie.analysis.arena.tournament import ProcessEnded, TooManyFaults
-from vacherie.cli import arena_report
+from vacherie.cli.bot_games import arena_report
 from vacherie.cli.console import err
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, source
 

@@ -1,4 +1,4 @@
-"""Arguments that `simulate`, `arena` and `convert` share: cores, limits of the bots, overwriting of files."""
+"""Arguments that `simulate` and `arena` share: cores, and limits of the bots."""
 
 from __future__ import annotations
 
@@ -30,4 +30,3 @@ BotSeconds = Annotated[
         help="A bot that takes longer for an answer has failed; shark searches for half of it at most.",
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]

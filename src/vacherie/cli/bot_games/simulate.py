@@ -20,6 +20,10 @@ from vacherie.analysis.record_file import RecordFile
 from vacherie.analysis.simulation import GameFailed, SimulationPlan
 from vacherie.analysis.simulation import simulate as play_games
 from vacherie.bots.limits import BotLimits
+from vacherie.cli.bot_games.interrupt import one_interrupt
+from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts
+from vacherie.cli.bot_games.score_tally import ScoreTally
+from vacherie.cli.bot_games.simulate_continue import EarlierGames, Wanted, continue_command
 from vacherie.cli.console import Lang, catalogue_for, err, out, printable, printable_lines
 from vacherie.cli.errors import DAMAGED, INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.game_arguments import (
@@ -32,11 +36,7 @@ from vacherie.cli.game_arguments import (
     check_seats,
     seat_infos,
 )
-from vacherie.cli.interrupt import one_interrupt
-from vacherie.cli.record_files import STREAM, check_output, file_errors
-from vacherie.cli.run_arguments import BotSeconds, Force, Jobs, Rollouts
-from vacherie.cli.score_tally import ScoreTally
-from vacherie.cli.simulate_continue import EarlierGames, Wanted, continue_command
+from vacherie.cli.record_files import STREAM, Force, check_output, file_errors
 from vacherie.games import game as make_game
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET

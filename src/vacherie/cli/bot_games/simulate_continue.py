@@ -15,9 +15,9 @@ from msgspec import Struct
 from vacherie.analysis.record_file import DamagedLine
 from vacherie.analysis.simulation import SimulationPlan, simulate
 from vacherie.bots.limits import BotLimits
+from vacherie.cli.bot_games.score_tally import ScoreTally
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import bot_specs, build
-from vacherie.cli.score_tally import ScoreTally
 from vacherie.core.shuffle import Dealer
 from vacherie.games import game as make_game
 from vacherie.locale.catalogue import Catalogue

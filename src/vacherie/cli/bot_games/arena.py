@@ -24,14 +24,14 @@ from vacherie.analysis.arena.results import Results, extended, load, save
 from vacherie.analysis.arena.tournament import OnProgress, Stopped, run
 from vacherie.analysis.record_file import RecordFile
 from vacherie.bots.limits import BotLimits
-from vacherie.cli.arena_files import OutputFiles, records_output
-from vacherie.cli.arena_report import ending, show
+from vacherie.cli.bot_games.arena_files import OutputFiles, records_output
+from vacherie.cli.bot_games.arena_report import ending, show
+from vacherie.cli.bot_games.interrupt import one_interrupt
+from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts
 from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, build, check_seats
-from vacherie.cli.interrupt import one_interrupt
-from vacherie.cli.record_files import STREAM, file_errors
-from vacherie.cli.run_arguments import BotSeconds, Force, Jobs, Rollouts
+from vacherie.cli.record_files import STREAM, Force, file_errors
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
 

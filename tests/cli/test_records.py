@@ -196,31 +196,18 @@ def test_one_json_file_holds_one_game() -> None:
 
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("games.jsonl").write_text("old", encoding="utf-8")
+    simulate("nothanks", "games.jsonl", games=1)
+    Path("games.vn").write_text("old", encoding="utf-8")
     monkeypatch.setattr(os, "fsync", full_disk)
-    result = run("simulate", "nothanks", "--games", "1", "--bots", "random", "--out", "games.jsonl")
+    result = run("convert", "games.jsonl", "games.vn", "--force")
     assert result.code == 2
-    assert result.err == "vacherie: cannot write games.jsonl: No space left on device\n"
-    assert Path("games.jsonl").read_text(encoding="utf-8") == "old"
-    assert [path.name for path in Path().iterdir()] == ["games.jsonl"]
+    assert result.err == "vacherie: cannot write games.vn: No space left on device\n"
+    assert Path("games.vn").read_text(encoding="utf-8") == "old"
+    assert sorted(path.name for path in Path().iterdir()) == ["games.jsonl", "games.vn"]
 
 
 def full_disk(_: int) -> None:
     raise OSError(28, "No space left on device")
-
-
-def test_a_bot_that_fails_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    Path("grumpy.py").write_text(
-        "class Grumpy:\n"
-        "    def __init__(self, game): pass\n"
-        "    def choose(self, view, heard, decision, rng): raise ValueError('moo')\n",
-        encoding="utf-8",
-    )
-    result = run("simulate", "classic", "--games", "1", "--bots", "grumpy:Grumpy", "--out", "games.jsonl")
-    assert result.code == 1
-    assert "game 1 cannot go on: the bot grumpy:Grumpy at seat 0 raised ValueError: moo" in result.err
-    assert not Path("games.jsonl").exists()
 
 
 def test_compressed_files_are_read_and_written() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import traceback
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -79,8 +80,8 @@ def make(spec: str, game: Game[Any, Any]) -> Bot:
         return load(spec)(game)
     except BadSetup:
         raise
-    except Exception as error:
-        message = f"the bot {spec!r} cannot be made for {game.preset}: {type(error).__name__}: {error}"
+    except (Exception, SystemExit) as error:
+        message = f"the bot {spec!r} cannot be made for {game.preset}: it {raised(error)}{place(error)}"
         raise BadSetup("bot", message) from error
 
 
@@ -96,8 +97,26 @@ def import_module(name: str, where: str) -> ModuleType:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             message = f"no module {error.name!r} for the bot {where!r}, neither installed nor in {here}"
             raise BadSetup("bot", message) from error
-        message = f"the module of the bot {where!r} cannot be imported: {type(error).__name__}: {error}"
+        message = f"the module of the bot {where!r} cannot be imported: it {raised(error)}{place(error)}"
         raise BadSetup("bot", message) from error
+
+
+def raised(error: BaseException) -> str:
+    """What a bot did, as the end of a sentence.
+
+    >>> raised(ValueError("moo")), raised(SystemExit(3))
+    ('raised ValueError: moo', 'called sys.exit(3)')
+    """
+    if isinstance(error, SystemExit):
+        return f"called sys.exit({'' if error.code is None else repr(error.code)})"
+    return f"raised {type(error).__name__}: {error}".removesuffix(": ")
+
+
+def place(error: BaseException) -> str:
+    """File and line of an error, in brackets; nothing where Python's own import has failed."""
+    frames = traceback.extract_tb(error.__traceback__)
+    is_own = frames and not frames[-1].filename.startswith("<") and frames[-1].filename != __file__
+    return f" ({frames[-1].filename}, line {frames[-1].lineno})" if is_own else ""
 
 
 def find_class(module: ModuleType, name: str) -> type[Bot]:

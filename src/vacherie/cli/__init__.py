@@ -13,7 +13,8 @@ from typer.exceptions import Abort, TyperException
 
 from vacherie import __version__
 from vacherie.cli import database, keys
-from vacherie.cli.arena import arena
+from vacherie.cli.bot_games.arena import arena
+from vacherie.cli.bot_games.simulate import simulate
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
 from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
@@ -26,7 +27,6 @@ from vacherie.cli.process.stop_signals import Stopped
 from vacherie.cli.replay import replay
 from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
-from vacherie.cli.simulate import simulate
 from vacherie.cli.verify import verify
 from vacherie.core.error import Refused
 

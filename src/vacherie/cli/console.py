@@ -63,3 +63,8 @@ def printable(text: str) -> str:
     'Anna?[2J'
     """
     return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def printable_lines(text: str) -> str:
+    """The same of a text of several lines, such as a traceback."""
+    return "\n".join(printable(line) for line in text.splitlines())

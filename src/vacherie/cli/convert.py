@@ -9,21 +9,19 @@ import typer
 
 from vacherie.cli.console import Lang, catalogue_for, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
-from vacherie.cli.record_files import output_stream, unread_games
+from vacherie.cli.record_files import Force, output_stream, unread_games
 from vacherie.records.errors import BadRecord
 from vacherie.records.files import FORMS, compressed, encode_as, form_of
 
 Source = Annotated[Path, typer.Argument(metavar="IN", help="A file of records, or - for stdin.")]
-Target = Annotated[
-    Path, typer.Argument(metavar="OUT", help="The file to write, in place of what is there, or - for stdout.")
-]
+Target = Annotated[Path, typer.Argument(metavar="OUT", help="The file to write, or - for stdout.")]
 Form = Annotated[
     str | None,
     typer.Option("--to", metavar="json|jsonl|vn", help="The form to write, if OUT has no known ending."),
 ]
 
 
-def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) -> None:
+def convert(source: Source, target: Target, to: Form = None, force: Force = False, lang: Lang = None) -> None:
     """Turn records into another form: .json (one game), .jsonl (one a line), .vn (text to read and type).
 
     A file whose name ends in .gz is compressed, too; a compressed one is recognised under any name.
@@ -38,7 +36,7 @@ def convert(source: Source, target: Target, to: Form = None, lang: Lang = None) 
     form = to or form_of(target)
     if form is None or form not in FORMS.values():
         raise CommandFailed(catalogue.text("error-form", target=str(target)))
-    with output_stream(catalogue, target) as file, compressed(file, target) as stream:
+    with output_stream(catalogue, target, force=force) as file, compressed(file, target) as stream:
         count = 0
         for count, game in enumerate(unread_games(catalogue, source), 1):
             if form == "json" and count > 1:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import typer
 
 from vacherie.bots import registry
+from vacherie.bots.seat_names import COWS
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.process.completion import complete_option, complete_preset
 from vacherie.core.error import BadSetup
@@ -23,15 +24,20 @@ from vacherie.records.format import SeatInfo
 USUAL_SEATS = 4
 MOST_DIGITS = 100
 """Digits of a number that is read at all: Python refuses to convert very long ones."""
-COWS = (
-    "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
-)  # fmt: skip
-"""Names of bots: one for each of ten seats."""
 
 Preset = Annotated[
     str,
     typer.Argument(
         metavar="PRESET", help="The game; `vacherie presets` lists all.", autocompletion=complete_preset
+    ),
+]
+MaybePreset = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PRESET",
+        help="The game; `vacherie presets` lists all. With --continue it is known.",
+        show_default=False,
+        autocompletion=complete_preset,
     ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
@@ -141,9 +147,13 @@ def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
     return [SeatInfo(name) for name in people] + [SeatInfo(next(cows), bot=spec) for spec in specs]
 
 
-def bot_specs(text: str, seats: int) -> list[str]:
-    """A bot for each of some seats; fewer names than seats repeat in order."""
-    given = [spec.strip() for spec in text.split(",") if spec.strip()] or ["careful"]
+def bot_specs(catalogue: Catalogue, text: str, seats: int) -> list[str]:
+    """A bot for each of some seats; fewer names than seats repeat in order, more are refused."""
+    given = [spec.strip() for spec in text.split(",")]
+    if not all(given):
+        raise CommandFailed(catalogue.text("error-empty-bot", bots=text))
+    if len(given) > max(seats, 1):  # with no seat left for a bot, the usual one is no mistake
+        raise CommandFailed(catalogue.text("error-more-bots", bots=len(given), seats=seats))
     for spec in dict.fromkeys(given):
         try:
             registry.load(spec)

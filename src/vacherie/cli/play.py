@@ -26,7 +26,7 @@ from vacherie.cli.game_arguments import (
 )
 from vacherie.cli.process.completion import complete_bots, complete_preset
 from vacherie.cli.process.stop_signals import Stopped, stop_signals
-from vacherie.cli.record_files import output_file
+from vacherie.cli.record_files import Force, check_output, output_file
 from vacherie.cli.saving.autosave import Autosave
 from vacherie.cli.saving.saved_games import SavedGame, folder, saved_games, take_newest
 from vacherie.cli.saving.seated_game import SeatedGame, from_bytes
@@ -70,7 +70,7 @@ RecordFile = Annotated[
         "--record",
         "-r",
         metavar="FILE",
-        help="Keep the game in this file, as JSON, in place of what is there.",
+        help="Keep the game in this file, as JSON.",
     ),
 ]
 Resume = Annotated[
@@ -86,6 +86,7 @@ def play(
     option: Option = None,
     seed: Seed = None,
     record: RecordFile = None,
+    force: Force = False,
     resume: Resume = False,
     lang: Lang = None,
 ) -> int:
@@ -107,6 +108,8 @@ def play(
         vacherie play --resume
     """
     catalogue = catalogue_for(lang)
+    if record is not None:
+        check_output(catalogue, record, force)
     if resume:
         new = {"--seats": seats, "--players": players, "--bots": bots, "--option": option, "--seed": seed}
         given = [name for name, value in new.items() if value is not None]
@@ -138,7 +141,7 @@ def seat_players(
     people = read_names(catalogue, players)
     count = check_seats(catalogue, game, seats, len(people) or 1)
     people = people or [catalogue.text("name-player")]
-    infos = seat_infos(people, bot_specs(bots or "careful", count - len(people)))
+    infos = seat_infos(people, bot_specs(catalogue, bots or "careful", count - len(people)))
     dealer = Dealer.fresh(count) if seed is None else Dealer.from_seed(seed, count)
     generators = [Random() for _ in infos] if seed is None else seat_rngs(seed, 0, count)
     return SeatedGame(Match(game, count, dealer), tuple(infos), seed, tuple(generators))

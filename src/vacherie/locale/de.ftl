@@ -535,6 +535,12 @@ simulate-written =
         [one] { $games } Spiel in { $file } geschrieben.
        *[other] { $games } Spiele in { $file } geschrieben.
     }
+simulate-stopped = Angehalten nach { $games } von { $all } Spielen.
+simulate-kept =
+    { $games ->
+        [one] Das erste Spiel steht in { $file }; weiter geht es mit: { $command }
+       *[other] Die ersten { $games } Spiele stehen in { $file }; weiter geht es mit: { $command }
+    }
 simulate-draws = Unentschieden: { $draws }.
 arena-games =
     { $games ->
@@ -575,14 +581,16 @@ arena-times = Die Zeiten gelten für eine Entscheidung.
 arena-range = { $mean } ({ $low } bis { $high })
 arena-faults = Bots haben in { $failed } von { $deals } Verteilungen versagt, die in keiner Zahl enthalten sind:
 arena-fault = { $bot } hat in Spiel { $game } versagt (Startwert { $seed }, Verteilung { $deal }, Platz { $seat }): { $kind ->
+        [exit] er hat aufgerufen
         [illegal] Antwort gegen die Regeln
         [prepare] er konnte sich nicht vorbereiten
+        [slow] zu langsam
        *[crash] Fehler
     }: { $error }
 arena-more-faults = und { $faults } weitere; eine Ergebnisdatei enthält alle (--json)
 arena-seed = Startwert { $seed }; { $seconds } s.
 arena-progress = Spiele
-arena-kept = Was gespielt wurde, steht in { $file }; weiter geht es mit: vacherie arena --continue { $file }
+arena-kept = Was gespielt wurde, steht in { $file }; weiter geht es mit: { $command }
 arena-version = { $file } wurde mit Version { $version } begonnen: Bots können sich seither geändert haben
 arena-too-many-faults = die Bots haben { $faults }-mal versagt: Das würde nichts mehr vergleichen
 arena-died = ein Bot hat den Prozess beendet, in dem er spielte, in einem der Spiele { $first } bis { $last } (Startwert { $seed }, Bots { $bots }); mit --jobs 1 und demselben Startwert lässt es sich beobachten
@@ -636,11 +644,29 @@ error-saved = das unfertige Spiel { $file } ist beschädigt: { $reason }; ohne d
 error-rule = es gibt keine Regel { $number }; Regeln haben Nummern wie R2.5, Abschnitte wie R2
 error-undecodable = das Argument { $argument } ist kein Text in der Kodierung dieses Systems
 error-same-name = zwei Leute haben denselben Namen
-error-bot = Spiel { $game } kann nicht weitergehen: { $reason }
-error-arena-needs = ein Turnier braucht --preset und --bots, oder --continue mit einer Ergebnisdatei
-error-arena-bots = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
-error-arena-other = { $file } wurde mit --{ $option } { $kept } gespielt und kann nicht mit { $given } weitergehen
-error-arena-options = { $file } wurde mit anderen Optionen gespielt: { $options }
+error-bot = Spiel { $game } (Startwert { $seed }) kann{ $decision ->
+        [0] { "" }
+       *[other] { " " }bei Entscheidung { $decision }
+    } nicht weitergehen: { $reason }
+error-bot-ended = ein Bot hat den Prozess beendet, in dem er spielte, in Spiel { $game } (Startwert { $seed }, Bots { $bots }); mit --jobs 1 und demselben Startwert lässt es sich beobachten
+error-empty-bot = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
+error-more-bots = --bots nennt { $bots } Bots, und es gibt nur { $seats } Plätze für sie
+error-simulate-needs = eine Simulation braucht ein PRESET, oder --continue mit einer Datei von Spielen; „vacherie presets“ nennt alle
+error-continue-out = --continue schreibt in seine eigene Datei, { $file }; ohne --out, bitte
+error-continue-needs = --continue braucht den Startwert (--seed), mit dem die Spiele begannen, und die Zahl aller Spiele (--games)
+error-continue-file = { $file } ist keine Datei simulierter Spiele: { $reason }
+error-continue-people = { $file } enthält ein Spiel, an dem Menschen teilnahmen, und kann nicht weitergehen
+error-continue-seed = die Spiele von { $file } wurden nicht mit dem Startwert { $seed } verteilt
+error-continue-game = Spiel { $game } von { $file } ist nicht Spiel { $game } des Startwerts { $seed }
+error-continue-enough = { $file } enthält schon { $played } Spiele, mehr als die { $games } gewünschten
+error-continue-differs = Spiel { $game } von { $file } verläuft jetzt anders: andere --rollouts, ein geänderter Bot, oder eine Suche auf Zeit? Mit --force geht es trotzdem weiter
+error-arena-needs = ein Turnier braucht ein PRESET und --bots, oder --continue mit einer Ergebnisdatei
+error-arena-records = { $file } enthält die bisher gespielten Spiele nicht: --records von Anfang an angeben oder weglassen
+error-other-run = { $file } wurde mit { $option } { $kept } gespielt und kann nicht mit { $given } weitergehen
+error-other-options = { $file } wurde mit anderen Optionen gespielt: { $options }
+error-exists = { $file } gibt es schon; --force überschreibt sie
+error-same-file = { $file } kann nicht zweimal geschrieben werden: jede Ausgabe braucht einen eigenen Namen
+error-plot = { $file } lässt sich nicht zeichnen: das Bild ist SVG, also muss der Name auf .svg enden
 error-read = { $file } lässt sich nicht lesen: { $reason }
 error-write = { $file } lässt sich nicht schreiben: { $reason }
 error-form = { $target } sagt nicht, in welcher Form: Endung .json, .jsonl oder .vn, oder --to

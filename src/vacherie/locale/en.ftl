@@ -530,6 +530,12 @@ simulate-written =
         [one] { $games } game written to { $file }.
        *[other] { $games } games written to { $file }.
     }
+simulate-stopped = Stopped after { $games } of { $all } games.
+simulate-kept =
+    { $games ->
+        [one] The first game is in { $file }; go on with: { $command }
+       *[other] The first { $games } games are in { $file }; go on with: { $command }
+    }
 simulate-draws = Draws: { $draws }.
 arena-games =
     { $games ->
@@ -570,14 +576,16 @@ arena-times = Times are for one decision.
 arena-range = { $mean } ({ $low } to { $high })
 arena-faults = Bots have failed in { $failed } of { $deals } deals, which are left out of all figures:
 arena-fault = { $bot } failed in game { $game } (seed { $seed }, deal { $deal }, seat { $seat }): it { $kind ->
+        [exit] called
         [illegal] answered against the rules
         [prepare] could not prepare itself
+        [slow] was too slow
        *[crash] raised
     }: { $error }
 arena-more-faults = and { $faults } more; a results file has them all (--json)
 arena-seed = Seed { $seed }; { $seconds } s.
 arena-progress = Games
-arena-kept = What was played is in { $file }; go on with: vacherie arena --continue { $file }
+arena-kept = What was played is in { $file }; go on with: { $command }
 arena-version = { $file } was begun by version { $version }: bots may have changed since then
 arena-too-many-faults = the bots have failed { $faults } times: this would compare nothing
 arena-died = a bot has ended the process it played in, in one of the games { $first } to { $last } (seed { $seed }, bots { $bots }); with --jobs 1 and the same seed it can be watched
@@ -631,11 +639,29 @@ error-saved = the unfinished game { $file } is damaged: { $reason }; without thi
 error-rule = there is no rule { $number }; rules are numbered like R2.5, and sections like R2
 error-undecodable = the argument { $argument } is not text in the encoding of this system
 error-same-name = two people have the same name
-error-bot = game { $game } cannot go on: { $reason }
-error-arena-needs = an arena needs --preset and --bots, or --continue with a results file
-error-arena-bots = --bots “{ $bots }” has an empty name in it; write for instance careful,random
-error-arena-other = { $file } was played with --{ $option } { $kept }, so it cannot go on with { $given }
-error-arena-options = { $file } was played with other options: { $options }
+error-bot = game { $game } (seed { $seed }) cannot go on{ $decision ->
+        [0] { "" }
+       *[other] { " " }at decision { $decision }
+    }: { $reason }
+error-bot-ended = a bot has ended the process it played in, in game { $game } (seed { $seed }, bots { $bots }); with --jobs 1 and the same seed it can be watched
+error-empty-bot = --bots “{ $bots }” has an empty name in it; write for instance careful,random
+error-more-bots = --bots names { $bots } bots, and there are only { $seats } seats for them
+error-simulate-needs = a simulation needs a PRESET, or --continue with a file of games; “vacherie presets” lists the presets
+error-continue-out = --continue writes to its own file, { $file }; leave out --out
+error-continue-needs = --continue needs the --seed with which the games began, and --games, how many there shall be in all
+error-continue-file = { $file } is no file of simulated games: { $reason }
+error-continue-people = { $file } holds a game in which people played, so it cannot go on
+error-continue-seed = the games of { $file } were not dealt with the seed { $seed }
+error-continue-game = game { $game } of { $file } is not the game { $game } of the seed { $seed }
+error-continue-enough = { $file } holds { $played } games already, more than the { $games } asked for
+error-continue-differs = game { $game } of { $file } comes out differently when it is played again: were there other --rollouts, has a bot changed, or does it search for a time? --force goes on all the same
+error-arena-needs = an arena needs a PRESET and --bots, or --continue with a results file
+error-arena-records = { $file } does not hold the games that were played so far: give --records from the beginning, or leave it out
+error-other-run = { $file } was played with { $option } { $kept }, so it cannot go on with { $given }
+error-other-options = { $file } was played with other options: { $options }
+error-exists = { $file } exists already; --force overwrites it
+error-same-file = { $file } cannot be written twice: give every output a name of its own
+error-plot = cannot draw { $file }: the plot is a picture in SVG, so let its name end in .svg
 error-read = cannot read { $file }: { $reason }
 error-write = cannot write { $file }: { $reason }
 error-form = { $target } does not tell the form to write: let it end in .json, .jsonl or .vn, or add --to

@@ -534,6 +534,12 @@ simulate-written =
         [one] { $games } partie écrite dans { $file }.
        *[other] { $games } parties écrites dans { $file }.
     }
+simulate-stopped = Arrêté après { $games } parties sur { $all }.
+simulate-kept =
+    { $games ->
+        [one] La première partie est dans { $file } ; pour continuer : { $command }
+       *[other] Les { $games } premières parties sont dans { $file } ; pour continuer : { $command }
+    }
 simulate-draws = Égalités : { $draws }.
 arena-games =
     { $games ->
@@ -574,14 +580,16 @@ arena-times = Les temps sont ceux d'une décision.
 arena-range = { $mean } ({ $low } à { $high })
 arena-faults = Des bots ont échoué dans { $failed } donnes sur { $deals }, qui ne comptent dans aucun chiffre :
 arena-fault = { $bot } a échoué dans la partie { $game } (graine { $seed }, donne { $deal }, place { $seat }) : { $kind ->
+        [exit] il a appelé
         [illegal] réponse contraire aux règles
         [prepare] il n'a pas pu se préparer
+        [slow] trop lent
        *[crash] erreur
     } : { $error }
 arena-more-faults = et { $faults } autres ; un fichier de résultats les contient toutes (--json)
 arena-seed = Graine { $seed } ; { $seconds } s.
 arena-progress = Parties
-arena-kept = Ce qui a été joué est dans { $file } ; pour continuer : vacherie arena --continue { $file }
+arena-kept = Ce qui a été joué est dans { $file } ; pour continuer : { $command }
 arena-version = { $file } a été commencé avec la version { $version } : les bots ont pu changer depuis
 arena-too-many-faults = les bots ont échoué { $faults } fois : cela ne comparerait plus rien
 arena-died = un bot a mis fin au processus dans lequel il jouait, dans l'une des parties { $first } à { $last } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
@@ -635,11 +643,29 @@ error-saved = la partie inachevée { $file } est endommagée : { $reason } ; s
 error-rule = il n'y a pas de règle { $number } ; les règles ont des numéros comme R2.5, les sections comme R2
 error-undecodable = l'argument { $argument } n'est pas un texte dans l'encodage de ce système
 error-same-name = deux personnes portent le même nom
-error-bot = la partie { $game } ne peut pas continuer : { $reason }
-error-arena-needs = un tournoi demande --preset et --bots, ou --continue avec un fichier de résultats
-error-arena-bots = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
-error-arena-other = { $file } a été joué avec --{ $option } { $kept }, et ne peut donc pas continuer avec { $given }
-error-arena-options = { $file } a été joué avec d'autres options : { $options }
+error-bot = la partie { $game } (graine { $seed }) ne peut pas continuer{ $decision ->
+        [0] { "" }
+       *[other] { " " }à la décision { $decision }
+    } : { $reason }
+error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la partie { $game } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
+error-empty-bot = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
+error-more-bots = --bots nomme { $bots } bots, et il n'y a que { $seats } places pour eux
+error-simulate-needs = une simulation demande un PRESET, ou --continue avec un fichier de parties ; « vacherie presets » en donne la liste
+error-continue-out = --continue écrit dans son propre fichier, { $file } ; n'indiquez pas --out
+error-continue-needs = --continue demande la graine (--seed) du début et le nombre de parties en tout (--games)
+error-continue-file = { $file } n'est pas un fichier de parties simulées : { $reason }
+error-continue-people = { $file } contient une partie jouée par des personnes, et ne peut donc pas continuer
+error-continue-seed = les parties de { $file } n'ont pas été distribuées avec la graine { $seed }
+error-continue-game = la partie { $game } de { $file } n'est pas la partie { $game } de la graine { $seed }
+error-continue-enough = { $file } contient déjà { $played } parties, plus que les { $games } demandées
+error-continue-differs = la partie { $game } de { $file } se joue autrement maintenant : autre --rollouts, bot modifié, ou recherche limitée par le temps ? --force continue malgré tout
+error-arena-needs = un tournoi demande un PRESET et --bots, ou --continue avec un fichier de résultats
+error-arena-records = { $file } ne contient pas les parties jouées jusqu'ici : donnez --records dès le début, ou pas du tout
+error-other-run = { $file } a été joué avec { $option } { $kept }, et ne peut donc pas continuer avec { $given }
+error-other-options = { $file } a été joué avec d'autres options : { $options }
+error-exists = { $file } existe déjà ; --force l'écrase
+error-same-file = { $file } ne peut pas être écrit deux fois : donnez à chaque fichier son propre nom
+error-plot = impossible de dessiner { $file } : l'image est en SVG, son nom doit finir par .svg
 error-read = impossible de lire { $file } : { $reason }
 error-write = impossible d'écrire { $file } : { $reason }
 error-form = { $target } ne dit pas sous quelle forme écrire : finissez par .json, .jsonl ou .vn, ou ajoutez --to

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from vacherie.analysis.arena import report_text
 from vacherie.analysis.arena.plan import make_plan
 from vacherie.analysis.arena.plot import draw
-from vacherie.analysis.arena.process_pool import TooManyFaults, WorkerDied
 from vacherie.analysis.arena.rating import Rating
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.results import Fault, Results
 from vacherie.analysis.arena.standings import Pair, Standing
 from vacherie.analysis.arena.statistics import Estimate
-from vacherie.cli import arena_report
+from vacherie.analysis.arena.tournament import ProcessEnded, TooManyFaults
+from vacherie.cli.bot_games import arena_report
 from vacherie.cli.console import err
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, source
 
@@ -114,7 +114,7 @@ def test_everything_that_may_be_said(lang: str, asked: set[str], capsys: pytest.
         assert draw(report, lang).startswith("<svg")
         results = Results(report.plan, faults=2 * FAULTS)
         arena_report.show(catalogue, err(), results, report)
-    for stopped in (TooManyFaults(50), WorkerDied(4, 9)):
+    for stopped in (TooManyFaults(50), ProcessEnded(4, 9)):
         assert arena_report.ending(catalogue, Results(PLAN), stopped, Path("r.json")) == 1
     assert "r.json" in capsys.readouterr().err
     mine = {line.split(" ")[0] for line in source("en").splitlines() if line.startswith("arena-")}

@@ -61,7 +61,7 @@ def play_groups(plan: TournamentPlan, groups: Sequence[int]) -> Batch:
     start = thread_time()
     kernel(*seeds, deals, circles, totals, counts, *rules)
     seconds = thread_time() - start
-    batch = Batch(seconds=seconds)
+    batch = Batch()
     for group, scores in zip(groups, totals.tolist(), strict=True):
         batch.groups[group] = tuple(map(tuple, scores))
     for spec, clock in shares(plan, numbers, counts.tolist(), seconds).items():

@@ -108,7 +108,7 @@ def known_game(preset: str, options: tuple[tuple[str, object], ...]) -> Game[Any
 def prepare_thread(shark_ms: float | None) -> None:
     """Give a worker shark's time for a move; None: as the environment says."""
     if shark_ms is not None:
-        budget.set_default(shark_ms)
+        budget.set_default(budget.Milliseconds(shark_ms))
 
 
 def prepare_worker(shark_ms: float | None) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
-import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -19,38 +18,36 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from vacherie import __version__
-from vacherie.analysis.arena.csv_export import write_csv
 from vacherie.analysis.arena.plan import TournamentPlan, make_plan, requested_deal
-from vacherie.analysis.arena.plot import draw
-from vacherie.analysis.arena.process_pool import OnProgress, Stopped, run
-from vacherie.analysis.arena.report import Report, report
-from vacherie.analysis.arena.report_text import summary
+from vacherie.analysis.arena.report import report
 from vacherie.analysis.arena.results import Results, extended, load, save
-from vacherie.cli.arena_report import ending, show
+from vacherie.analysis.arena.tournament import OnProgress, Stopped, run
+from vacherie.analysis.record_file import RecordFile
+from vacherie.bots.limits import BotLimits
+from vacherie.cli.bot_games.arena_files import OutputFiles, records_output
+from vacherie.cli.bot_games.arena_report import ending, show
+from vacherie.cli.bot_games.interrupt import one_interrupt
+from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts
 from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
-from vacherie.cli.game_arguments import Option, Seats, Seed, build, check_seats
-from vacherie.cli.process.completion import complete_preset
-from vacherie.cli.record_files import file_errors, output_file
+from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, build, check_seats
+from vacherie.cli.process.completion import complete_bots
+from vacherie.cli.record_files import STREAM, Force, file_errors
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
 
 SAVE_EVERY = 15.0
 """Seconds between two savings of the results file."""
 
-Preset = Annotated[
-    str | None,
-    typer.Option(
-        "--preset",
-        "-p",
-        metavar="PRESET",
-        help="The game; `vacherie presets` lists all.",
-        autocompletion=complete_preset,
-    ),
-]
 Bots = Annotated[
     str | None,
-    typer.Option("--bots", "-b", metavar="BOTS", help="Who plays: careful,random,module:Class."),
+    typer.Option(
+        "--bots",
+        "-b",
+        metavar="BOTS",
+        help="Who plays: careful,random,module:Class. With more than there are seats, each choice in turn.",
+        autocompletion=complete_bots,
+    ),
 ]
 Games = Annotated[
     int | None,
@@ -65,13 +62,20 @@ Json = Annotated[
     ),
 ]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one line a game and seat.")]
-Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw the standings (SVG).")]
+Plot = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the standings, as an SVG picture.")
+]
+Records = Annotated[
+    Path | None,
+    typer.Option(
+        "--records",
+        metavar="FILE",
+        help="Write every game that counts, one a line, compressed if it ends in .gz; then no twins play.",
+    ),
+]
 Continue = Annotated[
     Path | None,
     typer.Option("--continue", metavar="FILE", help="Go on with the tournament of a --json file."),
-]
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", "-j", min=1, max=1024, help="Cores to use; all if left out.")
 ]
 Twins = Annotated[
     bool, typer.Option("--twins/--no-twins", help="Let the kernel play for bots that it knows. Same results.")
@@ -87,7 +91,7 @@ USUAL_GAMES = 400
 
 
 def arena(
-    preset: Preset = None,
+    preset: MaybePreset = None,
     seats: Seats = None,
     bots: Bots = None,
     games: Games = None,
@@ -96,8 +100,12 @@ def arena(
     json_file: Json = None,
     csv_file: Csv = None,
     plot_file: Plot = None,
+    records_file: Records = None,
     going_on: Continue = None,
+    force: Force = False,
     jobs: Jobs = None,
+    rollouts: Rollouts = None,
+    bot_seconds: BotSeconds = None,
     twins: Twins = True,
     deck: Deck = None,
     round: Round = 1,
@@ -107,9 +115,9 @@ def arena(
 
     Examples:
 
-        vacherie arena --preset classic --seats 4 --bots careful,random --games 1000 --seed 1
+        vacherie arena classic --seats 4 --bots careful,random --games 1000 --seed 1
 
-        vacherie arena -p nothanks -n 3 -b careful,mine:Bot -g 3000 --json nt.json --plot nt.svg
+        vacherie arena nothanks -n 3 -b careful,mine:Bot -g 3000 --json nt.json --plot nt.svg
 
         vacherie arena --continue nt.json --games 9000
 
@@ -118,7 +126,7 @@ def arena(
     Ctrl-C keeps what was played; --continue goes on with it. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
-    wanted = Wanted(preset, seats, bots, games, seed, option)
+    wanted = Wanted(preset, seats, bots, games, seed, option, BotLimits(bot_seconds, rollouts))
     if going_on is None:
         results = Results(planned(catalogue, wanted))
     else:
@@ -128,44 +136,35 @@ def arena(
         dealt = requested_deal(results.plan, deck, round)
         out().out(msgspec.json.encode({"deal": deck, "round": round, **asdict(dealt)}).decode())
         return 0
-    for path in filter(None, (json_file, csv_file, plot_file)):
-        check_writable(catalogue, path)
+    files = OutputFiles(json_file, csv_file, plot_file, records_file)
+    files.check(catalogue, going_on, bool(results.groups), force)
+    with one_interrupt():
+        return play(catalogue, results, files, jobs, twins, force)
+
+
+def play(
+    catalogue: Catalogue, results: Results, files: OutputFiles, jobs: int | None, twins: bool, force: bool
+) -> int:
+    """Play what is missing, print the report and write the files; the exit code."""
+    json_file, records_file = files.json, files.records
     stopped: Stopped | None = None
-    with progress(catalogue, results, json_file) as on_progress:
+    with (
+        file_errors(catalogue, "error-write", records_file or STREAM),
+        records_output(catalogue, records_file, results, force) as records,
+        progress(catalogue, results, json_file, records) as on_progress,
+    ):
         try:
-            run(results, jobs, on_progress, twins)
+            run(results, jobs, on_progress, twins, None if records is None else records.write)
         except Stopped as error:
             stopped = error
     if stopped is not None and (results.groups or results.faults):
-        json_file = json_file or Path(f"arena-{safe(results.plan.seed)}.json")
+        json_file = json_file or unused(f"arena-{safe(results.plan.seed)}", ".json")
         with suppress(OSError):  # the final write below reports the error
             save(results, json_file)
     found = report(results)
     show(catalogue, out(), results, found)
-    write(catalogue, results, found, json_file, csv_file, plot_file)
-    return ending(catalogue, results, stopped, json_file)
-
-
-def write(
-    catalogue: Catalogue,
-    results: Results,
-    found: Report,
-    json_file: Path | None,
-    csv_file: Path | None,
-    plot_file: Path | None,
-) -> None:
-    """Write the files that were asked for."""
-    if json_file is not None:
-        with file_errors(catalogue, "error-write", json_file):
-            save(results, json_file, summary(found))
-    if csv_file is not None:
-        with output_file(catalogue, csv_file) as stream:
-            text = io.TextIOWrapper(stream, "utf-8", newline="")
-            write_csv(results, text)
-            text.detach()  # the caller closes the file
-    if plot_file is not None and found.standings:
-        with output_file(catalogue, plot_file) as stream:
-            stream.write(draw(found, catalogue.lang).encode())
+    msgspec.structs.replace(files, json=json_file).write(catalogue, results, found)
+    return ending(catalogue, results, stopped, json_file, records_file)
 
 
 class Wanted(Struct, frozen=True):
@@ -177,6 +176,7 @@ class Wanted(Struct, frozen=True):
     games: int | None
     seed: str | None
     option: list[str] | None
+    limits: BotLimits
 
 
 def planned(catalogue: Catalogue, wanted: Wanted) -> TournamentPlan:
@@ -184,12 +184,13 @@ def planned(catalogue: Catalogue, wanted: Wanted) -> TournamentPlan:
     if wanted.preset is None or wanted.bots is None:
         raise CommandFailed(catalogue.text("error-arena-needs"))
     game = build(catalogue, wanted.preset, wanted.option)
-    count = check_seats(catalogue, game, wanted.seats)
+    seats = check_seats(catalogue, game, wanted.seats)
     specs = [spec.strip() for spec in wanted.bots.split(",")]
     if not all(specs):
-        raise CommandFailed(catalogue.text("error-arena-bots", bots=wanted.bots))
+        raise CommandFailed(catalogue.text("error-empty-bot", bots=wanted.bots))
     seed = secrets.token_hex(4) if wanted.seed is None else wanted.seed
-    return make_plan(wanted.preset, count, specs, wanted.games or USUAL_GAMES, seed, game.settings)
+    games = wanted.games or USUAL_GAMES
+    return make_plan(wanted.preset, seats, specs, games, seed, game.settings, wanted.limits)
 
 
 def resumed(catalogue: Catalogue, path: Path, wanted: Wanted) -> Results:
@@ -200,51 +201,43 @@ def resumed(catalogue: Catalogue, path: Path, wanted: Wanted) -> Results:
     bots = None if wanted.bots is None else ",".join(spec.strip() for spec in wanted.bots.split(","))
     for name, word, kept in (
         ("preset", wanted.preset, plan.preset),
-        ("seats", wanted.seats, plan.seats),
-        ("seed", wanted.seed, plan.seed),
-        ("bots", bots, ",".join(plan.bots)),
+        ("--seats", wanted.seats, plan.seats),
+        ("--seed", wanted.seed, plan.seed),
+        ("--bots", bots, ",".join(plan.bots)),
+        ("--rollouts", wanted.limits.rollouts, plan.rollouts),
     ):
         if word is not None and word != kept:
-            both = {"kept": str(kept), "given": str(word)}
-            raise CommandFailed(catalogue.text("error-arena-other", file=str(path), option=name, **both))
+            both = {"kept": "–" if kept is None else str(kept), "given": str(word)}
+            raise CommandFailed(catalogue.text("error-other-run", file=str(path), option=name, **both))
     option = wanted.option
     if option is not None and dict(build(catalogue, plan.preset, option).settings) != plan.options:
         options = ", ".join(f"{name}={value}" for name, value in plan.options.items())
-        raise CommandFailed(catalogue.text("error-arena-options", file=str(path), options=options))
+        raise CommandFailed(catalogue.text("error-other-options", file=str(path), options=options))
     if results.version != __version__:
         message = catalogue.text("arena-version", file=str(path), version=results.version)
         err().print(Text(f"vacherie: {message}", QUIET))
+    if wanted.limits.seconds is not None:
+        results.plan = msgspec.structs.replace(plan, bot_seconds=wanted.limits.seconds)
     return extended(results, wanted.games)
 
 
-def check_writable(catalogue: Catalogue, path: Path) -> None:
-    """Refuse a file before the games are played and not after."""
-    folder = path.resolve().parent
-    reason = ""
-    if path.is_dir():
-        reason = "Is a directory"
-    elif not folder.is_dir():
-        reason = f"There is no folder {folder}"
-    elif not os.access(folder, os.W_OK):
-        reason = "Permission denied"
-    if reason:
-        raise CommandFailed(catalogue.text("error-write", file=str(path), reason=reason))
-
-
 @contextmanager
-def progress(catalogue: Catalogue, results: Results, path: Path | None) -> Iterator[OnProgress]:
+def progress(
+    catalogue: Catalogue, results: Results, path: Path | None, records: RecordFile | None
+) -> Iterator[OnProgress]:
     """A progress bar on a terminal, and a results file saved every few seconds."""
     console = err()
     plan = results.plan
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
-        task = bar.add_task(catalogue.text("arena-progress"), total=plan.games, completed=results.games)
+        task = bar.add_task(catalogue.text("arena-progress"), total=plan.games, completed=results.played)
         saved = monotonic()
 
         def on_progress(now: Results) -> None:
             nonlocal saved
-            void = len({fault.group for fault in now.faults}) * plan.group_size
-            bar.update(task, completed=now.games + void)
+            bar.update(task, completed=now.played)
+            if records is not None:
+                records.flush()  # before the results, so that no game of theirs is missing there
             if path is not None and monotonic() - saved > SAVE_EVERY:
                 # A disk that is full now may have space at the end.
                 with suppress(OSError):
@@ -261,3 +254,9 @@ def safe(seed: str) -> str:
     'a-b-c'
     """
     return "".join(sign if sign.isalnum() else "-" for sign in seed)[:40]
+
+
+def unused(stem: str, ending: str) -> Path:
+    """A name that no file has yet."""
+    numbered = (Path(f"{stem}-{number}{ending}") for number in count(2))
+    return next(name for name in chain([Path(f"{stem}{ending}")], numbered) if not name.exists())

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from vacherie.analysis.arena.process_pool import Interrupted, Stopped, TooManyFaults, WorkerDied
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.report_text import COLUMNS, fault_sentence, headline, sentences, table
 from vacherie.analysis.arena.results import Results
-from vacherie.cli.console import err, grid, printable
+from vacherie.analysis.arena.tournament import Interrupted, ProcessEnded, Stopped, TooManyFaults
+from vacherie.cli.console import err, grid, printable, printable_lines
 from vacherie.cli.errors import DAMAGED, INTERRUPTED
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
@@ -49,18 +50,28 @@ def show_faults(catalogue: Catalogue, console: Console, results: Results) -> Non
     for fault in results.faults[:SHOWN_FAULTS]:
         sentence = fault_sentence(results.plan, fault, catalogue.lang)
         console.print(Text(f"  {printable(sentence)}", CORAL))
+        if fault is results.faults[0] and fault.trace:  # the others are mostly the same
+            console.print(Text(printable_lines(fault.trace)), soft_wrap=True)
     more = len(results.faults) - SHOWN_FAULTS
     if more > 0:
         console.print(Text(f"  {catalogue.text('arena-more-faults', faults=more)}", CORAL))
 
 
-def ending(catalogue: Catalogue, results: Results, stopped: Stopped | None, path: Path | None) -> int:
+def ending(
+    catalogue: Catalogue,
+    results: Results,
+    stopped: Stopped | None,
+    path: Path | None,
+    records: Path | None = None,
+) -> int:
     """The exit code, and how to go on after a stop."""
     if stopped is not None and not isinstance(stopped, Interrupted):
         err().print(Text(f"vacherie: {reason(catalogue, results, stopped)}", CORAL))
     if stopped is not None and path is not None:
         # On one line, so that it can be copied.
-        err().print(Text(catalogue.text("arena-kept", file=str(path))), soft_wrap=True)
+        words = ["vacherie", "arena", "--continue", str(path)]
+        command = shlex.join(words if records is None else [*words, "--records", str(records)])
+        err().print(Text(catalogue.text("arena-kept", file=str(path), command=command)), soft_wrap=True)
     if isinstance(stopped, Interrupted):
         return INTERRUPTED
     return DAMAGED if stopped is not None or results.faults else 0
@@ -71,7 +82,7 @@ def reason(catalogue: Catalogue, results: Results, stopped: Stopped) -> str:
     plan = results.plan
     if isinstance(stopped, TooManyFaults):
         return catalogue.text("arena-too-many-faults", faults=stopped.faults)
-    if isinstance(stopped, WorkerDied):
+    if isinstance(stopped, ProcessEnded):
         games = {"first": stopped.first, "last": stopped.last}
         return catalogue.text("arena-died", **games, seed=plan.seed, bots=", ".join(plan.entrants))
     return str(stopped)

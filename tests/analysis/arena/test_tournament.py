@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import importlib
 import json
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from vacherie import BadSetup
-from vacherie.analysis.arena import bot_play, compiled_play, process_pool
+from vacherie.analysis import process_pool
+from vacherie.analysis.arena import bot_play, compiled_play
 from vacherie.analysis.arena.plan import make_plan
-from vacherie.analysis.arena.process_pool import (
-    Chunks,
-    Interrupted,
-    TooManyFaults,
-    WorkerDied,
-    completed_batches,
-    run,
-)
 from vacherie.analysis.arena.results import Results, extended, load, save
+from vacherie.analysis.arena.tournament import Interrupted, ProcessEnded, TooManyFaults, run
+from vacherie.bots.limits import BotLimits
+from vacherie.records.json_reader import decode
+from vacherie.records.replay import replay
 
 BOTS = '''
 import os
@@ -45,6 +39,11 @@ class Crash(Moody):
 class Quit(Moody):
     def fail(self):
         raise SystemExit(3)
+
+class Loop(Moody):
+    def fail(self):
+        while True:
+            pass
 
 class Cheat(Moody):
     def choose(self, view, heard, decision, rng):
@@ -186,7 +185,7 @@ def test_more_games_begin_with_the_same_ones() -> None:
     ("bot", "kind", "said"),
     [
         ("Crash", "crash", "LookupError: lost my glasses"),
-        ("Quit", "crash", "SystemExit: 3"),
+        ("Quit", "exit", "sys.exit(3)"),
         ("Cheat", "illegal", "IllegalChoice: "),
     ],
 )
@@ -205,6 +204,28 @@ def test_a_failing_bot_spoils_its_deals_only(bot: str, kind: str, said: str) -> 
         assert said in fault.message
         assert plan.group_size * fault.group < fault.game <= plan.group_size * (fault.group + 1)
     assert any("arena_bots.py" in fault.trace for fault in results.faults) or kind == "illegal"
+
+
+@pytest.mark.usefixtures("bots")
+def test_a_bot_over_its_time_limit_spoils_its_deals_only() -> None:
+    plan = make_plan("nothanks", 3, ["careful", "arena_bots:Loop"], 6, "hay", limits=BotLimits(seconds=1))
+    results = run(plan, jobs=1)
+    assert results.faults
+    assert {(fault.kind, fault.message) for fault in results.faults} == {("slow", "took longer than 1 s")}
+    assert "in fail" in results.faults[0].trace
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_records_of_all_games_in_order(jobs: int) -> None:
+    """Every game of every deal, with the points of the results; no compiled twin has played."""
+    results, records = Results(make_plan("nothanks", 3, ["careful", "random"], 60, "hay")), list[bytes]()
+    run(results, jobs, on_record=records.append)
+    scores = [points for group in range(20) for points in results.groups[group]]
+    played = [replay(decode(record)) for record in records]
+    assert [one.error for one in played] == [None] * 60
+    found = [decode(record).result for record in records]
+    assert [result and result.scores for result in found] == scores
+    assert not any(clock.compiled for clock in results.clocks.values())
 
 
 @pytest.mark.usefixtures("bots")
@@ -234,31 +255,13 @@ def test_too_many_failures_stop_an_arena() -> None:
     assert len(results.faults) >= 50
 
 
-def test_a_pool_that_broke_between_calls_is_reported() -> None:
-    """A process may die between two portions: then handing out the next one fails, not the last one."""
-
-    class Broken(ThreadPoolExecutor):
-        handed_out = 0
-
-        def submit(self, *arguments: Any) -> Any:  # type: ignore[override]
-            self.handed_out += 1
-            if self.handed_out > 3:
-                raise BrokenProcessPool("a process was terminated abruptly")
-            return super().submit(*arguments)
-
-    plan = make_plan("nothanks", 3, ["random"], 90, "hay")
-    with Broken(1) as pool, pytest.raises(WorkerDied) as stopped:
-        list(completed_batches(pool, 1, bot_play.play_groups, plan, Chunks(range(30))))
-    assert (stopped.value.first - 1) % 3 == stopped.value.last % 3 == 0
-
-
 @pytest.mark.usefixtures("bots")
 def test_a_dead_process_is_reported() -> None:
+    """Killer sits at every table: the first deal ends its process, also when it is played alone."""
     plan = make_plan("nothanks", 3, ["careful", "arena_bots:Killer"], 300, "hay")
-    with pytest.raises(WorkerDied) as stopped:
+    with pytest.raises(ProcessEnded) as stopped:
         run(plan, jobs=2)
-    assert (stopped.value.first - 1) % 3 == stopped.value.last % 3 == 0
-    assert 1 <= stopped.value.first < stopped.value.last <= 300
+    assert (stopped.value.first, stopped.value.last) == (1, 3)
 
 
 @pytest.mark.parametrize(

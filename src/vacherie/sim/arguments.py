@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import reprlib
 from collections.abc import Iterable
+from contextlib import suppress
 from numbers import Real
 from operator import index
 from typing import TypeVar
@@ -33,10 +34,8 @@ def whole(name: str, value: object, low: int | None = None, high: int | None = N
     """
     found = None
     if not isinstance(value, bool):
-        try:
+        with suppress(TypeError):
             found = index(value)  # type: ignore[arg-type]  # that is the question
-        except TypeError:
-            pass
     if found is None or (low is not None and found < low) or (high is not None and found > high):
         span = f" from {low} to {high}" if high is not None else "" if low is None else f", {low} or more"
         raise BadSetup(name, f"`{name}` must be a whole number{span}, not {shown(value)}")
@@ -56,7 +55,9 @@ def to_first(first: object, count: int) -> int:
     """The number of the first of `count` games: each has its stream, and a seed has `STREAMS` of them."""
     found = whole("first", first, 0)
     if found + count > STREAMS:
-        raise BadSetup("first", f"a seed has games up to number 2**63, not {shown(found)} and {shown(count)} more")
+        raise BadSetup(
+            "first", f"a seed has games up to number 2**63, not {shown(found)} and {shown(count)} more"
+        )
     return found
 
 
@@ -96,7 +97,7 @@ def number(name: str, value: object, low: float = -math.inf, high: float = math.
     Traceback (most recent call last):
     vacherie.core.error.BadSetup: `noise` must be a number from 0 to 1, not nan
     """
-    if isinstance(value, Real) and not isinstance(value, bool):
+    if type(value) is not bool and isinstance(value, Real):
         try:
             found = float(value)
         except OverflowError:

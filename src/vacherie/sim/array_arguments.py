@@ -6,7 +6,7 @@ not a card. Whether a card may be played is decided by the kernel, which looks a
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,19 +15,21 @@ from vacherie.core.error import Refused
 
 A = TypeVar("A", bound=np.generic)
 Bytes = NDArray[np.uint8]
-Whole = NDArray[np.signedinteger | np.unsignedinteger]
+Whole: TypeAlias = NDArray[np.integer[Any]]
 NO_BYTE = 255
 """Stands for every number that does not fit a byte: no card, no row, no action."""
 
 
-def array(name: str, values: ArrayLike, kinds: str, wanted: str) -> NDArray[np.generic]:
+def array(name: str, values: ArrayLike, kinds: str, wanted: str) -> NDArray[Any]:
     """Anything that numpy takes for an array, if its type is one of some kinds."""
     if isinstance(values, np.ma.MaskedArray):
         raise Refused(name, f"`{name}` must be a plain array: a mask would be ignored")
     try:
-        found: NDArray[np.generic] = np.asarray(values)
+        found: NDArray[Any] = np.asarray(values)
     except (TypeError, ValueError, OverflowError, RuntimeError) as error:
-        raise Refused(name, f"`{name}` must be an array of {wanted} ({str(error).split(chr(10))[0]})") from None
+        raise Refused(
+            name, f"`{name}` must be an array of {wanted} ({str(error).split(chr(10))[0]})"
+        ) from None
     if found.dtype.kind not in kinds:
         raise Refused(name, f"`{name}` must be an array of {wanted}, not of {found.dtype}")
     return found
@@ -40,7 +42,8 @@ def whole_numbers(name: str, values: ArrayLike, shape: tuple[int, ...]) -> Whole
     Traceback (most recent call last):
     vacherie.core.error.Refused: `rows` must be an array of whole numbers, not of float64
     """
-    return shaped(name, array(name, values, "iu", "whole numbers"), shape)  # type: ignore[return-value]
+    found: Whole = shaped(name, array(name, values, "iu", "whole numbers"), shape)
+    return found
 
 
 def numbers(

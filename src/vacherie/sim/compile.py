@@ -90,7 +90,9 @@ class Kernel(Generic[P, R]):
 def kernel(*signatures: str) -> Callable[[Callable[P, R]], Kernel[P, R]]:
     """Decorate an entry point with the Numba signatures it is compiled for."""
     if not signatures or not all(isinstance(each, str) for each in signatures):
-        raise BadSetup("signatures", """a kernel needs signatures, such as @kernel("void(uint8[::1], int64)")""")
+        raise BadSetup(
+            "signatures", """a kernel needs signatures, such as @kernel("void(uint8[::1], int64)")"""
+        )
     return lambda function: Kernel(function, signatures)
 
 

@@ -135,7 +135,7 @@ def test_refusals_change_nothing() -> None:
     with pytest.raises(ValueError, match="seat 2 of game 129 may not play"):
         batch.play(foreign)
     assert (batch.hands == before).all()
-    with pytest.raises(Refused, match="seat 0 of game 0 may not play 2[5-9]"):
+    with pytest.raises(Refused, match=r"seat 0 of game 0 may not play 2[5-9]"):
         batch.play(cards.astype(int) + 256)
     batch.play(cards)
     with pytest.raises(Refused, match="waits for rows"):

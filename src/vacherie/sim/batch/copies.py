@@ -1,8 +1,8 @@
-"""Copies of a batch: `clone`, `copy.copy`, `copy.deepcopy` and `pickle`, all of them complete and independent.
+"""Copies of a batch: `clone`, `copy.copy`, `copy.deepcopy` and `pickle`, all complete and independent.
 
 What callers read are views of buffers, so copying attribute by attribute would leave a copy that reads the
-buffers of the original, or views that no step changes. A copy is therefore made of plain attributes and of the
-bytes of the games; it allocates buffers and views of its own.
+buffers of the original, or views that no step changes. A copy is therefore made of plain attributes and of
+the bytes of the games; it allocates buffers and views of its own.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ class CopyableBatch:
         if state["version"] != vacherie.__version__:
             made, here = state["version"], vacherie.__version__
             kind = type(self).__name__
-            raise Refused("version", f"this {kind} was pickled by Vacherie {made} and cannot be read by {here}")
+            raise Refused(
+                "version", f"this {kind} was pickled by Vacherie {made} and cannot be read by {here}"
+            )
         vars(self).update(state["plain"])
         self._make()
         for name, array in self._state().items():

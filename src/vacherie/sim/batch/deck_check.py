@@ -43,7 +43,7 @@ def checked_decks(values: ArrayLike, count: int | None, least: int, most: int, h
         cards = f"{least}" if least == most else f"{least} to {most}"
         wanted = f"{'any number of' if count is None else count} decks of {cards} cards each"
         raise Refused("decks", f"`decks` must be {wanted}, not an array of the shape {given.shape}")
-    decks = to_bytes(given)  # type: ignore[arg-type]
+    decks = to_bytes(given)
     bad = find_bad_deck(decks, highest)
     if bad >= 0:
         raise Refused("decks", f"deck {bad} of `decks` has {fault(given[bad].tolist(), highest)}")

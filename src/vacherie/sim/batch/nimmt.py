@@ -19,39 +19,24 @@ of the seed.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from vacherie.core.error import BadSetup, Refused
 from vacherie.sim.arguments import flag, one_of, to_seed, whole
-from vacherie.sim.array_arguments import Whole, frozen, put, whole_numbers
+from vacherie.sim.array_arguments import Whole, put, whole_numbers
 from vacherie.sim.batch import nimmt_board as board
 from vacherie.sim.batch import nimmt_policy as policy
-from vacherie.sim.batch.copies import CopyableBatch
 from vacherie.sim.batch.deck_check import checked_decks
+from vacherie.sim.batch.nimmt_arrays import DEALS, FANS, Bytes, Deal, FanCard, NimmtArrays
 from vacherie.sim.batch.nimmt_draft import end_draft, lay_out, pick_all
 from vacherie.sim.batch.nimmt_fan import FLIP, REVERSED, begin_fan, place_fan, reveal_fan
 from vacherie.sim.batch.nimmt_observation import DECK, mark_deal, mark_trick
 from vacherie.sim.batch.nimmt_step_kernel import place, reveal
-from vacherie.sim.simd_lanes import COUNT as LANES
 
 __all__ = ["NimmtBatch"]
 
-Bytes = NDArray[np.uint8]
-Signs = NDArray[np.int8]
-Marks = NDArray[np.bool_]
-Deal = Literal["classic", "tactic", "draft"]
-DEALS: tuple[Deal, ...] = ("classic", "tactic", "draft")
-FanCard = Literal["parity", "climb", "leap", "reverse"]
-FANS: dict[FanCard | None, int] = {
-    None: board.CLASSIC,
-    "parity": board.PARITY,
-    "climb": board.CLIMB,
-    "leap": board.LEAP,
-    "reverse": board.REVERSE,
-}
 Phase = Literal["picks", "cards", "rows"]
 MOST_GAMES = 2**30
 """Above this, games would share the random numbers of the policies."""
@@ -59,13 +44,13 @@ CHOOSE_AGAIN = -2
 """What `place_fan` returns when a seat must choose again."""
 
 
-class NimmtBatch(CopyableBatch):
+class NimmtBatch(NimmtArrays):
     """Rounds of the base game or with a fan card, all in the same trick.
 
-    Everything here is for reading. The arrays are *views* of the batch's own bytes, not copies: they cannot be
-    written to, cost nothing, and change with every call; `.copy()` keeps one as it is now. Seats are the first
-    axis, games the last (in `legal`, `seen` and `offer` the last but one), so that `hands[0]` or `legal[0]` is
-    what seat 0's net reads. `clone()`, `copy` and `pickle` give a batch with arrays of its own.
+    All attributes are for reading. The arrays are *views* of the batch's own bytes, not copies: they cannot
+    be written to, cost nothing, and change with every call; `.copy()` keeps one as it is now. Seats are the
+    first axis, games the last (in `legal`, `seen` and `offer` the last but one), so that `hands[0]` or
+    `legal[0]` is what seat 0's net reads. `clone()`, `copy` and `pickle` give a batch with its own arrays.
 
     What cannot be done is a `Refused` (a ValueError) that says why, and nothing has changed.
 
@@ -79,20 +64,6 @@ class NimmtBatch(CopyableBatch):
     <NimmtBatch games=1000 seats=4 seed=1 deal='classic' fan=None hand=10: round 2, trick 1, waits for cards>
     """
 
-    games: int
-    """How many games are stepped together."""
-    seats: int
-    """How many seats each of them has."""
-    deal: Deal
-    """How the cards reach the hands (R3)."""
-    fan: FanCard | None
-    """The fan card, or None for the base game (R4-R7)."""
-    hand: int
-    """How many cards a hand has at the start of a round."""
-    marks: bool
-    """Whether `legal` and `seen` are kept."""
-    size: int
-    """How many cards the deck has."""
     seed: int
     """The seed of the decks, its lowest 64 bits."""
     round: int
@@ -107,37 +78,6 @@ class NimmtBatch(CopyableBatch):
     """With the draft: the seat that picks next; each round begins one seat further."""
     picked: int
     """With the draft: how many cards have been picked."""
-    ends: Bytes
-    """(4, games) the last card of every row, in the order of the table."""
-    counts: Bytes
-    """(4, games) how many cards every row has."""
-    heads: Bytes
-    """(4, games) the bullheads of every row."""
-    markers: Bytes
-    """(games,) with parity, climb or leap: the row of the marker, 0 to 3."""
-    climbing: Bytes
-    """(games,) with climb: 1 while the marker goes up, towards row 0."""
-    flips: Bytes
-    """(seats, games) with reverse: 1 while a seat holds its reversal card."""
-    points: Bytes
-    """(seats, games) bullheads in this round."""
-    cards: Bytes
-    """(seats, games) the cards of the trick last revealed; a reversed card has 128 added."""
-    choosers: Signs
-    """(games,) the seat that must choose a row, or -1."""
-    rewards: Signs
-    """(seats, games) minus the bullheads taken in the last trick."""
-    finals: Bytes
-    """(seats, games) the scores of the last finished round."""
-    hands: Bytes
-    """(seats, hand, games) the cards in hand, ascending; zeros behind them."""
-    legal: Marks
-    """(seats, games, 104) whether card c (column c - 1) may be played; with reverse 208 columns: reversed, in
-    column 103 + c. All False before the hands are full."""
-    seen: Marks
-    """(games, 104) whether card c (column c - 1) has been on the table in this round."""
-    offer: Marks
-    """(games, size) with the draft: whether card c (column c - 1) may be picked."""
 
     def __init__(
         self,
@@ -159,7 +99,7 @@ class NimmtBatch(CopyableBatch):
         seed = to_seed(seed)
         dealt = self.hand * self.seats + 4
         if dealt > DECK:
-            raise BadSetup("hand", f"{seats} seats with {hand} cards each need more than {DECK} cards (R1.6)")
+            raise BadSetup("hand", f"{seats} seats with {hand} cards need more than {DECK} cards (R1.6)")
         self.size = DECK if deal == "classic" else dealt
         self._fan = FANS[self.fan]
         self._make()
@@ -171,61 +111,6 @@ class NimmtBatch(CopyableBatch):
             f"<{type(self).__name__} games={self.games} seats={self.seats} seed={self.seed} deal={self.deal!r}"
             f" fan={self.fan!r} hand={self.hand}: round {self.round}, {done}, waits for {self.phase}>"
         )
-
-    def _allocate(self) -> None:
-        games, seats = self.games, self.seats
-        width = self._width = board.stride(games)
-        self._bytes = np.zeros(board.LINES * width, np.uint8)
-        self._lines = self._bytes.reshape(board.LINES, width)[:, :games]
-        # What policies write, and what callers give: a refused action leaves the former as it was.
-        self._plays, self._given_plays = np.zeros(seats * width, np.uint8), np.zeros(seats * width, np.uint8)
-        self._rows, self._given_rows = np.zeros(width - LANES, np.uint8), np.zeros(width - LANES, np.uint8)
-        drafts = width - LANES if self.deal == "draft" else 0
-        self._picks, self._given_picks = np.zeros(drafts, np.uint8), np.zeros(drafts, np.uint8)
-        self._offer = np.zeros((drafts, self.size), np.bool_)
-        columns = 2 * DECK if self.fan == "reverse" else DECK
-        self._legal = np.zeros((seats, games, columns) if self.marks else (0, 0, columns), np.bool_)
-        self._seen = np.zeros((games, DECK) if self.marks else (0, DECK), np.bool_)
-        # Scratch of the kernels.
-        self._decks, self._jumps = np.empty(DECK * LANES, np.uint8), np.empty(4 * LANES, np.uint8)
-        self._a, self._b = np.empty(LANES, np.uint64), np.empty(LANES, np.uint64)
-
-        self.ends, self.counts = self._view(board.ENDS, 4), self._view(board.COUNTS, 4)
-        self.heads = self._view(board.HEADS, 4)
-        self.markers, self.climbing = self._view(board.MARK, 1)[0], self._view(board.UP, 1)[0]
-        self.flips, self.points = self._view(board.FLIPS, seats), self._view(board.POINTS, seats)
-        self.cards, self.finals = self._view(board.CARDS, seats), self._view(board.FINALS, seats)
-        self.choosers = self._view(board.CHOOSER, 1)[0].view(np.int8)
-        self.rewards = self._view(board.REWARDS, seats).view(np.int8)
-        hands = self._view(board.HANDS, seats * board.HAND).reshape(seats, board.HAND, games)
-        self.hands = hands[:, : self.hand]
-        self.legal, self.seen = frozen(self._legal), frozen(self._seen)
-        self.offer = frozen(self._offer[:games])
-
-    def _view(self, line: int, lines: int) -> Bytes:
-        """Some lines of the board, for reading."""
-        return frozen(self._lines[line : line + lines])
-
-    def _state(self) -> dict[str, NDArray[Any]]:
-        return {
-            "lines": self._lines,
-            "plays": self._columns(self._plays),
-            "rows": self._rows[: self.games],
-            "picks": self._picks[: self.games],
-            "offer": self._offer[: self.games],
-            "legal": self._legal,
-            "seen": self._seen,
-        }
-
-    def _pad(self) -> None:
-        # Whole groups of 64 games are stepped; behind the last game, copies of it.
-        table = self._bytes.reshape(board.LINES, self._width)
-        table[:, self.games :] = self._lines[:, -1:]
-        self._offer[self.games :] = self._offer[self.games - 1 : self.games]
-
-    def _columns(self, plays: Bytes) -> Bytes:
-        """The cards of all seats, without the columns behind the last game."""
-        return plays.reshape(self.seats, self._width)[:, : self.games]
 
     def reset(self, seed: int | None = None, decks: ArrayLike | None = None) -> None:
         """Begin a round anew: the first of a seed, or one with given decks; without both, the next round.
@@ -332,8 +217,8 @@ class NimmtBatch(CopyableBatch):
     def choose(self, rows: ArrayLike | None = None) -> None:
         """Choose rows 0 to 3 where a card was too low (games,), and place the trick; after the last, deal.
 
-        Without `rows`, those of `uniform_rows` or `cheapest_rows`. What stands in `rows` where no seat chooses
-        does not matter.
+        Without `rows`, those of `uniform_rows` or `cheapest_rows`. Where no seat chooses, `rows` may hold
+        anything.
         """
         given = self._given("rows", "rows", rows, (self.games,))
         chosen = self._rows if given is None else self._given_rows

@@ -23,6 +23,7 @@ from vacherie.sim.threads import spread
 
 __all__ = ["recorded_rollouts", "rollout_totals", "rollouts"]
 
+
 @part
 def lay_out(one: int, two: int, three: int, four: int) -> U64:
     """Four rows of one card each, packed, sorted by last card."""

@@ -13,7 +13,7 @@ is one for every placement, in the order of the placing, most of them unused.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -184,21 +184,12 @@ def score_decks(decks: ArrayLike, seats: int, picks: ArrayLike | None = None) ->
     return scores
 
 
-class Checked(NamedTuple):
-    """The arguments of the functions above, as kernels take them."""
-
-    count: int
-    seats: int
-    seed: U64
-    first: int
-    uniform: bool
-    threads: int
-
-
-def checked(count: int, seats: int, seed: int, first: int, row: RowPolicy, threads: int = 1) -> Checked:
-    """Validate arguments, which the kernels do not."""
+def checked(
+    count: int, seats: int, seed: int, first: int, row: RowPolicy, threads: int = 1
+) -> tuple[int, int, U64, int, bool, int]:
+    """Validate arguments, which the kernels do not: the same ones, with uniform or not in place of `row`."""
     count = arguments.whole("count", count, 0)
-    return Checked(
+    return (
         count,
         arguments.whole("seats", seats, 2, MOST_SEATS),
         to_seed(arguments.to_seed(seed)),

@@ -36,7 +36,7 @@ NO_ROW = 4
 
 @kernel("int64(uint8[::1], int64, int64, int64, int64, uint8[::1])")
 def reveal(board: Bytes, width: int, games: int, seats: int, left: int, plays: Bytes) -> int:
-    """Play the cards of `plays`, a line for every seat, from hands of `left` cards; name who must choose a row.
+    """Play the cards of `plays`, a line for each seat, from hands of `left`; name who must choose a row.
 
     Returns -1, or seat * width + game of a card that is not in the hand; then nothing has changed.
     """

@@ -1,9 +1,9 @@
 """A batch of No Thanks! games in lock-step: a decision in every game a call, rewards when a game ends (R11).
 
 The Python interface of a batch; it checks everything before it changes anything. `decide(actions)` lets the
-active seat of every game take the open card (0) or pass (1). Games end at different calls (`ended`); the next
-game is then dealt already, and `finals` and `rewards` are those of the one that ended. Column g plays the games
-g, g + games, g + 2 * games, … of the seed, and seat 0 begins.
+active seat of every game take the open card (0) or pass (1). Games end at different calls (`ended`); the
+next game is then dealt already, and `finals` and `rewards` are those of the one that ended. Column g plays
+the games g, g + games, g + 2 * games, … of the seed, and seat 0 begins.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ MOST_GAMES = 2**30
 class NoThanksBatch(CopyableBatch):
     """Games of the standard or the tactical game, one decision at a time.
 
-    Everything here is for reading. The arrays are *views* of the batch's own bytes, not copies: they cannot be
-    written to, cost nothing, and change with every call; `.copy()` keeps one as it is now. `clone()`, `copy`
-    and `pickle` give a batch with arrays of its own. `chips` holds the chips of all seats: they are private,
-    but can be counted from the public events (R11.10).
+    All attributes are for reading. The arrays are *views* of the batch's own bytes, not copies: they cannot
+    be written to, cost nothing, and change with every call; `.copy()` keeps one as it is now. `clone()`,
+    `copy` and `pickle` give a batch with its own arrays. `chips` holds the chips of all seats: they are
+    private, but can be counted from the public events (R11.10).
 
     What cannot be done is a `Refused` (a ValueError) that says why, and nothing has changed.
 
@@ -162,6 +162,7 @@ class NoThanksBatch(CopyableBatch):
 
     def decide(self, actions: ArrayLike | None = None) -> None:
         """Let every active seat take (0) or pass (1), (games,); without `actions`, as a policy chose."""
+        given = None
         if actions is not None:
             given = whole_numbers("actions", actions, (self.games,))
             put(self._given, given)
@@ -170,10 +171,10 @@ class NoThanksBatch(CopyableBatch):
         wrong = decide_all(
             self._piles, self._table, self._chips, self._owned, self._legal, self._held, self._full,
             self._deck, self._rng, self.seed, self._start, self._numbers, self._ended, self._finals,
-            self._actions if actions is None else self._given,
+            self._actions if given is None else self._given,
         )  # fmt: skip
         if wrong >= 0:
-            action = (self._actions if actions is None else given)[wrong]
+            action = (self._actions if given is None else given)[wrong]
             why = "0 takes, 1 passes"
             if action == PASS:
                 why = f"seat {self.active[wrong]} has no chips and must take (R11.5)"

@@ -242,8 +242,8 @@ def roll_out(
     """Play every active candidate in worlds `first`, `first` + 1, … of a seed: sums by candidate (`COUNT` …).
 
     `sensible` is, by seat, the share of worlds in which it plays sensibly; `before` is the total of every
-    seat, and `prize` what it is worth, in bullheads, to have the lowest total when the round is over. `active`
-    (True or False for each candidate) chooses those to try.
+    seat, and `prize` what it is worth, in bullheads, to have the lowest total when the round is over.
+    `active` (True or False for each candidate) chooses those to try.
 
     >>> import vacherie
     >>> from vacherie.sim.nimmt.position import load

@@ -92,8 +92,8 @@ class NoPosition(Refused):
 class NimmtPosition:
     """A position within a round, with one seat's information (from a `View`) or all (from a `State`).
 
-    `load` makes it; nothing changes it afterwards, so threads and copies may share it. Kernels trust the sheet:
-    one that is written by hand is not checked.
+    `load` makes it; nothing changes it afterwards, so threads and copies may share it. Kernels trust the
+    sheet: one that is written by hand is not checked.
     """
 
     sheet: Sheet = field(repr=False)
@@ -216,7 +216,7 @@ def write_hands(
 
 
 def check_sheet(sheet: Sheet) -> None:
-    """Refuse a table of other rules than the game's, as far as it shows: kernels would read what is not there.
+    """Refuse a table of other rules than the game's, as far as it shows: kernels would read beyond it.
 
     >>> import vacherie
     >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from vacherie.core.error import BadSetup
-from vacherie.sim.arguments import STREAMS, shown, to_seed, whole
+from vacherie.sim.arguments import STREAMS, number, shown, to_seed, whole
 from vacherie.sim.generator import GOLDEN, MASK, mix, small, split, step
 
 __all__ = ["StreamRandom"]
@@ -72,6 +72,8 @@ class StreamRandom(Random):
 
     def permuted(self, cards: Sequence[T]) -> tuple[T, ...]:
         """At most 256 cards in random order, as `rng.shuffle`."""
+        if not isinstance(cards, Sequence):
+            raise BadSetup("cards", f"`cards` must be a sequence, not {shown(cards)}")
         deck, left = list(cards), 0
         if len(deck) > MOST_CARDS:
             raise BadSetup("cards", f"at most {MOST_CARDS} cards can be shuffled, not {len(deck)}")
@@ -93,4 +95,5 @@ class StreamRandom(Random):
         except (TypeError, ValueError):
             raise BadSetup("state", f"a state is what `getstate` gave, not {shown(state)}") from None
         a, b = whole("state", a, 0, MASK), whole("state", b, 0, MASK)
+        gauss = None if gauss is None else number("state", gauss)
         self._a, self._b, self.gauss_next = a, b, gauss

@@ -106,10 +106,11 @@ class NimmtBatch(NimmtArrays):
         self.reset(seed)
 
     def __repr__(self) -> str:
-        done = f"pick {self.picked + 1}" if self.phase == "picks" else f"trick {self.trick}"
+        moment = f"pick {self.picked + 1}" if self.phase == "picks" else f"trick {self.trick}"
         return (
-            f"<{type(self).__name__} games={self.games} seats={self.seats} seed={self.seed} deal={self.deal!r}"
-            f" fan={self.fan!r} hand={self.hand}: round {self.round}, {done}, waits for {self.phase}>"
+            f"<{type(self).__name__} games={self.games} seats={self.seats} seed={self.seed}"
+            f" deal={self.deal!r} fan={self.fan!r} hand={self.hand}:"
+            f" round {self.round}, {moment}, waits for {self.phase}>"
         )
 
     def reset(self, seed: int | None = None, decks: ArrayLike | None = None) -> None:

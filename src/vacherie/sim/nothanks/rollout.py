@@ -74,7 +74,8 @@ class Statistics:
         return self.mean(WINS)
 
     def mean(self, column: int) -> NDArray[np.float64]:
-        """The mean of a column of sums."""
+        """The mean of a column of sums, 0 to 5 as `table` says; nan where there are no playouts."""
+        column = arguments.whole("column", column, 0, WINS)
         with np.errstate(invalid="ignore"):
             return self.table[:, column] / self.table[:, COUNT]
 

@@ -89,7 +89,7 @@ def batch_state(owner: object) -> object:
     return {
         name: value.tolist() if isinstance(value, np.ndarray) else value
         for name, value in vars(owner).items()
-        if name not in SCRATCH and not name.startswith("_given")
+        if name not in SCRATCH and not name.startswith(("_given", "_other"))
     }
 
 

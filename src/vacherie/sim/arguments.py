@@ -19,6 +19,7 @@ from vacherie.core.error import BadSetup
 T = TypeVar("T")
 STREAMS = 2**63
 """How many streams a seed has: games, rounds and worlds are numbered below this."""
+MASK = 2**64 - 1
 MOST_THREADS = 1024
 """More threads than any machine has cores are a mistake."""
 
@@ -32,8 +33,8 @@ def whole(name: str, value: object, low: int | None = None, high: int | None = N
     Traceback (most recent call last):
     vacherie.core.error.BadSetup: `seats` must be a whole number from 2 to 10, not 1
     """
-    found = None
-    if not isinstance(value, bool):
+    found = value if type(value) is int else None  # the usual case first: this is called at every step
+    if found is None and not isinstance(value, bool):
         with suppress(TypeError):
             found = index(value)  # type: ignore[arg-type]  # that is the question
     if found is None or (low is not None and found < low) or (high is not None and found > high):
@@ -48,7 +49,7 @@ def to_seed(value: object, name: str = "seed") -> int:
     >>> to_seed(-1) == 2**64 - 1
     True
     """
-    return whole(name, value) % 2**64
+    return (value if type(value) is int else whole(name, value)) & MASK
 
 
 def to_first(first: object, count: int) -> int:

@@ -22,14 +22,14 @@ NO_BYTE = 255
 
 def array(name: str, values: ArrayLike, kinds: str, wanted: str) -> NDArray[Any]:
     """Anything that numpy takes for an array, if its type is one of some kinds."""
-    if isinstance(values, np.ma.MaskedArray):
-        raise Refused(name, f"`{name}` must be a plain array: a mask would be ignored")
     try:
         found: NDArray[Any] = np.asarray(values)
     except (TypeError, ValueError, OverflowError, RuntimeError) as error:
         raise Refused(
             name, f"`{name}` must be an array of {wanted} ({str(error).split(chr(10))[0]})"
         ) from None
+    if found is not values and isinstance(values, np.ma.MaskedArray):
+        raise Refused(name, f"`{name}` must be a plain array: a mask would be ignored")
     if found.dtype.kind not in kinds:
         raise Refused(name, f"`{name}` must be an array of {wanted}, not of {found.dtype}")
     return found
@@ -77,7 +77,9 @@ def put(where: Bytes, given: Whole) -> None:
 
 
 def to_bytes(given: Whole) -> Bytes:
-    """Whole numbers as bytes of their own, in the order that kernels read."""
+    """Whole numbers as bytes, as kernels read them: the same array, if it is one already."""
+    if given.dtype == np.uint8 and given.flags.carray:
+        return given
     found = np.empty(given.shape, np.uint8)
     put(found, given)
     return found

@@ -164,7 +164,7 @@ class NimmtBatch(NimmtArrays):
         given = self._given("picks", "cards", cards, (self.games,))
         picks = self._picks if given is None else self._given_picks
         if given is not None:
-            put(picks[: self.games], given)
+            put(self._other_picks, given)
         wrong = pick_all(
             self._bytes, self._width, self.games, self.picker, self.picked // self.seats, picks, self._offer
         )
@@ -187,7 +187,7 @@ class NimmtBatch(NimmtArrays):
         given = self._given("cards", "cards", cards, (self.seats, self.games))
         plays = self._plays if given is None else self._given_plays
         if given is not None:
-            put(self._columns(plays), given)
+            put(self._other_plays, given)
         left = self.hand + 1 - self.trick
         if self._fan:
             wrong = reveal_fan(self._bytes, self._width, self.games, self.seats, left, self._fan, plays)
@@ -195,7 +195,7 @@ class NimmtBatch(NimmtArrays):
             wrong = reveal(self._bytes, self._width, self.games, self.seats, left, plays)
         if wrong >= 0:
             seat, game = divmod(wrong, self._width)
-            card = int((self._columns(plays) if given is None else given)[seat, game])
+            card = int((self._own_plays if given is None else given)[seat, game])
             raise Refused("cards", self._why_not(seat, game, card))
         self._stepped()
         self.phase = "rows"
@@ -224,7 +224,7 @@ class NimmtBatch(NimmtArrays):
         given = self._given("rows", "rows", rows, (self.games,))
         chosen = self._rows if given is None else self._given_rows
         if given is not None:
-            put(chosen[: self.games], given)
+            put(self._other_rows, given)
         last = self.trick == self.hand
         if self._fan:
             found = place_fan(self._bytes, self._width, self.games, self.seats, self._fan, chosen)
@@ -279,26 +279,26 @@ class NimmtBatch(NimmtArrays):
                 self._bytes, self._width, self.seats, left, seed, turn, self._jumps, self._plays
             )
         self._ready = "cards"
-        return self._columns(self._plays)
+        return self._own_plays
 
     def uniform_rows(self, seed: int = 0) -> Bytes:
         """Uniform rows (games,), ready for `choose()`; they may be written to."""
         self._expect("rows")
         policy.uniform_rows(to_seed(seed), self._calls, self._rows)
         self._ready = "rows"
-        return self._rows[: self.games]
+        return self._own_rows
 
     def cheapest_rows(self) -> Bytes:
         """The cheapest rows (games,), of equal ones the highest last card (R2.8), ready for `choose()`."""
         self._expect("rows")
         policy.cheapest_rows(self._bytes, self._width, self._rows)
         self._ready = "rows"
-        return self._rows[: self.games]
+        return self._own_rows
 
     def uniform_picks(self, seed: int = 0) -> Bytes:
         """Uniform cards of the draft (games,), ready for `pick()`; they may be written to."""
         self._expect("picks")
-        picks, left = self._picks[: self.games], self.size - self.picked
-        policy.uniform_picks(self._offer, left, to_seed(seed), self._calls, picks)
+        left = self.size - self.picked
+        policy.uniform_picks(self._offer, left, to_seed(seed), self._calls, self._own_picks)
         self._ready = "picks"
-        return picks
+        return self._own_picks

@@ -90,6 +90,11 @@ class NimmtArrays(CopyableBatch):
         self._rows, self._given_rows = np.zeros(width - LANES, np.uint8), np.zeros(width - LANES, np.uint8)
         drafts = width - LANES if self.deal == "draft" else 0
         self._picks, self._given_picks = np.zeros(drafts, np.uint8), np.zeros(drafts, np.uint8)
+        # The same without the columns behind the last game.
+        self._own_plays = self._plays.reshape(seats, width)[:, :games]
+        self._other_plays = self._given_plays.reshape(seats, width)[:, :games]
+        self._own_rows, self._other_rows = self._rows[:games], self._given_rows[:games]
+        self._own_picks, self._other_picks = self._picks[:games], self._given_picks[:games]
         self._offer = np.zeros((drafts, self.size), np.bool_)
         columns = 2 * DECK if self.fan == "reverse" else DECK
         self._legal = np.zeros((seats, games, columns) if self.marks else (0, 0, columns), np.bool_)
@@ -117,9 +122,9 @@ class NimmtArrays(CopyableBatch):
     def _state(self) -> dict[str, NDArray[Any]]:
         return {
             "lines": self._lines,
-            "plays": self._columns(self._plays),
-            "rows": self._rows[: self.games],
-            "picks": self._picks[: self.games],
+            "plays": self._own_plays,
+            "rows": self._own_rows,
+            "picks": self._own_picks,
             "offer": self._offer[: self.games],
             "legal": self._legal,
             "seen": self._seen,
@@ -130,7 +135,3 @@ class NimmtArrays(CopyableBatch):
         table = self._bytes.reshape(board.LINES, self._width)
         table[:, self.games :] = self._lines[:, -1:]
         self._offer[self.games :] = self._offer[self.games - 1 : self.games]
-
-    def _columns(self, plays: Bytes) -> Bytes:
-        """The cards of all seats, without the columns behind the last game."""
-        return plays.reshape(self.seats, self._width)[:, : self.games]

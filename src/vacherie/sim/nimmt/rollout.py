@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from vacherie.core.error import BadSetup
-from vacherie.sim.arguments import instance, one_of, to_first, to_seed, whole
+from vacherie.sim.arguments import instance, to_first, to_seed, whole
 from vacherie.sim.array_arguments import mask
 from vacherie.sim.compile import kernel
 from vacherie.sim.nimmt import guided_rollout
@@ -149,7 +149,7 @@ def roll_out(
     position, tally = instance("position", position, NimmtPosition), instance("tally", tally, RolloutSums)
     if len(tally.sums) != position.lines or tally.seats != position.seats:
         raise BadSetup("tally", "this tally belongs to another position")
-    policy = one_of("policy", policy, NimmtPolicy)
+    policy = instance("policy", policy, NimmtPolicy)
     chosen = np.ones(position.lines, np.uint8) if active is None else mask("active", active, position.lines)
     worlds, seed = whole("worlds", worlds, 0), to_seed(seed)
     start = to_first(tally.done if first is None else first, worlds)

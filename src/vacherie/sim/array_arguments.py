@@ -79,7 +79,7 @@ def put(where: Bytes, given: Whole) -> None:
 def to_bytes(given: Whole) -> Bytes:
     """Whole numbers as bytes, as kernels read them: the same array, if it is one already."""
     if given.dtype == np.uint8 and given.flags.carray:
-        return given
+        return given.view(np.uint8)
     found = np.empty(given.shape, np.uint8)
     put(found, given)
     return found

@@ -161,7 +161,7 @@ class NimmtBatch(NimmtArrays):
 
     def pick(self, cards: ArrayLike | None = None) -> None:
         """Let seat `picker` pick a card in every game (games,); without `cards`, those of `uniform_picks`."""
-        given = self._given("picks", "cards", cards, (self.games,))
+        given = self._given("picks", "cards", cards, self._own_picks)
         picks = self._picks if given is None else self._given_picks
         if given is not None:
             put(self._other_picks, given)
@@ -184,7 +184,7 @@ class NimmtBatch(NimmtArrays):
 
         With reverse, a card that is played reversed is written as card + 128.
         """
-        given = self._given("cards", "cards", cards, (self.seats, self.games))
+        given = self._given("cards", "cards", cards, self._own_plays)
         plays = self._plays if given is None else self._given_plays
         if given is not None:
             put(self._other_plays, given)
@@ -221,7 +221,7 @@ class NimmtBatch(NimmtArrays):
         Without `rows`, those of `uniform_rows` or `cheapest_rows`. Where no seat chooses, `rows` may hold
         anything.
         """
-        given = self._given("rows", "rows", rows, (self.games,))
+        given = self._given("rows", "rows", rows, self._own_rows)
         chosen = self._rows if given is None else self._given_rows
         if given is not None:
             put(self._other_rows, given)
@@ -248,16 +248,14 @@ class NimmtBatch(NimmtArrays):
         if self.phase != phase:
             raise Refused("phase", f"the batch waits for {self.phase}, not for {phase}")
 
-    def _given(
-        self, phase: Phase, name: str, values: ArrayLike | None, shape: tuple[int, ...]
-    ) -> Whole | None:
-        """The actions that a call was given; None: those of a policy, which must have been asked just now."""
+    def _given(self, phase: Phase, name: str, values: ArrayLike | None, own: Bytes) -> Whole | None:
+        """The actions that a call was given; None: those in the own buffer, which a policy has just written."""
         self._expect(phase)
-        if values is not None:
-            return whole_numbers(name, values, shape)
-        if self._ready != phase:
+        if self._ready == phase and (values is None or values is own):
+            return None
+        if values is None:
             raise Refused(name, f"no policy has chosen {name} since the last call: give `{name}`")
-        return None
+        return whole_numbers(name, values, own.shape)
 
     def _stepped(self) -> None:
         """Note that actions were carried out: what policies chose before is used up."""

@@ -163,11 +163,11 @@ class NoThanksBatch(CopyableBatch):
     def decide(self, actions: ArrayLike | None = None) -> None:
         """Let every active seat take (0) or pass (1), (games,); without `actions`, as a policy chose."""
         given = None
-        if actions is not None:
+        if not self._ready or (actions is not None and actions is not self._actions):
+            if actions is None:
+                raise Refused("actions", "no policy has chosen actions since the last call: give `actions`")
             given = whole_numbers("actions", actions, (self.games,))
             put(self._given, given)
-        elif not self._ready:
-            raise Refused("actions", "no policy has chosen actions since the last call: give `actions`")
         wrong = decide_all(
             self._piles, self._table, self._chips, self._owned, self._legal, self._held, self._full,
             self._deck, self._rng, self.seed, self._start, self._numbers, self._ended, self._finals,

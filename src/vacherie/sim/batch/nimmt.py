@@ -249,7 +249,7 @@ class NimmtBatch(NimmtArrays):
             raise Refused("phase", f"the batch waits for {self.phase}, not for {phase}")
 
     def _given(self, phase: Phase, name: str, values: ArrayLike | None, own: Bytes) -> Whole | None:
-        """The actions that a call was given; None: those in the own buffer, which a policy has just written."""
+        """The actions that a call was given; None: those in the own buffer, just written by a policy."""
         self._expect(phase)
         if self._ready == phase and (values is None or values is own):
             return None

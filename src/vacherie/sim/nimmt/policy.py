@@ -17,6 +17,8 @@ from vacherie.sim.nimmt.card_cost import MOST_BEFORE
 from vacherie.sim.nimmt.placement import cheapest, last_card, signed, size
 from vacherie.sim.nimmt.position import LEAP
 
+__all__ = ["NimmtPolicy"]
+
 U64 = np.uint64
 Table = NDArray[np.float64]
 

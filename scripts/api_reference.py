@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -29,18 +30,18 @@ MODULES: dict[str, tuple[str, ...] | None] = {
     "vacherie.games.nothanks": None,
     "vacherie.records": None,
     "vacherie.bots": None,
-    "vacherie.sim.batch.nimmt": ("NimmtBatch",),
-    "vacherie.sim.batch.nothanks": ("NoThanksBatch",),
-    "vacherie.sim.batch.nimmt_rounds": ("random_rounds", "random_totals", "recorded_rounds", "score_decks"),
-    "vacherie.sim.batch.nimmt_choosing_rounds": ("rollouts", "rollout_totals", "recorded_rollouts"),
-    "vacherie.sim.batch.nothanks_games": ("play",),
-    "vacherie.sim.nimmt.position": ("NimmtPosition", "NoPosition", "load"),
-    "vacherie.sim.nimmt.rollout": ("roll_out",),
+    "vacherie.sim.batch.nimmt": None,
+    "vacherie.sim.batch.nothanks": None,
+    "vacherie.sim.batch.nimmt_rounds": None,
+    "vacherie.sim.batch.nimmt_choosing_rounds": None,
+    "vacherie.sim.batch.nothanks_games": None,
+    "vacherie.sim.nimmt.position": None,
+    "vacherie.sim.nimmt.rollout": None,
     "vacherie.sim.nimmt.guided_rollout": ("roll_out",),
-    "vacherie.sim.nothanks.position": ("NoThanksPosition", "from_view", "from_state"),
-    "vacherie.sim.nothanks.rollout": ("roll_out",),
+    "vacherie.sim.nothanks.position": None,
+    "vacherie.sim.nothanks.rollout": None,
     "vacherie.analysis.arena.plan": ("TournamentPlan", "make_plan"),
-    "vacherie.analysis.arena.process_pool": ("run",),
+    "vacherie.analysis.arena.tournament": ("run",),
     "vacherie.analysis.arena.results": ("Results", "load", "save"),
     "vacherie.analysis.arena.standings": ("Standing", "standings", "Pair", "pairs"),
     "vacherie.client": None,
@@ -62,6 +63,12 @@ def reference() -> str:
         parts += [f"### {module}", markdown(docstring(tree(module)))]
         parts += [entry(module, name) for name in names]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+@cache
+def documented() -> frozenset[str]:
+    """All names that the page has an entry for."""
+    return frozenset(name for module, names in MODULES.items() for name in names or exported(module))
 
 
 def anchor(heading: str) -> str:
@@ -115,6 +122,8 @@ def definition(module: str, name: str) -> tuple[str, ast.stmt]:
                 names = {found: found}
             case ast.Assign(targets=[ast.Name(id=found)]) | ast.AnnAssign(target=ast.Name(id=found)):
                 names = {found: found}
+            case ast.Assign(targets=[ast.Tuple(elts=found)]):
+                names = {one.id: one.id for one in found if isinstance(one, ast.Name)}
             case ast.ImportFrom(module=str(source), names=aliases) if source.startswith("vacherie"):
                 names = {alias.asname or alias.name: alias.name for alias in aliases}
                 if name in names:
@@ -129,21 +138,18 @@ def definition(module: str, name: str) -> tuple[str, ast.stmt]:
 
 
 def class_entry(module: str, node: ast.ClassDef) -> str:
-    """A class: its bases, docstring, fields and public methods."""
+    """A class: its bases, docstring, fields and public methods, with those of its bases."""
     bases = [ast.unparse(base) for base in node.bases]
     shown = [base for base in bases if not base.startswith(("Struct", "Generic", "NamedTuple", "ABC"))]
-    lines = [*making(node), *field_lines(module, node), *filter(None, map(method_line, node.body))]
+    lines = [*making(node), *field_lines(module, node), *method_lines(module, node)]
     heading = f"#### class `{node.name}{'(' + ', '.join(shown) + ')' if shown else ''}`"
     return "\n\n".join(filter(None, [heading, markdown(docstring(node)), "\n".join(lines)]))
 
 
 def field_lines(module: str, node: ast.ClassDef) -> Iterator[str]:
     """A line for each field of a class and its bases, and for each documented attribute of its instances."""
-    for base in node.bases:
-        if isinstance(base, ast.Name) and base.id not in dir(builtins):
-            home, found = definition(module, base.id)
-            if isinstance(found, ast.ClassDef):
-                yield from field_lines(home, found)
+    for home, base in bases_of(module, node):
+        yield from field_lines(home, base)
     about = value_docs(node.body)
     for item in node.body:
         if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
@@ -156,6 +162,27 @@ def field_lines(module: str, node: ast.ClassDef) -> Iterator[str]:
             for name, text in value_docs(item.body).items():
                 if not name.startswith("_"):
                     yield line(name, text)
+
+
+def bases_of(module: str, node: ast.ClassDef) -> Iterator[tuple[str, ast.ClassDef]]:
+    """The bases of a class that are defined in the package, each with its module."""
+    for base in node.bases:
+        if isinstance(base, ast.Name) and base.id not in dir(builtins):
+            home, found = definition(module, base.id)
+            if isinstance(found, ast.ClassDef):
+                yield home, found
+
+
+def method_lines(module: str, node: ast.ClassDef) -> Iterator[str]:
+    """A line for each public method of a class, and then for those of bases that have no entry of their own."""
+    yield from filter(None, map(method_line, node.body))
+    own = {item.name for item in node.body if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)}
+    for home, base in bases_of(module, node):
+        if base.name in documented() or home.startswith(("vacherie.core", "vacherie.games")):
+            continue  # every choice and every event has these
+        for inherited in method_lines(home, base):
+            if re.match(r"- `(?:async )?(\w+)", inherited)[1] not in own:  # type: ignore[index]
+                yield inherited
 
 
 def value_docs(body: Sequence[ast.stmt]) -> dict[str, str]:

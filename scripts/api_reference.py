@@ -38,7 +38,7 @@ MODULES: dict[str, tuple[str, ...] | None] = {
     "vacherie.sim.nimmt.position": None,
     "vacherie.sim.nimmt.rollout": None,
     "vacherie.sim.nimmt.guided_rollout": ("roll_out",),
-    "vacherie.sim.nothanks.position": None,
+    "vacherie.sim.nothanks.position": ("NoThanksPosition", "from_view", "from_state"),
     "vacherie.sim.nothanks.rollout": None,
     "vacherie.analysis.arena.plan": ("TournamentPlan", "make_plan"),
     "vacherie.analysis.arena.tournament": ("run",),
@@ -174,7 +174,7 @@ def bases_of(module: str, node: ast.ClassDef) -> Iterator[tuple[str, ast.ClassDe
 
 
 def method_lines(module: str, node: ast.ClassDef) -> Iterator[str]:
-    """A line for each public method of a class, and then for those of bases that have no entry of their own."""
+    """A line for each public method of a class, then for those of bases that have no entry of their own."""
     yield from filter(None, map(method_line, node.body))
     own = {item.name for item in node.body if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)}
     for home, base in bases_of(module, node):

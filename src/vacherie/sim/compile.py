@@ -27,6 +27,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
+from vacherie.extras import require
+
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., object])
@@ -63,6 +65,7 @@ class Kernel(Generic[P, R]):
         """Compile all signatures; returns Numba's dispatcher, for inspection."""
         with self._lock:
             if self._compiled is None:
+                require("sim")
                 from numba import njit
 
                 dispatcher: Any
@@ -89,6 +92,7 @@ def kernel(*signatures: str) -> Callable[[Callable[P, R]], Kernel[P, R]]:
 
 def part(function: F) -> F:
     """Decorate a function that kernels call; it is compiled into each of them."""
+    require("sim")
     from numba import njit
 
     return cast(F, njit(forceinline=True, **OPTIONS)(function))
@@ -148,6 +152,7 @@ def warm(jobs: int = 1) -> int:
 
     With several jobs, in several processes: Numba compiles one kernel at a time in each.
     """
+    require("sim")
     modules = [module.name for module in pkgutil.walk_packages([str(FOLDER)], PACKAGE + ".")]
     if jobs > 1:
         from concurrent.futures import ProcessPoolExecutor

@@ -8,8 +8,11 @@ relative to the others' average, less a prize for the lowest total.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nimmt.determinise import ROOM, draw

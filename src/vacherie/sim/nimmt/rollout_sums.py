@@ -8,8 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.sim.nimmt.position import NimmtPosition
 

@@ -619,8 +619,9 @@ serve-phones = Telefone im selben Netz öffnen { $url }
 serve-also = oder { $url }
 serve-scan = oder richten ihre Kamera hierher:
 serve-no-network = Dieser Rechner ist in keinem Netz, in dem auch ein Telefon sein könnte.
-serve-lan = Um mit Telefonen im selben Netz zu spielen: --lan (make play LAN=1).
+serve-lan = Um mit Telefonen im selben Netz zu spielen: vacherie serve --lan
 serve-stop = Strg-C beendet den Server; kein Spiel geht verloren.
+serve-no-page = Diese Installation hat keinen Web-Tisch, nur die API für Bots und Programme: installiere das Wheel einer Veröffentlichung, oder rufe im Klon `make setup` auf und installiere ihn neu.
 
 error-preset = es gibt kein Spiel „{ $preset }“; es gibt { $known }
     .near = es gibt kein Spiel „{ $preset }“; war „{ $near }“ gemeint?

@@ -618,8 +618,9 @@ serve-phones = Les téléphones du même réseau ouvrent { $url }
 serve-also = ou { $url }
 serve-scan = ou visent ce code avec leur appareil photo :
 serve-no-network = Cette machine n'est dans aucun réseau qu'un téléphone pourrait partager.
-serve-lan = Pour jouer avec des téléphones du même réseau : --lan (make play LAN=1).
+serve-lan = Pour jouer avec des téléphones du même réseau : vacherie serve --lan
 serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
+serve-no-page = Cette installation n'a pas de table web, seulement l'API pour les bots et les programmes : installez le wheel d'une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
 
 error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
     .near = il n'y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?

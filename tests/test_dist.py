@@ -92,9 +92,7 @@ def test_a_wheel_holds_what_the_program_reads() -> None:
 def test_a_trial_that_fails_says_what_happened(tmp_path: Path) -> None:
     python = (sys.executable,)
     here = fresh_install.Installed(tmp_path, (*python, "-m", "vacherie"), python, environment())
-    with pytest.raises(
-        fresh_install.TrialFailed, match="ended with 2, not 0 and 'Bessie'"
-    ):
+    with pytest.raises(fresh_install.TrialFailed, match="ended with 2, not 0 and 'Bessie'"):
         here.expect("milk", says="Bessie")
     with pytest.raises(fresh_install.TrialFailed, match="not 0 and 'Bessie'"):
         here.expect_python("print('Alma')", says="Bessie")

@@ -19,7 +19,7 @@ from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.games import PRESETS, RULES_VERSION, game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "PRESETS",

@@ -34,10 +34,13 @@ from scripts.fresh_install import (
 
 ROOT = Path(__file__).resolve().parents[1]
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
-SIM = "[server,sim]"
+NEEDED = ("realpath", "dirname")
+"""Programs of the system that the shell scripts of uvx call; nothing else of it is on the PATH of a trial."""
+SECOND = "pip install 'vacherie[server]'"
+"""Adds an extra to what is installed, wherever that came from; errors about missing extras advise it."""
 KERNEL = """
 from vacherie.sim.batch.nimmt_rounds import random_rounds
-print("kernel compiled,", random_rounds(1, 4, 1000).shape[0], "rounds played")
+print("kernel compiled,", len(random_rounds(1000, 4, seed=7)), "rounds played")
 """
 
 
@@ -59,8 +62,8 @@ class Way:
     """One way to install."""
 
     name: str
-    command: str
-    """As a user types it."""
+    commands: tuple[str, ...]
+    """As a user types them."""
     source: Callable[[Sources], Path | str]
     """What is installed: a folder, a file or a URL."""
     extras: str = "[server]"
@@ -69,17 +72,16 @@ class Way:
     def requirement(self, sources: Sources) -> str:
         """What the installer is given."""
         source = self.source(sources)
-        return f"{source}{self.extras}" if isinstance(source, Path) else f"vacherie{self.extras} @ {source}"
+        return f"{source}{self.extras}" if isinstance(source, Path) else source
 
 
 WAYS = (
-    Way("clone", "pip install '.[server]'", lambda from_: from_.clone),
-    Way("clone, page not built", "pip install '.[server]'", lambda from_: from_.bare, has_page=False),
-    Way("git", "pip install 'vacherie[server] @ git+URL'", lambda from_: from_.git, has_page=False),
-    Way("sdist", "pip install 'FILE.tar.gz[server]'", lambda from_: from_.sdist),
-    Way("wheel", "pip install 'FILE.whl[server]'", lambda from_: from_.wheel),
-    Way("wheel, with sim", "pip install 'FILE.whl[server,sim]'", lambda from_: from_.wheel, SIM),
-    Way("uvx", "uvx --from 'FILE.whl[server,sim]' vacherie serve", lambda from_: from_.wheel, SIM),
+    Way("clone", ("pip install '.[server]'",), lambda at: at.clone),
+    Way("clone, page not built", ("pip install '.[server]'",), lambda at: at.bare, has_page=False),
+    Way("git", ("pip install git+URL", SECOND), lambda at: at.git, has_page=False),
+    Way("sdist", ("pip install 'FILE.tar.gz[server]'",), lambda at: at.sdist),
+    Way("wheel", ("pip install 'FILE.whl[server]'",), lambda at: at.wheel),
+    Way("uvx", ("uvx --from 'FILE.whl[server,sim]' vacherie serve",), lambda at: at.wheel, "[server,sim]"),
 )
 
 
@@ -91,24 +93,30 @@ def call(*command: str) -> str:
     return done.stdout
 
 
-def by_pip(requirement: str, python: str, folder: Path) -> tuple[Installed, Path]:
+def by_pip(way: Way, sources: Sources, python: str, folder: Path) -> tuple[Installed, Path]:
     """Install into a virtual environment as everybody does; what is installed, and where."""
     environment = folder / "environment"
     call(python, "-m", "venv", str(environment))
-    command = [str(environment / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-input"]
-    call(*command, "--disable-pip-version-check", requirement)
+    pip = (str(environment / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-input")
+    call(*pip, "--disable-pip-version-check", way.requirement(sources))
+    if SECOND in way.commands:
+        call(*pip, "--disable-pip-version-check", f"vacherie{way.extras}")
     return in_environment(environment, folder / "home"), environment
 
 
-def by_uvx(requirement: str, python: str, folder: Path) -> tuple[Installed, Path]:
+def by_uvx(way: Way, sources: Sources, python: str, folder: Path) -> tuple[Installed, Path]:
     """Install by `uv tool run`, which keeps the environment in uv's cache."""
     uv = find_uv()
-    run = (uv, "tool", "run", "--no-config", "--python", python, "--from", requirement)
+    run = (uv, "tool", "run", "--no-config", "--python", python, "--from", way.requirement(sources))
     environment = Path(call(*run, "python", "-c", "import sys; print(sys.prefix)").strip())
-    (folder / "home").mkdir()
+    home, programs = folder / "home", folder / "programs"
+    home.mkdir()
+    programs.mkdir()
+    for name in NEEDED:
+        (programs / name).symlink_to(shutil.which(name) or name)
     cache = {"UV_CACHE_DIR": call(uv, "cache", "dir", "--no-config").strip(), "UV_OFFLINE": "1"}
-    variables = {**clean_variables(folder / "home", ""), **cache}
-    return Installed(folder / "home", (*run, "vacherie"), (*run, "python"), variables), environment
+    variables = {**clean_variables(home, str(programs)), **cache}
+    return Installed(home, (*run, "vacherie"), (*run, "python"), variables), environment
 
 
 def find_uv() -> str:
@@ -124,7 +132,7 @@ def trial(way: Way, sources: Sources, python: str, folder: Path) -> dict[str, ob
     folder.mkdir()
     start = perf_counter()
     installer = by_uvx if way.name == "uvx" else by_pip
-    installed, environment = installer(way.requirement(sources), python, folder)
+    installed, environment = installer(way, sources, python, folder)
     seconds = perf_counter() - start
     size = size_of(environment) - sum(map(size_of, environment.glob("lib/*/site-packages/pip")))
     simulation = (
@@ -141,7 +149,7 @@ def trial(way: Way, sources: Sources, python: str, folder: Path) -> dict[str, ob
     )
     installed.expect(*simulation, says="")
     try_server(installed, way.has_page)
-    if way.extras == SIM:
+    if "sim" in way.extras:
         installed.expect_python(KERNEL, says="kernel compiled, 1000 rounds")
     return {"seconds": round(seconds, 1), "bytes": size}
 
@@ -188,7 +196,8 @@ def table(results: dict[str, dict[str, dict[str, object]]]) -> str:
     lines.append("|---|---|" + "---|" * len(pythons))
     for way in WAYS:
         cells = [cell(results[version].get(way.name), way) for version in pythons]
-        lines.append(f"| {way.name} | `{way.command}` | {' | '.join(cells)} |")
+        commands = "<br>".join(f"`{command}`" for command in way.commands)
+        lines.append(f"| {way.name} | {commands} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 

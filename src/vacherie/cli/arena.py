@@ -44,7 +44,10 @@ Preset = Annotated[
 Bots = Annotated[
     str | None,
     typer.Option(
-        "--bots", "-b", metavar="BOTS", help="Who plays: careful,random,module:Class. See docs/arena.md."
+        "--bots",
+        "-b",
+        metavar="BOTS",
+        help="Who plays: careful,random,module:Class. With more than there are seats, each choice in turn.",
     ),
 ]
 Games = Annotated[

@@ -42,7 +42,7 @@ def bridge(
 
     Examples:
 
-        vacherie bridge --table http://localhost:8104/t/abc… --name Rosa -- node examples/bridge_bot.js
+        vacherie bridge --table http://localhost:8104/t/abc… --name Rosa -- node my_bot.js
 
         VACHERIE_TOKEN=seat-… vacherie bridge --table http://localhost:8104/t/abc… -- ./my-bot --brave
     """

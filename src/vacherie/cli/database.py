@@ -37,7 +37,7 @@ Quick = Annotated[bool, typer.Option("--quick", "-q", help="Read the games witho
 
 
 def about(context: typer.Context) -> None:
-    """Copy, put back and check the database of a server (docs/data.md)."""
+    """Copy, put back and check the database of a server."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -34,7 +34,7 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
     """Start a server: people play at its tables in a browser, bots through the API.
 
     Every flag is also a variable (--bot-seconds: VACHERIE_BOT_SECONDS) and a key of the settings file
-    (bot_seconds); docs/settings.md has the table of all.
+    (bot_seconds); --settings shows the values of all.
 
     Examples:
 

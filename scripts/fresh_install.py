@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-TIMEOUT = 120.0
+TIMEOUT = 300.0
+"""Seconds that a program may take; a game takes a few."""
 PLAY = """
 import json, sys
 from vacherie.client import Guest, play
@@ -120,9 +121,10 @@ def serving(installed: Installed) -> Iterator[tuple[str, list[str]]]:
                 break
         else:
             raise TrialFailed("the server does not start:\n" + "\n".join(lines))
+        url = line.rstrip().split(" is open at ")[1].rstrip("/")
         reader = threading.Thread(target=lambda: lines.extend(map(str.rstrip, process.stdout or ())))
         reader.start()
-        yield lines[-1].split(" is open at ")[1].rstrip("/"), lines
+        yield url, lines
         process.terminate()
         if (code := process.wait(TIMEOUT)) != 0:
             raise TrialFailed(f"the server ended with {code}:\n" + "\n".join(lines))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
+from scripts import dependency_licences
 from tests.support.process import environment
 from tests.test_dependencies import normal
 from vacherie.extras import EXTRAS, PURPOSES, MissingExtra, is_installed, provided_by, require
@@ -131,5 +133,10 @@ def test_an_installed_extra_is_no_error() -> None:
 
 def test_other_missing_modules_keep_their_own_error() -> None:
     with pytest.raises(ModuleNotFoundError) as caught, provided_by("client"):
-        import no_such_module  # type: ignore[import-not-found]  # noqa: F401
+        import_module("no_such_module")
     assert not isinstance(caught.value, MissingExtra)
+
+
+def test_the_documented_licences_are_those_of_the_packages() -> None:
+    assert dependency_licences.table() in (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    assert "| numba |" in dependency_licences.table()

@@ -114,6 +114,7 @@ def serving(installed: Installed) -> Iterator[tuple[str, list[str]]]:
     give_up = threading.Timer(TIMEOUT, process.kill)
     give_up.start()
     lines: list[str] = []
+    reader = threading.Thread(target=lambda: lines.extend(map(str.rstrip, process.stdout or ())))
     try:
         for line in process.stdout:
             lines.append(line.rstrip())
@@ -121,18 +122,18 @@ def serving(installed: Installed) -> Iterator[tuple[str, list[str]]]:
                 break
         else:
             raise TrialFailed("the server does not start:\n" + "\n".join(lines))
-        url = line.rstrip().split(" is open at ")[1].rstrip("/")
-        reader = threading.Thread(target=lambda: lines.extend(map(str.rstrip, process.stdout or ())))
+        url = lines[-1].split(" is open at ")[1].rstrip("/")
         reader.start()
         yield url, lines
         process.terminate()
         if (code := process.wait(TIMEOUT)) != 0:
             raise TrialFailed(f"the server ended with {code}:\n" + "\n".join(lines))
-        reader.join(TIMEOUT)
     finally:
         give_up.cancel()
         process.kill()
         process.wait()
+        if reader.ident is not None:
+            reader.join()
         process.stdout.close()
 
 

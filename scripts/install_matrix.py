@@ -105,17 +105,16 @@ def by_pip(way: Way, sources: Sources, python: str, folder: Path) -> tuple[Insta
 
 
 def by_uvx(way: Way, sources: Sources, python: str, folder: Path) -> tuple[Installed, Path]:
-    """Install by `uv tool run`, which keeps the environment in uv's cache."""
-    uv = find_uv()
-    run = (uv, "tool", "run", "--no-config", "--python", python, "--from", way.requirement(sources))
+    """Install by `uv tool run`, which keeps the environment in its cache; here an empty one."""
+    cache, home, programs = folder / "cache", folder / "home", folder / "programs"
+    run = (find_uv(), "tool", "run", "--no-config", "--cache-dir", str(cache), "--python", python)
+    run += ("--from", way.requirement(sources))
     environment = Path(call(*run, "python", "-c", "import sys; print(sys.prefix)").strip())
-    home, programs = folder / "home", folder / "programs"
     home.mkdir()
     programs.mkdir()
     for name in NEEDED:
         (programs / name).symlink_to(shutil.which(name) or name)
-    cache = {"UV_CACHE_DIR": call(uv, "cache", "dir", "--no-config").strip(), "UV_OFFLINE": "1"}
-    variables = {**clean_variables(home, str(programs)), **cache}
+    variables = {**clean_variables(home, str(programs)), "UV_OFFLINE": "1"}
     return Installed(home, (*run, "vacherie"), (*run, "python"), variables), environment
 
 

@@ -107,8 +107,8 @@ def by_pip(way: Way, sources: Sources, python: str, folder: Path) -> tuple[Insta
 def by_uvx(way: Way, sources: Sources, python: str, folder: Path) -> tuple[Installed, Path]:
     """Install by `uv tool run`, which keeps the environment in its cache; here an empty one."""
     cache, home, programs = folder / "cache", folder / "home", folder / "programs"
-    run = (find_uv(), "tool", "run", "--no-config", "--cache-dir", str(cache), "--python", python)
-    run += ("--from", way.requirement(sources))
+    uvx = (find_uv(), "tool", "run", "--no-config", "--cache-dir", str(cache), "--python", python)
+    run = (*uvx, "--from", way.requirement(sources))
     environment = Path(call(*run, "python", "-c", "import sys; print(sys.prefix)").strip())
     home.mkdir()
     programs.mkdir()

@@ -11,10 +11,11 @@ import re
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
+from vacherie.extras import EXTRAS
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "install.md"
 BEGIN, END = "| package | licence |\n|---|---|\n", "\n\n"
-EXTRAS = ("client", "server", "sim", "arena")
 
 
 def needed() -> list[str]:

@@ -13,7 +13,7 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # bench/load and bench/race are checked through the files that import them.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types architecture coverage mutation lock clean need-play need-dev
+.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -96,6 +96,9 @@ lock: need-dev ## pin every package by version and hash in requirements/ (UPGRAD
 	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
 	$(COMPILE) pyproject.toml --extra server --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
+
+dist: need-dev ## build sdist and wheel into dist/, and check them in empty environments
+	$(BIN)/python -m scripts.dist
 
 clean: ## remove .venv and everything else that was generated
 	rm -rf .venv build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*

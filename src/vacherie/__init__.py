@@ -20,7 +20,7 @@ from vacherie.core.shuffle import Dealer
 from vacherie.core.view import SeatView
 from vacherie.games import PRESETS, RULES_VERSION, game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "PRESETS",

@@ -173,4 +173,5 @@ def test_without_the_package_it_says_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "vacherie: this needs the package websockets: pip install 'vacherie[client]'\n"
+    assert done.stderr.endswith("needs the package websockets: pip install 'vacherie[client]'\n")
+    assert done.stderr.count("\n") == 1

@@ -50,7 +50,7 @@ def test_one_line_without_a_terminal() -> None:
 def test_a_person_at_a_terminal_learns_how_to_go_on() -> None:
     assert words(Settings(), is_terminal=True) == [
         "Vacherie is open at http://127.0.0.1:8104/",
-        "To play with phones in the same network: --lan (make play LAN=1).",
+        "To play with phones in the same network: vacherie serve --lan",
         "Ctrl-C stops the server; no game is lost.",
     ]
 

@@ -228,7 +228,7 @@ export interface RoomState {
   readonly setup: Setup;
   readonly status: Status;
   readonly seats: readonly SeatSeen[];
-  /** The dealer's commitment to the secret that all decks follow from (docs/shuffle.md). */
+  /** The dealer's commitment to the secret of all decks (docs/shuffle.md in the repository). */
   readonly commitment: string;
   /** What the rules say about the game of this set-up (`Game.facts`). */
   readonly facts: GameFacts;
@@ -1404,7 +1404,7 @@ export interface Done {
   readonly v: number;
 }
 
-/** All that is needed to compute the decks again (docs/shuffle.md). */
+/** All that is needed to compute the decks again (docs/shuffle.md in the repository). */
 export interface Proof {
   readonly commitment: string;
   readonly contributions: readonly string[];
@@ -1458,7 +1458,7 @@ export interface ReplayFrames {
 
 /** Go on with a recorded game from the middle: the caller on one seat, bots on the others. */
 export interface PlayOn {
-  /** The whole record, as JSON (docs/record-format.md). */
+  /** The whole record, as JSON (docs/record-format.md in the repository). */
   readonly record: GameRecord;
   /** How many actions of its log have been played. */
   readonly step: number;

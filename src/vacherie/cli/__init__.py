@@ -29,6 +29,7 @@ from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
 from vacherie.cli.verify import verify
 from vacherie.core.error import Refused
+from vacherie.extras import MissingExtra
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -114,6 +115,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (TyperException, Refused) as error:
         message = error.format_message() if isinstance(error, TyperException) else str(error)
         return print_error(message, UNUSABLE)
+    except MissingExtra as error:
+        return print_error(str(error), UNUSABLE)
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
     except Stopped as stopped:

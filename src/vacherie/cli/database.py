@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vacherie.cli.console import printable
-from vacherie.cli.errors import DAMAGED, needs_package
+from vacherie.cli.errors import DAMAGED
+from vacherie.extras import require
 
 if TYPE_CHECKING:
     from vacherie.server.data_folder import DataFolder
@@ -101,10 +102,8 @@ def check(file: Database = None, data: Data = None, quick: Quick = False) -> int
 
 def data_folder(chosen: str | None) -> DataFolder:
     """The folder that a server started with the same flag would use."""
-    try:
-        from vacherie.server.data_folder import DataFolder
-        from vacherie.server.settings.load import gather
-        from vacherie.server.storage import migrate  # noqa: F401 - fails early without the server's packages
-    except ModuleNotFoundError as error:
-        raise needs_package(error, "server") from None
+    require("server")
+    from vacherie.server.data_folder import DataFolder
+    from vacherie.server.settings.load import gather
+
     return DataFolder(gather({"data": chosen}, os.environ).settings.data)

@@ -14,8 +14,6 @@ from typing import Self, Unpack
 
 import msgspec
 from msgspec import Raw, Struct
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI, WebSocketException
 
 from vacherie.client import decode
 from vacherie.client.backoff import LONGEST_WAIT, Backoff
@@ -25,7 +23,12 @@ from vacherie.client.seated import Seated, SeatOptions, Turn, decision_of
 from vacherie.client.table import Ticket
 from vacherie.client.urls import socket_url
 from vacherie.core.action import Choice, Decision
+from vacherie.extras import provided_by
 from vacherie.protocol import message, request
+
+with provided_by("client"):
+    from websockets.asyncio.client import ClientConnection, connect
+    from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI, WebSocketException
 
 RECONNECT_AFTER = frozenset(
     {"hello", "bad-frame", "slow", "flood", "restart", "internal", "busy", "shutting-down"}

@@ -146,7 +146,7 @@ class RemoteTable:
         return self.http.call("GET", f"{urls.GAMES}/{self.id}", rest.GamePage)
 
     def record(self) -> bytes:
-        """The record of the finished game (docs/record-format.md)."""
+        """The record of the finished game (docs/record-format.md in the repository)."""
         return self.http.fetch("GET", f"{urls.GAMES}/{self.id}/record")
 
 

@@ -575,7 +575,7 @@ arena-alone = { $bot } hat allein gespielt, es gibt also nichts zu vergleichen: 
 arena-more-pairs = { $pairs } weitere Paare sind in einer Ergebnisdatei verglichen (--json).
 arena-corrected = Jedes p ist für alle { $pairs } Vergleiche berichtigt (Holm).
 arena-ratings = Die Wertungen sind Plackett-Luce von openskill aus { $draws } Ziehungen der Verteilungen; ihre Intervalle enthalten die mittleren 95 % der Ziehungen.
-    .missing = Es gibt keine Wertungen: Das Paket openskill ist nicht installiert (Extra „arena“).
+    .missing = Es gibt keine Wertungen, denn openskill ist nicht installiert: pip install 'vacherie[arena]'
 arena-times = Die Zeiten gelten für eine Entscheidung.
     .twins = Die Zeiten gelten für eine Entscheidung der kompilierten Zwillinge, die für ihre Bots gespielt haben.
 arena-range = { $mean } ({ $low } bis { $high })
@@ -623,8 +623,9 @@ serve-phones = Telefone im selben Netz öffnen { $url }
 serve-also = oder { $url }
 serve-scan = oder richten ihre Kamera hierher:
 serve-no-network = Dieser Rechner ist in keinem Netz, in dem auch ein Telefon sein könnte.
-serve-lan = Um mit Telefonen im selben Netz zu spielen: --lan (make play LAN=1).
+serve-lan = Um mit Telefonen im selben Netz zu spielen: vacherie serve --lan
 serve-stop = Strg-C beendet den Server; kein Spiel geht verloren.
+serve-no-page = Diese Installation hat keinen Web-Tisch, nur die API für Bots und Programme: installiere das Wheel einer Veröffentlichung, oder rufe im Klon `make setup` auf und installiere ihn neu.
 
 error-preset = es gibt kein Spiel „{ $preset }“; es gibt { $known }
     .near = es gibt kein Spiel „{ $preset }“; war „{ $near }“ gemeint?

@@ -570,7 +570,7 @@ arena-alone = { $bot } played alone, so there is nothing to compare: { $points }
 arena-more-pairs = { $pairs } more pairs are compared in a results file (--json).
 arena-corrected = Each p is corrected for all { $pairs } comparisons (Holm).
 arena-ratings = Ratings are openskill's Plackett-Luce from { $draws } draws of the deals; their intervals hold the middle 95 % of the draws.
-    .missing = There are no ratings: the package openskill is not installed (extra “arena”).
+    .missing = There are no ratings, because openskill is not installed: pip install 'vacherie[arena]'
 arena-times = Times are for one decision.
     .twins = Times are for one decision of the compiled twins that have played for their bots.
 arena-range = { $mean } ({ $low } to { $high })
@@ -618,8 +618,9 @@ serve-phones = Phones in the same network open { $url }
 serve-also = or { $url }
 serve-scan = or point their camera here:
 serve-no-network = This machine is in no network that a phone could share with it.
-serve-lan = To play with phones in the same network: --lan (make play LAN=1).
+serve-lan = To play with phones in the same network: vacherie serve --lan
 serve-stop = Ctrl-C stops the server; no game is lost.
+serve-no-page = This installation has no web table, only the API for bots and programs: install the wheel of a release, or run `make setup` in the clone and install it again.
 
 error-preset = there is no preset “{ $preset }”; there are { $known }
     .near = there is no preset “{ $preset }”; did you mean “{ $near }”?

@@ -574,7 +574,7 @@ arena-alone = { $bot } a joué seul, il n'y a donc rien à comparer : { $points
 arena-more-pairs = { $pairs } autres paires sont comparées dans un fichier de résultats (--json).
 arena-corrected = Chaque p est corrigé pour l'ensemble des { $pairs } comparaisons (Holm).
 arena-ratings = Les cotes sont celles du modèle Plackett-Luce d'openskill, sur { $draws } tirages des donnes ; leurs intervalles contiennent les 95 % du milieu.
-    .missing = Il n'y a pas de cotes : le paquet openskill n'est pas installé (extra « arena »).
+    .missing = Il n'y a pas de cotes, car openskill n'est pas installé : pip install 'vacherie[arena]'
 arena-times = Les temps sont ceux d'une décision.
     .twins = Les temps sont ceux d'une décision des jumeaux compilés qui ont joué pour leurs bots.
 arena-range = { $mean } ({ $low } à { $high })
@@ -622,8 +622,9 @@ serve-phones = Les téléphones du même réseau ouvrent { $url }
 serve-also = ou { $url }
 serve-scan = ou visent ce code avec leur appareil photo :
 serve-no-network = Cette machine n'est dans aucun réseau qu'un téléphone pourrait partager.
-serve-lan = Pour jouer avec des téléphones du même réseau : --lan (make play LAN=1).
+serve-lan = Pour jouer avec des téléphones du même réseau : vacherie serve --lan
 serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
+serve-no-page = Cette installation n'a pas de table web, seulement l'API pour les bots et les programmes : installez le wheel d'une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
 
 error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
     .near = il n'y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?

@@ -258,7 +258,7 @@ class Done(Reply, frozen=True):
 
 
 class Proof(Struct, frozen=True, kw_only=True):
-    """All that is needed to compute the decks again (docs/shuffle.md)."""
+    """All that is needed to compute the decks again (docs/shuffle.md in the repository)."""
 
     commitment: str
     contributions: tuple[str, ...]
@@ -315,7 +315,7 @@ class PlayOn(Body, frozen=True):
     """Go on with a recorded game from the middle: the caller on one seat, bots on the others."""
 
     record: Raw
-    """The whole record, as JSON (docs/record-format.md)."""
+    """The whole record, as JSON (docs/record-format.md in the repository)."""
     step: Annotated[int, Meta(ge=1, le=100_000)]
     """How many actions of its log have been played."""
     seat: SeatNumber

@@ -277,6 +277,8 @@ def print_welcome(settings: Settings, listener: Listener, catalogue: Catalogue) 
     addresses = lan_addresses() if settings.lan else ()
     with suppress(OSError, ValueError):  # standard output may be closed
         print(startup_message(settings, listener, addresses, catalogue, sys.stdout), flush=True)
+        if not static_files.has_page():
+            print(catalogue.text(static_files.NO_PAGE), flush=True)
     if settings.browser and has_screen():
         where = settings.public_url or listener.local
         threading.Thread(target=open_browser, args=(where,), daemon=True).start()

@@ -28,6 +28,7 @@ from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from vacherie.core.error import BadSetup
+from vacherie.extras import require
 from vacherie.sim.arguments import to_threads
 
 __all__ = ["instruction", "is_warm", "kernel", "part", "warm"]
@@ -68,6 +69,7 @@ class Kernel(Generic[P, R]):
         """Compile all signatures; returns Numba's dispatcher, for inspection."""
         with self._lock:
             if self._compiled is None:
+                require("sim")
                 from numba import njit
 
                 dispatcher: Any
@@ -98,6 +100,7 @@ def kernel(*signatures: str) -> Callable[[Callable[P, R]], Kernel[P, R]]:
 
 def part(function: F) -> F:
     """Decorate a function that kernels call; it is compiled into each of them."""
+    require("sim")
     from numba import njit
 
     return cast(F, njit(forceinline=True, **OPTIONS)(function))
@@ -157,6 +160,7 @@ def warm(jobs: int = 1) -> int:
 
     With several jobs, in several processes: Numba compiles one kernel at a time in each.
     """
+    require("sim")
     jobs = to_threads(jobs, "jobs")
     modules = [module.name for module in pkgutil.walk_packages([str(FOLDER)], PACKAGE + ".")]
     if jobs > 1:

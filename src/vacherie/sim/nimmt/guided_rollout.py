@@ -8,8 +8,11 @@ relative to the others' average, less a prize for the lowest total.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 from vacherie.sim import arguments
 from vacherie.sim.array_arguments import mask, numbers, whole_numbers

@@ -7,8 +7,11 @@ World number i of a seed is the same in every thread and call: any split of the 
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 from vacherie.core.error import BadSetup
 from vacherie.sim.arguments import instance, to_first, to_seed, whole

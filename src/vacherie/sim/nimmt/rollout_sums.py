@@ -9,8 +9,11 @@ import copy
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.core.error import BadSetup
 from vacherie.sim.arguments import instance, whole

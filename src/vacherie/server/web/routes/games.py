@@ -36,7 +36,7 @@ async def game_page(call: Call[None]) -> Response:
 
 
 async def record(call: Call[None]) -> Response:
-    """The record of a game (docs/record-format.md), as a download."""
+    """The record of a game (docs/record-format.md in the repository), as a download."""
     game = await finished_game(call)
     headers = {"content-disposition": f'attachment; filename="vacherie-{call.path.game}.json"'}
     return Response(game.record, media_type="application/json", headers=headers)

@@ -78,9 +78,6 @@ def test_api_documents(name: str) -> None:
     assert {pointer for text in values(document) for pointer in pointers(text)} == set()
 
 
-@pytest.mark.xfail(
-    reason="help-rules-where names docs/rules.md until the rules are in the package", strict=True
-)
 @pytest.mark.parametrize("path", sorted(PACKAGE.glob("locale/*.ftl")), ids=lambda path: path.stem)
 def test_sentences(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -144,7 +144,7 @@ def install(recorder: Recorder) -> None:
         return found
 
     gc.callbacks.append(recorder.collecting)
-    run.serve = observed  # type: ignore[assignment]
+    run.serve = observed
     GroupCommit.attempt = timed  # type: ignore[method-assign]
     signal.signal(START, recorder.start)
     signal.signal(STOP, recorder.stop)

@@ -15,6 +15,7 @@ import json
 import statistics
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 from msgspec import Raw
@@ -25,7 +26,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from vacherie.protocol.room import Setup
 from vacherie.server.model.journal import Answered, Opened
 from vacherie.server.model.rows import GuestRow, SeatRow, TableRow
-from vacherie.server.storage import connection
+from vacherie.server.storage import sqlite_connection
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.storage.statements import (
     ADD_LINE,
@@ -86,7 +87,6 @@ async def batch_costs(path: Path, batches: int) -> tuple[float, float]:
     """Processor time of a batch in µs: in the writer's thread, and over the asynchronous driver."""
     storage = await ready(path, 1)
     writer = storage.writer
-    assert writer.connection is not None
 
     def put(connection: Connection, first: int) -> None:
         with connection.begin():
@@ -97,13 +97,13 @@ async def batch_costs(path: Path, batches: int) -> tuple[float, float]:
             ADD_LINE.run(connection, [line_values(ROW.id, first + i, LINE) for i in range(BATCH)])
 
     engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    event.listen(engine.sync_engine, "connect", connection.set_up)
+    event.listen(engine.sync_engine, "connect", sqlite_connection.set_up)
     spent = {True: [0.0] * 0, False: [0.0] * 0}
     async with engine.connect() as other:
         for number in range(2 * batches):
             begun, first = time.process_time(), 1 + number * BATCH
             if number % 2:
-                await writer.in_thread(put, writer.connection, first)
+                await writer.connection.run(partial(put, first=first))
             else:
                 await other.run_sync(put, first)
             spent[bool(number % 2)].append((time.process_time() - begun) * 1e6)

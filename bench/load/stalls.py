@@ -135,9 +135,9 @@ def install(recorder: Recorder) -> None:
         await serve(*args, **more)
         beating.cancel()
 
-    def timed(self: GroupCommit, batch: Any) -> list[Any]:
+    def timed(self: GroupCommit, connection: Any, batch: Any) -> list[Any]:
         begin = time.perf_counter()
-        found = attempt(self, batch)
+        found = attempt(self, connection, batch)
         end = time.perf_counter()
         if end - begin >= LATE_SECONDS / 3:
             recorder.add("commit", begin, end, what=f"{len(batch)} writes")

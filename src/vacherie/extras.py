@@ -21,6 +21,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "starlette", "uvicorn", "httptools", "uvloop", "sqlalchemy", "aiosqlite", "alembic", "structlog",
             "prometheus_client", "itsdangerous", "segno",
         ),
+        "postgres": ("asyncpg",),
     }
 )  # fmt: skip
 """The modules that each extra of pyproject.toml adds to those of the extras it includes."""
@@ -31,6 +32,7 @@ PURPOSES: Mapping[str, str] = MappingProxyType(
         "sim": "compiled simulation (vacherie.sim)",
         "arena": "rating bots",
         "server": "the server",
+        "postgres": "PostgreSQL",
     }
 )
 """What each extra is for, as the beginning of a sentence."""

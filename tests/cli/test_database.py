@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import run
+from tests.support.postgres_server import postgres_server
 from tests.support.process import environment
 from tests.support.storage_rows import add_anna, answer
 from vacherie.server.model.journal import AnyLine, Started
@@ -54,7 +55,7 @@ def append(data: Path, *lines: AnyLine) -> None:
 def test_help_lists_the_commands() -> None:
     result = run("db")
     assert result.code == 0
-    for name in ("backup", "restore", "check"):
+    for name in ("backup", "restore", "check", "copy"):
         assert name in result.out
         help = run("db", name, "--help")
         assert help.code == 0
@@ -73,6 +74,30 @@ def test_back_up_and_restore(data: Path) -> None:
     assert result.code == 0, result.err
     assert "The one before is" in result.out
     assert lines(data) == 4
+
+
+def test_copy_to_postgresql_and_back(data: Path, tmp_path: Path) -> None:
+    there = asyncio.run(postgres_server().new_database())
+    result = run("db", "copy", "--from", f"sqlite:{data}/vacherie.db", "--to", there)
+    assert result.code == 0, result.err
+    assert "journal             4 rows" in result.out
+    result = run("db", "copy", "--from", there, "--to", str(tmp_path / "back" / "vacherie.db"))
+    assert result.code == 0, result.err
+    assert lines(tmp_path / "back") == 4
+    result = run("db", "copy", "--from", f"sqlite:{data}/vacherie.db", "--to", there)
+    assert result.code == 2
+    assert "there is data in it already; nothing is overwritten" in result.err
+
+
+def test_the_file_commands_say_that_the_data_is_elsewhere(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VACHERIE_DATABASE", "postgresql://anna:secret@db.example.org/vacherie")
+    for command in (["backup"], ["check"], ["restore", str(data / "vacherie.db")]):
+        result = run("db", *command)
+        assert result.code == 2
+        assert "pg_dump" in result.err
+        assert "secret" not in result.err
 
 
 def test_back_up_elsewhere_and_keep_some(data: Path, tmp_path: Path) -> None:

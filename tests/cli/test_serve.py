@@ -68,7 +68,8 @@ def test_every_flag_reaches_the_server(started: list[Settings]) -> None:
 
 
 OTHER = {
-    "data": "/srv/cows", "host": "::1", "port": "1", "public_url": "https://cows.example", "proxies": "2",
+    "data": "/srv/cows", "database": "postgresql://anna@db.example/vacherie",
+    "host": "::1", "port": "1", "public_url": "https://cows.example", "proxies": "2",
     "animation": "0.5", "bot_workers": "3", "bot_seconds": "4", "autopilot": "random", "shark_ms": "18",
     "tables_per_guest": "5", "tables_per_hour": "6", "guests_per_hour": "7", "most_tables": "8",
     "bot_games_per_guest": "18",
@@ -100,6 +101,10 @@ def test_a_flag_can_turn_off(started: list[Settings], monkeypatch: pytest.Monkey
         (["--log-level", "loud"], "--log-level cannot be “loud”: it is one of debug, info, warning, error"),
         (["--autopilot", "clever"], "--autopilot cannot be “clever”: there is no bot 'clever'"),
         (["--config", "/no/such.toml"], "cannot read /no/such.toml: No such file or directory"),
+        (
+            ["--database", "mysql://a:secret@b/c"],
+            "--database cannot be “mysql://a@b/c”: it must be a URL such",
+        ),
         (["--prot", "1"], "No such option: --prot"),
         (["moo"], "unexpected extra argument"),
         (["--lang", "it"], "there is no language 'it'"),

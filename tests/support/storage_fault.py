@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import Connection, event
 
+from vacherie.server.storage.sqlite_connection import SqliteWriteConnection
 from vacherie.server.storage.sqlite_store import SqliteStore
 
 Fault: TypeAlias = Literal["locked", "full", "failing"]
@@ -24,7 +25,8 @@ class FaultyConnection:
     """The writing connection of a storage; `attempts` counts what failed."""
 
     def __init__(self, storage: SqliteStore) -> None:
-        self.engine = storage.writer.engine
+        assert isinstance(storage.writer.connection, SqliteWriteConnection)
+        self.engine = storage.writer.connection.engine
         self.attempts = 0
 
     @contextmanager

@@ -13,7 +13,7 @@ from msgspec import Raw
 from vacherie.protocol.room import Setup, Status
 from vacherie.server.model.journal import Answered, AnyLine, Opened, Sat
 from vacherie.server.model.rows import GuestRow, SeatRow, TableRow
-from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.storage.sql_store import SqlStore
 
 ANNA = GuestRow(id="anna-id", name="Anna", created=1000)
 BERT = GuestRow(id="bert-id", name="Bert", created=2000)
@@ -58,7 +58,7 @@ def answer(number: int = 1) -> Answered:
     return Answered(at=12, seat=0, decision=number, choice=choice, by="player")
 
 
-async def add_anna(storage: SqliteStore, *tables: str) -> None:
+async def add_anna(storage: SqlStore, *tables: str) -> None:
     """Store Anna, Bert and tables that Anna has opened; their next line is number 2."""
     await storage.add_guest(ANNA)
     await storage.add_guest(BERT)
@@ -67,7 +67,7 @@ async def add_anna(storage: SqliteStore, *tables: str) -> None:
 
 
 @asynccontextmanager
-async def hold_writer(storage: SqliteStore) -> AsyncIterator[None]:
+async def hold_writer(storage: SqlStore) -> AsyncIterator[None]:
     """Block the writer thread in a transaction, so that later requests join one batch."""
     arrived, released = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
@@ -91,7 +91,7 @@ async def run_ready_tasks() -> None:
         await asyncio.sleep(0)
 
 
-async def erased(storage: SqliteStore, guest: str) -> list[frozenset[str]]:
+async def erased(storage: SqlStore, guest: str) -> list[frozenset[str]]:
     """Erase a guest: the tables that each piece has changed."""
     await storage.start_erasing(guest)
     return [tables async for tables in storage.erase_guest(guest)]

@@ -94,7 +94,7 @@ for command in (
 
 database_commands = typer.Typer()
 database_commands.callback(invoke_without_command=True)(database.about)
-for tool in (database.backup, database.restore, database.check):
+for tool in (database.backup, database.restore, database.check, database.copy):
     database_commands.command()(with_checks(tool))
 app.add_typer(database_commands, name="db")
 

@@ -1,4 +1,4 @@
-"""`vacherie db backup | restore | check`: maintenance of a server's database."""
+"""`vacherie db backup | restore | check | copy`: maintenance of a server's database."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
-from vacherie.cli.console import printable
-from vacherie.cli.errors import DAMAGED
+from vacherie.cli.console import err, printable
+from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.extras import require
 
 if TYPE_CHECKING:
@@ -33,11 +34,15 @@ Backup = Annotated[Path, typer.Argument(metavar="BACKUP", help="The file to put 
 Database = Annotated[
     Path | None, typer.Argument(metavar="[FILE]", help="A database or a backup; else the server's database.")
 ]
+From = Annotated[
+    str, typer.Option("--from", metavar="DATABASE", help="Where the data is: sqlite:PATH or postgresql://…")
+]
+To = Annotated[str, typer.Option("--to", metavar="DATABASE", help="Where it goes; must be empty.")]
 Quick = Annotated[bool, typer.Option("--quick", "-q", help="Read the games without replaying them.")]
 
 
 def about(context: typer.Context) -> None:
-    """Copy, put back and check the database of a server."""
+    """Back up, restore, check and copy the database of a server."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -100,10 +105,46 @@ def check(file: Database = None, data: Data = None, quick: Quick = False) -> int
     return DAMAGED if report.problems else 0
 
 
+def copy(source: From, target: To) -> None:
+    """Copy all data of a server into another database; neither may be in use, and the target must be empty.
+
+    A database is `sqlite:PATH` or `postgresql://…`; the password may be in ~/.pgpass or in PGPASSWORD.
+    Every row is read back and compared before anything is kept.
+
+    Examples:
+
+        vacherie db copy --from sqlite:/srv/vacherie/vacherie.db --to postgresql://vacherie@localhost/vacherie
+    """
+    import asyncio
+
+    require("postgres")
+    from vacherie.server.storage.copy_database import copy_database
+
+    console = err()
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        console=console, disable=not console.is_terminal, transient=True,
+    ) as bars:  # fmt: skip
+        shown: dict[str, TaskID] = {}
+
+        def progress(name: str, done: int, total: int) -> None:
+            if name not in shown:
+                shown[name] = bars.add_task(name, total=total)
+            bars.update(shown[name], completed=done)
+
+        copied = asyncio.run(copy_database(source, target, progress))
+    for table in copied:
+        print(f"{table.name:10} {table.rows:>10} rows  sha256 {table.hash[:16]}")
+    print("Every row was read back and is equal. Start the server with it and with the same signing.key.")
+
+
 def data_folder(chosen: str | None) -> DataFolder:
     """The folder that a server started with the same flag would use."""
     require("server")
     from vacherie.server.data_folder import DataFolder
     from vacherie.server.settings.load import gather
 
-    return DataFolder(gather({"data": chosen}, os.environ).settings.data)
+    settings = gather({"data": chosen}, os.environ).settings
+    if settings.database:
+        raise CommandFailed("this server's data is in PostgreSQL: pg_dump copies it, pg_restore puts it back")
+    return DataFolder(settings.data)

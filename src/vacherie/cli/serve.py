@@ -26,7 +26,7 @@ ShowSettings = Annotated[
 ]
 
 
-COMMON = frozenset({"data", "host", "port", "lan", "browser", "public_url", "proxies"})
+COMMON = frozenset({"data", "host", "port", "lan", "browser", "public_url", "proxies", "database"})
 """The settings in the first panel of --help."""
 
 
@@ -91,9 +91,11 @@ with_flags(serve)
 
 def show_settings(found: Any) -> None:
     """Print all values in force, and where each comes from."""
+    from vacherie.server.settings.load import shown
+
     table = grid("setting", "value", "from")
     for name in FIELDS:
-        value = format_value(getattr(found.settings, name))
+        value = format_value(shown(name, getattr(found.settings, name)))
         source = found.sources.get(name)
         table.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))
     out().print(table)

@@ -15,11 +15,13 @@ from typing import TypeVar
 import structlog
 from msgspec import Struct
 
+from vacherie.extras import require
 from vacherie.server import server_file
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.metrics import Metrics
+from vacherie.server.storage.port import Storage
 from vacherie.server.storage.sqlite_store import SqliteStore
 
 FIRST_WAIT = 0.25
@@ -35,13 +37,18 @@ class OpenedData(Struct, frozen=True):
     """What a server needs of its data folder."""
 
     tokens: Tokens
-    storage: SqliteStore
+    storage: Storage
 
 
-async def open_data(folder: DataFolder, metrics: Metrics) -> OpenedData:
-    """Open the data; if another server has locked it, the error gives that server's URL."""
+async def open_data(folder: DataFolder, metrics: Metrics, database: str = "") -> OpenedData:
+    """Open the data; if another server has locked it, the error gives that server's URL.
+
+    `database` is the URL of a PostgreSQL database; without one it is the file in the data folder.
+    """
     folder.create()
     tokens = Tokens(*folder.keys())
+    if database:
+        return OpenedData(tokens, await open_postgres(database, metrics))
     try:
         return OpenedData(tokens, await SqliteStore.open(folder.database, on_commit=metrics.committed))
     except StorageFailed as error:
@@ -51,11 +58,19 @@ async def open_data(folder: DataFolder, metrics: Metrics) -> OpenedData:
         raise StorageFailed(f"{error}; it is at {other.url}") from None
 
 
-async def begin_opening(folder: DataFolder, metrics: Metrics) -> asyncio.Task[OpenedData]:
+async def open_postgres(url: str, metrics: Metrics) -> Storage:
+    """Open a PostgreSQL database; its driver is an extra, which most servers do not need."""
+    require("postgres")
+    from vacherie.server.storage.postgres_store import PostgresStore
+
+    return await PostgresStore.open(url, on_commit=metrics.committed)
+
+
+async def begin_opening(folder: DataFolder, metrics: Metrics, database: str = "") -> asyncio.Task[OpenedData]:
     """Try to open the data: the task is done, or it goes on trying. Raises what cannot end by itself."""
     failed = asyncio.Event()
     task = asyncio.create_task(
-        repeat_until_possible("opening the data", lambda: open_data(folder, metrics), failed.set)
+        repeat_until_possible("opening the data", lambda: open_data(folder, metrics, database), failed.set)
     )
     waiting = asyncio.create_task(failed.wait())
     await asyncio.wait([task, waiting], return_when=asyncio.FIRST_COMPLETED)

@@ -82,7 +82,7 @@ async def serve(settings: Settings, catalogue: Catalogue, *, is_port_chosen: boo
     metrics = Metrics()
     # The stack unwinds in reverse order: the storage closes last.
     async with AsyncExitStack() as stack:
-        opening = await begin_opening(folder, metrics)
+        opening = await begin_opening(folder, metrics, settings.database)
         stack.push_async_callback(close_data, opening)
         clock = RealClock()
         front = NotReadyApp(settings, static_files.load_all(), ConnectionLimits(settings, clock, metrics))
@@ -158,7 +158,8 @@ async def start_tables(
     shutdown = Shutdown(tables, health, web.connections, server)
     keys = KeyReload(KeyFile(folder.signing_key), data.tokens, web.keys_withdrawn)
     stack.enter_context(shutdown.on_signal())
-    backup = DailyBackup(folder, settings.backups, lambda: tables.jumps.trusted_wall() is not None)
+    copies = 0 if settings.database else settings.backups  # PostgreSQL has backups of its own
+    backup = DailyBackup(folder, copies, lambda: tables.jumps.trusted_wall() is not None)
     metrics.backup_age = backup.age_seconds
     in_background(stack, "resuming bot games", tables.resume_bot_games)
     in_background(stack, "resuming erasures", tables.erasures.resume)

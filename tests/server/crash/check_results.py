@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import msgspec
 from msgspec import Struct
 
@@ -69,6 +70,26 @@ def read_disk(database: Path) -> Disk:
         for table, text in connection.execute("SELECT table_id, text FROM chat ORDER BY table_id, n"):
             chat.setdefault(table, []).append(text)
         statuses = dict(connection.execute("SELECT id, status FROM tables"))
+    return Disk(journals, statuses, chat)
+
+
+async def read_postgres(url: str) -> Disk:
+    """Read the database of a server that has stopped."""
+    connection = await asyncpg.connect(url)
+    try:
+        lines = await connection.fetch("SELECT table_id, n, line FROM journal ORDER BY table_id, n")
+        said = await connection.fetch("SELECT table_id, text FROM chat ORDER BY table_id, n")
+        statuses = dict(await connection.fetch("SELECT id, status FROM tables"))
+    finally:
+        await connection.close()
+    journals: dict[str, list[tuple[int, AnyLine]]] = {}
+    for table, n, line in lines:
+        journals.setdefault(table, []).append((n, read_line(line)))
+    chat: dict[str, list[str]] = {}
+    for table, text in said:
+        chat.setdefault(table, []).append(text)
+    for found in journals.values():
+        check_journal([line for _, line in found])
     return Disk(journals, statuses, chat)
 
 

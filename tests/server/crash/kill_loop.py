@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +17,8 @@ from statistics import median
 from typing import Any
 
 from tests.server.crash import acknowledged_log
-from tests.server.crash.check_results import Finished, Results, read_disk
+from tests.server.crash.check_results import Finished, Results, read_disk, read_postgres
+from tests.support.postgres_server import PostgresServer
 from tests.support.process import ServerProcess, Stuck, environment
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.data_folder import DataFolder
@@ -92,16 +95,20 @@ class PlayerProcesses:
 
 def run_kills(
     folder: Path, *, kills: int, seed: str, processes: int = 2, tables: int = 3, patience: float = 300,
-    tell: Any = lambda _: None,
+    tell: Any = lambda _: None, postgres: PostgresServer | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """Kill a server so many times during play; raises when anything is lost. Returns the figures."""
+    """Kill a server so many times during play; raises when anything is lost. Returns the figures.
+
+    With PostgreSQL every third time it is the database server that crashes and comes back.
+    """
     rng = Random(seed)
     began = time.monotonic()
     done: Counter[str] = Counter()
     starts: list[float] = []
     data = DataFolder(folder / "data")
-    with ServerProcess(data.path) as server:
-        for _ in range(max(1, kills // 20)):
+    database = asyncio.run(postgres.new_database()) if postgres else ""
+    with ServerProcess(data.path, **({"database": database} if database else {})) as server:
+        for _ in range(0 if database else max(1, kills // 20)):
             kill_while_migrating(server, data, rng)
             done["starting" if is_migrated(data.database) else "migrating"] += 1
         players = PlayerProcesses(folder, server.url, seed, processes, tables)
@@ -116,6 +123,11 @@ def run_kills(
                     players.wait_for_progress(rng.choice(PROGRESS))
                     time.sleep(rng.uniform(SHORTEST, LONGEST))
                     done["playing"] += 1
+                if postgres is not None and rng.random() < 1 / 3:
+                    postgres.stop(signal.SIGQUIT)
+                    time.sleep(rng.uniform(0, LONGEST))
+                    postgres.start()
+                    done["database"] += 1
                 server.kill()
                 players.check()
                 tell(f"{done.total()} kills, {players.written():,} bytes in the logs")
@@ -127,9 +139,12 @@ def run_kills(
         games = {entry.table for entry in entries if isinstance(entry, acknowledged_log.TableOpened)}
         finished = {table: fetch_finished(server, table) for table in games}
         server.stop()
-        errors = server.log_errors()
+        # A crash of the database is an error of its own, and is logged as one.
+        expected = ("storage-failed", "has to wait") if postgres else ()
+        errors = [line for line in server.log_errors() if not any(word in line for word in expected)]
         assert not errors, "\n".join(errors[:20])
-    evidence = Results(entries, read_disk(data.database), finished)
+    disk = asyncio.run(read_postgres(database)) if database else read_disk(data.database)
+    evidence = Results(entries, disk, finished)
     evidence.check()
     return {
         "kills": done.total(),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.crash.kill_loop import run_kills, start
+from tests.support.postgres_server import postgres_server
 from tests.support.process import ServerProcess, Stuck
 
 
@@ -14,6 +15,15 @@ def test_nothing_acknowledged_is_lost_by_crashes(tmp_path: Path) -> None:
     figures = run_kills(tmp_path, kills=6, seed="ci", tables=2)
     assert figures["kills"] == 6
     assert figures["kills_playing"] >= 3
+    assert figures["games"] >= 4
+    assert figures["acknowledged"] > 100
+
+
+def test_nothing_acknowledged_is_lost_by_crashes_on_postgresql(tmp_path: Path) -> None:
+    figures = run_kills(tmp_path, kills=6, seed="ci", tables=2, postgres=postgres_server())
+    assert figures["kills"] >= 6
+    assert figures["kills_playing"] >= 2
+    assert figures["kills_database"] >= 1
     assert figures["games"] >= 4
     assert figures["acknowledged"] > 100
 

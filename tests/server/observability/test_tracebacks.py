@@ -23,7 +23,7 @@ from vacherie.server.model.errors import StorageFailed
 from vacherie.server.observability.log_setup import log_unhandled_errors, set_up
 from vacherie.server.observability.tracebacks import location
 from vacherie.server.run import once
-from vacherie.server.storage.connection import explain
+from vacherie.server.storage.database_errors import explain
 from vacherie.server.tables.mailbox import Mailbox
 from vacherie.server.web.errors import internal_error
 

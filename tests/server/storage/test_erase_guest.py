@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -11,21 +10,14 @@ from tests.support.storage_rows import ANNA, BERT, add_anna, erased, opening, ro
 from vacherie.server.model.journal import AnyLine, Sat
 from vacherie.server.model.rows import ChatRow, SeatRow
 from vacherie.server.storage import erase_guest
-from vacherie.server.storage.sqlite_store import SqliteStore
+from vacherie.server.storage.sql_store import SqlStore
 
 pytestmark = pytest.mark.anyio
 
 MANY = 120
 
 
-@pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    storage = await SqliteStore.open(tmp_path / "vacherie.db")
-    yield storage
-    await storage.close()
-
-
-async def fill(storage: SqliteStore, count: int) -> None:
+async def fill(storage: SqlStore, count: int) -> None:
     """Many tables where Anna sits with Bert and talks."""
     await add_anna(storage)
     for number in range(count):
@@ -36,7 +28,7 @@ async def fill(storage: SqliteStore, count: int) -> None:
         await storage.add_chat(said)
 
 
-async def test_a_transaction_erases_few_rows_and_other_writes_come_in_between(storage: SqliteStore) -> None:
+async def test_a_transaction_erases_few_rows_and_other_writes_come_in_between(storage: SqlStore) -> None:
     await fill(storage, MANY)
     await storage.start_erasing(ANNA.id)
     pieces = others = 0
@@ -54,7 +46,7 @@ async def test_a_transaction_erases_few_rows_and_other_writes_come_in_between(st
     assert len(await storage.games_of(BERT.id, limit=1000)) == MANY
 
 
-async def test_no_table_of_many_keeps_a_trace(storage: SqliteStore) -> None:
+async def test_no_table_of_many_keeps_a_trace(storage: SqlStore) -> None:
     await fill(storage, MANY)
     await erased(storage, ANNA.id)
     rows = await storage.tables("finished")
@@ -66,7 +58,7 @@ async def test_no_table_of_many_keeps_a_trace(storage: SqliteStore) -> None:
         assert ANNA.name not in lines
 
 
-async def test_a_marked_guest_is_not_known_and_cannot_come_back(storage: SqliteStore) -> None:
+async def test_a_marked_guest_is_not_known_and_cannot_come_back(storage: SqlStore) -> None:
     await fill(storage, 1)
     await storage.start_erasing(ANNA.id)
     assert await storage.guest(ANNA.id) is None
@@ -81,8 +73,10 @@ async def test_a_marked_guest_is_not_known_and_cannot_come_back(storage: SqliteS
 
 
 @pytest.mark.parametrize("done", range(0, 9, 2))
-async def test_an_erasure_that_was_interrupted_goes_on(tmp_path: Path, done: int) -> None:
-    storage = await SqliteStore.open(tmp_path / "vacherie.db")
+async def test_an_erasure_that_was_interrupted_goes_on(
+    open_store: Callable[..., Awaitable[SqlStore]], done: int
+) -> None:
+    storage = await open_store()
     await fill(storage, 60)
     await storage.start_erasing(ANNA.id)
     pieces = storage.erase_guest(ANNA.id)
@@ -90,7 +84,7 @@ async def test_an_erasure_that_was_interrupted_goes_on(tmp_path: Path, done: int
         await anext(pieces)
     await storage.close()
 
-    storage = await SqliteStore.open(tmp_path / "vacherie.db")
+    storage = await open_store()
     assert await storage.erasing() == [ANNA.id]
     assert await storage.guest(ANNA.id) is None
     await erased(storage, ANNA.id)

@@ -25,7 +25,7 @@ from tests.support.storage_rows import (
     seat_of,
 )
 from vacherie.server.model.errors import StorageFailed, WriteRejected
-from vacherie.server.storage import sqlite_store
+from vacherie.server.storage import sql_store
 from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -248,7 +248,7 @@ async def test_a_removed_database_file_is_detected(storage: SqliteStore, path: P
 async def test_a_storage_that_is_closed_or_stuck_is_not_alive(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_store, "ALIVE_TIMEOUT_SECONDS", 0.01)
+    monkeypatch.setattr(sql_store, "ALIVE_TIMEOUT_SECONDS", 0.01)
     storage = await SqliteStore.open(path)
     async with hold_writer(storage):
         assert not await storage.is_alive()

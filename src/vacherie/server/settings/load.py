@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,6 +23,7 @@ from vacherie.bots import registry
 from vacherie.core.error import Refused
 from vacherie.on_off import parse_on_off
 from vacherie.server.data_folder import DataFolder
+from vacherie.server.settings.database_url import check_database_url, without_password
 from vacherie.server.settings.fields import FIELDS, PREFIX, Field, Value
 from vacherie.server.settings.model import Settings
 
@@ -176,7 +178,12 @@ def read(field: Field, given: SettingValue) -> Value:
         reason = str(error)
     except ValueError:
         reason = f"it is {field.values}"
-    raise BadSetting(f"{given.source} cannot be “{given.value}”: {reason}")
+    raise BadSetting(f"{given.source} cannot be “{shown(field.name, given.value)}”: {reason}")
+
+
+def shown(name: str, value: Any) -> Any:
+    """A value as it may be printed: without the password of a database."""
+    return without_password(str(value)) if name == "database" and value else value
 
 
 def check_url(text: str) -> str:
@@ -212,5 +219,11 @@ def check_folder(text: str) -> str:
 
 
 CHECKS: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    {"public_url": check_url, "autopilot": check_bot, "host": check_printable, "data": check_folder}
+    {
+        "public_url": check_url,
+        "autopilot": check_bot,
+        "host": check_printable,
+        "data": check_folder,
+        "database": check_database_url,
+    }
 )

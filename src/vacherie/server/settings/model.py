@@ -15,6 +15,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     # where
     data: Annotated[str, Meta(description="Folder of the database, the signing key and the backups")] = ""
+    database: Annotated[
+        str,
+        Meta(description="PostgreSQL database, as a URL, in place of the file in the data folder"),
+    ] = ""
     host: Annotated[str, Meta(description="Address to listen on")] = "127.0.0.1"
     port: Annotated[
         int,

@@ -11,7 +11,7 @@ from pathlib import Path
 from vacherie.atomic_write import PRIVATE, sync, temporary_file
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.storage.connection import explain
+from vacherie.server.storage.database_errors import explain
 from vacherie.server.storage.integrity import Fold, check, connect
 from vacherie.server.storage.process_lock import ProcessLock
 

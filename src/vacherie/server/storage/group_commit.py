@@ -4,25 +4,24 @@ A commit costs one fsync, whatever its size. While one is under way the next wri
 server, the more writes share a commit, and none waits for more than two. On a fast disk commits would still
 be many and small; a short pause after each saves most of their cost.
 
-The connection lives in a thread of its own, where a batch is one thread switch. With an asynchronous driver
-every statement would be three, and a small batch nearly twice the work (bench/commit.py).
+How the database runs a batch is the business of its `WriteConnection` (sqlite_connection.py,
+postgres_connection.py); the rest is the same for every database.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from functools import partial
 from time import perf_counter
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
-from sqlalchemy import Connection, Dialect, Engine
+from sqlalchemy import Connection, Dialect
 from sqlalchemy.sql.dml import UpdateBase
 
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.storage.connection import explain, is_one_writes_fault
+from vacherie.server.storage.database_errors import explain, is_one_writes_fault
 
 GATHER_SECONDS = 0.004
 """Least seconds between the starts of two commits while writes come several at a time."""
@@ -75,24 +74,35 @@ class Unit(Struct, frozen=True):
     done: asyncio.Future[Any]
 
 
+class WriteConnection(Protocol):
+    """The one connection that writes, and how functions are run on it."""
+
+    async def open(self, prepare: Callable[[Connection], None]) -> None:
+        """Connect, and prepare the database outside of any batch."""
+
+    async def run(self, work: Callable[[Connection], R]) -> R:
+        """Run a function of a connection outside of the event loop, one after another."""
+        ...
+
+    def check(self) -> None:
+        """Raise when the database must not be written; called before every transaction."""
+
+    def roll_back(self, connection: Connection) -> None:
+        """End what a failed transaction has left open."""
+
+    async def close(self) -> None:
+        """Disconnect."""
+
+
 class GroupCommit:
     """The single writer of the database. `open` first, `close` last."""
 
     def __init__(
-        self,
-        engine: Engine,
-        check: Callable[[], None],
-        on_commit: CommitObserver | None = None,
-        *,
-        group: bool = True,
+        self, connection: WriteConnection, on_commit: CommitObserver | None = None, *, group: bool = True
     ) -> None:
-        self.engine = engine
-        self.check = check
-        """Called before every batch; raises when the database must not be written."""
+        self.connection = connection
         self.on_commit = on_commit
         self.group = group
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="vacherie-writer")
-        self.connection: Connection | None = None
         self.queue: list[Unit] = []
         self.waiting = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -104,16 +114,10 @@ class GroupCommit:
 
     async def open(self, prepare: Callable[[Connection], None]) -> None:
         """Connect, prepare the database outside of any batch, and start the writer task."""
-
-        def connect() -> None:
-            self.connection = self.engine.connect()
-            prepare(self.connection)
-
         try:
-            await self.in_thread(connect)
+            await self.connection.open(prepare)
         except Exception as error:
-            await self.in_thread(self.disconnect)
-            self.thread.shutdown()
+            await self.connection.close()
             raise explain(error) from error
         self.task = asyncio.create_task(self.serve(), name="vacherie-writer")
 
@@ -122,7 +126,7 @@ class GroupCommit:
         await self.enqueue(steps, None)
 
     async def do(self, work: Callable[[Connection], R]) -> R:
-        """Run a function in the writer's thread and transaction, after all writes queued before it."""
+        """Run a function in the writer's transaction, after all writes queued before it."""
         result: R = await self.enqueue((), work)
         return result
 
@@ -148,7 +152,7 @@ class GroupCommit:
                 batch = [self.queue.pop(0)]
             begun, before = perf_counter(), self.rows
             try:
-                outcomes = await self.in_thread(self.attempt, batch)
+                outcomes = await self.connection.run(partial(self.attempt, batch=batch))
             except Exception as error:  # every caller must get a result
                 outcomes = [error] * len(batch)
             taken = perf_counter() - begun
@@ -166,26 +170,25 @@ class GroupCommit:
             if len(batch) > 1 and not self.closing and taken < GATHER_SECONDS:
                 await asyncio.sleep(GATHER_SECONDS - taken)
 
-    def attempt(self, batch: Sequence[Unit]) -> list[Any]:
+    def attempt(self, connection: Connection, batch: Sequence[Unit]) -> list[Any]:
         """Commit a batch; if one write may have failed it, commit one by one. Returns results or errors."""
         try:
-            results = self.commit(batch)
+            results = self.commit(connection, batch)
         except Exception as error:
-            self.roll_back()
+            self.connection.roll_back(connection)
             if len(batch) == 1 or not is_one_writes_fault(error):
                 return [error] * len(batch)
-            return [outcome for unit in batch for outcome in self.attempt([unit])]
+            return [outcome for unit in batch for outcome in self.attempt(connection, [unit])]
         self.batches += 1
         return results
 
-    def commit(self, batch: Sequence[Unit]) -> list[Any]:
+    def commit(self, connection: Connection, batch: Sequence[Unit]) -> list[Any]:
         """Run a batch in one transaction."""
-        assert self.connection is not None
-        self.check()
+        self.connection.check()
         results: list[Any] = []
         gathered: dict[Statement, list[Row]] = {}
         count = 0
-        with self.connection.begin():
+        with connection.begin():
             for unit in batch:
                 for statement, rows in unit.steps:
                     gathered.setdefault(statement, []).extend(rows)
@@ -193,31 +196,11 @@ class GroupCommit:
                 if unit.work is None:
                     results.append(None)
                 else:  # it may read anything, so the writes before it have to run first
-                    self.flush(gathered)
-                    results.append(unit.work(self.connection))
-            self.flush(gathered)
+                    flush(connection, gathered)
+                    results.append(unit.work(connection))
+            flush(connection, gathered)
         self.rows += count
         return results
-
-    def roll_back(self) -> None:
-        """End a transaction that a failed COMMIT has left open: no other could begin."""
-        assert self.connection is not None
-        with suppress(Exception):  # the error that led here says more
-            raw: Any = self.connection.connection.driver_connection
-            if raw.in_transaction:
-                raw.execute("ROLLBACK")
-
-    def flush(self, gathered: dict[Statement, list[Row]]) -> None:
-        """Run the gathered rows, statement by statement."""
-        assert self.connection is not None
-        for statement in sorted(gathered, key=lambda statement: statement.rank):
-            if rows := gathered[statement]:
-                statement.run(self.connection, rows)
-        gathered.clear()
-
-    async def in_thread(self, function: Callable[..., R], *arguments: Any) -> R:
-        """Run a function in the thread of the connection."""
-        return await asyncio.get_running_loop().run_in_executor(self.thread, function, *arguments)
 
     async def close(self) -> None:
         """Write what is queued, then disconnect."""
@@ -227,12 +210,12 @@ class GroupCommit:
         self.waiting.set()
         if self.task is not None:
             await self.task
-            await self.in_thread(self.disconnect)
-            self.thread.shutdown()
+            await self.connection.close()
 
-    def disconnect(self) -> None:
-        """Close the connection."""
-        with suppress(Exception):  # it is broken already
-            if self.connection is not None:
-                self.connection.close()
-        self.engine.dispose()
+
+def flush(connection: Connection, gathered: dict[Statement, list[Row]]) -> None:
+    """Run the gathered rows, statement by statement."""
+    for statement in sorted(gathered, key=lambda statement: statement.rank):
+        if rows := gathered[statement]:
+            statement.run(connection, rows)
+    gathered.clear()

@@ -15,7 +15,7 @@ from msgspec import Struct
 from vacherie.protocol.room import Setup
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine, Opened, decode
-from vacherie.server.storage.connection import explain
+from vacherie.server.storage.database_errors import explain
 from vacherie.server.storage.migrate import is_known
 
 Fold = Callable[[list[AnyLine]], object]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.storage.other_process import other_server
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.storage import connection
+from vacherie.server.storage import sqlite_connection
 from vacherie.server.storage.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -37,8 +37,8 @@ async def test_an_unsafe_connection_is_refused(
         careful(connection, record)
         connection.execute(f"PRAGMA {setting}")
 
-    careful = connection.set_up
-    monkeypatch.setattr(connection, "set_up", careless)
+    careful = sqlite_connection.set_up
+    monkeypatch.setattr(sqlite_connection, "set_up", careless)
     with pytest.raises(StorageFailed, match=f"cannot be used safely here: {name}"):
         await SqliteStore.open(path)
     monkeypatch.undo()

@@ -1,30 +1,34 @@
-"""SQLite connections set up for durability (WAL, synchronous=FULL), and SQLite's errors as messages."""
+"""SQLite connections set up for durability (WAL, synchronous=FULL), for reading and for writing."""
 
 from __future__ import annotations
 
+import asyncio
 import os
-import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from vacherie.server.model.errors import StorageFailed, WriteRejected, heals
+from vacherie.server.model.errors import StorageFailed, heals
 
 BUSY_MS = 5000
 PRAGMAS = {"busy_timeout": BUSY_MS, "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 """The pragmas of every connection, with the values SQLite reports; `synchronous=2` is FULL."""
 READERS = 4
 
+R = TypeVar("R")
+
 
 def path_of(place: Path | str) -> Path:
-    """The file of a path or of a URL such as `sqlite:///path`."""
+    """The file of a path, or of a URL such as `sqlite:///path` or `sqlite:path`."""
     if isinstance(place, Path) or "://" not in place:
-        return Path(place)
+        return Path(str(place).removeprefix("sqlite:")).expanduser()
     try:
         url = make_url(place)
     except ArgumentError:
@@ -58,8 +62,59 @@ def same_file_check(path: Path) -> Callable[[], None]:
     return check
 
 
+class SqliteWriteConnection:
+    """The single writing connection, in a thread of its own, where a batch is one thread switch.
+
+    With an asynchronous driver every statement would be three, and a small batch nearly twice the work
+    (bench/commit.py).
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.engine = write_engine(path)
+        self.check = same_file_check(path)
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="vacherie-writer")
+        self.connection: Connection | None = None
+
+    async def open(self, prepare: Callable[[Connection], None]) -> None:
+        """Connect and prepare the database."""
+
+        def connect() -> None:
+            self.connection = self.engine.connect()
+            prepare(self.connection)
+
+        await self.in_thread(connect)
+
+    async def run(self, work: Callable[[Connection], R]) -> R:
+        """Run a function in the thread of the connection."""
+        assert self.connection is not None
+        return await self.in_thread(work, self.connection)
+
+    def roll_back(self, connection: Connection) -> None:
+        """End a transaction that a failed COMMIT has left open: no other could begin."""
+        with suppress(Exception):  # the error that led here says more
+            raw: Any = connection.connection.driver_connection
+            if raw.in_transaction:
+                raw.execute("ROLLBACK")
+
+    async def close(self) -> None:
+        """Close the connection and end its thread."""
+        await self.in_thread(self.disconnect)
+        self.thread.shutdown()
+
+    def disconnect(self) -> None:
+        """Close the connection."""
+        with suppress(Exception):  # it is broken already
+            if self.connection is not None:
+                self.connection.close()
+        self.engine.dispose()
+
+    async def in_thread(self, function: Callable[..., R], *arguments: Any) -> R:
+        """Run a function in the thread of the connection."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, function, *arguments)
+
+
 def write_engine(path: Path) -> Engine:
-    """The engine of the single writing connection, which lives in a thread of its own (group_commit.py)."""
+    """The engine of the single writing connection."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=NullPool,
@@ -111,52 +166,3 @@ def assert_durable(connection: Connection) -> None:
         found = raw.execute(f"PRAGMA {pragma}").fetchone()
         if found is None or found[0] != wanted:
             raise StorageFailed(f"SQLite cannot be used safely here: {pragma} is {found}, not {wanted}")
-
-
-EXPLANATIONS = {
-    "is full": "the disk is full",
-    "locked": "another program is writing to the database",
-    "readonly": "the database cannot be written to",
-    "unable to open": "the database cannot be opened",
-    "no such table": "the database is damaged: tables are missing",
-    "malformed": "the database is damaged",
-    "not a database": "the file is not a database, or it is damaged",
-    "disk i/o": "the disk does not answer",
-    "unique constraint failed: journal": "another writer has written to this table: the line already exists",
-    "unique constraint": "it already exists",
-    "foreign key": "a guest or a table that this belongs to does not exist any more",
-}
-
-
-HEALING = ("is full", "locked", "disk i/o", "unable to open")
-"""Parts of the messages of errors that can end by themselves."""
-
-
-def explain(error: Exception) -> StorageFailed:
-    """An error of the database as a `StorageFailed` with a clear message."""
-    if isinstance(error, StorageFailed):
-        return error
-    message = message_of(error)
-    found = next((told for part, told in EXPLANATIONS.items() if part in message.lower()), None)
-    told = found or f"the database failed: {message}"
-    if not isinstance(error, OSError) and is_one_writes_fault(error):
-        return WriteRejected(told)
-    can_heal = heals(error) if isinstance(error, OSError) else any(p in message.lower() for p in HEALING)
-    return StorageFailed(told, heals=can_heal)
-
-
-def message_of(error: Exception) -> str:
-    """What an error of the database or the system says, and only the type of any other."""
-    message = ""
-    if isinstance(error, DatabaseError | sqlite3.Error):  # other messages might quote the data
-        message = str(error.orig if isinstance(error, DatabaseError) else error)
-    elif isinstance(error, OSError):
-        message = error.strerror or ""
-    return message or type(error).__name__
-
-
-def is_one_writes_fault(error: Exception) -> bool:
-    """Whether a single write of a batch may be the cause; a full disk or a lock fails all of them."""
-    if isinstance(error, IntegrityError | sqlite3.IntegrityError):
-        return True
-    return not isinstance(error, DatabaseError | sqlite3.Error)

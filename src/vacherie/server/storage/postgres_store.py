@@ -1,0 +1,65 @@
+"""The storage in PostgreSQL, for servers that share their database with others or keep it elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.settings.database_url import without_password
+from vacherie.server.storage.database_errors import LOST, explain
+from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
+from vacherie.server.storage.migrate import migrate
+from vacherie.server.storage.postgres_connection import PostgresWriteConnection, read_engine
+from vacherie.server.storage.sql_store import SqlStore, wall_clock
+
+T = TypeVar("T")
+
+
+class PostgresStore(SqlStore):
+    """The storage in a PostgreSQL database."""
+
+    @classmethod
+    async def open(
+        cls,
+        url: str,
+        *,
+        wall: Callable[[], int] = wall_clock,
+        on_commit: CommitObserver | None = None,
+        group: bool = True,
+    ) -> PostgresStore:
+        """Open a database, and migrate it to the newest schema; the database itself has to exist."""
+
+        def prepare(connection: Connection) -> None:
+            with connection.begin():
+                migrate(connection)
+
+        writer = GroupCommit(PostgresWriteConnection(url), on_commit, group=group)
+        try:
+            await writer.open(prepare)
+        except StorageFailed as error:
+            raise StorageFailed(f"{without_password(url)}: {error}", heals=error.heals) from error
+        return cls(writer, read_engine(url), wall)
+
+    async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Read something; once more when the connection was lost, as all of the pool are after a restart."""
+        try:
+            return await super().read(work)
+        except StorageFailed as error:
+            if not error.heals:
+                raise
+            await self.reader.dispose()
+            return await super().read(work)
+
+    async def fetch(self, driver: Any, query: str, parameters: tuple[Any, ...]) -> Sequence[Sequence[Any]]:
+        try:
+            rows: Sequence[Sequence[Any]] = await driver.fetch(query, *parameters)
+        except asyncpg.InterfaceError:
+            raise StorageFailed(LOST.message, heals=True) from None
+        except asyncpg.PostgresError as error:
+            raise explain(error) from error
+        return rows

@@ -1,0 +1,150 @@
+"""PostgreSQL: a lost connection, a restart and a second server lose nothing and are said clearly."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.support.postgres_server import PostgresServer, postgres_server
+from tests.support.storage_rows import add_anna, answer, opening
+from vacherie.server.model.errors import StorageFailed, WriteRejected
+from vacherie.server.storage.postgres_connection import PostgresWriteConnection
+from vacherie.server.storage.postgres_store import PostgresStore
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def server() -> PostgresServer:
+    return postgres_server()
+
+
+@pytest.fixture
+async def url(server: PostgresServer) -> str:
+    return await server.new_database()
+
+
+@pytest.fixture
+async def storage(url: str) -> AsyncIterator[PostgresStore]:
+    storage = await PostgresStore.open(url)
+    yield storage
+    await storage.close()
+
+
+END_SESSIONS = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname LIKE 'vacherie_%' AND pid <> pg_backend_pid()
+"""
+
+
+async def test_a_lost_connection_fails_one_batch_and_is_made_anew(
+    storage: PostgresStore, server: PostgresServer
+) -> None:
+    await add_anna(storage, "t")
+    await server.execute(END_SESSIONS)
+    with pytest.raises(StorageFailed) as failure:
+        await storage.append("t", 2, [answer(2)], None)
+    assert not isinstance(failure.value, WriteRejected)
+    assert failure.value.heals
+    await storage.append("t", 2, [answer(2)], None)
+    assert await storage.journal("t") == [*opening(), answer(2)]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+async def test_a_restart_of_the_server_is_survived(
+    storage: PostgresStore, server: PostgresServer, how: signal.Signals
+) -> None:
+    await add_anna(storage, "t")
+    server.stop(how)
+    assert not await storage.is_alive()
+    with pytest.raises(StorageFailed) as failure:
+        await storage.append("t", 2, [answer(2)], None)
+    assert failure.value.heals
+    with pytest.raises(StorageFailed):
+        await storage.journal("t")
+    server.start()
+    assert await storage.is_alive()
+    assert await storage.journal("t") == opening()
+    await storage.append("t", 2, [answer(2)], None)
+    assert await storage.journal("t") == [*opening(), answer(2)]
+
+
+async def test_a_second_server_is_refused_and_cannot_write(storage: PostgresStore, url: str) -> None:
+    with pytest.raises(StorageFailed, match="another server is using this database") as refusal:
+        await PostgresStore.open(url)
+    assert not refusal.value.heals
+
+
+async def test_a_server_that_has_lost_its_lock_to_another_cannot_write(
+    storage: PostgresStore, server: PostgresServer, url: str
+) -> None:
+    await add_anna(storage, "t")
+    await server.execute(END_SESSIONS)
+    other = await PostgresStore.open(url)
+    for _ in range(2):
+        with pytest.raises(StorageFailed):
+            await storage.append("t", 2, [answer(2)], None)
+    await other.append("t", 2, [answer(3)], None)
+    assert await other.journal("t") == [*opening(), answer(3)]
+    await other.close()
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"), [("synchronous_commit", "off"), ("synchronous_commit", "local")]
+)
+async def test_a_database_that_is_not_durable_is_refused(
+    server: PostgresServer, url: str, setting: str, value: str
+) -> None:
+    name = url.split("/")[3].split("?")[0]
+    await server.execute(f"ALTER DATABASE {name} SET {setting} = {value}")
+    with pytest.raises(StorageFailed, match=f"not durable: {setting} is {value}"):
+        await PostgresStore.open(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "message", "heals"),
+    [
+        ("postgresql://anna:secret@127.0.0.1:1/games", "Connection refused", True),
+        ("postgresql://anna:secret@host.invalid/games", "cannot be reached: ", True),
+        ("postgresql://anna:secret@127.0.0.1:x/games", "not the URL", False),
+        ("postgresql://anna:secret@127.0.0.1/games?sslmode=moo", "not the URL", False),
+    ],
+)
+async def test_a_server_that_cannot_be_reached_is_said_without_the_password(
+    url: str, message: str, heals: bool
+) -> None:
+    with pytest.raises(StorageFailed) as refusal:
+        await PostgresStore.open(url)
+    assert message in str(refusal.value)
+    assert "secret" not in str(refusal.value)
+    assert refusal.value.heals == heals
+
+
+async def test_a_database_that_does_not_exist_is_said(server: PostgresServer) -> None:
+    with pytest.raises(StorageFailed, match="does not exist") as refusal:
+        await PostgresStore.open(server.url("nothing"))
+    assert not refusal.value.heals
+
+
+async def test_what_is_written_is_never_quoted_in_an_error(storage: PostgresStore) -> None:
+    await add_anna(storage, "secret-table")
+    with pytest.raises(WriteRejected, match="another writer has written") as refusal:
+        await storage.append("secret-table", 1, [answer(2)], None)
+    assert "secret-table" not in str(refusal.value)
+
+
+async def test_readers_cannot_write(storage: PostgresStore) -> None:
+    async with storage.reader.connect() as connection:
+        with pytest.raises(Exception, match="read-only"):
+            await connection.exec_driver_sql("DELETE FROM guests")
+
+
+async def test_a_writer_that_stands_still_in_a_transaction_is_disconnected(storage: PostgresStore) -> None:
+    """So that a stopped process keeps no locks."""
+    assert isinstance(storage.writer.connection, PostgresWriteConnection)
+    connection = await storage.writer.connection.connected()
+    timeout = (await connection.exec_driver_sql("SHOW idle_in_transaction_session_timeout")).scalar_one()
+    await connection.rollback()
+    assert timeout == "2s"

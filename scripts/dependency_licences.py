@@ -7,9 +7,11 @@ Read from the metadata of what is installed here (`make setup` installs every ex
 
 from __future__ import annotations
 
-import re
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from vacherie.extras import EXTRAS
 
@@ -30,33 +32,13 @@ def needed() -> list[str]:
         except PackageNotFoundError:
             continue  # for another system or another Python
         found[name] = package.name
-        for requirement in package.requires or ():
-            dependency, condition = parts(requirement)
-            if applies(condition, extra):
-                for wanted in ("", *extras_of(requirement)):
-                    if (dependency, wanted) not in seen:
-                        seen.add((dependency, wanted))
-                        waiting.append((dependency, wanted))
+        for requirement in map(Requirement, package.requires or ()):
+            if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
+                dependency = canonicalize_name(requirement.name)
+                new = {(dependency, wanted) for wanted in ("", *requirement.extras)} - seen
+                seen |= new
+                waiting += sorted(new)
     return sorted((name for key, name in found.items() if key != "vacherie"), key=str.lower)
-
-
-def parts(requirement: str) -> tuple[str, str]:
-    """The name in a requirement, in the spelling that all package tools compare, and its condition."""
-    name = re.match(r"[\w.-]+", requirement)
-    assert name is not None
-    return re.sub("[-_.]+", "-", name[0]).lower(), requirement.partition(";")[2]
-
-
-def extras_of(requirement: str) -> list[str]:
-    """The extras that a requirement asks for."""
-    found = re.match(r"[\w.-]+\s*\[([^\]]*)\]", requirement)
-    return [extra.strip() for extra in found[1].split(",")] if found else []
-
-
-def applies(condition: str, extra: str) -> bool:
-    """Whether a requirement belongs to an extra, or, without one, to the package itself."""
-    named = re.search(r"""extra\s*==\s*['"]([^'"]+)['"]""", condition)
-    return (named[1] if named else "") == extra
 
 
 def licence(name: str) -> str:

@@ -18,6 +18,7 @@ from typing import Any, cast
 from vacherie.bots.bot import Bot
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
+from vacherie.extras import MissingExtra
 
 GROUP = "vacherie.bots"
 BUILT_IN = {
@@ -97,7 +98,8 @@ def import_module(name: str, where: str) -> ModuleType:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             message = f"no module {error.name!r} for the bot {where!r}, neither installed nor in {here}"
             raise BadSetup("bot", message) from error
-        message = f"the module of the bot {where!r} cannot be imported: it {raised(error)}{place(error)}"
+        reason = str(error) if isinstance(error, MissingExtra) else f"it {raised(error)}{place(error)}"
+        message = f"the module of the bot {where!r} cannot be imported: {reason}"
         raise BadSetup("bot", message) from error
 
 

@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from tests.support.process import Served, environment, served
+from tests.support.process import WITHOUT_LIMITS, Served, environment, served
 from vacherie import PRESETS, Dealer, Match, __version__, bots, game, records
 from vacherie.client import Guest, play
 from vacherie.client.poll_seat import PollSeat
@@ -35,7 +35,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "sample"
         data = made / "data"
-        with served(data, "--animation", "0", "--backups", "0") as server:
+        limits = [f"--{name}={value}" for name, value in WITHOUT_LIMITS.items()]
+        with served(data, "--animation", "0", "--backups", "0", *limits) as server:
             expected = play_on(server)
             ban = [sys.executable, "-m", "vacherie", "ban", "--address", "192.0.2.7", "--data", str(data)]
             subprocess.run(ban, env=environment(), check=True, capture_output=True)

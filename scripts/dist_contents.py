@@ -19,6 +19,8 @@ SINGLE = (
     ".gitignore", "ARCHITECTURE.md", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE",
     "README.md", "pyproject.toml", "scripts/wheel.py",
 )  # fmt: skip
+RULES = "vacherie/rules.md"
+"""The copy of docs/rules.md in a wheel, for `vacherie rules` (see pyproject.toml)."""
 LARGEST = {".whl": 3_000_000, ".gz": 4_000_000}
 """Bytes that a file of a release may have, so that nothing big comes in unnoticed."""
 
@@ -48,7 +50,7 @@ def expected_in_wheel(root: Path, version: str) -> set[str]:
     if LICENCES in sources:
         about.append(f"licenses/{LICENCES}")
     dist_info = {f"vacherie-{version}.dist-info/{name}" for name in about}
-    return {name.removeprefix("src/") for name in sources} | dist_info
+    return {name.removeprefix("src/") for name in sources} | dist_info | {RULES}
 
 
 def files_of(archive: Path) -> dict[str, bytes]:

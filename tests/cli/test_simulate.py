@@ -158,6 +158,7 @@ def test_games_that_would_not_be_the_same_are_not_mixed() -> None:
     [
         ("Raises", "1", "at seat 1 raised LookupError: lost my glasses", "in lose_glasses"),
         ("Raises", "2", "at seat 1 raised LookupError: lost my glasses", "in lose_glasses"),
+        ("RaisesUnspeakable", "1", "at seat 1 raised Unspeakable", "in fail"),
         ("Exits", "1", "at seat 1 called sys.exit(3)", "in fail"),
         ("Interrupts", "2", "at seat 1 raised KeyboardInterrupt", "in fail"),
         ("Loops", "1", "at seat 1 took longer than 2 s", "in fail"),
@@ -186,6 +187,23 @@ def test_an_illegal_answer_is_named_with_its_decision() -> None:
     said = words(result.err)
     assert f"cannot go on at decision 2: the bot {BAD}:Cheats at seat 1 answered 'a very good card'" in said
     assert not Path("games.jsonl").exists()
+
+
+def test_an_answer_or_error_that_cannot_be_printed_is_named() -> None:
+    bots = f"{BAD}:AnswersUnspeakable,{BAD}:RaisesUnspeakable"
+    result = simulate(*GAMES, "--jobs", "1", "--bots", bots)
+    assert result.code == 1
+    assert f"the bot {BAD}:AnswersUnspeakable at seat 0 answered Unspeakable" in words(result.err)
+    tournament = run("arena", *GAMES, "--jobs", "1", "--games", "12", "--bots", bots)
+    assert tournament.code == 1
+    assert "it answered against the rules" in words(tournament.out)
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_time_limit_is_a_number(command: str) -> None:
+    result = run(command, *GAMES, "--bots", "random", "--bot-seconds", "nan")
+    assert result.code == 2
+    assert "nan is not a number" in result.err
 
 
 def test_sys_exit_is_named_before_any_game(folder: Path) -> None:

@@ -34,6 +34,23 @@ class Raises(Plain):
         raise LookupError("lost my glasses")
 
 
+class Unspeakable(Exception):
+    def __str__(self):
+        raise ValueError
+
+    __repr__ = __str__
+
+
+class RaisesUnspeakable(Plain):
+    def fail(self):
+        raise Unspeakable
+
+
+class AnswersUnspeakable(Plain):
+    def choose(self, view, heard, decision, rng):
+        return Unspeakable()
+
+
 class Exits(Plain):
     def fail(self):
         sys.exit(3)

@@ -83,7 +83,7 @@ def accept(
     try:
         return match.answer(decision, choice, by)
     except Exception as error:  # any error in the answer is the fault of its bot
-        message = f"answered {choice!r}: {error}"
+        message = f"answered {registry.shown(choice)}: {error}"
         raise BotError("bot-illegal", bot_spec(bot), decision.seat, message, decision.id) from error
 
 

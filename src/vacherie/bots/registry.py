@@ -110,8 +110,20 @@ def raised(error: BaseException) -> str:
     ('raised ValueError: moo', 'called sys.exit(3)')
     """
     if isinstance(error, SystemExit):
-        return f"called sys.exit({'' if error.code is None else repr(error.code)})"
-    return f"raised {type(error).__name__}: {error}".removesuffix(": ")
+        return f"called sys.exit({'' if error.code is None else shown(error.code)})"
+    name = type(error).__name__
+    try:
+        return f"raised {name}: {error}".removesuffix(": ")
+    except Exception:  # the text of an error is code of the bot, too
+        return f"raised {name}"
+
+
+def shown(value: object) -> str:
+    """The `repr` of something that a bot has made; its type where that fails."""
+    try:
+        return repr(value)
+    except Exception:
+        return type(value).__name__
 
 
 def place(error: BaseException) -> str:

@@ -108,7 +108,8 @@ def fault(plan: TournamentPlan, group: int, turn: int, table: Sequence[str], err
     elif isinstance(cause, TookTooLong):
         message = str(cause)
     else:
-        message = f"{type(cause).__name__}: {cause}"
+        assert cause is not None  # every other error of a bot names what it was
+        message = raised(cause).removeprefix("raised ")
     return Fault(
         group=group,
         game=group * plan.group_size + turn + 1,

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 import typer
+
+
+def refuse_nan(seconds: float | None) -> float | None:
+    """Refuse `nan`, which no range leaves out."""
+    if seconds is not None and math.isnan(seconds):
+        raise typer.BadParameter("nan is not a number.")
+    return seconds
+
 
 Jobs = Annotated[
     int | None,
@@ -27,6 +36,7 @@ BotSeconds = Annotated[
         metavar="S",
         min=0.001,
         max=3600,
+        callback=refuse_nan,
         help="A bot that takes longer for an answer has failed; shark searches for half of it at most.",
     ),
 ]

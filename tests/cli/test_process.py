@@ -19,7 +19,7 @@ import pytest
 from tests.support.command_line import run
 from tests.support.process import environment
 from tests.support.signals import default_signals
-from vacherie import Dealer, Match, game
+from vacherie import Dealer, Match, game, records
 from vacherie.records.record import decode
 from vacherie.tui.keyboard import CLEAR
 
@@ -85,7 +85,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 
 @default_signals()
-def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_ctrl_c_while_simulating_keeps_whole_games(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     arguments = [
         "simulate",
@@ -107,7 +107,10 @@ def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
         _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert b"Traceback" not in errors
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [out]
+    kept = sum(1 for _ in records.read(out))
+    assert kept
+    assert f"vacherie simulate --continue {out}" in errors.decode()
 
 
 @default_signals()
@@ -128,15 +131,18 @@ def test_ctrl_c_at_the_table_keeps_the_record(tmp_path: Path) -> None:
     assert file.exists()
 
 
-def test_a_full_disk_leaves_no_file(tmp_path: Path) -> None:
+def test_a_full_disk_keeps_whole_games(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     result = call(
         "simulate", "classic", "--games", "30", "--seed", "1", "--bots", "random", "--out", str(out),
         prepare=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
     )  # fmt: skip
     assert result.returncode == 2
-    assert result.stderr.decode() == f"vacherie: cannot write {out}: File too large\n"
-    assert list(tmp_path.iterdir()) == []
+    first, then = result.stderr.decode().splitlines()
+    assert first == f"vacherie: cannot write {out}: File too large"
+    assert then.startswith(f"The first game is in {out}; go on with: vacherie simulate --continue {out}")
+    assert list(tmp_path.iterdir()) == [out]
+    assert len(list(records.read(out))) == 1
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

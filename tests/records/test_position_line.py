@@ -123,7 +123,7 @@ DAMAGED = [
     ("leaflet 99", "leaflet is for 2 to 10 seats, not 99"),
     ("leaflet 2 hand", "`hand` is not an option"),
     ("leaflet 2 hand=2 hand=2", "the option `hand` comes twice"),
-    ("leaflet 2 hand=0", "`hand` must be at least 1"),
+    ("leaflet 2 hand=0", "`hand` must be a whole number from 1 to 50, not 0"),
     (GOOD + " | rows 1", "the field `rows` comes twice"),
     (GOOD + " | ", "field 7 is empty"),
     (GOOD + " | queue", "`queue` has no words"),

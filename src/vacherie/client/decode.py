@@ -95,7 +95,7 @@ class MessageDecoder:
 
     >>> decoder = MessageDecoder(game("nothanks"))
     >>> decoder.decisions(b'[{"id": 3, "seat": 1, "options": [{"type": "take"}]}]')
-    (Decision(id=3, seat=1, options=(Take(),), answered=False, quiet=False),)
+    (Decision(id=3, seat=1, options=(Take(),)),)
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -185,7 +185,7 @@ def deal(plan: TournamentPlan, group: int, round: int, due: Shuffle) -> Deal:
 
     >>> plan = make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay")
     >>> deal(plan, 0, 1, Shuffle((3, 4, 5, 6)))
-    Deal(deck=(5, 4, 3, 6), specials=())
+    Deal(deck=(5, 4, 3, 6))
     """
     stream = StreamRandom(stream_seed(plan, "decks"), deck_stream(group, round))
     return Deal(stream.permuted(sorted(due.deck)), stream.permuted(sorted(due.specials)))

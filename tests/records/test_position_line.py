@@ -116,14 +116,14 @@ COOP = "coop 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6 | slots seven / stop | 
 SPECIAL = "surprise 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6 | specials fifth / stop"
 CHIPS = "nothanks 3 | ask turn 0 | card 35 | chips 11 11 11 | pile " + " ".join(map(str, range(3, 26)))
 DAMAGED = [
-    ("", "not JSON"),
+    ("", "a position begins with its preset and the number of seats"),
     ("chess 2", "there is no preset 'chess'"),
     ("leaflet", "a position begins with its preset and the number of seats, like `classic 3`; after"),
     ("leaflet two", "after `leaflet` comes `two`"),
     ("leaflet 99", "leaflet is for 2 to 10 seats, not 99"),
     ("leaflet 2 hand", "`hand` is not an option"),
     ("leaflet 2 hand=2 hand=2", "the option `hand` comes twice"),
-    ("leaflet 2 hand=0", "`hand` must be at least 1"),
+    ("leaflet 2 hand=0", "`hand` must be a whole number from 1 to 50, not 0"),
     (GOOD + " | rows 1", "the field `rows` comes twice"),
     (GOOD + " | ", "field 7 is empty"),
     (GOOD + " | queue", "`queue` has no words"),

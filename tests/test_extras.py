@@ -75,6 +75,34 @@ def test_an_import_names_the_extra_and_its_command(module: str, extra: str) -> N
     assert last.endswith(f": pip install 'vacherie[{extra}]'")
 
 
+@pytest.mark.parametrize("missing", [EXTRAS["sim"], ("numba", "llvmlite")])
+def test_every_public_module_of_the_simulation_names_its_extra(missing: tuple[str, ...]) -> None:
+    """Those with `__all__`, and two that docs/simulation.md names for kernels of other packages."""
+    files = [path for path in (ROOT / "src/vacherie/sim").rglob("*.py") if "\n__all__" in path.read_text()]
+    modules = ["vacherie.sim.nimmt.placement", "vacherie.sim.nimmt.player_likelihood"]
+    modules += [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in files]
+    program = f"""
+import sys
+from importlib import import_module
+from vacherie.extras import MissingExtra
+for package in {missing}:
+    sys.modules[package] = None
+for module in {modules}:
+    try:
+        import_module(module)
+    except MissingExtra:
+        pass
+    except ModuleNotFoundError as error:
+        print(module, error)
+"""
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment(), capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (result.stdout, result.stderr) == ("", "")
+    assert len(modules) > 12
+
+
 def test_compiling_names_the_extra() -> None:
     for program in ("c.warm()", "c.part(len)", "c.kernel('void()')(len)()"):
         result = without_extras(f"import vacherie.sim.compile as c; {program}")

@@ -197,6 +197,45 @@ def test_appending_to_a_cut_line_spares_the_new_game(tmp_path: Path) -> None:
     assert len(damaged) == 1
 
 
+def test_appending_to_a_compressed_cut_line_spares_the_new_game(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl.gz"
+    path.write_bytes(gzip.compress(records.encode(GAMES[0])))
+    records.write(path, GAMES[1:2], append=True)
+    assert list(records.read(path)) == GAMES[:2]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("games.jsonl", gzip.compress(records.encode(GAMES[0]) + b"\n")),
+        ("games.jsonl.gz", records.encode(GAMES[0]) + b"\n"),
+        ("games.jsonl.gz", gzip.compress(records.encode(GAMES[0]) + b"\n")[:-9]),
+    ],
+)
+def test_nothing_is_appended_where_it_could_not_be_read(tmp_path: Path, name: str, content: bytes) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(Refused, match=f"cannot append to {name}: .* compressed"):
+        records.write(path, GAMES[1:2], append=True)
+    assert path.read_bytes() == content
+
+
+def test_what_is_no_record_is_not_written(tmp_path: Path) -> None:
+    for games, words in (
+        (GAMES[0], r"write \[record\]"),
+        (["moo"], "only records are written"),
+        ([{}], "dict"),
+    ):
+        with pytest.raises(TypeError, match=words):
+            records.write(tmp_path / "games.jsonl", games)  # type: ignore[arg-type]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_source_is_not_read() -> None:
+    with pytest.raises(TypeError, match="a path, a stream of bytes or bytes, not from NoneType"):
+        list(records.read(None))  # type: ignore[arg-type]
+
+
 def test_names_that_say_no_form(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"games.txt does not end like a file of records: .json, .jsonl, .vn"):
         records.write(tmp_path / "games.txt", GAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -95,8 +96,9 @@ def test_steps_that_are_not_there() -> None:
     last = sum(1 + len(round.answers) for round in record.rounds)
     assert record.match(steps=0).due() is not None
     assert record.match(steps=last).state == record.match().state
-    for number in (-1, last + 1):
-        with pytest.raises(BadSetup, match=f"this record has the steps 0 to {last}, not {number}"):
+    wrong: tuple[Any, ...] = (-1, last + 1, 1.5, "3", True)
+    for number in wrong:
+        with pytest.raises(BadSetup, match=f"this record has the steps 0 to {last}, not {number!r}"):
             record.match(steps=number)
 
 

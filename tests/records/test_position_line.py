@@ -116,7 +116,7 @@ COOP = "coop 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6 | slots seven / stop | 
 SPECIAL = "surprise 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6 | specials fifth / stop"
 CHIPS = "nothanks 3 | ask turn 0 | card 35 | chips 11 11 11 | pile " + " ".join(map(str, range(3, 26)))
 DAMAGED = [
-    ("", "not JSON"),
+    ("", "a position begins with its preset and the number of seats"),
     ("chess 2", "there is no preset 'chess'"),
     ("leaflet", "a position begins with its preset and the number of seats, like `classic 3`; after"),
     ("leaflet two", "after `leaflet` comes `two`"),

@@ -17,6 +17,7 @@ from vacherie import Refused
 from vacherie.sim.batch.nimmt import NimmtBatch
 from vacherie.sim.batch.nimmt_rounds import random_rounds, score_decks
 from vacherie.sim.batch.nothanks import NoThanksBatch
+from vacherie.sim.batch.nothanks_games import play
 
 PACKAGE = "vacherie.sim."
 
@@ -120,6 +121,7 @@ def test_any_integer_type_and_memory_order_is_taken(kind: type[np.integer], orde
 def test_numpy_numbers_are_whole_numbers() -> None:
     one = random_rounds(np.int64(5), np.uint8(3), np.uint64(2**64 - 1), first=np.int32(2))  # type: ignore[arg-type]
     assert (one == random_rounds(5, 3, -1, first=2)).all()
+    assert play(2, np.array(3)).shape == (2, 3)  # type: ignore[arg-type]  # as an array's element may come
     assert NimmtBatch(np.int16(3), marks=np.bool_(False)).legal.size == 0  # type: ignore[arg-type]
 
 

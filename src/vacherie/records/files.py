@@ -32,6 +32,8 @@ FORMS = {".json": "json", ".jsonl": "jsonl", ".vn": "vn"}
 COMPRESSED = ".gz"
 GZIP_BYTE = b"\x1f"
 """What gzip begins with, and no text."""
+DAMAGED_GZIP = (EOFError, zlib.error, gzip.BadGzipFile)
+"""What is raised where compressed data is damaged or ends too early."""
 BOM = b"\xef\xbb\xbf"
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | IO[bytes]
@@ -73,8 +75,8 @@ def write(
     one of these with .gz.
 
     The file appears complete or not at all, and one that is there is never replaced (`FileExistsError`)
-    unless `overwrite` says so. `append` adds to the end of a file instead; interrupted, it leaves the games
-    written so far.
+    unless `overwrite` says so. `append` adds to the end of a file instead (a compressed one is read through
+    first, because what follows damage could not be read); interrupted, it leaves the games written so far.
 
     >>> from tempfile import TemporaryDirectory
     >>> from vacherie.records import from_text
@@ -97,8 +99,9 @@ def write(
     if append:
         with target.open("a+b") as end:
             is_first = not end.tell()
-            end_line(end, path)
+            missing = b"" if is_first else missing_line_end(end, target)
             with compressed(end, path) as packed:
+                packed.write(missing)
                 return write_games(packed, games, form, is_first)
     if target.exists() and not overwrite:
         raise FileExistsError(errno.EEXIST, "the file exists: give overwrite=True to replace it", str(target))
@@ -109,18 +112,42 @@ def write(
         return write_games(packed, games, form, True)
 
 
-def end_line(stream: IO[bytes], path: str | os.PathLike[str]) -> None:
-    """End a last line that was cut off, so that the next game begins a line of its own."""
-    if stream.tell() and not is_compressed(path):
+def missing_line_end(stream: IO[bytes], path: Path) -> bytes:
+    """What must come before the next game in a file, so that it begins a line of its own.
+
+    Refuses a file in which the next game could not be read.
+    """
+    stream.seek(0)
+    if (stream.read(1) == GZIP_BYTE) != is_compressed(path):
+        found = "is not compressed" if is_compressed(path) else "is compressed"
+        raise Refused(
+            "append", f"cannot append to {path.name}: the file {found}, and its name says otherwise"
+        )
+    if is_compressed(path):
+        stream.seek(0)
+        last = b""
+        try:
+            with gzip.GzipFile(fileobj=stream, mode="rb") as packed:
+                while block := packed.read(BUFFER_BYTES):
+                    last = block[-1:]
+        except DAMAGED_GZIP:
+            raise Refused(
+                "append", f"cannot append to {path.name}: its compressed data is damaged or cut off"
+            ) from None
+    else:
         stream.seek(-1, os.SEEK_END)
-        if stream.read(1) != b"\n":
-            stream.write(b"\n")
+        last = stream.read(1)
+    return b"" if last in (b"", b"\n") else b"\n"
 
 
 def write_games(stream: IO[bytes], games: Iterable[Record], form: str, is_first: bool) -> int:
     """Write games to a stream in a form, and return how many; `is_first`: nothing comes before them."""
+    if isinstance(games, Record):
+        raise TypeError("`games` must be several records: write [record] for one")
     count = 0
     for count, game in enumerate(games, 1):
+        if not isinstance(game, Record):
+            raise TypeError(f"only records are written (`record_match` makes one), not {type(game).__name__}")
         if form == "json" and count > 1:
             raise Refused("one-game", "a .json file holds one game; write .jsonl for several")
         stream.write(encode_as(game, form, is_first=is_first and count == 1))
@@ -176,6 +203,9 @@ def unread_games(source: Source) -> Iterator[Unread]:
     elif isinstance(source, str | os.PathLike):
         with Path(source).open("rb", buffering=BUFFER_BYTES) as file:
             yield from unread_stream(file, form_of(source))
+    elif not hasattr(source, "readline"):
+        what = type(source).__name__
+        raise TypeError(f"records are read from a path, a stream of bytes or bytes, not from {what}")
     else:
         yield from unread_stream(source, None)
 
@@ -196,7 +226,7 @@ def unread_stream(stream: IO[bytes], form: str | None) -> Iterator[Unread]:
         for game in unread_form(lines, form):
             games += 1
             yield game
-    except (EOFError, zlib.error, gzip.BadGzipFile):
+    except DAMAGED_GZIP:
         what = "the compressed data is damaged or cut off" + (f" after game {games}" if games else "")
         yield partial(ReadLine, games + 1, None, BadRecord("gzip", what))
 

@@ -85,8 +85,8 @@ class Record(RecordFields, frozen=True, kw_only=True):
         an error. A dealer deals the coming rounds; it must be the one that dealt the rounds so far.
         """
         last = sum(1 + len(round.answers) for round in self.rounds)
-        if steps is not None and not 0 <= steps <= last:
-            raise BadSetup("step", f"this record has the steps 0 to {last}, not {steps}")
+        if steps is not None and (type(steps) is not int or not 0 <= steps <= last):
+            raise BadSetup("step", f"this record has the steps 0 to {last}, not {steps!r}")
         played = replay(self, steps=steps)
         if played.error is not None:
             raise played.error

@@ -110,7 +110,7 @@ def as_line(data: bytes | str) -> str | None:
         text = (data if isinstance(data, str) else data.decode()).lstrip("\ufeff \t\r\n")
     except UnicodeDecodeError:
         return None
-    return None if text[:1] in ("", "{", "[") else text
+    return None if text[:1] in ("{", "[") else text
 
 
 def read_position(data: bytes | str) -> Position:

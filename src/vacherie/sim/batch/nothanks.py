@@ -100,8 +100,8 @@ class NoThanksBatch(CopyableBatch):
         Without `marks` there is no `held`, and a step is cheaper.
         """
         self.games, self.tactical = whole("games", games, 1, MOST_GAMES), flag("tactical", tactical)
-        self._full, self._start = setting(seats, self.tactical)
         self.seats, self.marks = whole("seats", seats), flag("marks", marks)
+        self._full, self._start = setting(self.seats, self.tactical)
         seed = to_seed(seed)
         self._make()
         self.reset(seed)

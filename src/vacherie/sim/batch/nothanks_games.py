@@ -50,8 +50,9 @@ def play(
     True
     """
     games, tactical = arguments.whole("games", games, 0), arguments.flag("tactical", tactical)
+    seats = arguments.whole("seats", seats)
     deck, chips = setting(seats, tactical)
-    seats, table = int(seats), table_of(policies, seats)
+    table = table_of(policies, seats)
     seed, first = arguments.to_seed(seed), arguments.to_first(first, games)
     threads = arguments.to_threads(threads)
     scores = np.empty((games, seats), np.int16)
@@ -71,7 +72,6 @@ def play(
 
 def setting(seats: int, tactical: bool) -> tuple[NDArray[np.uint8], int]:
     """The cards of a game, and the start chips of each seat (R11.2, R11.8, R11.9)."""
-    seats = arguments.whole("seats", seats)
     allowed = range(3, 6) if tactical else CHIPS
     if seats not in allowed:
         low, high = min(allowed), max(allowed)

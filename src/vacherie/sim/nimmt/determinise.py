@@ -7,8 +7,11 @@ table, so a world already holds who plays what when, and every candidate is trie
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.sim import arguments
 from vacherie.sim.compile import kernel, part

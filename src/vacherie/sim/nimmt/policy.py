@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
 from vacherie.sim.nimmt import card_cost

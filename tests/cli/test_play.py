@@ -109,6 +109,11 @@ def test_quitting(tmp_path: Path) -> None:
     [
         ("classic", "105\n", "There is no such card"),
         ("classic", "xyzzy\n", "I do not understand “xyzzy”"),
+        (
+            "classic",
+            "  --seats 2 --players Anna,Bob \n",
+            "I do not understand “--seats 2 --players Anna,Bob”",
+        ),
         ("classic", "r2\n", "That does not answer the question"),
         ("classic", "104~\n", "That card is not in your hand"),
         ("classic", "pass\n", "That does not answer the question"),

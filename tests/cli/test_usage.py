@@ -39,6 +39,7 @@ def test_presets(lang: str) -> None:
     assert result.code == 0
     for preset in PRESETS:
         assert preset in result.out
+    assert "show_totals" not in result.out, "options are for `presets PRESET`"
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -505,6 +505,7 @@ words-no = nein, nein danke, no, n
 ### Befehle
 
 column-preset = Spiel
+column-game = Spiel
 column-seats = Plätze
 column-about = Worum es geht
 column-option = Option
@@ -530,7 +531,7 @@ simulate-seed =
         [one] { $games } Spiel, Startwert { $seed }.
        *[other] { $games } Spiele, Startwert { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } Spiel in { $file } geschrieben.
        *[other] { $games } Spiele in { $file } geschrieben.

@@ -500,6 +500,7 @@ words-no = no, n, no thanks
 ### Commands
 
 column-preset = Preset
+column-game = Game
 column-seats = Seats
 column-about = About
 column-option = Option
@@ -525,7 +526,7 @@ simulate-seed =
         [one] { $games } game, seed { $seed }.
        *[other] { $games } games, seed { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } game written to { $file }.
        *[other] { $games } games written to { $file }.

@@ -504,6 +504,7 @@ words-no = non, non merci, no, n
 ### Commandes
 
 column-preset = Jeu
+column-game = Jeu
 column-seats = Places
 column-about = En bref
 column-option = Option
@@ -529,7 +530,7 @@ simulate-seed =
         [one] { $games } partie, graine { $seed }.
        *[other] { $games } parties, graine { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } partie écrite dans { $file }.
        *[other] { $games } parties écrites dans { $file }.

@@ -453,6 +453,7 @@ ui-commitment-kept = Die Festlegung { $commitment } wurde aus dem Geheimnis { $s
 ui-left = Du verlässt den Tisch; den Kühen ist es recht.
 ui-input-ended = Es kommt keine Eingabe mehr, also endet das Spiel hier.
 ui-kept = Dein Spiel bleibt erhalten: „vacherie play --resume“ setzt es fort.
+ui-nothing-kept = Es wurde nichts gespielt, also bleibt nichts erhalten.
 ui-not-kept = Dieses Spiel kann nicht aufgehoben werden: { $reason }.
 ui-resumed = Du setzt das Spiel fort, das du am { $time } verlassen hast.
 ui-unfinished = Ein Spiel ist nicht zu Ende ({ $game }, { $time }): „vacherie play --resume“ setzt es fort.
@@ -464,6 +465,7 @@ ui-bots =
     }
 ui-seeded = Die Karten folgen aus dem Startwert { $seed }: Mit ihm lässt sich dieses Spiel wiederholen.
 ui-commitment = Der Stapel ist gemischt; die Festlegung des Gebers ist { $commitment }.
+    .short = Der Stapel ist gemischt; Festlegung { $commitment } (ganz: „{ $log }“).
 
 ### Hilfe
 

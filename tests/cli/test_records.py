@@ -112,6 +112,22 @@ def test_stdin_and_stdout() -> None:
     assert run("replay", "game.json").code == 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "2 games written to games.vn.\n"),
+        ("fr", "2 parties écrites dans games.vn.\n"),
+        ("de", "2 Spiele in games.vn geschrieben.\n"),
+    ],
+)
+def test_convert_says_what_it_has_written(lang: str, words: str) -> None:
+    simulate("classic", "games.jsonl", games=2)
+    assert run("convert", "games.jsonl", "games.vn", "--lang", lang).out == words
+    streamed = run("convert", "games.jsonl", "-", "--to", "vn", "--lang", lang)
+    assert streamed.out == Path("games.vn").read_text()
+    assert streamed.err == ""
+
+
 def test_a_game_changed_by_hand_is_told_up_to_the_change() -> None:
     data = simulate("nothanks", "game.jsonl", games=1).decode()
     at = data.index('"take"', len(data) // 2)

@@ -67,6 +67,45 @@ def test_a_game_without_a_seed_keeps_its_dealer_and_its_clock(tmp_path: Path) ->
     assert times == sorted(times)
 
 
+def test_a_game_goes_on_in_its_language() -> None:
+    leave("nothanks", "--seed", "1", "--lang", "fr", typed="prendre\n")
+    assert "Vous reprenez la partie" in run("play", "--resume").out
+    assert "Du setzt das Spiel fort" in run("play", "--resume", "--lang", "de").out
+    assert "Du setzt das Spiel fort" in run("play", "--resume").out, "the language chosen last is kept"
+
+
+def test_a_game_saved_without_a_language_goes_on_in_that_of_the_system(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    leave("nothanks", "--seed", "1", "--lang", "fr", typed="prendre\n")
+    [kept] = saved()
+    text = json.loads(kept.read_bytes())
+    assert text.pop("lang") == "fr"
+    kept.write_text(json.dumps(text))
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "Du setzt das Spiel fort" in run("play", "--resume").out
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Nothing was played, so nothing is kept."),
+        ("fr", "Rien n'a été joué, donc rien n'est conservé."),
+        ("de", "Es wurde nichts gespielt, also bleibt nichts erhalten."),
+    ],
+)
+def test_a_game_left_before_the_first_answer_says_that_it_is_not_kept(
+    lang: str, words: str, tmp_path: Path
+) -> None:
+    begin = ("play", "nothanks", "--seed", "1", "--lang", lang)
+    assert words in run(*begin, typed="quit\n").out
+    assert words in run(*begin).out
+    assert saved() == []
+    recorded = run(*begin, "--record", str(tmp_path / "game.json"))
+    assert words not in recorded.out, "the record is kept"
+    assert words not in run(*begin, typed="take\n").out
+
+
 def test_several_people_go_on_with_their_own_hands() -> None:
     leave("classic", "--players", "Anna,Bob", "--seed", "1", typed="\n\n")  # no hand was answered yet
     assert saved() == []
@@ -176,13 +215,17 @@ def damaged(text: str) -> list[str]:
     whole = json.loads(text)
     other_secret = {**whole, "secret": "0" * 64}
     no_secret = {**whole, "secret": "moo"}
+    no_language = {**whole, "lang": "moo"}
     other_format = {**whole, "format": "moo"}
     few_generators = {**whole, "generators": whole["generators"][:1]}
     bad_generators = {**whole, "generators": [[[1, 2], None]] * len(whole["generators"])}
     no_rules = {**whole, "record": {**whole["record"], "rules": 99}}
     bad_answer = json.loads(text)
     bad_answer["record"]["rounds"][0]["answers"][0]["seat"] = 3
-    changed = [other_secret, no_secret, other_format, few_generators, bad_generators, no_rules, bad_answer]
+    changed = [
+        other_secret, no_secret, no_language, other_format, few_generators, bad_generators, no_rules,
+        bad_answer,
+    ]  # fmt: skip
     return ["", "moo", "{}", "\udcff", text[:-1], text[: len(text) // 2], *map(json.dumps, changed)]
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.support.command_line import run
 from tests.support.terminal import Terminal
 from vacherie import PRESETS
-from vacherie.locale.catalogue import LANGUAGES, source
+from vacherie.locale.catalogue import LANGUAGES, Catalogue, source
 from vacherie.locale.rules import pictures, plans, sections
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -51,6 +51,16 @@ def test_without_a_name_all_games_are_listed() -> None:
     result = run("rules", "--lang", "en")
     assert all(preset in result.out for preset in PRESETS)
     assert "“vacherie rules NAME”" in result.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_list_of_games_fits_on_a_small_screen(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run("rules", "--lang", lang).out.splitlines()
+    for preset in PRESETS:
+        [line] = [line for line in lines if line.split()[:1] == [preset]]
+        assert Catalogue(lang).text(f"preset-{preset}") in line
+    assert len(lines) < 24
 
 
 def test_an_unknown_name_is_refused_with_the_nearest() -> None:

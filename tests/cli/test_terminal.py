@@ -20,6 +20,33 @@ def test_arrow_keys_print_nothing_and_are_no_words() -> None:
         assert "understand" not in shown
 
 
+FUNCTION_KEYS = {
+    "F1": "\x1bOP",
+    "F1 of rxvt": "\x1b[11~",
+    "F1 of the Linux console": "\x1b[[A",
+    "F5": "\x1b[15~",
+    "F12": "\x1b[24~",
+    "Ctrl-F5": "\x1b[15;5~",
+    "Shift-F1": "\x1b[1;2P",
+    "Page up": "\x1b[5~",
+    "Insert": "\x1b[2~",
+}
+
+
+def test_function_keys_leave_nothing_on_the_line() -> None:
+    with Terminal("play", "classic", "--seed", "1") as terminal:
+        terminal.read_until("\n>")
+        for key, code in FUNCTION_KEYS.items():
+            terminal.type(f"xy{code}zzy\r")
+            assert "understand “xyzzy”" in terminal.read_until("\n>"), key
+
+
+def test_function_keys_that_come_through_a_pipe_are_no_words() -> None:
+    typed = "".join(f"xy{code}zzy\n" for code in FUNCTION_KEYS.values())
+    result = run("play", "classic", "--seed", "1", "--lang", "en", typed=typed)
+    assert result.out.count("understand “xyzzy”") == len(FUNCTION_KEYS)
+
+
 def test_a_line_can_be_edited() -> None:
     with Terminal("play", "classic", "--seed", "1") as terminal:
         terminal.read_until("\n>")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.support.command_line import run
@@ -26,6 +28,16 @@ def test_help_lists_commands_and_exit_codes(command: list[str]) -> None:
         assert name in result.out
 
 
+@pytest.mark.parametrize("command", ["", *COMMANDS, "db", "db backup", "db restore", "db copy"])
+def test_help_breaks_lines_only_where_they_are_full(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run(*command.split(), "--help").out.partition("╭")[0].splitlines()
+    lines = [line.strip() if not line.startswith("  ") else "" for line in shown]
+    for line, following in pairwise(lines):
+        if line and following:
+            assert len(f" {line} {following.split()[0]} ") > 80, f"{line!r} could be longer"
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_teaches_by_example(command: str) -> None:
     result = run(command, "--help")
@@ -39,6 +51,7 @@ def test_presets(lang: str) -> None:
     assert result.code == 0
     for preset in PRESETS:
         assert preset in result.out
+    assert "show_totals" not in result.out, "options are for `presets PRESET`"
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -18,6 +18,7 @@ from vacherie.cli.bot_games.simulate import simulate
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
 from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
+from vacherie.cli.help_text import help_text
 from vacherie.cli.host_commands import ban, close, tables
 from vacherie.cli.play import play
 from vacherie.cli.presets import presets
@@ -52,7 +53,6 @@ Version = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
 def about(context: typer.Context, version: Version = False) -> None:
     """The 6 nimmt! family and No Thanks!: play, simulate, replay, verify, host.
 
@@ -65,6 +65,9 @@ def about(context: typer.Context, version: Version = False) -> None:
     """
     if context.invoked_subcommand is None:
         print(context.get_help())
+
+
+app.callback(invoke_without_command=True, help=help_text(about))(about)
 
 
 class OutputClosed(Exception):
@@ -90,17 +93,17 @@ def with_checks(command: Callable[P, R]) -> Callable[P, R]:
 for command in (
     presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
 ):  # fmt: skip
-    app.command()(with_checks(command))
+    app.command(help=help_text(command))(with_checks(command))
 
 database_commands = typer.Typer()
-database_commands.callback(invoke_without_command=True)(database.about)
+database_commands.callback(invoke_without_command=True, help=help_text(database.about))(database.about)
 for tool in (database.backup, database.restore, database.check, database.copy):
-    database_commands.command()(with_checks(tool))
+    database_commands.command(help=help_text(tool))(with_checks(tool))
 app.add_typer(database_commands, name="db")
 
 key_commands = typer.Typer()
-key_commands.callback(invoke_without_command=True)(with_checks(keys.about))
-key_commands.command()(with_checks(keys.rotate))
+key_commands.callback(invoke_without_command=True, help=help_text(keys.about))(with_checks(keys.about))
+key_commands.command(help=help_text(keys.rotate))(with_checks(keys.rotate))
 app.add_typer(key_commands, name="keys")
 
 

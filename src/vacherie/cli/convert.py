@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
-from vacherie.cli.console import Lang, catalogue_for, printable
+from vacherie.cli.console import Lang, catalogue_for, out, printable
 from vacherie.cli.errors import DAMAGED, CommandFailed
 from vacherie.cli.record_files import Force, output_stream, unread_games
 from vacherie.records.errors import BadRecord
 from vacherie.records.files import FORMS, compressed, encode_as, form_of
+from vacherie.tui.card_art import QUIET
 
 Source = Annotated[Path, typer.Argument(metavar="IN", help="A file of records, or - for stdin.")]
 Target = Annotated[Path, typer.Argument(metavar="OUT", help="The file to write, or - for stdout.")]
@@ -49,3 +51,6 @@ def convert(source: Source, target: Target, to: Form = None, force: Force = Fals
                 raise CommandFailed(message, DAMAGED) from None
         if not count:
             raise CommandFailed(catalogue.text("error-no-game", file=str(source)), DAMAGED)
+    if target.is_file():  # not stdout, nor another stream, which a reader takes the records from
+        written = catalogue.text("games-written", games=count, file=str(target))
+        out().print(Text(written, QUIET), soft_wrap=True)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 from rich.text import Text
 
 from vacherie.bots.match_runner import BotError, seat_rngs
@@ -39,8 +40,11 @@ from vacherie.tui.card_art import CORAL, GOLD, QUIET
 from vacherie.tui.game_over import close, is_shuffled
 from vacherie.tui.keyboard import Keyboard, Leave
 from vacherie.tui.terminal_session import TerminalSession
+from vacherie.tui.typed_words import COMMANDS, spoken
 
 LONGEST_NAME = 24
+COMMITMENT_SHOWN = 16
+"""Digits of the commitment on the first screen: all 64 would push the rest of it away."""
 
 Game = Annotated[
     str | None,
@@ -93,7 +97,8 @@ def play(
     """Play a game in the terminal, against bots or with several people at one keyboard.
 
     A card is its number, a row r2; type ? at any time to see every word you may type. A game is saved after
-    every answer: --resume goes on with it after you have left, closed the window, or lost the connection.
+    every answer: --resume goes on with it after you have left, closed the window, or lost the connection, in
+    the language it was begun in unless --lang names another.
 
     Examples:
 
@@ -116,6 +121,10 @@ def play(
         if given:
             raise CommandFailed(catalogue.text("error-resume-options", options=", ".join(given)))
         seated, file = load_newest(catalogue, preset)
+        if lang is not None or seated.lang is None:
+            seated = replace(seated, lang=catalogue.lang)
+        else:
+            catalogue = Catalogue(seated.lang)
     else:
         if preset is None:
             raise CommandFailed(catalogue.text("error-which-game"))
@@ -144,7 +153,7 @@ def seat_players(
     infos = seat_infos(people, bot_specs(catalogue, bots or "careful", count - len(people)))
     dealer = Dealer.fresh(count) if seed is None else Dealer.from_seed(seed, count)
     generators = [Random() for _ in infos] if seed is None else seat_rngs(seed, 0, count)
-    return SeatedGame(Match(game, count, dealer), tuple(infos), seed, tuple(generators))
+    return SeatedGame(Match(game, count, dealer), tuple(infos), seed, tuple(generators), catalogue.lang)
 
 
 def load_newest(catalogue: Catalogue, preset: str | None) -> tuple[SeatedGame, SavedGame]:
@@ -184,6 +193,8 @@ def run(catalogue: Catalogue, seated: SeatedGame, file: SavedGame, record: Path 
     with stop_signals():
         if record is None:
             code = run_session(session, autosave)
+            if not autosave.has_begun:
+                console.print(Text(catalogue.text("ui-nothing-kept"), QUIET))
         else:
             with output_file(catalogue, record) as stream:
                 code = run_session(session, autosave)
@@ -244,9 +255,18 @@ def print_header(session: TerminalSession, autosave: Autosave) -> None:
     if seed is not None:
         console.print(Text(wording.text("ui-seeded", seed=seed), QUIET))
     elif match.dealer is not None and is_shuffled(match):
-        console.print(Text(wording.text("ui-commitment", commitment=match.dealer.commitment), QUIET))
+        print_commitment(session, match.dealer.commitment)
     console.print(Text(wording.text("help-hint"), QUIET))
     print_unfinished(session, autosave.file)
+
+
+def print_commitment(session: TerminalSession, commitment: str) -> None:
+    """Print the beginning of the dealer's commitment; the log and the end of the game have all of it."""
+    wording = session.wording
+    beginning, log = f"{commitment[:COMMITMENT_SHOWN]}…", spoken(wording.catalogue, COMMANDS, "log")
+    words = wording.text("ui-commitment.short", commitment=beginning, log=log)
+    session.console.print(Text(words, QUIET))
+    session.narration.append(Text(wording.text("ui-commitment", commitment=commitment), QUIET))
 
 
 def print_unfinished(session: TerminalSession, own: SavedGame) -> None:

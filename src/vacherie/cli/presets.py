@@ -38,8 +38,8 @@ def presets(name: Name = None, lang: Lang = None) -> None:
         show_one(catalogue, find_offer(catalogue, name))
 
 
-def show_all(catalogue: Catalogue, more: str = "presets-more") -> None:
-    """All presets in a table; `more` says how to go on."""
+def show_all(catalogue: Catalogue) -> None:
+    """All presets in a table, with what each is about."""
     console = out()
     table = grid()
     table.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
@@ -47,11 +47,10 @@ def show_all(catalogue: Catalogue, more: str = "presets-more") -> None:
     table.add_column(catalogue.text("column-about"))
     for preset, offer in PRESETS.items():
         name, about = catalogue.text(f"preset-{preset}"), catalogue.text(f"preset-{preset}.about")
-        options = ", ".join(offer.names)
-        text = Text.assemble((name, "bold"), f"\n{about}\n", (options, QUIET))
+        text = Text.assemble((name, "bold"), f"\n{about}")
         table.add_row(preset, f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}", text)
     console.print(table)
-    console.print(Text(catalogue.text(more), QUIET))
+    console.print(Text(catalogue.text("presets-more"), QUIET))
 
 
 def show_one(catalogue: Catalogue, offer: GamePreset[Any]) -> None:

@@ -9,14 +9,16 @@ from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
+from rich.text import Text
 
-from vacherie.cli.console import Lang, catalogue_for, out
+from vacherie.cli.console import Lang, catalogue_for, grid, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import find_offer
-from vacherie.cli.presets import show_all
 from vacherie.cli.process.completion import complete_preset
 from vacherie.cli.process.pager import show_paged
+from vacherie.games import PRESETS
 from vacherie.locale.catalogue import Catalogue
+from vacherie.tui.card_art import GOLD, QUIET
 from vacherie.tui.rules_page import WIDEST, rules_page
 
 NUMBER = re.compile(r"[Rr](\d+)(\.\d+)?")
@@ -45,7 +47,7 @@ def rules(which: Which = None, lang: Lang = None) -> None:
     """
     catalogue = catalogue_for(lang)
     if which is None:
-        show_all(catalogue, more="rules-more")
+        list_games(catalogue)
         return
     console = out()
     console.width = min(console.width, WIDEST)
@@ -54,6 +56,20 @@ def rules(which: Which = None, lang: Lang = None) -> None:
     else:
         find_offer(catalogue, which)
         show_paged(console, rules_page(catalogue, which))
+
+
+def list_games(catalogue: Catalogue) -> None:
+    """The name of every game, a line for each, so that all fit on a small screen."""
+    console = out()
+    table = grid()
+    table.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
+    table.add_column(catalogue.text("column-seats"), no_wrap=True)
+    table.add_column(catalogue.text("column-game"))
+    for preset, offer in PRESETS.items():
+        seats = f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}"
+        table.add_row(preset, seats, catalogue.text(f"preset-{preset}"))
+    console.print(table)
+    console.print(Text(catalogue.text("rules-more"), QUIET))
 
 
 def numbered_rule(catalogue: Catalogue, number: str) -> str:

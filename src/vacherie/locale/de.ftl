@@ -453,6 +453,7 @@ ui-commitment-kept = Die Festlegung { $commitment } wurde aus dem Geheimnis { $s
 ui-left = Du verlässt den Tisch; den Kühen ist es recht.
 ui-input-ended = Es kommt keine Eingabe mehr, also endet das Spiel hier.
 ui-kept = Dein Spiel bleibt erhalten: „vacherie play --resume“ setzt es fort.
+ui-nothing-kept = Es wurde nichts gespielt, also bleibt nichts erhalten.
 ui-not-kept = Dieses Spiel kann nicht aufgehoben werden: { $reason }.
 ui-resumed = Du setzt das Spiel fort, das du am { $time } verlassen hast.
 ui-unfinished = Ein Spiel ist nicht zu Ende ({ $game }, { $time }): „vacherie play --resume“ setzt es fort.
@@ -464,6 +465,7 @@ ui-bots =
     }
 ui-seeded = Die Karten folgen aus dem Startwert { $seed }: Mit ihm lässt sich dieses Spiel wiederholen.
 ui-commitment = Der Stapel ist gemischt; die Festlegung des Gebers ist { $commitment }.
+    .short = Der Stapel ist gemischt; Festlegung { $commitment } (ganz: „{ $log }“).
 
 ### Hilfe
 
@@ -505,6 +507,7 @@ words-no = nein, nein danke, no, n
 ### Befehle
 
 column-preset = Spiel
+column-game = Spiel
 column-seats = Plätze
 column-about = Worum es geht
 column-option = Option
@@ -530,7 +533,7 @@ simulate-seed =
         [one] { $games } Spiel, Startwert { $seed }.
        *[other] { $games } Spiele, Startwert { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } Spiel in { $file } geschrieben.
        *[other] { $games } Spiele in { $file } geschrieben.

@@ -448,6 +448,7 @@ ui-commitment-kept = The commitment { $commitment } was made from the secret { $
 ui-left = You leave the table; the cows do not mind.
 ui-input-ended = There is no more input, so the game ends here.
 ui-kept = Your game is kept: “vacherie play --resume” goes on with it.
+ui-nothing-kept = Nothing was played, so nothing is kept.
 ui-not-kept = This game cannot be kept for later: { $reason }.
 ui-resumed = You go on with the game that you left at { $time }.
 ui-unfinished = A game is unfinished ({ $game }, { $time }): “vacherie play --resume” goes on with it.
@@ -459,6 +460,7 @@ ui-bots =
     }
 ui-seeded = The cards follow from the seed { $seed }: with it, anybody can play this game again.
 ui-commitment = The deck is settled; the dealer's commitment is { $commitment }.
+    .short = The deck is settled; commitment { $commitment } (“{ $log }” shows all of it).
 
 ### Help
 
@@ -500,6 +502,7 @@ words-no = no, n, no thanks
 ### Commands
 
 column-preset = Preset
+column-game = Game
 column-seats = Seats
 column-about = About
 column-option = Option
@@ -525,7 +528,7 @@ simulate-seed =
         [one] { $games } game, seed { $seed }.
        *[other] { $games } games, seed { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } game written to { $file }.
        *[other] { $games } games written to { $file }.

@@ -452,6 +452,7 @@ ui-commitment-kept = L'engagement { $commitment } a été calculé à partir du 
 ui-left = Vous quittez la table ; les vaches n'en font pas un drame.
 ui-input-ended = Plus rien à lire : la partie s'arrête ici.
 ui-kept = Votre partie est conservée : « vacherie play --resume » la reprend.
+ui-nothing-kept = Rien n'a été joué, donc rien n'est conservé.
 ui-not-kept = Cette partie ne peut pas être conservée : { $reason }.
 ui-resumed = Vous reprenez la partie quittée le { $time }.
 ui-unfinished = Une partie est inachevée ({ $game }, { $time }) : « vacherie play --resume » la reprend.
@@ -463,6 +464,7 @@ ui-bots =
     }
 ui-seeded = Les cartes viennent de la graine { $seed } : avec elle, on peut rejouer cette partie.
 ui-commitment = Le paquet est mélangé ; l'engagement du donneur est { $commitment }.
+    .short = Le paquet est mélangé ; engagement { $commitment } (entier : « { $log } »).
 
 ### Aide
 
@@ -504,6 +506,7 @@ words-no = non, non merci, no, n
 ### Commandes
 
 column-preset = Jeu
+column-game = Jeu
 column-seats = Places
 column-about = En bref
 column-option = Option
@@ -529,7 +532,7 @@ simulate-seed =
         [one] { $games } partie, graine { $seed }.
        *[other] { $games } parties, graine { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } partie écrite dans { $file }.
        *[other] { $games } parties écrites dans { $file }.

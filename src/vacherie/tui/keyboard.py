@@ -18,11 +18,19 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and its scrollback: another player must not find a hand by scrolling up."""
 
 
-KEYS = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|O.|.)?")
-"""What arrows and other keys without a character send."""
+KEYS = re.compile(r"\x1b(\[\[.|\[[0-?]*[ -/]*[@-~]|O.|.)?")
+"""What arrows and other keys without a character send; `[[` begins function keys of the Linux console."""
 COLOURS = re.compile(r"(\x1b\[[0-9;]*m)")
-EDITING = ("set bell-style none", "set disable-completion on", "set enable-bracketed-paste off")
-"""No sound for an arrow upwards, no file names for a tabulator; pasted lines are read one by one."""
+EDITING = (
+    "set bell-style none",
+    "set disable-completion on",
+    "set enable-bracketed-paste off",
+    r'"\e[": skip-csi-sequence',
+    r'"\e[[": skip-csi-sequence',
+)
+"""No sound for an arrow upwards, no file names for a tabulator; pasted lines are read one by one.
+
+Keys that readline does not know, such as F5, are skipped whole: else the end of their code would be typed."""
 
 
 class Leave(Exception):

@@ -62,7 +62,7 @@ class Prompt:
         self.show()
         prompt = f"{self.wording.label(self.decision.seat)} >" if self.wording.me is None else ">"
         while True:
-            choice = self.take(self.word(self.screen.keyboard.read(prompt)))
+            choice = self.take(self.screen.keyboard.read(prompt))
             if choice is not None:
                 return choice
 
@@ -89,8 +89,9 @@ class Prompt:
         """A typed line as a word that does not depend on the language."""
         return canonical(self.wording.catalogue, self.family.words, tidy(line, self.family.lists))
 
-    def take(self, word: str) -> Choice | None:
-        """Interpret a typed word: a choice, a command, a line of the menu, or a refusal."""
+    def take(self, line: str) -> Choice | None:
+        """Interpret a typed line: a choice, a command, a line of the menu, or a refusal."""
+        word = self.word(line)
         if not word:
             return self.passing
         choice = find(word, self.options)
@@ -99,7 +100,7 @@ class Prompt:
         if self.command(word):
             return None
         entry = next((entry for number, entry in enumerate(self.menu) if word == str(number)), None)
-        return self.try_out(word) if entry is None else self.from_menu(entry)
+        return self.try_out(word, line.strip()) if entry is None else self.from_menu(entry)
 
     def from_menu(self, entry: MenuEntry) -> Choice | None:
         """A line of the menu, aimed at something; where that shows a hand, its owner is alone (R8.11)."""
@@ -193,9 +194,12 @@ class Prompt:
             self.screen.keyboard.clear()
         self.show()
 
-    def try_out(self, word: str) -> Choice | None:
-        """Let the game refuse a word that is not among the legal ones; print why, and how to get help."""
-        refusal = self.wording.text("refused-word", word=word)
+    def try_out(self, word: str, typed: str) -> Choice | None:
+        """Let the game refuse a word that is not among the legal ones; print why, and how to get help.
+
+        One that means nothing is quoted as it was typed.
+        """
+        refusal = self.wording.text("refused-word", word=typed)
         choice = self.family.read(word, self.options)
         if choice is not None:
             try:

@@ -254,7 +254,7 @@ def ending(
     is_kept = file is not None and file.games and path is not None and path.is_file()
     if stopped is None:
         if is_kept:
-            written = catalogue.text("simulate-written", games=games, file=str(path))
+            written = catalogue.text("games-written", games=games, file=str(path))
             console.print(Text(written, QUIET))
         return 0
     if stopped.trace:

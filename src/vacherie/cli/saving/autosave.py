@@ -22,6 +22,11 @@ class Autosave:
         self.answers_saved = 0
 
     @property
+    def has_begun(self) -> bool:
+        """Whether a person has answered anything at all."""
+        return any(entry.by == "player" for entry in self.seated.match.log)
+
+    @property
     def is_kept(self) -> bool:
         """Whether there is something to go on with."""
         return self.answers_saved > 0 and not self.has_failed
@@ -29,7 +34,7 @@ class Autosave:
     def save(self) -> None:
         """Save the game, once a person has answered anything at all."""
         log = self.seated.match.log
-        if len(log) == self.answers_saved or not any(entry.by == "player" for entry in log):
+        if len(log) == self.answers_saved or not self.has_begun:
             return
         try:
             self.file.write(to_bytes(self.seated))

@@ -1,7 +1,7 @@
 """A game with its players, as bytes and back: all that is needed to go on with it as if it had never stopped.
 
-Besides the record that is the dealer's secret, which no record holds before the end, and the state of the
-bots' random generators.
+Besides the record that is the dealer's secret, which no record holds before the end, the state of the bots'
+random generators, and the language.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from vacherie.bots.bot import Bot
 from vacherie.core.action import Seat
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer, commitment
+from vacherie.locale.catalogue import LANGUAGES
 from vacherie.records.format import SeatInfo
 from vacherie.records.game_record import Record
 from vacherie.records.record import BadRecord, decode, encode, record_match
@@ -38,6 +39,8 @@ class SeatedGame(Struct, frozen=True):
     """The seed that all cards and the bots' choices follow from, if one was given."""
     generators: tuple[Random, ...]
     """The random generator of each seat."""
+    lang: str | None = None
+    """The language it is played in; None in a game that was saved without it."""
 
     def bots(self) -> dict[Seat, tuple[Bot, Random]]:
         """The bots with their random generators; `BadSetup` where one cannot be made."""
@@ -68,6 +71,7 @@ class SavedText(Struct, frozen=True, forbid_unknown_fields=True):
     seed: str | None
     generators: tuple[Generator, ...]
     record: Raw
+    lang: str | None = None
 
 
 def to_bytes(seated: SeatedGame) -> bytes:
@@ -83,6 +87,7 @@ def to_bytes(seated: SeatedGame) -> bytes:
             seed=seated.seed,
             generators=tuple(Generator(words, next_gauss) for _, words, next_gauss in states),
             record=Raw(encode(seated.record())),
+            lang=seated.lang,
         )
     )
 
@@ -104,6 +109,8 @@ def from_bytes(data: bytes) -> SeatedGame:
         raise BadRecord("json", str(error)) from None
     if (saved.format, saved.version) != (FORMAT, VERSION):
         raise BadRecord("format", f"it is no {FORMAT} of version {VERSION}")
+    if saved.lang is not None and saved.lang not in LANGUAGES:
+        raise BadRecord("lang", f"there is no language {saved.lang!r}")
     record = decode(bytes(saved.record))
     played = replay(record)
     if played.error is not None:
@@ -114,7 +121,7 @@ def from_bytes(data: bytes) -> SeatedGame:
     if len(saved.generators) != len(record.seats):
         raise BadRecord("generators", f"{len(saved.generators)} generators for {len(record.seats)} seats")
     generators = tuple(map(generator_of, saved.generators))
-    return SeatedGame(match, record.seats, saved.seed, generators)
+    return SeatedGame(match, record.seats, saved.seed, generators, saved.lang)
 
 
 def dealer_of(secret: str, record: Record) -> Dealer:

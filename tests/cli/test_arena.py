@@ -330,6 +330,17 @@ def test_a_plot_is_what_its_name_says(name: str, folder: Path) -> None:
     assert not (folder / name).exists()
 
 
+def test_a_time_limit_belongs_to_the_tournament() -> None:
+    command = ["nothanks", "-n", "3", "-b", "random", "-g", "3", "--seed", "hay", "--json", "r.json"]
+    more = ["--continue", "r.json", "--games"]
+    assert arena(*command).code == 0
+    assert read(Path("r.json"))["plan"]["bot_seconds"] == 60
+    assert arena(*more, "6", "--bot-seconds", "0").code == 0
+    assert read(Path("r.json"))["plan"]["bot_seconds"] is None
+    assert arena(*more, "9").code == 0
+    assert read(Path("r.json"))["plan"]["bot_seconds"] is None
+
+
 def test_rollouts_belong_to_the_tournament() -> None:
     command = ["nothanks", "-n", "3", "-b", "random", "-g", "3", "--seed", "hay", "--json", "r.json"]
     assert arena(*command, "--rollouts", "50", "--bot-seconds", "60").code == 0

@@ -206,6 +206,41 @@ def test_a_time_limit_is_a_number(command: str) -> None:
     assert "nan is not a number" in result.err
 
 
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_time_limit_is_long_enough_for_a_timer(command: str) -> None:
+    result = run(command, *GAMES, "--bots", "random", "--bot-seconds", "0.0000001")
+    assert result.code == 2
+    assert "a time limit is 0.001 at least, or 0 for none" in words(result.err)
+
+
+def test_a_bot_that_never_answers_is_named_without_a_limit_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One second stands for the usual minute here."""
+    arguments = import_module("vacherie.cli.bot_games.run_arguments")
+    assert arguments.USUAL_BOT_SECONDS == 60
+    monkeypatch.setattr(arguments, "USUAL_BOT_SECONDS", 1.0)
+    command = [*GAMES, "--games", "20", "--jobs", "1", "--bots", f"careful,{BAD}:Loops"]
+    result = simulate(*command)
+    assert result.code == 1
+    assert f"the bot {BAD}:Loops at seat 1 took longer than 1 s" in words(result.err)
+    tournament = run("arena", *command)
+    assert tournament.code == 1
+    assert f"{BAD}:Loops failed" in words(tournament.out)
+
+
+def test_built_in_bots_need_no_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The usual limit would cost more time than they take to answer."""
+
+    def no_timer(seconds: float) -> None:
+        raise AssertionError("a timer was set")
+
+    monkeypatch.setattr(import_module("vacherie.bots.time_limit"), "alarm", no_timer)
+    command = [*GAMES, "--games", "3", "--jobs", "1", "--bots"]
+    assert simulate(*command, "careful,random").code == 0
+    assert run("arena", *command, "careful,random", "--no-twins").code == 0
+    assert simulate(*command, f"careful,{BAD}:Cheats", "--bot-seconds", "0").code == 1  # its answer, no timer
+    assert "a timer was set" in simulate(*command, f"careful,{BAD}:Cheats").err
+
+
 def test_sys_exit_is_named_before_any_game(folder: Path) -> None:
     (folder / "simulate_script.py").write_text("import sys\nsys.exit(4)\n", encoding="utf-8")
     for command in ("simulate", "arena"):

@@ -59,9 +59,7 @@ def is_built_in(bot: Bot) -> bool:
 def make_bot(spec: str, game: Game[Any, Any], seat: Seat) -> Bot:
     """A new bot for a seat; raises `BotError` where that fails."""
     try:
-        if (
-            spec in registry.BUILT_IN
-        ):  # never endless, and so fast that the timer would cost more than they do
+        if spec in registry.BUILT_IN:  # never endless, and a timer would slow them down
             return registry.make(spec, game)
         return time_limit.call(registry.make, spec, game)
     except BadSetup as error:

@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-
 USUAL_BOT_SECONDS = 60.0
-"""The time limit of an answer if none is given: without any, a bot that never answers would never be named."""
+"""The time limit of an answer if none is given: without it, a bot that never answers would not be named."""
 
 
 def check_seconds(seconds: float | None) -> float | None:
@@ -53,8 +52,8 @@ BotSeconds = Annotated[
         max=3600,
         callback=check_seconds,
         help=(
-            f"A bot of your own that takes longer for an answer has failed; {USUAL_BOT_SECONDS:g} if left out,"
-            " 0 for no limit. Shark searches for half of it at most."
+            "A bot of your own that takes longer for an answer has failed;"
+            f" {USUAL_BOT_SECONDS:g} if left out, 0 for no limit. Shark searches for half of it at most."
         ),
     ),
 ]

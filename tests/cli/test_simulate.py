@@ -8,11 +8,15 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tests.support.bad_bots import write_bad_bots
 from tests.support.command_line import Result, run
 from tests.support.signals import default_signals
+from vacherie import game
 from vacherie.bots.shark import budget
+from vacherie.cli.bot_games.score_tally import ScoreTally
+from vacherie.locale.catalogue import Catalogue
 
 GAMES = ["nothanks", "--seats", "3", "--seed", "hay"]
 BAD = "simulate_bad_bots"
@@ -251,6 +255,29 @@ def test_sys_exit_is_named_before_any_game(folder: Path) -> None:
     made = simulate(*GAMES, "--jobs", "1", "--bots", f"{BAD}:ExitsWhenMade")
     assert made.code == 1
     assert "it called sys.exit('not today')" in words(made.err)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "2 wins were shared, and count for every seat that shared them."),
+        ("fr", "2 victoires ont été partagées et comptent pour chacune des places"),
+        ("de", "2 Siege wurden geteilt und zählen für jeden Platz, der sie geteilt hat."),
+    ],
+)
+def test_wins_that_are_shared_are_explained(
+    lang: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Otherwise the shares of the table seem to add up wrongly."""
+    console, catalogue = Console(width=120), Catalogue(lang)
+    tally = ScoreTally(game("nothanks"), ["careful"] * 3)
+    tally.add((1, 2, 3), (0,))
+    tally.show(catalogue, console)
+    assert sentence[2:10] not in capsys.readouterr().out
+    tally.add((1, 1, 3), (0, 1))
+    tally.add((1, 1, 1), (0, 1, 2))
+    tally.show(catalogue, console)
+    assert sentence in words(capsys.readouterr().out)
 
 
 def test_more_bots_than_seats() -> None:

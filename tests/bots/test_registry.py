@@ -65,6 +65,7 @@ def test_a_file_of_the_current_directory() -> None:
     ("spec", "words"),
     [
         ("clever", r"there is no bot 'clever'; there are random, careful.* and any module:Class"),
+        ("shrak", r"there is no bot 'shrak'; did you mean 'shark'\?$"),
         ("", r"there is no bot ''"),
         (":", r"':' is not a bot: write module:Class"),
         ("local_bot:", r"write module:Class"),

@@ -211,7 +211,10 @@ def test_where_all_failures_can_be_found(folder: Path) -> None:
     assert result.code == 1
     faults = len(read(folder / "arena-hay.json")["faults"])
     assert faults >= 50
-    assert f"and {faults - 5} more; a results file has them all (--json)" in words(result.out)
+    assert f"the same in {faults - 1} more deals" in words(result.out)
+    assert result.out.count("Crash failed") == 1
+    assert "every deal was played" not in result.out  # none counts
+    assert "Points are" not in result.out
     assert "go on with: vacherie arena --continue arena-hay.json" in words(result.err)
 
 
@@ -219,7 +222,7 @@ def test_a_failing_bot_is_named(folder: Path) -> None:
     command = ["nothanks", "-n", "3", "-b", "careful,cli_arena_bots:Crash", "-g", "9", "--seed", "hay"]
     result = arena(*command, "--json", "r.json")
     assert result.code == 1
-    assert "cli_arena_bots:Crash failed in game 1 (seed hay, deal 0, seat " in words(result.out)
+    assert "cli_arena_bots:Crash failed in game 0 of deal 0 at seat " in words(result.out)
     assert "raised: LookupError: lost my glasses" in words(result.out)
     assert "Bots have failed in 3 of 3 deals" in words(result.out)
     assert "cli_arena_bots.py" in read(folder / "r.json")["faults"][0]["trace"]
@@ -328,6 +331,17 @@ def test_a_plot_is_what_its_name_says(name: str, folder: Path) -> None:
         f"vacherie: cannot draw {name}: the plot is a picture in SVG, so let its name end in .svg\n"
     )
     assert not (folder / name).exists()
+
+
+def test_a_time_limit_belongs_to_the_tournament() -> None:
+    command = ["nothanks", "-n", "3", "-b", "random", "-g", "3", "--seed", "hay", "--json", "r.json"]
+    more = ["--continue", "r.json", "--games"]
+    assert arena(*command).code == 0
+    assert read(Path("r.json"))["plan"]["bot_seconds"] == 60
+    assert arena(*more, "6", "--bot-seconds", "0").code == 0
+    assert read(Path("r.json"))["plan"]["bot_seconds"] is None
+    assert arena(*more, "9").code == 0
+    assert read(Path("r.json"))["plan"]["bot_seconds"] is None
 
 
 def test_rollouts_belong_to_the_tournament() -> None:

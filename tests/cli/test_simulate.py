@@ -8,11 +8,15 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tests.support.bad_bots import write_bad_bots
 from tests.support.command_line import Result, run
 from tests.support.signals import default_signals
+from vacherie import game
 from vacherie.bots.shark import budget
+from vacherie.cli.bot_games.score_tally import ScoreTally
+from vacherie.locale.catalogue import Catalogue
 
 GAMES = ["nothanks", "--seats", "3", "--seed", "hay"]
 BAD = "simulate_bad_bots"
@@ -206,6 +210,41 @@ def test_a_time_limit_is_a_number(command: str) -> None:
     assert "nan is not a number" in result.err
 
 
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_time_limit_is_long_enough_for_a_timer(command: str) -> None:
+    result = run(command, *GAMES, "--bots", "random", "--bot-seconds", "0.0000001")
+    assert result.code == 2
+    assert "a time limit is 0.001 at least, or 0 for none" in words(result.err)
+
+
+def test_a_bot_that_never_answers_is_named_without_a_limit_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One second stands for the usual minute here."""
+    arguments = import_module("vacherie.cli.bot_games.run_arguments")
+    assert arguments.USUAL_BOT_SECONDS == 60
+    monkeypatch.setattr(arguments, "USUAL_BOT_SECONDS", 1.0)
+    command = [*GAMES, "--games", "20", "--jobs", "1", "--bots", f"careful,{BAD}:Loops"]
+    result = simulate(*command)
+    assert result.code == 1
+    assert f"the bot {BAD}:Loops at seat 1 took longer than 1 s" in words(result.err)
+    tournament = run("arena", *command)
+    assert tournament.code == 1
+    assert f"{BAD}:Loops failed" in words(tournament.out)
+
+
+def test_built_in_bots_need_no_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The usual limit would cost more time than they take to answer."""
+
+    def no_timer(seconds: float) -> None:
+        raise AssertionError("a timer was set")
+
+    monkeypatch.setattr(import_module("vacherie.bots.time_limit"), "alarm", no_timer)
+    command = [*GAMES, "--games", "3", "--jobs", "1", "--bots"]
+    assert simulate(*command, "careful,random").code == 0
+    assert run("arena", *command, "careful,random", "--no-twins").code == 0
+    assert simulate(*command, f"careful,{BAD}:Cheats", "--bot-seconds", "0").code == 1  # its answer, no timer
+    assert "a timer was set" in simulate(*command, f"careful,{BAD}:Cheats").err
+
+
 def test_sys_exit_is_named_before_any_game(folder: Path) -> None:
     (folder / "simulate_script.py").write_text("import sys\nsys.exit(4)\n", encoding="utf-8")
     for command in ("simulate", "arena"):
@@ -216,6 +255,29 @@ def test_sys_exit_is_named_before_any_game(folder: Path) -> None:
     made = simulate(*GAMES, "--jobs", "1", "--bots", f"{BAD}:ExitsWhenMade")
     assert made.code == 1
     assert "it called sys.exit('not today')" in words(made.err)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "2 wins were shared, and count for every seat that shared them."),
+        ("fr", "2 victoires ont été partagées et comptent pour chacune des places"),
+        ("de", "2 Siege wurden geteilt und zählen für jeden Platz, der sie geteilt hat."),
+    ],
+)
+def test_wins_that_are_shared_are_explained(
+    lang: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Otherwise the shares of the table seem to add up wrongly."""
+    console, catalogue = Console(width=120), Catalogue(lang)
+    tally = ScoreTally(game("nothanks"), ["careful"] * 3)
+    tally.add((1, 2, 3), (0,))
+    tally.show(catalogue, console)
+    assert sentence[2:10] not in capsys.readouterr().out
+    tally.add((1, 1, 3), (0, 1))
+    tally.add((1, 1, 1), (0, 1, 2))
+    tally.show(catalogue, console)
+    assert sentence in words(capsys.readouterr().out)
 
 
 def test_more_bots_than_seats() -> None:

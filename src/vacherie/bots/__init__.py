@@ -1,7 +1,7 @@
 """Bots: the `Bot` protocol, the registry of bots by name, the match runner, and the built-in bots.
 
 `random_bot`, `careful/` and `shark/` are the built-in ones; `families` says what each game family provides to
-the last two. A bot is a class with one method (docs/bots.md):
+the last two. A bot is a class with one method, `choose`; it is constructed with the game (docs/bots.md):
 
 >>> from vacherie import Dealer, Match, game
 >>> class Lowest:

@@ -18,7 +18,7 @@ class BotLimits(Struct, frozen=True):
     """What holds for all bots of some games."""
 
     seconds: float | None = None
-    """The time limit of an answer: a bot that takes longer has failed."""
+    """The time limit of an answer: a bot that takes longer has failed; built-in ones have none."""
     rollouts: int | None = None
     """The rollouts of a search, instead of a time: so its answers are the same on every machine."""
 

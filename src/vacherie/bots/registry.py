@@ -18,6 +18,7 @@ from typing import Any, cast
 from vacherie.bots.bot import Bot
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
+from vacherie.core.near_name import near_name
 from vacherie.extras import MissingExtra
 
 GROUP = "vacherie.bots"
@@ -60,8 +61,10 @@ def load(spec: str) -> type[Bot]:
     if where is None:
         entry = installed().get(spec)
         if entry is None:
-            known = ", ".join(names())
-            raise BadSetup("bot", f"there is no bot {spec!r}; there are {known}, and any module:Class")
+            near = near_name(spec, names())
+            known = f"there are {', '.join(names())}, and any module:Class"
+            hint = known if near is None else f"did you mean {near!r}?"
+            raise BadSetup("bot", f"there is no bot {spec!r}; {hint}")
         where = f"{entry.module}:{entry.attr}"
     module_name, _, class_name = where.partition(":")
     if not module_name or not class_name:

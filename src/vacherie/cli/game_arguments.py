@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -15,6 +14,7 @@ from vacherie.cli.errors import CommandFailed
 from vacherie.cli.process.completion import complete_option, complete_preset
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
+from vacherie.core.near_name import near_name
 from vacherie.games import PRESETS, game
 from vacherie.games.preset import NUMBERS, GamePreset
 from vacherie.locale.catalogue import Catalogue
@@ -58,10 +58,10 @@ def find_offer(catalogue: Catalogue, preset: str) -> GamePreset[Any]:
     """The seats and options of a preset; refuses an unknown one with the nearest name."""
     if preset in PRESETS:
         return PRESETS[preset]
-    near = difflib.get_close_matches(preset, PRESETS, n=1)
+    near = near_name(preset, PRESETS)
     known = ", ".join(PRESETS)
     key = "error-preset.near" if near else "error-preset"
-    raise CommandFailed(catalogue.text(key, preset=preset, known=known, near="".join(near)))
+    raise CommandFailed(catalogue.text(key, preset=preset, known=known, near=near or ""))
 
 
 def build(catalogue: Catalogue, preset: str, given: Sequence[str] | None) -> Game[Any, Any]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from types import NoneType
+from typing import Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -21,6 +23,36 @@ NUMBERS = {
 """Options that are numbers, with their range and its rule."""
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741  # the options of a family
+
+
+def wrong_kind(values: Mapping[str, object], options: type[msgspec.Struct]) -> str:
+    """Which value is not of its option's type, and what it must be."""
+    kinds = get_type_hints(options)
+    name = next(name for name, value in values.items() if not is_of_kind(value, kinds[name]))
+    # Shortened, since a value may be anything.
+    return f"`{name}` must be {kind_in_words(kinds[name])}, not {reprlib.repr(values[name])} (R0.3)"
+
+
+def is_of_kind(value: object, kind: Any) -> bool:
+    """Whether a value can be that of an option of this type."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def kind_in_words(kind: Any) -> str:
+    """The values that an option of some type may have.
+
+    >>> kind_in_words(int | None), kind_in_words(bool)
+    ('a whole number or None', 'True or False')
+    """
+    if get_origin(kind) is Literal:
+        return f"one of {', '.join(map(repr, get_args(kind)))}"
+    if kind is bool:
+        return "True or False"
+    return "a whole number or None" if NoneType in get_args(kind) else "a whole number"
 
 
 @dataclass(frozen=True)
@@ -49,8 +81,8 @@ class GamePreset(Generic[O]):
         values = {**defaults, **given}
         try:
             options = msgspec.convert(values, type(self.defaults))
-        except msgspec.ValidationError as error:
-            raise BadSetup("option", f"bad option for {self.preset}: {error} (R0.3)") from None
+        except msgspec.ValidationError:
+            raise BadSetup("option", wrong_kind(values, type(self.defaults))) from None
         for name, (allowed, rule) in NUMBERS.items():
             value = getattr(options, name, None)
             if value is not None and value not in allowed:

@@ -545,6 +545,11 @@ simulate-kept =
        *[other] Die ersten { $games } Spiele stehen in { $file }; weiter geht es mit: { $command }
     }
 simulate-draws = Unentschieden: { $draws }.
+simulate-shared =
+    { $games ->
+        [one] { $games } Sieg wurde geteilt und zählt für jeden Platz, der ihn geteilt hat.
+       *[other] { $games } Siege wurden geteilt und zählen für jeden Platz, der sie geteilt hat.
+    }
 arena-games =
     { $games ->
         [one] { $games } Spiel
@@ -583,13 +588,18 @@ arena-times = Die Zeiten gelten für eine Entscheidung.
     .twins = Die Zeiten gelten für eine Entscheidung der kompilierten Zwillinge, die für ihre Bots gespielt haben.
 arena-range = { $mean } ({ $low } bis { $high })
 arena-faults = Bots haben in { $failed } von { $deals } Verteilungen versagt, die in keiner Zahl enthalten sind:
-arena-fault = { $bot } hat in Spiel { $game } versagt (Startwert { $seed }, Verteilung { $deal }, Platz { $seat }): { $kind ->
+arena-fault = { $bot } hat in Spiel { $game } der Verteilung { $deal } auf Platz { $seat } versagt (alles ab 0 gezählt; Startwert { $seed }): { $kind ->
         [exit] er hat aufgerufen
         [illegal] Antwort gegen die Regeln
         [prepare] er konnte sich nicht vorbereiten
         [slow] zu langsam
        *[crash] Fehler
     }: { $error }
+arena-same-faults =
+    { $faults ->
+        [one] dasselbe in { $faults } weiteren Verteilung
+       *[other] dasselbe in { $faults } weiteren Verteilungen
+    }
 arena-more-faults = und { $faults } weitere; eine Ergebnisdatei enthält alle (--json)
 arena-seed = Startwert { $seed }; { $seconds } s.
 arena-progress = Spiele

@@ -540,6 +540,11 @@ simulate-kept =
        *[other] The first { $games } games are in { $file }; go on with: { $command }
     }
 simulate-draws = Draws: { $draws }.
+simulate-shared =
+    { $games ->
+        [one] { $games } win was shared, and counts for every seat that shared it.
+       *[other] { $games } wins were shared, and count for every seat that shared them.
+    }
 arena-games =
     { $games ->
         [one] { $games } game
@@ -578,13 +583,18 @@ arena-times = Times are for one decision.
     .twins = Times are for one decision of the compiled twins that have played for their bots.
 arena-range = { $mean } ({ $low } to { $high })
 arena-faults = Bots have failed in { $failed } of { $deals } deals, which are left out of all figures:
-arena-fault = { $bot } failed in game { $game } (seed { $seed }, deal { $deal }, seat { $seat }): it { $kind ->
+arena-fault = { $bot } failed in game { $game } of deal { $deal } at seat { $seat } (all counted from 0; seed { $seed }): it { $kind ->
         [exit] called
         [illegal] answered against the rules
         [prepare] could not prepare itself
         [slow] was too slow
        *[crash] raised
     }: { $error }
+arena-same-faults =
+    { $faults ->
+        [one] the same in { $faults } more deal
+       *[other] the same in { $faults } more deals
+    }
 arena-more-faults = and { $faults } more; a results file has them all (--json)
 arena-seed = Seed { $seed }; { $seconds } s.
 arena-progress = Games

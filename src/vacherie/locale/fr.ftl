@@ -544,6 +544,11 @@ simulate-kept =
        *[other] Les { $games } premières parties sont dans { $file } ; pour continuer : { $command }
     }
 simulate-draws = Égalités : { $draws }.
+simulate-shared =
+    { $games ->
+        [one] { $games } victoire a été partagée et compte pour chacune des places qui l'ont partagée.
+       *[other] { $games } victoires ont été partagées et comptent pour chacune des places qui les ont partagées.
+    }
 arena-games =
     { $games ->
         [one] { $games } partie
@@ -582,13 +587,18 @@ arena-times = Les temps sont ceux d'une décision.
     .twins = Les temps sont ceux d'une décision des jumeaux compilés qui ont joué pour leurs bots.
 arena-range = { $mean } ({ $low } à { $high })
 arena-faults = Des bots ont échoué dans { $failed } donnes sur { $deals }, qui ne comptent dans aucun chiffre :
-arena-fault = { $bot } a échoué dans la partie { $game } (graine { $seed }, donne { $deal }, place { $seat }) : { $kind ->
+arena-fault = { $bot } a échoué dans la partie { $game } de la donne { $deal } à la place { $seat } (tout est compté à partir de 0 ; graine { $seed }) : { $kind ->
         [exit] il a appelé
         [illegal] réponse contraire aux règles
         [prepare] il n'a pas pu se préparer
         [slow] trop lent
        *[crash] erreur
     } : { $error }
+arena-same-faults =
+    { $faults ->
+        [one] de même dans { $faults } autre donne
+       *[other] de même dans { $faults } autres donnes
+    }
 arena-more-faults = et { $faults } autres ; un fichier de résultats les contient toutes (--json)
 arena-seed = Graine { $seed } ; { $seconds } s.
 arena-progress = Parties

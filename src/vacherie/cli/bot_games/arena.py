@@ -27,7 +27,7 @@ from vacherie.bots.limits import BotLimits
 from vacherie.cli.bot_games.arena_files import OutputFiles, records_output
 from vacherie.cli.bot_games.arena_report import ending, show
 from vacherie.cli.bot_games.interrupt import one_interrupt
-from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts
+from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts, seconds_limit
 from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, build, check_seats
@@ -126,7 +126,7 @@ def arena(
     Ctrl-C keeps what was played; --continue goes on with it. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
-    wanted = Wanted(preset, seats, bots, games, seed, option, BotLimits(bot_seconds, rollouts))
+    wanted = Wanted(preset, seats, bots, games, seed, option, bot_seconds, rollouts)
     if going_on is None:
         results = Results(planned(catalogue, wanted))
     else:
@@ -176,7 +176,8 @@ class Wanted(Struct, frozen=True):
     games: int | None
     seed: str | None
     option: list[str] | None
-    limits: BotLimits
+    bot_seconds: float | None
+    rollouts: int | None
 
 
 def planned(catalogue: Catalogue, wanted: Wanted) -> TournamentPlan:
@@ -190,7 +191,8 @@ def planned(catalogue: Catalogue, wanted: Wanted) -> TournamentPlan:
         raise CommandFailed(catalogue.text("error-empty-bot", bots=wanted.bots))
     seed = secrets.token_hex(4) if wanted.seed is None else wanted.seed
     games = wanted.games or USUAL_GAMES
-    return make_plan(wanted.preset, seats, specs, games, seed, game.settings, wanted.limits)
+    limits = BotLimits(seconds_limit(wanted.bot_seconds), wanted.rollouts)
+    return make_plan(wanted.preset, seats, specs, games, seed, game.settings, limits)
 
 
 def resumed(catalogue: Catalogue, path: Path, wanted: Wanted) -> Results:
@@ -204,7 +206,7 @@ def resumed(catalogue: Catalogue, path: Path, wanted: Wanted) -> Results:
         ("--seats", wanted.seats, plan.seats),
         ("--seed", wanted.seed, plan.seed),
         ("--bots", bots, ",".join(plan.bots)),
-        ("--rollouts", wanted.limits.rollouts, plan.rollouts),
+        ("--rollouts", wanted.rollouts, plan.rollouts),
     ):
         if word is not None and word != kept:
             both = {"kept": "–" if kept is None else str(kept), "given": str(word)}
@@ -216,8 +218,8 @@ def resumed(catalogue: Catalogue, path: Path, wanted: Wanted) -> Results:
     if results.version != __version__:
         message = catalogue.text("arena-version", file=str(path), version=results.version)
         err().print(Text(f"vacherie: {message}", QUIET))
-    if wanted.limits.seconds is not None:
-        results.plan = msgspec.structs.replace(plan, bot_seconds=wanted.limits.seconds)
+    if wanted.bot_seconds is not None:
+        results.plan = msgspec.structs.replace(plan, bot_seconds=seconds_limit(wanted.bot_seconds))
     return extended(results, wanted.games)
 
 

@@ -9,7 +9,14 @@ from rich.console import Console
 from rich.text import Text
 
 from vacherie.analysis.arena.report import Report
-from vacherie.analysis.arena.report_text import COLUMNS, fault_sentence, headline, sentences, table
+from vacherie.analysis.arena.report_text import (
+    COLUMNS,
+    fault_sentence,
+    headline,
+    same_faults,
+    sentences,
+    table,
+)
 from vacherie.analysis.arena.results import Results
 from vacherie.analysis.arena.tournament import Interrupted, ProcessEnded, Stopped, TooManyFaults
 from vacherie.cli.console import err, grid, printable, printable_lines
@@ -47,13 +54,16 @@ def show_faults(catalogue: Catalogue, console: Console, results: Results) -> Non
     failed = len({fault.group for fault in results.faults})
     deals = failed + len(results.groups)
     console.print(Text(catalogue.text("arena-faults", failed=failed, deals=deals), CORAL))
-    for fault in results.faults[:SHOWN_FAULTS]:
+    kinds = same_faults(results.faults)
+    for number, (fault, *same) in enumerate(kinds[:SHOWN_FAULTS]):
         sentence = fault_sentence(results.plan, fault, catalogue.lang)
         console.print(Text(f"  {printable(sentence)}", CORAL))
-        if fault is results.faults[0] and fault.trace:  # the others are mostly the same
+        if number == 0 and fault.trace:  # the others are mostly the same
             console.print(Text(printable_lines(fault.trace)), soft_wrap=True)
-    more = len(results.faults) - SHOWN_FAULTS
-    if more > 0:
+        if same:
+            console.print(Text(f"  {catalogue.text('arena-same-faults', faults=len(same))}", CORAL))
+    more = sum(map(len, kinds[SHOWN_FAULTS:]))
+    if more:
         console.print(Text(f"  {catalogue.text('arena-more-faults', faults=more)}", CORAL))
 
 

@@ -7,12 +7,26 @@ from typing import Annotated
 
 import typer
 
+USUAL_BOT_SECONDS = 60.0
+"""The time limit of an answer if none is given: without it, a bot that never answers would not be named."""
 
-def refuse_nan(seconds: float | None) -> float | None:
-    """Refuse `nan`, which no range leaves out."""
+
+def check_seconds(seconds: float | None) -> float | None:
+    """Refuse `nan`, which no range leaves out, and times that no timer can measure."""
     if seconds is not None and math.isnan(seconds):
         raise typer.BadParameter("nan is not a number.")
+    if seconds is not None and 0 < seconds < 0.001:
+        raise typer.BadParameter("a time limit is 0.001 at least, or 0 for none.")
     return seconds
+
+
+def seconds_limit(typed: float | None) -> float | None:
+    """The time limit that was meant; None is no limit.
+
+    >>> seconds_limit(None), seconds_limit(5), seconds_limit(0)
+    (60.0, 5, None)
+    """
+    return USUAL_BOT_SECONDS if typed is None else typed or None
 
 
 Jobs = Annotated[
@@ -34,9 +48,12 @@ BotSeconds = Annotated[
     typer.Option(
         "--bot-seconds",
         metavar="S",
-        min=0.001,
+        min=0,
         max=3600,
-        callback=refuse_nan,
-        help="A bot that takes longer for an answer has failed; shark searches for half of it at most.",
+        callback=check_seconds,
+        help=(
+            "A bot of your own that takes longer for an answer has failed;"
+            f" {USUAL_BOT_SECONDS:g} if left out, 0 for no limit. Shark searches for half of it at most."
+        ),
     ),
 ]

@@ -25,6 +25,7 @@ class ScoreTally:
         self.bots = bots
         self.games = 0
         self.draws = 0
+        self.shared = 0
         self.points: Counter[int] = Counter()
         self.wins: Counter[int] = Counter()
 
@@ -32,6 +33,7 @@ class ScoreTally:
         """Count a finished game."""
         self.games += 1
         self.draws += not winners
+        self.shared += len(winners) > 1
         self.wins.update(winners)
         self.points.update(dict(enumerate(scores)))
 
@@ -54,3 +56,5 @@ class ScoreTally:
         console.print(table)
         if self.draws:
             console.print(Text(catalogue.text("simulate-draws", draws=self.draws)))
+        if self.shared:
+            console.print(Text(catalogue.text("simulate-shared", games=self.shared)))

@@ -21,7 +21,7 @@ from vacherie.analysis.simulation import GameFailed, SimulationPlan
 from vacherie.analysis.simulation import simulate as play_games
 from vacherie.bots.limits import BotLimits
 from vacherie.cli.bot_games.interrupt import one_interrupt
-from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts
+from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts, seconds_limit
 from vacherie.cli.bot_games.score_tally import ScoreTally
 from vacherie.cli.bot_games.simulate_continue import EarlierGames, Wanted, continue_command
 from vacherie.cli.console import Lang, catalogue_for, err, out, printable, printable_lines
@@ -102,7 +102,7 @@ def simulate(
     Ctrl-C keeps the games that are complete; --continue goes on. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
-    limits = BotLimits(bot_seconds, rollouts)
+    limits = BotLimits(seconds_limit(bot_seconds), rollouts)
     if going_on is None:
         plan = planned(catalogue, preset, seats, bots, option, seed, limits)
         tally = ScoreTally(make_game(plan.preset, **plan.options), plan.bots)

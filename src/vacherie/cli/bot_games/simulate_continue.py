@@ -15,6 +15,7 @@ from msgspec import Struct
 from vacherie.analysis.record_file import DamagedLine
 from vacherie.analysis.simulation import SimulationPlan, simulate
 from vacherie.bots.limits import BotLimits
+from vacherie.cli.bot_games.run_arguments import USUAL_BOT_SECONDS
 from vacherie.cli.bot_games.score_tally import ScoreTally
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.game_arguments import bot_specs, build
@@ -129,12 +130,14 @@ class EarlierGames:
 def continue_command(path: Path, seed: str, games: int, limits: BotLimits) -> str:
     """The command that goes on with a file.
 
-    >>> continue_command(Path("my games.jsonl"), "hay", 100, BotLimits(rollouts=500))
+    >>> continue_command(Path("my games.jsonl"), "hay", 100, BotLimits(60, rollouts=500))
     "vacherie simulate --continue 'my games.jsonl' --seed=hay --games 100 --rollouts 500"
+    >>> continue_command(Path("hay.jsonl"), "hay", 100, BotLimits())
+    'vacherie simulate --continue hay.jsonl --seed=hay --games 100 --bot-seconds 0'
     """
     words = ["vacherie", "simulate", "--continue", str(path), f"--seed={seed}", "--games", str(games)]
     if limits.rollouts is not None:
         words += ["--rollouts", str(limits.rollouts)]
-    if limits.seconds is not None:
-        words += ["--bot-seconds", f"{limits.seconds:g}"]
+    if limits.seconds != USUAL_BOT_SECONDS:
+        words += ["--bot-seconds", f"{limits.seconds or 0:g}"]
     return shlex.join(words)

@@ -67,6 +67,66 @@ def test_ctrl_c_in_a_terminal_reaches_workers_too(tmp_path: Path) -> None:
     assert "KeyboardInterrupt" not in server.err.text
 
 
+CTRL_C_AT_START = """
+import contextlib, os, signal, sys
+line = " ".join(sys.orig_argv)
+if "serve" in sys.orig_argv:
+    os.environ["SERVER_GROUP"] = str(os.getpgrp())
+elif os.environ["CHILD"] in line:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(int(os.environ["SERVER_GROUP"]), signal.SIGINT)
+"""
+"""A `sitecustomize` module: a child of the server presses Ctrl-C before anything else is imported."""
+
+
+@pytest.mark.parametrize(
+    ("child", "arguments"),
+    [
+        ("--multiprocessing-fork", ["--bot-workers", "2"]),
+        ("compile.warm", ["--no-cold"]),
+    ],
+)
+def test_ctrl_c_while_child_processes_start(child: str, arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(CTRL_C_AT_START)
+    paths = f"{tmp_path}:{environment()['PYTHONPATH']}"
+    numba = str(tmp_path / "numba")  # nothing is compiled there
+    with served(tmp_path, *arguments, PYTHONPATH=paths, CHILD=child, NUMBA_CACHE_DIR=numba) as server:
+        assert server.wait() == 0
+    assert "reason=SIGINT" in server.err.text
+    assert ("kernel compilation started" in server.err.text) == ("--no-cold" in arguments)
+    for word in ("Traceback", "KeyboardInterrupt", "failed"):
+        assert word not in server.err.text
+
+
+def test_a_second_signal_stops_at_once(tmp_path: Path) -> None:
+    """Two different ones, because the system may deliver two of a kind as one."""
+    with (
+        served(tmp_path) as server,
+        socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as silent,
+    ):
+        silent.sendall(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Le")  # a stop would wait for the rest
+        assert server.get("/healthz").status_code == 200
+        server.process.send_signal(signal.SIGINT)
+        assert server.end(signal.SIGTERM) == 0
+    assert "stopping at once" in server.err.text
+    assert "Traceback" not in server.err.text
+    assert "[error" not in server.err.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_at_the_very_end_changes_nothing(number: signal.Signals, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        server.process.send_signal(signal.SIGTERM)
+        server.err.until("stopped")
+        assert server.end(number) == 0
+    assert "Traceback" not in server.err.text
+
+
+def test_the_log_names_the_folder_without_detours(tmp_path: Path) -> None:
+    with served(tmp_path / "other" / ".." / "data") as server:
+        assert f"data={tmp_path.resolve() / 'data'} " in server.err.until("serving")
+
+
 def test_the_default_port_leads_to_the_next_if_it_is_busy(tmp_path: Path) -> None:
     with socket.socket() as busy:
         with suppress(OSError):  # then it is busy anyway

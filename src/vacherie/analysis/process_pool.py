@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
@@ -24,6 +23,8 @@ from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
 from types import TracebackType
 from typing import Generic, Literal, TypeAlias, TypeVar
+
+from vacherie.child_process import ChildContext
 
 R = TypeVar("R")
 
@@ -176,9 +177,7 @@ class Pool(Generic[R]):
         if self._executor is None and self.workers == "threads":
             self._executor = ThreadPoolExecutor(self.jobs)
         elif self._executor is None:
-            # spawn: a fork of a program with threads may deadlock, and not every system has it.
-            context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.jobs, context, initializer=prepare_worker)
+            self._executor = ProcessPoolExecutor(self.jobs, ChildContext(), initializer=prepare_worker)
         return self._executor
 
     def _stop(self, at_once: bool) -> None:
@@ -201,8 +200,7 @@ def timed(work: Callable[[Sequence[int]], R], chunk: Sequence[int]) -> tuple[flo
 
 
 def prepare_worker() -> None:
-    """Leave Ctrl-C to the parent process, and end with it, also if it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """End with the parent process, also if it is killed."""
     threading.Thread(target=end_with_parent, name="end-with-parent", daemon=True).start()
 
 

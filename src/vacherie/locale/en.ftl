@@ -633,6 +633,7 @@ serve-scan = or point their camera here:
 serve-no-network = This machine is in no network that a phone could share with it.
 serve-lan = To play with phones in the same network: vacherie serve --lan
 serve-stop = Ctrl-C stops the server; no game is lost.
+serve-no-display = There is no display here, so no browser was opened: open { $url } in yours.
 serve-no-page = This installation has no web table, only the API for bots and programs: install the wheel of a release, or run `make setup` in the clone and install it again.
 
 error-preset = there is no preset “{ $preset }”; there are { $known }

@@ -637,6 +637,7 @@ serve-scan = ou visent ce code avec leur appareil photo :
 serve-no-network = Cette machine n'est dans aucun réseau qu'un téléphone pourrait partager.
 serve-lan = Pour jouer avec des téléphones du même réseau : vacherie serve --lan
 serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
+serve-no-display = Il n'y a pas d'écran ici, donc aucun navigateur ne s'est ouvert : ouvrez { $url } dans le vôtre.
 serve-no-page = Cette installation n'a pas de table web, seulement l'API pour les bots et les programmes : installez le wheel d'une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
 
 error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }

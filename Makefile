@@ -13,7 +13,7 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # bench/load and bench/race are checked through the files that import them.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types architecture coverage mutation lock clean need-play need-dev
+.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -66,13 +66,15 @@ torture: need-dev ## the long run: GAMES=100000 random games, both engines compa
 screenshots: need-dev ## pictures of every screen, for phone and desktop, into build/screenshots
 	$(BIN)/python scripts/screenshots.py
 
-golden: need-dev ## write the golden playthroughs anew; read the diff before you commit it
+golden: need-dev ## write the golden playthroughs and drawings anew; read the diff before you commit it
 	$(BIN)/python -m tests.playthroughs.regenerate
+	$(BIN)/python -m tests.core.drawing.regenerate
 
-types: need-dev ## write anew what is made from the code: TypeScript types, API documents, the table of settings
+types: need-dev ## write anew what is made from the code: TypeScript types, API documents, settings, the Python reference
 	$(BIN)/python scripts/typescript.py
 	$(BIN)/python scripts/api_documents.py
 	$(BIN)/python scripts/settings.py
+	$(BIN)/python scripts/api_reference.py
 
 architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew
 	$(BIN)/python scripts/architecture.py --write
@@ -92,8 +94,11 @@ COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version
 
 lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
 	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
-	$(COMPILE) pyproject.toml --extra server --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra postgres --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
+
+dist: need-dev ## build sdist and wheel into dist/, and check them in empty environments
+	$(BIN)/python -m scripts.dist
 
 clean: ## remove .venv and everything else that was generated
 	rm -rf .venv build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*

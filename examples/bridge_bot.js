@@ -21,5 +21,5 @@ function choose({ view, decision }) {
 lines.on("line", (line) => {
   const message = JSON.parse(line);
   if (message.type === "turn") console.log(JSON.stringify({ choice: choose(message) }));
-  if (message.type === "over") console.error(`over: ${message.scores}`); // stdout is for answers only
+  if (message.type === "over") console.error(`place ${message.places[message.team ? 0 : message.seat]}`); // stdout is for answers only
 });

@@ -34,4 +34,4 @@ while not news["over"]:
             except HTTPError as error:
                 if error.code != 409:  # the question has been closed or has changed meanwhile
                     raise
-print(f"seat {mine['seat']}: {news['view']['table']['history']}")
+print(f"seat {mine['seat']}: {news['result']}")

@@ -16,7 +16,7 @@ import msgspec
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.games.nimmt.choice import USES
 from vacherie.games.nimmt.specials import COOP, SURPRISE
-from vacherie.games.nothanks.game import HIGHEST
+from vacherie.games.nothanks.table import HIGHEST
 from vacherie.protocol import VERSION, request, rest, room
 from vacherie.protocol.animation import ANIMATION
 from vacherie.server.tables.timing import LIMITS

@@ -94,6 +94,27 @@ def test_exclusive_creates_and_never_replaces(target: Path) -> None:
     assert names(target.parent) == ["file", "fresh"]
 
 
+@pytest.mark.parametrize("refusal", [errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS])
+def test_exclusive_without_hard_links(target: Path, refusal: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """FAT, exFAT and some network folders have none."""
+
+    def no_links(*_: object) -> None:
+        raise OSError(refusal, os.strerror(refusal))
+
+    monkeypatch.setattr("os.link", no_links)
+    test_exclusive_creates_and_never_replaces(target)
+
+
+def test_another_failure_of_a_hard_link_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("os.link", full_disk)
+    with pytest.raises(OSError, match="No space left"), atomic_write(tmp_path / "file", exclusive=True):
+        pass
+    assert names(tmp_path) == []
+
+
 def test_permissions(tmp_path: Path) -> None:
     umask = os.umask(0o022)
     try:
@@ -124,8 +145,9 @@ def test_a_durable_write_syncs_the_content_and_then_the_name(
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError), atomic_write(tmp_path / "none" / "file"):
+    with pytest.raises(FileNotFoundError) as caught, atomic_write(tmp_path / "none" / "file"):
         pass
+    assert caught.value.filename == str(tmp_path / "none" / "file"), "not the name of a hidden file"
 
 
 def test_a_temporary_file_that_is_not_renamed_is_removed(target: Path) -> None:

@@ -1,5 +1,5 @@
 /** The few functions of Node that the build uses; its full types would be one more dependency. */
 declare module "node:fs" {
   export function readFileSync(file: string, encoding: "utf8"): string;
-  export function readdirSync(folder: string, options: { recursive: true; encoding: "utf8" }): string[];
+  export function readdirSync(folder: string, options: { recursive?: boolean; encoding: "utf8" }): string[];
 }

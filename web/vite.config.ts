@@ -2,6 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { catalogue } from "./catalogue.ts";
+import { licences } from "./licences.ts";
 
 /** Chunks by use: a few files compress better than forty. */
 const GROUPS = [
@@ -15,7 +16,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [catalogue("src"), svelte()],
+  plugins: [catalogue("src"), svelte(), licences()],
   // Files go to /static/…; the pages themselves (/, /t/…, /g/…) are served by the server.
   base: "/static/",
   build: {

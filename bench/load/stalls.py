@@ -129,10 +129,10 @@ def install(recorder: Recorder) -> None:
     """Hook the recorder into the server."""
     serve, attempt = run.serve, GroupCommit.attempt
 
-    async def observed(*args: Any) -> None:
+    async def observed(*args: Any, **more: Any) -> None:
         beating = asyncio.get_running_loop().create_task(recorder.heart())
         threading.Thread(target=recorder.watch, daemon=True).start()
-        await serve(*args)
+        await serve(*args, **more)
         beating.cancel()
 
     def timed(self: GroupCommit, connection: Any, batch: Any) -> list[Any]:
@@ -144,7 +144,7 @@ def install(recorder: Recorder) -> None:
         return found
 
     gc.callbacks.append(recorder.collecting)
-    run.serve = observed  # type: ignore[assignment]
+    run.serve = observed
     GroupCommit.attempt = timed  # type: ignore[method-assign]
     signal.signal(START, recorder.start)
     signal.signal(STOP, recorder.stop)

@@ -13,13 +13,14 @@
 
 from vacherie.core.action import Answer, Choice, Deal, Decision, Shuffle
 from vacherie.core.error import BadSetup, IllegalChoice, IllegalDeal, Refused
-from vacherie.core.event import Event
-from vacherie.core.game import Game
-from vacherie.core.match import Match
+from vacherie.core.event import Event, PrivateEvent
+from vacherie.core.game import Facts, Game, Preview
+from vacherie.core.match import Entry, Match
 from vacherie.core.shuffle import Dealer
+from vacherie.core.view import SeatView
 from vacherie.games import PRESETS, RULES_VERSION, game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "PRESETS",
@@ -30,12 +31,17 @@ __all__ = [
     "Deal",
     "Dealer",
     "Decision",
+    "Entry",
     "Event",
+    "Facts",
     "Game",
     "IllegalChoice",
     "IllegalDeal",
     "Match",
+    "Preview",
+    "PrivateEvent",
     "Refused",
+    "SeatView",
     "Shuffle",
     "game",
 ]

@@ -6,6 +6,7 @@ at most a hidden `.part` file.
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ PRIVATE = 0o600
 """File mode: readable and writable by this user alone."""
 DEFAULT = 0o666
 """File mode: whatever the umask leaves."""
+NO_LINKS = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS)
+"""The answers of file systems without hard links, such as exFAT."""
 
 
 @contextmanager
@@ -41,18 +44,37 @@ def atomic_write(
             stream.flush()
             os.fsync(stream.fileno())
         if exclusive:
-            target.hardlink_to(part)
+            link(part, target)
         else:
             part.replace(target)
         if durable:
             sync(target.parent)
 
 
+def link(part: Path, target: Path) -> None:
+    """Give a file its name, unless another file has it."""
+    try:
+        os.link(part, target)
+    except OSError as error:
+        if error.errno not in NO_LINKS:
+            raise
+        # Take the name with an empty file, which no other process can do then, and replace that.
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        try:
+            part.replace(target)
+        except BaseException:
+            target.unlink()
+            raise
+
+
 @contextmanager
 def temporary_file(target: Path, mode: int = DEFAULT) -> Iterator[Path]:
     """An empty file beside `target`, for a caller that fills and renames it; removed if it still is there."""
     part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
+    try:
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(target)) from None
     try:
         yield part
     finally:

@@ -65,6 +65,7 @@ def test_a_file_of_the_current_directory() -> None:
     ("spec", "words"),
     [
         ("clever", r"there is no bot 'clever'; there are random, careful.* and any module:Class"),
+        ("shrak", r"there is no bot 'shrak'; did you mean 'shark'\?$"),
         ("", r"there is no bot ''"),
         (":", r"':' is not a bot: write module:Class"),
         ("local_bot:", r"write module:Class"),
@@ -74,9 +75,18 @@ def test_a_file_of_the_current_directory() -> None:
         ("local_bot:Yours", r"the module 'local_bot' \(.*local_bot.py\) has no class 'Yours'"),
         ("local_bot:number", r"'number' in 'local_bot' \(.*\) is not a class"),
         ("local_bot:Mute", r"the class 'Mute' in 'local_bot' \(.*\) has no method `choose`"),
-        ("broken_bot:Bot", r"'broken_bot:Bot' cannot be imported: ZeroDivisionError"),
-        ("script_bot:Bot", r"'script_bot:Bot' cannot be imported: SystemExit: usage: script_bot.py FILE"),
-        ("needy_bot:Bot", r"cannot be imported: ModuleNotFoundError: No module named 'no_such_library'"),
+        (
+            "broken_bot:Bot",
+            r"cannot be imported: it raised ZeroDivisionError: .*broken_bot.py, line 2\)",
+        ),
+        (
+            "script_bot:Bot",
+            r"cannot be imported: it called sys.exit\('usage: script_bot.py FILE'\)",
+        ),
+        (
+            "needy_bot:Bot",
+            r"imported: it raised ModuleNotFoundError: No module named 'no_such_library'",
+        ),
         ("..up:Bot", r"cannot be imported"),
     ],
 )
@@ -88,7 +98,8 @@ def test_what_is_no_bot(spec: str, words: str) -> None:
 
 def test_a_bot_that_will_not_play_this_game() -> None:
     with pytest.raises(
-        BadSetup, match=r"'local_bot:Grumpy' cannot be made for classic: ValueError: not today"
+        BadSetup,
+        match=r"'local_bot:Grumpy' cannot be made for classic: it raised ValueError: not today ",
     ):
         registry.make("local_bot:Grumpy", game("classic"))
 

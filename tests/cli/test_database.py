@@ -181,4 +181,6 @@ def test_without_the_server_it_says_how_to_get_it(data: Path) -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True)
     assert result.returncode == 2
-    assert result.stderr == "vacherie: this needs the package sqlalchemy: pip install 'vacherie[server]'\n"
+    assert (
+        result.stderr == "vacherie: the server needs the package sqlalchemy: pip install 'vacherie[server]'\n"
+    )

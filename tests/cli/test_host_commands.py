@@ -162,7 +162,8 @@ def test_a_server_that_was_killed(tmp_path: Path) -> None:
 
 def test_a_server_that_does_not_answer(tmp_path: Path) -> None:
     (tmp_path / "server.json").write_text(json.dumps({"url": "http://127.0.0.1:1/", "pid": os.getpid()}))
-    assert "http://127.0.0.1:1 does not answer: " in fail("tables", "--data", str(tmp_path))
+    said = fail("tables", "--data", str(tmp_path))
+    assert said == "vacherie: http://127.0.0.1:1 does not answer: Connection refused\n"
 
 
 def test_another_key_is_refused(server: Served, tmp_path: Path, data: Path) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.support.command_line import play, run
 from vacherie import PRESETS
-from vacherie.locale.catalogue import LANGUAGES
+from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.records.record import decode
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify
@@ -109,6 +110,11 @@ def test_quitting(tmp_path: Path) -> None:
     [
         ("classic", "105\n", "There is no such card"),
         ("classic", "xyzzy\n", "I do not understand “xyzzy”"),
+        (
+            "classic",
+            "  --seats 2 --players Anna,Bob \n",
+            "I do not understand “--seats 2 --players Anna,Bob”",
+        ),
         ("classic", "r2\n", "That does not answer the question"),
         ("classic", "104~\n", "That card is not in your hand"),
         ("classic", "pass\n", "That does not answer the question"),
@@ -138,8 +144,35 @@ def test_help_says_where_a_card_goes() -> None:
 
 def test_rules_and_log() -> None:
     out = run("play", "fan-leap", "--seed", "1", "--lang", "en", typed="rules\nlog\n").out
-    assert "docs/rules.md, section R6" in out
+    assert "“vacherie rules fan-leap” shows all rules" in out
     assert out.count("The rows start with") == 2
+
+
+@pytest.mark.parametrize(("lang", "log"), [("en", "log"), ("fr", "journal"), ("de", "verlauf")])
+def test_the_first_screen_shows_the_commitment_shortened_and_the_log_whole(
+    lang: str, log: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    catalogue = Catalogue(lang)
+    lines = run("play", "classic", "--lang", lang, typed=f"{log}\n").out.splitlines()
+    header = lines[: lines.index(catalogue.text("help-hint"))]
+    [shown] = [digits for line in header for digits in re.findall(r"\b[0-9a-f]{16,}…", line)]
+    assert len(shown) == 17
+    assert log in header[-1]
+    [whole] = re.findall(r"\b[0-9a-f]{64}\b", " ".join(lines))
+    assert whole.startswith(shown[:-1])
+
+
+def test_the_end_of_the_game_shows_the_whole_commitment() -> None:
+    out = run("play", "nothanks", "--lang", "en", typed="log\n" + "take\n" * 30).out
+    [log, end] = re.findall(r"commitment (?:is )?([0-9a-f]{64})", " ".join(out.split()))
+    assert log == end
+
+
+def test_nothing_is_said_about_a_deck_where_none_is_shuffled() -> None:
+    out = run("play", "pro", "--lang", "en", typed="log\n").out
+    assert "deck is settled" not in out
+    assert "commitment" not in out
 
 
 def test_bot_and_people_names_never_clash(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import resource
 import select
 import signal
@@ -15,9 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import run
 from tests.support.process import environment
 from tests.support.signals import default_signals
-from vacherie import Dealer, Match, game
+from vacherie import Dealer, Match, game, records
+from vacherie.records.record import decode
 from vacherie.tui.keyboard import CLEAR
 
 COMMAND = [sys.executable, "-c", "import sys; from vacherie.cli import main; sys.exit(main())"]
@@ -82,7 +85,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 
 @default_signals()
-def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_ctrl_c_while_simulating_keeps_whole_games(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     arguments = [
         "simulate",
@@ -104,7 +107,10 @@ def test_ctrl_c_while_simulating_leaves_nothing_behind(tmp_path: Path) -> None:
         _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert b"Traceback" not in errors
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [out]
+    kept = sum(1 for _ in records.read(out))
+    assert kept
+    assert f"vacherie simulate --continue {out}" in errors.decode()
 
 
 @default_signals()
@@ -125,15 +131,18 @@ def test_ctrl_c_at_the_table_keeps_the_record(tmp_path: Path) -> None:
     assert file.exists()
 
 
-def test_a_full_disk_leaves_no_file(tmp_path: Path) -> None:
+def test_a_full_disk_keeps_whole_games(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     result = call(
         "simulate", "classic", "--games", "30", "--seed", "1", "--bots", "random", "--out", str(out),
         prepare=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
     )  # fmt: skip
     assert result.returncode == 2
-    assert result.stderr.decode() == f"vacherie: cannot write {out}: File too large\n"
-    assert list(tmp_path.iterdir()) == []
+    first, then = result.stderr.decode().splitlines()
+    assert first == f"vacherie: cannot write {out}: File too large"
+    assert then.startswith(f"The first game is in {out}; go on with: vacherie simulate --continue {out}")
+    assert list(tmp_path.iterdir()) == [out]
+    assert len(list(records.read(out))) == 1
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
@@ -142,6 +151,77 @@ def test_a_device_is_written_and_never_replaced() -> None:
     assert result.returncode == 2
     assert b"cannot write /dev/full: No space left on device" in result.stderr
     assert Path("/dev/full").is_char_device()
+
+
+def test_a_closed_input_is_an_empty_one() -> None:
+    result = call("play", "classic", "--seed", "1", prepare=lambda: os.close(0))
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"There is no more input" in result.stdout
+
+
+def test_a_closed_output_is_refused_in_a_sentence() -> None:
+    result = call("presets", prepare=lambda: os.close(1))
+    assert result.returncode == 2
+    assert result.stderr == b"vacherie: the standard output is closed; `> /dev/null` discards it\n"
+
+
+def test_a_closed_error_stream_changes_nothing_else(tmp_path: Path) -> None:
+    assert call("play", "zzz", prepare=lambda: os.close(2)).returncode == 2
+    file = tmp_path / "game.json"  # without care it would get the descriptor of stderr
+    call("play", "classic", "--record", str(file), prepare=lambda: os.close(2))
+    assert decode(file.read_bytes()).preset == "classic"
+
+
+UNDECODABLE = "a\udcffb"
+"""What Python makes of the bytes `a\\xffb` on the command line."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", UNDECODABLE],
+        ["play", "classic", "--seed", UNDECODABLE],
+        ["play", "classic", "--players", UNDECODABLE],
+        ["play", "classic", "--bots", UNDECODABLE],
+        ["play", "classic", "--option", f"{UNDECODABLE}=1"],
+        ["presets", UNDECODABLE],
+        ["simulate", "classic", "--games", "1", "--seed", UNDECODABLE],
+        ["serve", "--host", UNDECODABLE],
+        ["ban", "--reason", UNDECODABLE, "--list"],
+    ],
+)
+def test_an_argument_that_is_no_text_is_refused_in_a_sentence(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert (result.code, result.out) == (2, "")
+    assert re.fullmatch(r"vacherie: the argument 'a\\udcffb(=1)?' is not text .*\n", result.err)
+
+
+def test_the_name_of_a_file_may_be_any_bytes(tmp_path: Path) -> None:
+    file = tmp_path / f"{UNDECODABLE}.json"
+    written = call("play", "classic", "--record", str(file))
+    assert (written.returncode, written.stderr) == (0, b"")
+    assert run("replay", str(file)).code == 0
+    assert "No such file" in run("replay", str(tmp_path / UNDECODABLE)).err
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("vacherie pl", {"play"}),
+        ("vacherie play fan-", {"fan-parity", "fan-climb", "fan-leap", "fan-reverse"}),
+        ("vacherie rules nothanks-", {"nothanks-tactical"}),
+        ("vacherie play classic --bots random,c", {"random,careful"}),
+        ("vacherie play nothanks --option m", {"max_rounds="}),
+        ("vacherie play classic --lang f", {"fr"}),
+        ("vacherie play classic --res", {"--resume"}),
+    ],
+)
+def test_a_shell_completes(words: str, expected: set[str]) -> None:
+    place = str(len(words.split()) - 1)
+    result = call(_VACHERIE_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=place)
+    assert result.returncode == 0
+    assert set(result.stdout.decode().split()) == expected
+    assert result.stderr == b""
 
 
 def in_terminal(arguments: list[str], typed: tuple[str, ...] = (), **more: str) -> str:

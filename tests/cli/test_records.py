@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from pathlib import Path
 
 import pytest
 
 from tests.support.command_line import run
-from vacherie import PRESETS
+from vacherie import PRESETS, records
 from vacherie.locale.catalogue import LANGUAGES
 
 SHORT = {preset: [] if preset == "coop" else ["--option", "max_rounds=1"] for preset in PRESETS}
@@ -111,6 +112,22 @@ def test_stdin_and_stdout() -> None:
     assert run("replay", "game.json").code == 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "2 games written to games.vn.\n"),
+        ("fr", "2 parties écrites dans games.vn.\n"),
+        ("de", "2 Spiele in games.vn geschrieben.\n"),
+    ],
+)
+def test_convert_says_what_it_has_written(lang: str, words: str) -> None:
+    simulate("classic", "games.jsonl", games=2)
+    assert run("convert", "games.jsonl", "games.vn", "--lang", lang).out == words
+    streamed = run("convert", "games.jsonl", "-", "--to", "vn", "--lang", lang)
+    assert streamed.out == Path("games.vn").read_text()
+    assert streamed.err == ""
+
+
 def test_a_game_changed_by_hand_is_told_up_to_the_change() -> None:
     data = simulate("nothanks", "game.jsonl", games=1).decode()
     at = data.index('"take"', len(data) // 2)
@@ -195,28 +212,77 @@ def test_one_json_file_holds_one_game() -> None:
 
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("games.jsonl").write_text("old", encoding="utf-8")
+    simulate("nothanks", "games.jsonl", games=1)
+    Path("games.vn").write_text("old", encoding="utf-8")
     monkeypatch.setattr(os, "fsync", full_disk)
-    result = run("simulate", "nothanks", "--games", "1", "--bots", "random", "--out", "games.jsonl")
+    result = run("convert", "games.jsonl", "games.vn", "--force")
     assert result.code == 2
-    assert result.err == "vacherie: cannot write games.jsonl: No space left on device\n"
-    assert Path("games.jsonl").read_text(encoding="utf-8") == "old"
-    assert [path.name for path in Path().iterdir()] == ["games.jsonl"]
+    assert result.err == "vacherie: cannot write games.vn: No space left on device\n"
+    assert Path("games.vn").read_text(encoding="utf-8") == "old"
+    assert sorted(path.name for path in Path().iterdir()) == ["games.jsonl", "games.vn"]
 
 
 def full_disk(_: int) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_a_bot_that_fails_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    Path("grumpy.py").write_text(
-        "class Grumpy:\n"
-        "    def __init__(self, game): pass\n"
-        "    def choose(self, view, heard, decision, rng): raise ValueError('moo')\n",
-        encoding="utf-8",
-    )
-    result = run("simulate", "classic", "--games", "1", "--bots", "grumpy:Grumpy", "--out", "games.jsonl")
-    assert result.code == 1
-    assert "game 1 cannot go on: the bot grumpy:Grumpy at seat 0 raised ValueError: moo" in result.err
-    assert not Path("games.jsonl").exists()
+def test_compressed_files_are_read_and_written() -> None:
+    first = simulate("nothanks", "games.jsonl", games=2)
+    assert run("convert", "games.jsonl", "games.vn.gz").code == 0
+    assert Path("games.vn.gz").read_bytes()[:2] == b"\x1f\x8b"
+    assert run("verify", "games.vn.gz").code == 0
+    assert run("replay", "games.vn.gz", "--game", "2").out == run("replay", "games.jsonl", "--game", "2").out
+    assert run("convert", "games.vn.gz", "back.jsonl").code == 0
+    assert Path("back.jsonl").read_bytes() == first
+    assert "2 games checked" in run("verify", "-", typed=gzip.compress(first)).out
+
+    Path("cut.jsonl.gz").write_bytes(gzip.compress(first)[:-20])
+    result = run("convert", "cut.jsonl.gz", "out.jsonl")
+    assert (result.code, result.err.count("\n")) == (1, 1)
+    assert "the compressed data is damaged or cut off" in result.err
+    assert run("verify", "cut.jsonl.gz").code == 1
+
+
+def test_a_position_of_a_game() -> None:
+    simulate("surprise", "games.jsonl", games=2)
+    [game, other] = records.read("games.jsonl")
+    for step in (0, 1, 20):
+        result = run("replay", "games.jsonl", "--game", "2", "--step", str(step), "--position")
+        assert result.out == f"{records.position_of(other.match(steps=step))}\n"
+    result = run("replay", "games.jsonl", "--position")
+    assert records.load_position(result.out).match().state == game.match().state
+
+
+def test_a_replay_up_to_a_step() -> None:
+    simulate("nothanks", "game.jsonl", games=1)
+    whole = run("replay", "game.jsonl").out.splitlines()
+    part = run("replay", "game.jsonl", "--step", "9")
+    assert part.code == 0
+    assert part.out.splitlines() == whole[: len(part.out.splitlines())]
+    assert len(part.out.splitlines()) < len(whole)
+    result = run("replay", "game.jsonl", "--step", "999")
+    assert result.code == 2
+    [game] = records.read("game.jsonl")
+    steps = len(game.match().log)
+    assert result.err == f"vacherie: game 1 has {steps} steps, so there is no step 999\n"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "✓ commitment - no deals to check"),
+        ("fr", "✓ engagement - aucune donne à vérifier"),
+        ("de", "✓ Festlegung - keine Verteilung zu prüfen"),
+    ],
+)
+def test_no_tick_for_deals_that_are_not_there(lang: str, words: str) -> None:
+    simulate("pro", "game.jsonl", games=1)
+    result = run("verify", "game.jsonl", "--lang", lang)
+    assert result.code == 0
+    assert words in result.out
+
+
+def test_verify_does_not_promise_more_than_it_proves() -> None:
+    shown = run("verify", "--help").out
+    assert "fair" not in shown
+    assert "nor that an answer in it is the one that was given" in " ".join(shown.split())

@@ -29,7 +29,7 @@ def own_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """The settings with which servers were started; none runs."""
     found: list[Settings] = []
-    monkeypatch.setattr(running, "run", lambda settings, catalogue: found.append(settings))
+    monkeypatch.setattr(running, "run", lambda settings, *_, **more: found.append(settings))
     monkeypatch.setattr(log_setup, "set_up", lambda form, level: None)
     return found
 

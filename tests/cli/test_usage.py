@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.support.command_line import run
@@ -9,7 +11,7 @@ from vacherie import PRESETS, __version__, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 
 COMMANDS = (
-    "presets", "play", "simulate", "replay", "verify", "convert", "arena", "bridge", "serve",
+    "presets", "rules", "play", "simulate", "replay", "verify", "convert", "arena", "bridge", "serve",
     "tables", "close", "ban", "keys",
 )  # fmt: skip
 
@@ -26,6 +28,16 @@ def test_help_lists_commands_and_exit_codes(command: list[str]) -> None:
         assert name in result.out
 
 
+@pytest.mark.parametrize("command", ["", *COMMANDS, "db", "db backup", "db restore", "db copy"])
+def test_help_breaks_lines_only_where_they_are_full(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run(*command.split(), "--help").out.partition("╭")[0].splitlines()
+    lines = [line.strip() if not line.startswith("  ") else "" for line in shown]
+    for line, following in pairwise(lines):
+        if line and following:
+            assert len(f" {line} {following.split()[0]} ") > 80, f"{line!r} could be longer"
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_teaches_by_example(command: str) -> None:
     result = run(command, "--help")
@@ -39,6 +51,7 @@ def test_presets(lang: str) -> None:
     assert result.code == 0
     for preset in PRESETS:
         assert preset in result.out
+    assert "show_totals" not in result.out, "options are for `presets PRESET`"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -46,7 +59,7 @@ def test_one_preset_with_its_options(preset: str) -> None:
     result = run("presets", preset, "--lang", "en")
     assert result.code == 0
     assert Catalogue("en").text(f"preset-{preset}.about") in " ".join(result.out.split())
-    assert "docs/rules.md" in result.out
+    assert f"vacherie rules {preset}" in result.out
     for option in game(preset).settings:
         assert option in result.out
 
@@ -55,7 +68,7 @@ def test_one_preset_with_its_options(preset: str) -> None:
     ("arguments", "sentence"),
     [
         (["moo"], "No such command 'moo'."),
-        (["play"], "Missing argument 'PRESET'."),
+        (["play"], "which game? For instance: vacherie play classic"),
         (["play", "clasic"], "there is no preset “clasic”; did you mean “classic”?"),
         (["play", "zzz"], "there is no preset “zzz”; there are classic, pro"),
         (["play", "classic", "--seats", "11"], "classic is for 2 to 10 players, not 11"),

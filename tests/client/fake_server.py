@@ -29,6 +29,7 @@ from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.games import game
 from vacherie.protocol import message, request, rest
+from vacherie.protocol.result import result_of
 from vacherie.protocol.room import RoomState, SeatSeen, Setup
 
 TABLE = "abcdefgh2345"
@@ -85,6 +86,7 @@ class FakeTable:
             "decisions": () if decision is None else (decision,),
             "awaited": (),
             "over": self.match.over,
+            "result": result_of(self.match.game, self.match.state, self.match.seats),
         }
 
     def answer(self, decision: int, choice: bytes) -> None:

@@ -12,7 +12,6 @@ from tests.client.fake_server import ME, FakeTable
 from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.client import (
     Acknowledged,
-    GameResult,
     ProtocolViolation,
     ServerRefused,
     Unreachable,
@@ -26,6 +25,7 @@ from vacherie.core.action import Answer
 from vacherie.core.game import is_legal
 from vacherie.games import PRESETS
 from vacherie.games.nimmt.choice import Play
+from vacherie.protocol.result import result_of
 
 CUTS = ("cut-hello", "cut-welcome", "cut-answer", "cut-ack", "cut-news", "bye", "busy")
 """All moments in which a connection can break."""
@@ -52,9 +52,9 @@ def test_a_bot_of_the_package_plays_every_preset(preset: str) -> None:
     with table.on_websocket() as ticket, Seat(ticket) as seat:
         result = play(seat, "careful")
         assert table.match.over
-        assert result == GameResult(
-            table.match.game.scores(table.match.state), table.match.game.winners(table.match.state)
-        )
+        assert result is not None
+        assert result == result_of(table.match.game, table.match.state, table.match.seats)
+        assert result.scores == table.match.game.scores(table.match.state)
         check_nothing_lost(table, seat)
 
 

@@ -39,7 +39,6 @@ def test_a_table_of_ones_own() -> None:
     async def game() -> None:
         async with running() as server:
             code = SECOND.replace("http://localhost:8104", server.url)
-            code = code.replace('pace="quick"', 'pace="instant"')
             result, out, err = await start([sys.executable, "-c", code])
             assert result == 0, err
             assert server.url + "/t/" in out

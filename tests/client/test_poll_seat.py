@@ -9,10 +9,11 @@ import pytest
 
 from tests.client.fake_server import ME, FakeTable
 from tests.client.test_async_seat import given
-from vacherie.client import GameResult, ProtocolViolation, ServerRefused, Unreachable, play
+from vacherie.client import ProtocolViolation, ServerRefused, Unreachable, play
 from vacherie.client.poll_seat import PollSeat
 from vacherie.core.action import Answer
 from vacherie.games import PRESETS
+from vacherie.protocol.result import result_of
 
 FAULTS = ("cut-answer", "cut-ack", "cut-news", "busy", "proxy")
 """All that can happen to a request."""
@@ -30,9 +31,9 @@ def test_a_bot_of_the_package_plays_every_preset(preset: str) -> None:
     with table.on_http() as ticket, PollSeat(ticket) as seat:
         result = play(seat, "careful")
     assert table.match.over
-    assert result == GameResult(
-        table.match.game.scores(table.match.state), table.match.game.winners(table.match.state)
-    )
+    assert result is not None
+    assert result == result_of(table.match.game, table.match.state, table.match.seats)
+    assert result.scores == table.match.game.scores(table.match.state)
     check_nothing_lost(table, seat)
 
 

@@ -64,6 +64,8 @@ def test_a_program_receives_all_messages_of_its_seat(program: Write, tmp_path: P
     assert over["type"] == "over"
     assert over["scores"] == list(result.scores)
     assert over["winners"] == list(result.winners)
+    assert over["places"] == list(result.places)
+    assert (over["seat"], over["team"]) == (ME, False)
     assert sum(len(line["events"]) for line in lines) == len(table.match.heard[ME])
     assert len(turns) == len(given(table))
     assert {line["v"] for line in lines} == {1}
@@ -171,4 +173,5 @@ def test_without_the_package_it_says_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "vacherie: this needs the package websockets: pip install 'vacherie[client]'\n"
+    assert done.stderr.endswith("needs the package websockets: pip install 'vacherie[client]'\n")
+    assert done.stderr.count("\n") == 1

@@ -41,6 +41,7 @@ def test_a_seat_of_ones_choice_and_who_sits_where() -> None:
     def test(server: Server) -> None:
         host = Guest.new(server.url, "Host")
         table = host.open_table("classic", 4)
+        assert table.room.setup.pace == "instant", "bots do not take their time for a program"
         assert table.link == f"{server.url}/t/{table.id}"
         ticket = Guest.new(server.url, "Rosa").table(table.id).sit(2)
         assert ticket.seat == 2

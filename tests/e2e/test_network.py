@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, WebSocketRoute, expect
 
 from tests.e2e.conftest import Complaints, NewPlayer
 from tests.e2e.player import PATIENCE, Player
@@ -120,6 +121,45 @@ def test_a_lost_line_is_shown_and_found_again(
     expect(zoe.page.locator(HAND)).to_have_count(4)
     zoe.play_to_the_end()
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "WebSocket")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800)])
+def test_a_pause_is_told_beside_the_seats_and_cards(
+    server: ServerProcess, player: NewPlayer, width: int, height: int
+) -> None:
+    """It may last for minutes, so that it must not cover a seat, a row or a card."""
+
+    def pause(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+        to_server.on_message(
+            lambda message: socket.send(str(message).replace('"paused":false', '"paused":true'))
+        )
+
+    zoe = player()
+    zoe.page.set_viewport_size({"width": width, "height": height})
+    zoe.page.route_web_socket("**/socket", pause)
+    zoe.open_table(server.url, "classic", 4, options=short("classic"))
+    zoe.page.locator(HAND).first.wait_for()
+    banner = box(zoe.find("paused"))
+    for other in zoe.page.locator("[data-testid^=seat-], [data-testid^=row-], " + HAND).all():
+        assert not overlap(banner, box(other)), other
+
+
+def box(found: Locator) -> FloatRect:
+    """The place of an element on the page."""
+    place = found.bounding_box()
+    assert place is not None
+    return place
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two rectangles overlap."""
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
 
 
 def test_a_killed_server_comes_back_in_the_middle_of_a_trick(

@@ -92,7 +92,7 @@ def test_every_choice_preset_option_and_word_has_a_text(lang: str) -> None:
     catalogue = Catalogue(lang)
     wanted = [f"{family}-choice-{kind}" for family in GAMES for kind in tags(GAMES[family].choice_type)]
     for preset in PRESETS:
-        wanted += [f"preset-{preset}", f"preset-{preset}.about", f"preset-{preset}.rules"]
+        wanted += [f"preset-{preset}", f"preset-{preset}.about"]
         wanted += [f"option-{name}.about" for name in game(preset).settings]
     wanted += [f"words-{word}" for family in TERMINAL_FAMILIES.values() for word in family.words]
     assert [name for name in wanted if not catalogue.has(name)] == []
@@ -193,3 +193,27 @@ def test_tags_are_those_of_json() -> None:
     from vacherie.games.nothanks.event import RoundEnded
 
     assert tag_of(RoundEnded(1, (), (), (), ())) == "round-ended"
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "others"),
+    [
+        ("en", "commitment", r"\bseal"),
+        ("fr", "engagement", "sceau|scell"),
+        ("de", "Festlegung", "[Ss]iegel"),
+    ],
+)
+def test_the_commitment_has_one_name(language: str, word: str, others: str) -> None:
+    """What the dealer publishes before the game: one word for one thing, as in docs/shuffle.md."""
+    texts = [line.partition("=")[2] for line in source(language).splitlines() if not line.startswith("#")]
+    assert [text for text in texts if re.search(others, text)] == []
+    assert sum(word.lower() in text.lower() for text in texts) > 5
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_value_of_any_length_leaves_a_sentence(lang: str) -> None:
+    text, errors = Catalogue(lang).render("error-option-form", {"text": "x" * 100_000})
+    assert errors == []
+    assert "x…" in text
+    assert len(text) < 1500
+    assert "max_rounds=2" in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import hashlib
 import hmac
 import json
@@ -12,14 +13,17 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from vacherie import PRESETS, Dealer, Shuffle, game
+from vacherie import PRESETS, Dealer, Match, Shuffle, game
 from vacherie.core.action import Choice
 from vacherie.core.shuffle import below, words
 from vacherie.games.nimmt.choice import NimmtChoice
 from vacherie.games.nothanks.table import NoThanksChoice
+from vacherie.records import load_position, record_match
+from vacherie.records.nimmt_line_reader import ALWAYS, COOP, SURPRISE
 from vacherie.records.notation.parse import from_text
 from vacherie.records.notation.tokens import token
 from vacherie.records.notation.write import to_text
+from vacherie.records.nothanks_line import FIELDS as NOTHANKS
 from vacherie.records.record import decode, encode
 from vacherie.records.replay import replay
 from vacherie.records.verify import verify
@@ -111,6 +115,45 @@ def test_options() -> None:
             if preset in PRESETS:
                 found.setdefault(preset, names)
     assert found == {preset: list(game(preset).settings) for preset in PRESETS}
+
+
+def test_positions() -> None:
+    """One line for every preset, written as the writer writes it, and every field is in the tables."""
+    [lines] = blocks(FORMAT, "position")
+    presets = []
+    named = set(re.findall(r"`([a-z-]+)`", "".join(re.findall(r"^\| (`.*?) \|", FORMAT, re.M))))
+    for line in lines.splitlines():
+        position = load_position(line)
+        assert position.notation(short=True) == line
+        presets.append(position.game.preset)
+        assert {field.split()[0] for field in str(position).split(" | ")[1:]} <= named
+    assert presets == list(PRESETS)
+    [shown, _] = re.findall(r"```text\n((?:classic|line).*?)```", FORMAT, re.S)
+    assert shown in lines
+    assert {*ALWAYS, *COOP, *SURPRISE, *NOTHANKS, "marker", "reversal"} <= named
+
+
+def test_python_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    outcome = doctest.testfile(str(DOCS / "records.md"), module_relative=False, encoding="utf-8")
+    assert outcome.attempted > 30
+    assert outcome.failed == 0
+
+
+def test_what_is_not_proven() -> None:
+    """Another legal answer, with a result that follows from it, passes every check; the page says so."""
+    assert "That an answer in the record is the one that was given" in SHUFFLE
+    match = Match(game("leaflet", hand=2, max_rounds=1), 2, Dealer.from_seed("tea", 2))
+    other = match.copy()
+    for one, pick in ((match, 0), (other, -1)):
+        while not one.over:
+            decision = one.waiting()[0]
+            one.answer(decision, decision.options[pick])
+    first, second = (record_match(one, ["Ann", "Bob"]) for one in (match, other))
+    assert first.rounds[0].answers != second.rounds[0].answers
+    assert first.commitment == second.commitment
+    assert verify(first).ok
+    assert verify(second).ok
 
 
 def test_examples() -> None:

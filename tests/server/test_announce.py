@@ -50,7 +50,7 @@ def test_one_line_without_a_terminal() -> None:
 def test_a_person_at_a_terminal_learns_how_to_go_on() -> None:
     assert words(Settings(), is_terminal=True) == [
         "Vacherie is open at http://127.0.0.1:8104/",
-        "To play with phones in the same network: --lan (make play LAN=1).",
+        "To play with phones in the same network: vacherie serve --lan",
         "Ctrl-C stops the server; no game is lost.",
     ]
 
@@ -139,15 +139,23 @@ def greet(settings: Settings) -> None:
 
 @pytest.mark.parametrize("variable", ["DISPLAY", "WAYLAND_DISPLAY"])
 def test_a_browser_opens_where_there_is_a_screen(
-    variable: str, opened: list[str], monkeypatch: pytest.MonkeyPatch
+    variable: str,
+    opened: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    missing = "There is no display here, so no browser was opened: open http://127.0.0.1:8104/ in yours.\n"
     greet(Settings(browser=True))
     assert opened == []
+    assert capsys.readouterr().out.endswith(missing)
     monkeypatch.setenv(variable, ":0")
     greet(Settings(browser=False))
     assert opened == []
     greet(Settings(browser=True))
     assert opened == ["http://127.0.0.1:8104/"]
+    monkeypatch.delenv(variable)
+    greet(Settings(browser=False))
+    assert "no display" not in capsys.readouterr().out
 
 
 def test_a_browser_that_fails_is_no_reason_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:

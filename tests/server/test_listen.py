@@ -1,4 +1,4 @@
-"""Listening: a busy port leads to the next one, and the local address is known."""
+"""Listening: the default port may lead to the next one, a chosen one is refused when it is busy."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def stack() -> Iterator[ExitStack]:
         yield opened
 
 
-def opened(stack: ExitStack, host: str, port: int) -> Listener:
+def opened(stack: ExitStack, host: str, port: int, *, or_next: bool = False) -> Listener:
     """A listener that the test closes at its end."""
-    listener = listen(host, port)
+    listener = listen(host, port, or_next=or_next)
     stack.enter_context(closing(listener.socket))
     return listener
 
@@ -35,10 +35,19 @@ def test_any_free_port(stack: ExitStack) -> None:
         pass
 
 
-def test_a_busy_port_leads_to_a_later_one(stack: ExitStack) -> None:
+def test_a_chosen_port_that_is_busy_is_refused(stack: ExitStack) -> None:
+    port = opened(stack, "127.0.0.1", 0).port
+    with pytest.raises(CannotListen) as refused:
+        listen("127.0.0.1", port)
+    assert str(refused.value) == (
+        f"port {port} is busy on 127.0.0.1; choose another one with --port, or any free one with --port 0"
+    )
+
+
+def test_a_busy_default_port_leads_to_a_later_one(stack: ExitStack) -> None:
     first = opened(stack, "127.0.0.1", 0)
-    second = opened(stack, "127.0.0.1", first.port)
-    third = opened(stack, "127.0.0.1", first.port)
+    second = opened(stack, "127.0.0.1", first.port, or_next=True)
+    third = opened(stack, "127.0.0.1", first.port, or_next=True)
     assert first.port < second.port < third.port <= first.port + PORTS_TRIED
     assert second.has_other_port
     assert second.requested_port == first.port
@@ -48,7 +57,7 @@ def test_a_busy_port_leads_to_a_later_one(stack: ExitStack) -> None:
 def test_a_port_is_busy_on_any_address(busy: str, wanted: str, stack: ExitStack) -> None:
     """Otherwise phones and the own browser would meet two servers under one number."""
     first = opened(stack, busy, 0)
-    assert opened(stack, wanted, first.port).port != first.port
+    assert opened(stack, wanted, first.port, or_next=True).port != first.port
 
 
 def test_a_port_that_was_just_closed_is_free(stack: ExitStack) -> None:
@@ -64,14 +73,14 @@ def test_no_port_is_free(monkeypatch: pytest.MonkeyPatch, stack: ExitStack) -> N
     port = opened(stack, "127.0.0.1", 0).port
     monkeypatch.setattr(listening, "PORTS_TRIED", 1)
     with pytest.raises(CannotListen, match=f"all ports from {port} to {port} are busy on 127.0.0.1"):
-        listen("127.0.0.1", port)
+        listen("127.0.0.1", port, or_next=True)
 
 
 def test_the_last_port_of_all(monkeypatch: pytest.MonkeyPatch, stack: ExitStack) -> None:
     port = opened(stack, "127.0.0.1", 0).port
     monkeypatch.setattr(listening, "LAST_PORT", port)
     with pytest.raises(CannotListen, match=f"all ports from {port} to {port} are busy"):
-        listen("127.0.0.1", port)
+        listen("127.0.0.1", port, or_next=True)
 
 
 def test_a_foreign_host_is_refused() -> None:

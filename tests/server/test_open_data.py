@@ -28,6 +28,7 @@ from tests.support.process import (
     served,
     served_without_space,
 )
+from tests.support.signals import default_signals
 from tests.support.timeouts import TIMEOUT
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server import open_data, run
@@ -117,9 +118,9 @@ async def test_a_signal_while_the_tables_start_is_not_lost(
     for name in ("collect", "freeze", "set_threshold"):  # not of the tests themselves
         monkeypatch.setattr(gc, name, lambda *_: None)
     settings = Settings(data=str(tmp_path), port=0, browser=False)
-    with restore_logging():
+    with restore_logging(), default_signals():
         async with asyncio.timeout(TIMEOUT) as limit:
-            await run.serve(settings, Catalogue("en"))
+            await run.serve(settings, Catalogue("en"), is_port_chosen=True)
     assert not limit.expired()
 
 

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.support.process import command, environment, refused, served
+from tests.support.process import command, environment, refused, served, started
 from tests.support.timeouts import TIMEOUT
+from vacherie.server.settings.model import Settings
 
 
 def test_without_a_terminal_the_address_is_printed(tmp_path: Path) -> None:
@@ -66,18 +67,99 @@ def test_ctrl_c_in_a_terminal_reaches_workers_too(tmp_path: Path) -> None:
     assert "KeyboardInterrupt" not in server.err.text
 
 
-def test_a_busy_port_leads_to_the_next_and_a_busy_folder_nowhere(tmp_path: Path) -> None:
+CTRL_C_AT_START = """
+import contextlib, os, signal, sys
+line = " ".join(sys.orig_argv)
+if "serve" in sys.orig_argv:
+    os.environ["SERVER_GROUP"] = str(os.getpgrp())
+elif os.environ["CHILD"] in line:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(int(os.environ["SERVER_GROUP"]), signal.SIGINT)
+"""
+"""A `sitecustomize` module: a child of the server presses Ctrl-C before anything else is imported."""
+
+
+@pytest.mark.parametrize(
+    ("child", "arguments"),
+    [
+        ("--multiprocessing-fork", ["--bot-workers", "2"]),
+        ("compile.warm", ["--no-cold"]),
+    ],
+)
+def test_ctrl_c_while_child_processes_start(child: str, arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(CTRL_C_AT_START)
+    paths = f"{tmp_path}:{environment()['PYTHONPATH']}"
+    numba = str(tmp_path / "numba")  # nothing is compiled there
+    with served(tmp_path, *arguments, PYTHONPATH=paths, CHILD=child, NUMBA_CACHE_DIR=numba) as server:
+        assert server.wait() == 0
+    assert "reason=SIGINT" in server.err.text
+    assert ("kernel compilation started" in server.err.text) == ("--no-cold" in arguments)
+    for word in ("Traceback", "KeyboardInterrupt", "failed"):
+        assert word not in server.err.text
+
+
+def test_a_second_signal_stops_at_once(tmp_path: Path) -> None:
+    """Two different ones, because the system may deliver two of a kind as one."""
     with (
-        served(tmp_path / "one") as first,
-        served(tmp_path / "two", "--port", str(first.port)) as second,
+        served(tmp_path) as server,
+        socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as silent,
     ):
-        assert second.port > first.port
-        second.out.until(f"Port {first.port} is busy, so this is port {second.port}.")
-        third = refused(tmp_path / "one", "--port", "0")
-        assert f"another server (process {first.process.pid}) is using" in third
-        assert f"it is at {first.url}/\n" in third
-        for server in (first, second):
-            assert server.get("/readyz").status_code == 200
+        silent.sendall(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Le")  # a stop would wait for the rest
+        assert server.get("/healthz").status_code == 200
+        server.process.send_signal(signal.SIGINT)
+        assert server.end(signal.SIGTERM) == 0
+    assert "stopping at once" in server.err.text
+    assert "Traceback" not in server.err.text
+    assert "[error" not in server.err.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_at_the_very_end_changes_nothing(number: signal.Signals, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        server.process.send_signal(signal.SIGTERM)
+        server.err.until("stopped")
+        assert server.end(number) == 0
+    assert "Traceback" not in server.err.text
+
+
+def test_the_log_names_the_folder_without_detours(tmp_path: Path) -> None:
+    with served(tmp_path / "other" / ".." / "data") as server:
+        assert f"data={tmp_path.resolve() / 'data'} " in server.err.until("serving")
+
+
+def test_the_default_port_leads_to_the_next_if_it_is_busy(tmp_path: Path) -> None:
+    with socket.socket() as busy:
+        with suppress(OSError):  # then it is busy anyway
+            busy.bind(("127.0.0.1", Settings().port))
+            busy.listen()
+        with started(command(tmp_path), environment()) as server:
+            assert server.port > Settings().port
+            server.out.until(f"Port {Settings().port} is busy, so this is port {server.port}.")
+
+
+@pytest.mark.parametrize("source", ["flag", "variable", "file"])
+def test_a_chosen_port_that_is_busy_is_refused(source: str, tmp_path: Path) -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        if source == "file":
+            (tmp_path / "vacherie.toml").write_text(f"port = {port}\n")
+        arguments = ["--port", str(port)] if source == "flag" else []
+        variables = {"VACHERIE_PORT": str(port)} if source == "variable" else {}
+        said = refused(tmp_path, *arguments, **variables)
+    assert said.endswith(
+        f"port {port} is busy on 127.0.0.1; choose another one with --port, or any free one with --port 0\n"
+    )
+    assert said.count("\n") == 1
+
+
+def test_a_busy_folder_is_refused(tmp_path: Path) -> None:
+    with served(tmp_path) as first:
+        second = refused(tmp_path, "--port", "0")
+        assert f"another server (process {first.process.pid}) is using" in second
+        assert f"it is at {first.url}/\n" in second
+        assert first.get("/readyz").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -102,6 +184,8 @@ def test_what_cannot_be_is_one_sentence(
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "cannot create the data folder" in refused(tmp_path / "file" / "data", "--port", "0")
+    said = refused(tmp_path / "file", "--port", "0")
+    assert said == f"vacherie: cannot create the data folder {tmp_path / 'file'}: a file has this name\n"
 
 
 def test_a_closed_stdout_does_not_stop_the_server(tmp_path: Path) -> None:

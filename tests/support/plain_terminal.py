@@ -17,7 +17,8 @@ MATTERS = (
 
 
 @pytest.fixture(autouse=True)
-def plain_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def plain_screen(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     for name in MATTERS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))  # for saved games

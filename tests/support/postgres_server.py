@@ -25,7 +25,7 @@ from vacherie.server.storage.postgres_store import PostgresStore
 
 EMPTY = "vacherie_migrated"
 """The database that new ones are copied from: migrating each would take ten times as long."""
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 _numbers = itertools.count()
 
 

@@ -48,8 +48,9 @@ class Stuck(AssertionError):
 
 def environment(**more: str) -> dict[str, str]:
     """A minimal environment in which this checkout and its tests are imported."""
-    folders = f"{Path(vacherie.__file__).parents[1]}:{Path(__file__).parents[2]}:/tmp/pg/extra"
-    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": folders, "LANG": "C.UTF-8", **more}
+    folders = f"{Path(vacherie.__file__).parents[1]}:{Path(__file__).parents[2]}"
+    state = {name: os.environ[name] for name in ("XDG_STATE_HOME",) if name in os.environ}
+    return {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": folders, "LANG": "C.UTF-8", **state, **more}
 
 
 def command(data: Path, *arguments: str) -> list[str]:

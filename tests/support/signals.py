@@ -15,9 +15,10 @@ from contextlib import contextmanager
 def default_signals() -> Iterator[None]:
     """In this process, and in those it starts meanwhile."""
     interrupt = signal.signal(signal.SIGINT, signal.default_int_handler)
-    hang_up = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    others = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGHUP, signal.SIGTERM)}
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, interrupt)
-        signal.signal(signal.SIGHUP, hang_up)
+        for number, handler in others.items():
+            signal.signal(number, handler)

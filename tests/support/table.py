@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,6 @@ from tests.support.fake_clock import FakeClock
 from tests.support.timeouts import TIMEOUT
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.error import Refused
-from vacherie.core.event import Event
-from vacherie.core.game import Game
 from vacherie.core.shuffle import Dealer
 from vacherie.games.nimmt.choice import PLAIN, Play
 from vacherie.protocol.request import Hello, Sit
@@ -26,8 +24,7 @@ from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots import pool
-from vacherie.server.bots.fair_queue import NO_TABLE, Share
-from vacherie.server.bots.pool import BotRunner
+from vacherie.server.bots.pool import BotJob, BotRunner
 from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.model.journal import Answered
 from vacherie.server.model.rows import GuestRow
@@ -39,6 +36,11 @@ from vacherie.server.tables.server_request import AutomaticAnswer
 from vacherie.server.tables.table import SERVER, Table
 
 KEY = b"the key of the tests, 32 bytes.."
+
+PROGRAM = Hello(id=1)
+"""How a client without a screen joins."""
+SCREEN = Hello(id=1, screen=True)
+"""How a client with a screen joins: bots and clocks wait for its animations."""
 
 WITHOUT_LIMITS = Settings(
     animation=0,
@@ -59,17 +61,8 @@ WITHOUT_LIMITS = Settings(
 class InlineBots:
     """A bot runner that computes every answer at once, in the event loop."""
 
-    async def think(
-        self,
-        game: Game[Any, Any],
-        bot: str,
-        view: Any,
-        heard: Sequence[Event],
-        decision: Decision,
-        share: Share = NO_TABLE,
-    ) -> Choice:
-        options = tuple(game.settings.items())
-        return pool.choose(game.preset, options, bot, view, heard, decision)
+    async def think(self, job: BotJob) -> Choice:
+        return pool.choose(job)
 
     async def close(self) -> None:
         pass
@@ -134,7 +127,12 @@ class TableHarness:
         return [await self.person(name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[:count]]
 
     async def table(
-        self, people: list[FakeClient], preset: str = "classic", bots: int = 0, **setup: Any
+        self,
+        people: list[FakeClient],
+        preset: str = "classic",
+        bots: int = 0,
+        hello: Hello = PROGRAM,
+        **setup: Any,
     ) -> Table:
         """A table in play, with these people connected and bots on the last seats."""
         seats = len(people) + bots
@@ -143,7 +141,7 @@ class TableHarness:
         table = await self.tables.open_table(people[0].guest, body)
         for person in people:
             await ask.sit(table, person.guest, sit_down(table))
-            await table.subscribe(person, Hello(id=1))
+            await table.subscribe(person, hello)
         await ask.start(table, people[0].who)
         return table
 

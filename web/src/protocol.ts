@@ -17,7 +17,12 @@ export interface HelloRequest {
   readonly have?: Readonly<Record<string, number>>;
   /** The number of the last line of chat received. */
   readonly chat?: number;
-  /** Whether the client shows the game to people: `table` messages then carry `steps` and `previews`. */
+  /**
+   * Whether the client shows the game to people.
+   *
+   *     `table` messages then carry `steps` and `previews`, and bots and clocks wait for the animations.
+   *
+   */
   readonly screen?: boolean;
   readonly id: number;
   readonly v?: number;
@@ -223,7 +228,7 @@ export interface RoomState {
   readonly setup: Setup;
   readonly status: Status;
   readonly seats: readonly SeatSeen[];
-  /** The dealer's commitment to the secret that all decks follow from (docs/shuffle.md). */
+  /** The dealer's commitment to the secret of all decks (docs/shuffle.md in the repository). */
   readonly commitment: string;
   /** What the rules say about the game of this set-up (`Game.facts`). */
   readonly facts: GameFacts;
@@ -275,6 +280,8 @@ export interface TableMessage {
   readonly decisions: readonly Decision[];
   readonly awaited: readonly Awaited[];
   readonly over: boolean;
+  /** How the game ended; None before its end. */
+  readonly result: GameResult | null;
   /** The view after each event but the last, to be shown one after the other; empty on a resync. */
   readonly steps: readonly GameView[];
   /** What each option of the open decision would lead to if nothing else happened first. */
@@ -282,18 +289,17 @@ export interface TableMessage {
   readonly v: number;
 }
 
-/**
- * An open question to one seat, with every legal answer.
- *
- * `id` stays while other seats answer and changes when the question itself changes. `answered`: the game no
- * longer waits for this seat, though it may still change its answer. `quiet`: never answer it automatically,
- * even with a single option, because skipping the question would leak information (R2.2, R9.6, R11.5).
- */
+/** An open question to one seat, with every legal answer. */
 export interface Decision {
+  /** Number of the question: stays while other seats answer, changes when the question itself changes. */
   readonly id: number;
+  /** The seat that is asked. */
   readonly seat: number;
+  /** Every legal answer; one option may stand for many (`Choice.pattern`). */
   readonly options: readonly GameChoice[];
+  /** The game no longer waits for this seat, though it may still change its answer. */
   readonly answered: boolean;
+  /** Never answer it automatically, even with a single option: that would leak (R2.2, R9.6, R11.5). */
   readonly quiet: boolean;
 }
 
@@ -302,6 +308,18 @@ export interface Awaited {
   readonly seat: number;
   /** Milliseconds until autopilot answers, animation time included; None without a clock. */
   readonly ms: number | null;
+}
+
+/** How a game ended, by side: every seat is a side, but a team is side 0 and the Ox side 1 (R8.20). */
+export interface GameResult {
+  /** Penalty points; low is good. */
+  readonly scores: readonly number[];
+  /** The sides that have won: several when they share, none in a draw with the Ox. */
+  readonly winners: readonly number[];
+  /** The place of each side, from 1; equal scores share a place. */
+  readonly places: readonly number[];
+  /** Whether all seats together are side 0. */
+  readonly team: boolean;
 }
 
 /** What a choice would lead to if nothing else happened first: a hint for players, not a guarantee. */
@@ -370,19 +388,23 @@ export interface ByeMessage {
 /** Commit a hand card, with the reversal card or without (R2.2, R7.2). */
 export interface NimmtPlay {
   readonly type: "play";
+  /** The hand card. */
   readonly card: number;
+  /** Whether it is played with its digits reversed, which uses up the reversal card (R7.2). */
   readonly reversed: boolean;
 }
 
 /** Take a card from the open draft (R3.3). */
 export interface NimmtPick {
   readonly type: "pick";
+  /** The card, one of `NimmtTable.offer`. */
   readonly card: number;
 }
 
 /** Take this row with a too-low card (R2.8), or start this empty row (R8.13). */
 export interface NimmtChooseRow {
   readonly type: "choose-row";
+  /** The row. */
   readonly row: number;
 }
 
@@ -394,55 +416,65 @@ export interface NimmtPass {
 /** Remove a Stop card (R8.10). */
 export interface NimmtUnstop {
   readonly type: "unstop";
+  /** The row whose Stop card is removed. */
   readonly row: number;
 }
 
 /** Swap one special card of the hand for the top of the pile (R9.7). */
 export interface NimmtExchange {
   readonly type: "exchange";
+  /** The special card that is laid down. */
   readonly special: NimmtSpecial;
 }
 
 /** 7 Takes: this row holds six cards (R8.9); in R9.9 the row is implied. */
 export interface NimmtSeven {
   readonly type: "seven";
+  /** The row; None in R9, where it is the one the next card goes to. */
   readonly row: number | null;
 }
 
 /** Lock a row (R8.10, R9.13). */
 export interface NimmtStop {
   readonly type: "stop";
+  /** The row that is locked. */
   readonly row: number;
 }
 
 /** Take the own card back and place this hand card in its stead (R8.11, R9.11). */
 export interface NimmtReplace {
   readonly type: "replace";
+  /** The hand card that is placed instead. */
   readonly card: number;
 }
 
 /** Put the next card into this row, at its place in the order (R8.12, R9.10). */
 export interface NimmtInsert {
   readonly type: "insert";
+  /** The row that the next card is put into. */
   readonly row: number;
 }
 
 /** Move a placed card to another row (R8.13, R9.12). */
 export interface NimmtSlide {
   readonly type: "slide";
+  /** The placed card that moves. */
   readonly card: number;
+  /** The row it moves to. */
   readonly row: number;
 }
 
 /** Bring a player's pending card to the front (R8.14). */
 export interface NimmtFirst {
   readonly type: "first";
+  /** Whose pending card comes first. */
   readonly seat: number;
 }
 
 /** Send a player's pending card to the end (R8.15). */
 export interface NimmtLast {
   readonly type: "last";
+  /** Whose pending card comes last. */
   readonly seat: number;
 }
 
@@ -454,6 +486,7 @@ export interface NimmtLast {
  */
 export interface NimmtSort {
   readonly type: "sort";
+  /** All pending cards in their new order. */
   readonly order: readonly number[];
 }
 
@@ -465,7 +498,9 @@ export interface NimmtFifth {
 /** Count one card of the row about to be taken for instead of against (R9.14). */
 export interface NimmtNegPos {
   readonly type: "neg-pos";
+  /** The card of the row that counts for the player. */
   readonly card: number;
+  /** The row, where the player may choose one (R2.8); None where it is implied. */
   readonly row: number | null;
 }
 
@@ -482,17 +517,22 @@ export interface NoThanksPass {
 /** A round begins; in a draft these cards lie open on the table (R2.1, R3.3). */
 export interface NimmtRoundBegan {
   readonly type: "round-began";
+  /** Number of the round, from 1. */
   readonly round: number;
+  /** Number cards in each hand; none yet in a draft. */
   readonly hands: readonly number[];
+  /** The open cards of a draft, else empty. */
   readonly offer: readonly number[];
   /** Zeroes, as many as totals are shown. */
   readonly points: readonly number[];
+  /** Reversal cards or special cards as they lie at the start; None in games without. */
   readonly extra: NimmtExtra | null;
 }
 
 /** R7.8: who still holds a reversal card. */
 export interface NimmtFlips {
   readonly type: "flips";
+  /** The seats, ascending. */
   readonly holders: readonly number[];
 }
 
@@ -514,7 +554,9 @@ export interface NimmtCoop {
 /** The public side of the competitive special cards (R9.4). */
 export interface NimmtSurprise {
   readonly type: "surprise";
+  /** Special cards in each hand. */
   readonly hands: readonly number[];
+  /** Face-down special cards left. */
   readonly pile: number;
   /** Special cards played or swapped. */
   readonly face_up: readonly NimmtSpecial[];
@@ -523,27 +565,35 @@ export interface NimmtSurprise {
 /** A seat is dealt its hand, and all its special cards (R1.6, R9.4). */
 export interface NimmtReceived {
   readonly type: "received";
+  /** The only seat that may see it. */
   readonly to: number;
+  /** The number cards, ascending. */
   readonly hand: readonly number[];
+  /** The special cards. */
   readonly specials: readonly NimmtSpecial[];
 }
 
 /** A card is drafted (R3.3). */
 export interface NimmtPicked {
   readonly type: "picked";
+  /** Who drafts. */
   readonly seat: number;
+  /** The card taken from the offer. */
   readonly card: number;
 }
 
 /** Four cards start the rows (R1.6), and a marker takes its place (R4.1, R5.1, R6.1). */
 export interface NimmtRowsLaid {
   readonly type: "rows-laid";
+  /** The first card of each row, in the order of the rows. */
   readonly cards: readonly number[];
+  /** Where the marker starts, in a variant that has one. */
   readonly marker: NimmtMarker | null;
 }
 
 /** The marker of R4, R5 or R6; its parity is that of the row's last card (R4.7). */
 export interface NimmtMarker {
+  /** The row it lies at, from 1. */
   readonly row: number;
   /** Where the climbing marker goes next (R5.6). */
   readonly up: boolean;
@@ -552,13 +602,16 @@ export interface NimmtMarker {
 /** Every seat chooses a card for this trick (R2.2). */
 export interface NimmtTrickBegan {
   readonly type: "trick-began";
+  /** Number of the trick in its round, from 1. */
   readonly trick: number;
 }
 
 /** A new question is open: the head of `todo`. */
 export interface NimmtAsked {
   readonly type: "asked";
+  /** What comes next; the first step is the question (`NimmtTable.todo`). */
   readonly todo: readonly NimmtStep[];
+  /** Number of the question: the id of its decisions. */
   readonly ask: number;
 }
 
@@ -570,6 +623,7 @@ export interface NimmtShuffling {
 /** This seat picks a card (R3.3). */
 export interface NimmtDrafting {
   readonly type: "drafting";
+  /** The seat that is asked. */
   readonly seat: number;
 }
 
@@ -586,26 +640,32 @@ export interface NimmtWindow {
 /** This seat may play a special card before its own card (R9.6). */
 export interface NimmtChooseSpecial {
   readonly type: "choose-special";
+  /** The seat that is asked. */
   readonly seat: number;
 }
 
 /** This seat chooses one of these rows for its card (R2.8, R8.13). */
 export interface NimmtChoosingRow {
   readonly type: "choosing-row";
+  /** The seat that is asked. */
   readonly seat: number;
+  /** The rows it may choose, from 1. */
   readonly rows: readonly number[];
 }
 
 /** This seat has taken a row and may swap a special card (R9.7). */
 export interface NimmtSwap {
   readonly type: "swap";
+  /** The seat that is asked. */
   readonly seat: number;
 }
 
-/** The first card of the queue is placed; `row` and `plus` come from Negative = Positive (R9.14). */
+/** The first card of the queue is placed; both fields come from Negative = Positive (R9.14). */
 export interface NimmtPlace {
   readonly type: "place";
+  /** The row that the card takes; None: the rules find it. */
   readonly row: number | null;
+  /** The card of that row that counts for the player; None: none does. */
   readonly plus: number | null;
 }
 
@@ -632,51 +692,66 @@ export interface NimmtOver {
 /** A seat has committed a card; which one stays secret (R2.2). */
 export interface NimmtAnswered {
   readonly type: "answered";
+  /** The seat. */
   readonly seat: number;
 }
 
 /** What the seat itself has committed, for the first time or anew (R2.2). */
 export interface NimmtChose {
   readonly type: "chose";
+  /** The only seat that may see it. */
   readonly to: number;
+  /** The committed card, reversed or not. */
   readonly choice: NimmtPlay;
 }
 
 /** All committed cards turn up at once, in the order they will be placed (R2.3, R2.4). */
 export interface NimmtRevealed {
   readonly type: "revealed";
+  /** The revealed cards with their owners, the Ox's included, in the order they will be placed. */
   readonly plays: readonly NimmtPending[];
 }
 
-/** A revealed card that is not placed yet. `value` differs from `card` when it was reversed (R7.5). */
+/** A revealed card that is not placed yet. */
 export interface NimmtPending {
+  /** Whose card it is; `OX` is -1. */
   readonly seat: number;
+  /** The number that is printed on it. */
   readonly card: number;
+  /** The number it is placed by; another one than `card` where it was reversed (R7.5). */
   readonly value: number;
 }
 
 /** The next card goes to the right end of a row (R2.6), or starts an empty one (R8.13). */
 export interface NimmtPlaced {
   readonly type: "placed";
+  /** Whose card it is; -1 is the Ox (R8.5). */
   readonly seat: number;
+  /** The card. */
   readonly card: number;
+  /** The row, from 1. */
   readonly row: number;
 }
 
 /**
- * A row is taken: `cards` go to a bull pile and `stays` is left as its only card.
+ * A row is taken: its cards go to a bull pile, and one card is left.
  *
  * Sixth and too-low cards (R2.7, R2.8) stay themselves; after an overflow by Insert, Slide or the cow the
  * highest card of the row stays (R6.9, R8.12, R8.13). With five rows nothing stays: the row closes (R9.8).
  */
 export interface NimmtTook {
   readonly type: "took";
+  /** Who takes; -1 is the Ox. */
   readonly seat: number;
   /** Whose bull pile: the seat's own, in co-op the team's (0) or the Ox's (1). */
   readonly side: number;
+  /** The row, from 1. */
   readonly row: number;
+  /** A sixth card, a card that was too low, or an overflow by Insert, Slide or the cow's leap. */
   readonly why: "insert" | "leap" | "low" | "sixth" | "slide";
+  /** The cards that are taken, from left to right. */
   readonly cards: readonly number[];
+  /** The card that is left in the row; None: the row closes. */
   readonly stays: number | null;
   /** How the points of the round change: the bullheads, unless Negative = Positive was played. */
   readonly change: number;
@@ -687,38 +762,49 @@ export interface NimmtTook {
 /** The marker moves, or the cow jumps (R4.6, R5.6, R6.8). */
 export interface NimmtMoved {
   readonly type: "moved";
+  /** Which marker it is; that of R4 by its parity in the new row. */
   readonly marker: "climb" | "cow" | "even" | "odd";
+  /** The row it moves to, from 1. */
   readonly row: number;
+  /** Where the climbing marker goes after that (R5.6). */
   readonly up: boolean;
 }
 
 /** A seat does nothing: in a window (R8.8), with its special cards (R9.6), at a swap (R9.7). */
 export interface NimmtPassed {
   readonly type: "passed";
+  /** Who passes. */
   readonly seat: number;
+  /** What is passed: a co-op window, a special card before the own card, a swap. */
   readonly at: "special" | "swap" | "window";
 }
 
 /** A special card is played. In co-op its slot is refilled before the effect (R8.8). */
 export interface NimmtUsed {
   readonly type: "used";
+  /** Who plays it. */
   readonly seat: number;
+  /** The special card. */
   readonly special: NimmtSpecial;
   /** The whole choice, with its targets. */
   readonly choice: NimmtChoice;
+  /** The special card that turns up in its slot (R8.8); None where none does. */
   readonly refill: NimmtSpecial | null;
 }
 
 /** 7 Takes or Stop is put beside a row (R8.9, R8.10, R9.9, R9.13). */
 export interface NimmtMarked {
   readonly type: "marked";
+  /** Which of the two. */
   readonly special: "seven" | "stop";
+  /** The row, from 1. */
   readonly row: number;
 }
 
 /** A Stop card leaves its row: the team removes it (R8.10), or a row was taken (R9.13). */
 export interface NimmtUnlocked {
   readonly type: "unlocked";
+  /** The row, from 1. */
   readonly row: number;
   /** Who removed it; None when a taking did. */
   readonly seat: number | null;
@@ -727,69 +813,89 @@ export interface NimmtUnlocked {
 /** A player takes the next card back and puts another in its place (R8.11, R9.11). */
 export interface NimmtReplaced {
   readonly type: "replaced";
+  /** The player. */
   readonly seat: number;
+  /** The card that goes back to the hand. */
   readonly card: number;
+  /** The card that is placed in its stead. */
   readonly new: number;
 }
 
 /** The next card goes to its place inside a row (R8.12, R9.10). */
 export interface NimmtInserted {
   readonly type: "inserted";
+  /** Whose card it is; -1 is the Ox. */
   readonly seat: number;
+  /** The card. */
   readonly card: number;
+  /** The row, from 1. */
   readonly row: number;
 }
 
 /** A placed card moves to another row (R8.13, R9.12). */
 export interface NimmtSlid {
   readonly type: "slid";
+  /** Who moves it. */
   readonly seat: number;
+  /** The card. */
   readonly card: number;
+  /** The row it leaves, from 1. */
   readonly origin: number;
+  /** The row it goes to, from 1. */
   readonly row: number;
 }
 
 /** The pending cards have a new order (R8.18). */
 export interface NimmtReordered {
   readonly type: "reordered";
+  /** All pending cards in their new order. */
   readonly queue: readonly NimmtPending[];
+  /** Those that First Card has brought forward, the list P of R8.18. */
   readonly promoted: readonly number[];
 }
 
 /** A fifth row opens (R9.8). */
 export interface NimmtOpened {
   readonly type: "opened";
+  /** The number of the new row. */
   readonly row: number;
 }
 
 /** A special card is laid face up and another drawn (R9.7). */
 export interface NimmtSwapped {
   readonly type: "swapped";
+  /** Who swaps. */
   readonly seat: number;
+  /** The special card that is laid down. */
   readonly special: NimmtSpecial;
 }
 
 /** The special card a seat has drawn in its swap (R9.7). */
 export interface NimmtDrew {
   readonly type: "drew";
+  /** The only seat that may see it. */
   readonly to: number;
+  /** The special card. */
   readonly special: NimmtSpecial;
 }
 
 /** The hands are empty and the bull piles are counted (R2.9). */
 export interface NimmtRoundEnded {
   readonly type: "round-ended";
+  /** Number of the round that ends. */
   readonly round: number;
   /** Points of this round by side. */
   readonly points: readonly number[];
   /** Points of all rounds by side. */
   readonly totals: readonly number[];
+  /** The bull piles by side, now open. */
   readonly piles: readonly (readonly number[])[];
 }
 
 /** The game is over (R2.10, R8.20). */
 export interface NimmtGameEnded {
   readonly type: "game-ended";
+  /** Points of the whole game by side. */
   readonly totals: readonly number[];
   /** The winning sides; none in a co-op draw. */
   readonly winners: readonly number[];
@@ -798,70 +904,98 @@ export interface NimmtGameEnded {
 /** A round begins: all seats get the same chips, one seat starts (R11.2, R11.3). */
 export interface NoThanksRoundBegan {
   readonly type: "round-began";
+  /** Number of the round, from 1. */
   readonly round: number;
+  /** Who starts. */
   readonly seat: number;
+  /** Chips of each seat. */
   readonly chips: number;
+  /** Cards in the draw pile. */
   readonly pile: number;
+  /** Whether all chips are public in this game. */
   readonly open_chips: boolean;
 }
 
 /** The active player turns the next card (R11.4). */
 export interface NoThanksTurned {
   readonly type: "turned";
+  /** Who turns it, and decides first. */
   readonly seat: number;
+  /** The card. */
   readonly card: number;
 }
 
 /** No thanks: a chip goes on the card, the next seat decides (R11.4). */
 export interface NoThanksDeclined {
   readonly type: "declined";
+  /** Who declines. */
   readonly seat: number;
+  /** The open card. */
   readonly card: number;
 }
 
 /** The active player takes the card with the chips on it (R11.4). */
 export interface NoThanksTook {
   readonly type: "took";
+  /** Who takes. */
   readonly seat: number;
+  /** The card. */
   readonly card: number;
+  /** The chips that lay on it. */
   readonly chips: number;
 }
 
 /** The last card has been taken: cards and chips are counted (R11.7). */
 export interface NoThanksRoundEnded {
   readonly type: "round-ended";
+  /** Number of the round that ends. */
   readonly round: number;
+  /** Points of this round by seat. */
   readonly points: readonly number[];
+  /** Points of all rounds by seat. */
   readonly totals: readonly number[];
+  /** The cards of each seat. */
   readonly owned: readonly (readonly number[])[];
+  /** The chips of each seat, now open. */
   readonly chips: readonly number[];
 }
 
 /** The game is over (R11.7). */
 export interface NoThanksGameEnded {
   readonly type: "game-ended";
+  /** Points of the whole game by seat. */
   readonly totals: readonly number[];
+  /** The seats with the lowest total. */
   readonly winners: readonly number[];
 }
 
 /** What a seat sees; a spectator has no seat and no private part. */
 export interface NimmtView {
+  /** Whose view it is; None: a spectator's. */
   readonly seat: number | null;
+  /** What all may see. */
   readonly table: NimmtTable;
+  /** What the seat may see of its own; None for a spectator. */
   readonly private: NimmtPrivate | null;
 }
 
 /** The public part of the state. */
 export interface NimmtTable {
+  /** How many seats there are. */
   readonly seats: number;
+  /** What comes next: the first step is the open question, a deal that is due, or the end of the game. */
   readonly todo: readonly NimmtStep[];
   /** Number of the open question: the id of its decisions. */
   readonly ask: number;
   /** Who has answered the open question. */
   readonly answered: readonly number[];
+  /** Number of the round, from 1; 0 before the first deal. */
   readonly round: number;
+  /** Number of the trick in this round, from 1; 0 in a draft. */
   readonly trick: number;
+  /** The rows in order; their numbers count from 1 (R1.4). */
   readonly rows: readonly NimmtRow[];
+  /** The marker of R4, R5 or R6; None in games without. */
   readonly marker: NimmtMarker | null;
   /** Revealed cards still to be placed, in order (R2.4). */
   readonly queue: readonly NimmtPending[];
@@ -879,20 +1013,27 @@ export interface NimmtTable {
   readonly points: readonly number[];
   /** Points of every finished round by side. */
   readonly history: readonly (readonly number[])[];
+  /** The public side of reversal cards (R7), of co-op (R8) or of special cards (R9); None in other games. */
   readonly extra: NimmtExtra | null;
 }
 
 /** A row of number cards, left to right, and the special cards beside it. */
 export interface NimmtRow {
+  /** The number cards, left to right; empty after Slide (R8.13). */
   readonly cards: readonly number[];
+  /** Whether 7 Takes lies beside it: it holds six cards (R8.9). */
   readonly seven: boolean;
+  /** Whether Stop lies beside it: it is locked (R8.10). */
   readonly stop: boolean;
 }
 
 /** The part of the state that one seat alone may see. */
 export interface NimmtPrivate {
+  /** The number cards, ascending. */
   readonly hand: readonly number[];
+  /** The card committed in this trick, until the reveal. */
   readonly commit: NimmtPlay | null;
+  /** The special cards in the hand (R9.2). */
   readonly specials: readonly NimmtSpecial[];
 }
 
@@ -905,9 +1046,11 @@ export interface NimmtFacts {
   readonly tricks: number;
   /** Rows at the start of a round. */
   readonly rows: number;
+  /** How many number cards fill a row. */
   readonly capacity: NimmtRowCapacity;
   /** The highest card where exactly the cards from 1 to it are dealt (R3.2, R3.3); None: a part of all. */
   readonly deck: number | null;
+  /** Which marker there is; None: none. */
   readonly marker: "climb" | "cow" | "parity" | null;
   /** Whether there are reversal cards (R7). */
   readonly reversal: boolean;
@@ -919,6 +1062,7 @@ export interface NimmtFacts {
 
 /** How many number cards fill a row (R1.7). */
 export interface NimmtRowCapacity {
+  /** With nothing beside it. */
   readonly plain: number;
   /** With 7 Takes beside it (R8.9). */
   readonly seven: number;
@@ -928,18 +1072,25 @@ export interface NimmtRowCapacity {
 
 /** What a seat sees; a spectator has no seat and no private part. */
 export interface NoThanksView {
+  /** Whose view it is; None: a spectator's. */
   readonly seat: number | null;
+  /** What all may see. */
   readonly table: NoThanksTable;
+  /** What the seat may see of its own; None for a spectator. */
   readonly private: NoThanksPrivate | null;
 }
 
 /** The public part of the state; chips only with the option `open_chips` (R11.10). */
 export interface NoThanksTable {
+  /** How many seats there are. */
   readonly seats: number;
+  /** What comes next: a deal, the turn of `active`, or nothing more. */
   readonly due: "deal" | "over" | "turn";
   /** Number of the open question: the id of its decision. */
   readonly ask: number;
+  /** Number of the round, from 1; 0 before the first deal. */
   readonly round: number;
+  /** Whose turn it is. */
   readonly active: number;
   /** The open card. */
   readonly card: number | null;
@@ -959,6 +1110,7 @@ export interface NoThanksTable {
 
 /** The part of the state that one seat alone may see. */
 export interface NoThanksPrivate {
+  /** The seat's chips. */
   readonly chips: number;
 }
 
@@ -978,14 +1130,18 @@ export interface NoThanksFacts {
 /** The only source of randomness: complete card orders that a round starts with (R1.6, R9.4, R11.2). */
 export interface DealAction {
   readonly type: "deal";
+  /** All number cards of the round; where each goes follows from its place (R1.6). Empty in a draft. */
   readonly deck: readonly number[];
+  /** All special cards in order, by their ids; empty where none are dealt (R8.2, R9.4). */
   readonly specials: readonly string[];
 }
 
 /** A seat's answer to its open decision. */
 export interface AnswerAction {
   readonly type: "answer";
+  /** Whose answer it is. */
   readonly seat: number;
+  /** What it answers. */
   readonly choice: GameChoice;
 }
 
@@ -1239,6 +1395,7 @@ export interface Polled {
   readonly decisions: readonly Decision[];
   readonly awaited: readonly Awaited[];
   readonly over: boolean;
+  readonly result: GameResult | null;
   readonly v: number;
 }
 
@@ -1247,7 +1404,7 @@ export interface Done {
   readonly v: number;
 }
 
-/** All that is needed to compute the decks again (docs/shuffle.md). */
+/** All that is needed to compute the decks again (docs/shuffle.md in the repository). */
 export interface Proof {
   readonly commitment: string;
   readonly contributions: readonly string[];
@@ -1301,7 +1458,7 @@ export interface ReplayFrames {
 
 /** Go on with a recorded game from the middle: the caller on one seat, bots on the others. */
 export interface PlayOn {
-  /** The whole record, as JSON (docs/record-format.md). */
+  /** The whole record, as JSON (docs/record-format.md in the repository). */
   readonly record: GameRecord;
   /** How many actions of its log have been played. */
   readonly step: number;

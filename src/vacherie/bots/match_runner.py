@@ -1,33 +1,99 @@
-"""Runs bots: one answer or a whole match; an error names the bot that failed."""
+"""Runs bots: one answer or a whole match; an error names the bot that failed, and where it failed."""
 
 from __future__ import annotations
 
+import signal
+import threading
+import traceback
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from vacherie.bots import preparation, registry, time_limit
 from vacherie.bots.bot import Bot
-from vacherie.core.action import Decision, Seat
-from vacherie.core.error import BadSetup, IllegalChoice, Refused
+from vacherie.core.action import Choice, Decision, Seat
+from vacherie.core.error import BadSetup, Refused
 from vacherie.core.event import Event
+from vacherie.core.game import Game
 from vacherie.core.match import By, Match
+
+OWN_FILES = frozenset(module.__file__ for module in (registry, time_limit, preparation)) | {__file__}
+"""What lies between the caller and the bot's own code, and is left out of its traceback."""
 
 
 class BotError(Refused):
-    """A bot has failed to answer: it raised an error (`bot-crash`) or broke the rules (`bot-illegal`).
+    """A bot has failed to answer.
 
-    The match stands as it stood before the question; `__cause__` is the error behind this one.
+    It raised an error (`bot-crash`), broke the rules (`bot-illegal`), took too long (`bot-slow`) or could not
+    be prepared (`bot-prepare`). The match stands as it stood before the question; `__cause__` is the error
+    behind this one, `trace` its traceback in the bot's own code, as text that travels between processes.
     """
 
-    def __init__(self, code: str, bot: str, seat: Seat, message: str) -> None:
+    def __init__(
+        self,
+        code: str,
+        bot: str,
+        seat: Seat,
+        message: str,
+        decision: int | None = None,
+        trace: str = "",
+    ) -> None:
         super().__init__(code, f"the bot {bot} at seat {seat} {message}")
         self.bot = bot
         self.seat = seat
+        self.decision = decision
+        """The number of the question in its game, unless the bot failed before the first."""
+        self.trace = trace
 
 
 def bot_spec(bot: Bot) -> str:
     """A bot as `module:Class`, as the registry loads it."""
     return f"{type(bot).__module__}:{type(bot).__qualname__}"
+
+
+def is_built_in(bot: Bot) -> bool:
+    """Whether a bot is one of the package's own; a subclass is not."""
+    return bot_spec(bot) in registry.BUILT_IN.values()
+
+
+def make_bot(spec: str, game: Game[Any, Any], seat: Seat) -> Bot:
+    """A new bot for a seat; raises `BotError` where that fails."""
+    try:
+        if spec in registry.BUILT_IN:  # never endless, and a timer would slow them down
+            return registry.make(spec, game)
+        return time_limit.call(registry.make, spec, game)
+    except BadSetup as error:
+        message = f"cannot play: {error}"
+        raise BotError("bot-crash", spec, seat, message, trace=own_trace(error)) from error
+    except BaseException as error:
+        raise failure(error, spec, seat) from error
+
+
+def unprepared(spec: str, seat: Seat, error: BaseException) -> BotError:
+    """The error of a bot whose `prepare` has failed; it is the cause."""
+    message = f"could not be prepared: it {registry.raised(error)}"
+    return BotError("bot-prepare", spec, seat, message, trace=own_trace(error))
+
+
+def ask(bot: Bot, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
+    """The answer of a bot, not checked yet; every way in which it may fail is a `BotError`."""
+    try:
+        if is_built_in(bot):
+            return bot.choose(view, heard, decision, rng)
+        return time_limit.call(bot.choose, view, heard, decision, rng)
+    except BaseException as error:
+        raise failure(error, bot_spec(bot), decision.seat, decision) from error
+
+
+def accept(
+    match: Match[Any, Any], decision: Decision, bot: Bot, choice: Choice, by: By = "bot"
+) -> tuple[Event, ...]:
+    """Give a bot's answer to the match; one against the rules is a `BotError`."""
+    try:
+        return match.answer(decision, choice, by)
+    except Exception as error:  # any error in the answer is the fault of its bot
+        message = f"answered {registry.shown(choice)}: {error}"
+        raise BotError("bot-illegal", bot_spec(bot), decision.seat, message, decision.id) from error
 
 
 def answer(
@@ -43,15 +109,39 @@ def answer(
     """
     seat = decision.seat
     match.check(decision)  # a stale one is not the bot's fault: fail before calling it
-    try:
-        choice = bot.choose(match.view(seat), match.heard[seat], decision, rng)
-    except Exception as error:
-        message = f"raised {type(error).__name__}: {error}"
-        raise BotError("bot-crash", bot_spec(bot), seat, message) from error
-    try:
-        return match.answer(decision, choice, by)
-    except IllegalChoice as error:
-        raise BotError("bot-illegal", bot_spec(bot), seat, f"answered {choice!r}: {error}") from error
+    choice = ask(bot, match.view(seat), match.heard[seat], decision, rng)
+    return accept(match, decision, bot, choice, by)
+
+
+def failure(error: BaseException, spec: str, seat: Seat, decision: Decision | None = None) -> BotError:
+    """The error of a bot that has raised one; Ctrl-C is raised again, since it is no failure of a bot."""
+    if isinstance(error, KeyboardInterrupt) and not ignores_interrupts():
+        raise error
+    is_slow = isinstance(error, time_limit.TookTooLong)
+    return BotError(
+        "bot-slow" if is_slow else "bot-crash",
+        spec,
+        seat,
+        str(error) if is_slow else registry.raised(error),
+        None if decision is None else decision.id,
+        own_trace(error),
+    )
+
+
+def own_trace(error: BaseException) -> str:
+    """The traceback of an error from the first frame in the bot's own code on."""
+    while isinstance(error, BadSetup) and error.__cause__ is not None:
+        error = error.__cause__
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename in OWN_FILES:
+        trace = trace.tb_next
+    return "".join(traceback.format_exception(type(error), error, trace))
+
+
+def ignores_interrupts() -> bool:
+    """Whether this is a worker process, which Ctrl-C does not reach: a `KeyboardInterrupt` is a bot's own."""
+    is_main = threading.current_thread() is threading.main_thread()
+    return is_main and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
 def seat_rngs(seed: int | str, game: int, seats: int) -> list[Random]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import traceback
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -17,6 +18,8 @@ from typing import Any, cast
 from vacherie.bots.bot import Bot
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
+from vacherie.core.near_name import near_name
+from vacherie.extras import MissingExtra
 
 GROUP = "vacherie.bots"
 BUILT_IN = {
@@ -58,8 +61,10 @@ def load(spec: str) -> type[Bot]:
     if where is None:
         entry = installed().get(spec)
         if entry is None:
-            known = ", ".join(names())
-            raise BadSetup("bot", f"there is no bot {spec!r}; there are {known}, and any module:Class")
+            near = near_name(spec, names())
+            known = f"there are {', '.join(names())}, and any module:Class"
+            hint = known if near is None else f"did you mean {near!r}?"
+            raise BadSetup("bot", f"there is no bot {spec!r}; {hint}")
         where = f"{entry.module}:{entry.attr}"
     module_name, _, class_name = where.partition(":")
     if not module_name or not class_name:
@@ -79,8 +84,8 @@ def make(spec: str, game: Game[Any, Any]) -> Bot:
         return load(spec)(game)
     except BadSetup:
         raise
-    except Exception as error:
-        message = f"the bot {spec!r} cannot be made for {game.preset}: {type(error).__name__}: {error}"
+    except (Exception, SystemExit) as error:
+        message = f"the bot {spec!r} cannot be made for {game.preset}: it {raised(error)}{place(error)}"
         raise BadSetup("bot", message) from error
 
 
@@ -96,8 +101,39 @@ def import_module(name: str, where: str) -> ModuleType:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             message = f"no module {error.name!r} for the bot {where!r}, neither installed nor in {here}"
             raise BadSetup("bot", message) from error
-        message = f"the module of the bot {where!r} cannot be imported: {type(error).__name__}: {error}"
+        reason = str(error) if isinstance(error, MissingExtra) else f"it {raised(error)}{place(error)}"
+        message = f"the module of the bot {where!r} cannot be imported: {reason}"
         raise BadSetup("bot", message) from error
+
+
+def raised(error: BaseException) -> str:
+    """What a bot did, as the end of a sentence.
+
+    >>> raised(ValueError("moo")), raised(SystemExit(3))
+    ('raised ValueError: moo', 'called sys.exit(3)')
+    """
+    if isinstance(error, SystemExit):
+        return f"called sys.exit({'' if error.code is None else shown(error.code)})"
+    name = type(error).__name__
+    try:
+        return f"raised {name}: {error}".removesuffix(": ")
+    except Exception:  # the text of an error is code of the bot, too
+        return f"raised {name}"
+
+
+def shown(value: object) -> str:
+    """The `repr` of something that a bot has made; its type where that fails."""
+    try:
+        return repr(value)
+    except Exception:
+        return type(value).__name__
+
+
+def place(error: BaseException) -> str:
+    """File and line of an error, in brackets; nothing where Python's own import has failed."""
+    frames = traceback.extract_tb(error.__traceback__)
+    is_own = frames and not frames[-1].filename.startswith("<") and frames[-1].filename != __file__
+    return f" ({frames[-1].filename}, line {frames[-1].lineno})" if is_own else ""
 
 
 def find_class(module: ModuleType, name: str) -> type[Bot]:

@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | play | simulate | arena | replay | verify | convert | serve | …`."""
+"""The command line: `vacherie presets | rules | play | simulate | arena | replay | verify | serve | …`."""
 
 from __future__ import annotations
 
@@ -13,25 +13,30 @@ from typer.exceptions import Abort, TyperException
 
 from vacherie import __version__
 from vacherie.cli import database, keys
-from vacherie.cli.arena import arena
+from vacherie.cli.bot_games.arena import arena
+from vacherie.cli.bot_games.simulate import simulate
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
 from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
+from vacherie.cli.help_text import help_text
 from vacherie.cli.host_commands import ban, close, tables
 from vacherie.cli.play import play
 from vacherie.cli.presets import presets
+from vacherie.cli.process.decoded_arguments import refuse_undecodable
+from vacherie.cli.process.standard_streams import prepare_streams
+from vacherie.cli.process.stop_signals import Stopped
 from vacherie.cli.replay import replay
+from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
-from vacherie.cli.simulate import simulate
 from vacherie.cli.verify import verify
 from vacherie.core.error import Refused
+from vacherie.extras import MissingExtra
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 app = typer.Typer(
     name="vacherie",
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -48,7 +53,6 @@ Version = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
 def about(context: typer.Context, version: Version = False) -> None:
     """The 6 nimmt! family and No Thanks!: play, simulate, replay, verify, host.
 
@@ -63,15 +67,19 @@ def about(context: typer.Context, version: Version = False) -> None:
         print(context.get_help())
 
 
+app.callback(invoke_without_command=True, help=help_text(about))(about)
+
+
 class OutputClosed(Exception):
     """The reader of our output has closed the pipe."""
 
 
-def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
-    """Wrap a command so that a closed pipe is told apart from other errors before Typer reports it."""
+def with_checks(command: Callable[P, R]) -> Callable[P, R]:
+    """Wrap a command: it gets no undecodable argument, and a closed pipe is told apart from other errors."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        refuse_undecodable(kwargs)
         try:
             result = command(*args, **kwargs)
             sys.stdout.flush()
@@ -83,29 +91,26 @@ def with_closed_pipe_check(command: Callable[P, R]) -> Callable[P, R]:
 
 
 for command in (
-    presets, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
+    presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
 ):  # fmt: skip
-    app.command()(with_closed_pipe_check(command))
+    app.command(help=help_text(command))(with_checks(command))
 
 database_commands = typer.Typer()
-database_commands.callback(invoke_without_command=True)(database.about)
+database_commands.callback(invoke_without_command=True, help=help_text(database.about))(database.about)
 for tool in (database.backup, database.restore, database.check, database.copy):
-    database_commands.command()(with_closed_pipe_check(tool))
+    database_commands.command(help=help_text(tool))(with_checks(tool))
 app.add_typer(database_commands, name="db")
 
 key_commands = typer.Typer()
-key_commands.callback(invoke_without_command=True)(with_closed_pipe_check(keys.about))
-key_commands.command()(with_closed_pipe_check(keys.rotate))
+key_commands.callback(invoke_without_command=True, help=help_text(keys.about))(with_checks(keys.about))
+key_commands.command(help=help_text(keys.rotate))(with_checks(keys.rotate))
 app.add_typer(key_commands, name="keys")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. An error is one sentence on stderr, never a traceback."""
-    # A terminal that cannot encode a character gets a question mark instead of an error.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
     try:
+        prepare_streams()
         code = app(args=arguments, prog_name="vacherie", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except CommandFailed as failure:
@@ -113,8 +118,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (TyperException, Refused) as error:
         message = error.format_message() if isinstance(error, TyperException) else str(error)
         return print_error(message, UNUSABLE)
+    except MissingExtra as error:
+        return print_error(str(error), UNUSABLE)
     except (KeyboardInterrupt, Abort):
         return INTERRUPTED
+    except Stopped as stopped:
+        return stopped.code
     except (OutputClosed, BrokenPipeError):
         # Nothing more is written, not even when Python flushes stdout at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from vacherie.cli.errors import DAMAGED, CommandFailed, needs_package
+from vacherie.cli.errors import DAMAGED, CommandFailed
 
 Command = Annotated[
     list[str], typer.Argument(metavar="COMMAND...", help="The program and its arguments, after --.")
@@ -42,14 +42,11 @@ def bridge(
 
     Examples:
 
-        vacherie bridge --table http://localhost:8104/t/abc… --name Rosa -- node examples/bridge_bot.js
+        vacherie bridge --table http://localhost:8104/t/abc… --name Rosa -- node my_bot.js
 
         VACHERIE_TOKEN=seat-… vacherie bridge --table http://localhost:8104/t/abc… -- ./my-bot --brave
     """
-    try:
-        from vacherie.client import program_bridge as program
-    except ImportError as error:
-        raise needs_package(error, "client") from None
+    from vacherie.client import program_bridge as program
     from vacherie.client.table import come_back, sit_at
 
     address, id = (table, None) if "/" in table else (server, table)

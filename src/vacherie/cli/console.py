@@ -12,11 +12,18 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from vacherie.cli.errors import CommandFailed
+from vacherie.cli.process.completion import complete_language
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, language
 
 Lang = Annotated[
     str | None,
-    typer.Option("--lang", "-l", metavar="|".join(LANGUAGES), help="Language; your system's if left out."),
+    typer.Option(
+        "--lang",
+        "-l",
+        metavar="|".join(LANGUAGES),
+        help="Language; your system's if left out.",
+        autocompletion=complete_language,
+    ),
 ]
 
 
@@ -56,3 +63,8 @@ def printable(text: str) -> str:
     'Anna?[2J'
     """
     return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def printable_lines(text: str) -> str:
+    """The same of a text of several lines, such as a traceback."""
+    return "\n".join(printable(line) for line in text.splitlines())

@@ -10,7 +10,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from vacherie.cli.console import err, printable
-from vacherie.cli.errors import DAMAGED, CommandFailed, needs_package
+from vacherie.cli.errors import DAMAGED, CommandFailed
+from vacherie.extras import require
 
 if TYPE_CHECKING:
     from vacherie.server.data_folder import DataFolder
@@ -41,7 +42,7 @@ Quick = Annotated[bool, typer.Option("--quick", "-q", help="Read the games witho
 
 
 def about(context: typer.Context) -> None:
-    """Copy, put back, move and check the database of a server (docs/data.md)."""
+    """Back up, restore, check and copy the database of a server."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -116,10 +117,9 @@ def copy(source: From, target: To) -> None:
     """
     import asyncio
 
-    try:
-        from vacherie.server.storage.copy_database import copy_database
-    except ModuleNotFoundError as error:
-        raise needs_package(error, "server") from None
+    require("postgres")
+    from vacherie.server.storage.copy_database import copy_database
+
     console = err()
     with Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
@@ -140,15 +140,11 @@ def copy(source: From, target: To) -> None:
 
 def data_folder(chosen: str | None) -> DataFolder:
     """The folder that a server started with the same flag would use."""
-    try:
-        from vacherie.server.data_folder import DataFolder
-        from vacherie.server.settings.load import gather
-        from vacherie.server.storage import migrate  # noqa: F401 - fails early without the server's packages
-    except ModuleNotFoundError as error:
-        raise needs_package(error, "server") from None
+    require("server")
+    from vacherie.server.data_folder import DataFolder
+    from vacherie.server.settings.load import gather
+
     settings = gather({"data": chosen}, os.environ).settings
     if settings.database:
-        raise CommandFailed(
-            "this server's data is in PostgreSQL: pg_dump copies it, pg_restore puts it back (docs/data.md)"
-        )
+        raise CommandFailed("this server's data is in PostgreSQL: pg_dump copies it, pg_restore puts it back")
     return DataFolder(settings.data)

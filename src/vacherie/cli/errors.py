@@ -16,9 +16,3 @@ class CommandFailed(Exception):
     def __init__(self, message: str, code: int = UNUSABLE) -> None:
         super().__init__(message)
         self.code = code
-
-
-def needs_package(error: ImportError, extra: str, what: str = "this") -> CommandFailed:
-    """The failure of a command whose package is not installed."""
-    package = (error.name or "").partition(".")[0]
-    return CommandFailed(f"{what} needs the package {package}: pip install 'vacherie[{extra}]'")

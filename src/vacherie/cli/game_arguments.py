@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -10,22 +9,37 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import typer
 
 from vacherie.bots import registry
+from vacherie.bots.seat_names import COWS
 from vacherie.cli.errors import CommandFailed
+from vacherie.cli.process.completion import complete_option, complete_preset
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
+from vacherie.core.near_name import near_name
 from vacherie.games import PRESETS, game
-from vacherie.games.preset import GamePreset
+from vacherie.games.preset import NUMBERS, GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.on_off import parse_on_off
 from vacherie.records.format import SeatInfo
 
 USUAL_SEATS = 4
-COWS = (
-    "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
-)  # fmt: skip
-"""Names of bots: one for each of ten seats."""
+MOST_DIGITS = 100
+"""Digits of a number that is read at all: Python refuses to convert very long ones."""
 
-Preset = Annotated[str, typer.Argument(metavar="PRESET", help="The game; `vacherie presets` lists all.")]
+Preset = Annotated[
+    str,
+    typer.Argument(
+        metavar="PRESET", help="The game; `vacherie presets` lists all.", autocompletion=complete_preset
+    ),
+]
+MaybePreset = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PRESET",
+        help="The game; `vacherie presets` lists all. With --continue it is known.",
+        show_default=False,
+        autocompletion=complete_preset,
+    ),
+]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
 Option = Annotated[
     list[str] | None,
@@ -34,6 +48,7 @@ Option = Annotated[
         "-o",
         metavar="KEY=VALUE",
         help="An option of the game, for instance end_score=40; repeatable.",
+        autocompletion=complete_option,
     ),
 ]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same cards, same bots.")]
@@ -43,10 +58,10 @@ def find_offer(catalogue: Catalogue, preset: str) -> GamePreset[Any]:
     """The seats and options of a preset; refuses an unknown one with the nearest name."""
     if preset in PRESETS:
         return PRESETS[preset]
-    near = difflib.get_close_matches(preset, PRESETS, n=1)
+    near = near_name(preset, PRESETS)
     known = ", ".join(PRESETS)
     key = "error-preset.near" if near else "error-preset"
-    raise CommandFailed(catalogue.text(key, preset=preset, known=known, near="".join(near)))
+    raise CommandFailed(catalogue.text(key, preset=preset, known=known, near=near or ""))
 
 
 def build(catalogue: Catalogue, preset: str, given: Sequence[str] | None) -> Game[Any, Any]:
@@ -70,15 +85,15 @@ def read_option(catalogue: Catalogue, offer: GamePreset[Any], text: str) -> tupl
         known = ", ".join(offer.names)
         raise CommandFailed(catalogue.text("error-option", preset=offer.preset, name=name, known=known))
     kind = get_type_hints(type(offer.defaults))[name]
-    meant = read_value(kind, value.lower())
+    meant = read_value(kind, name, value.lower())
     if meant is Ellipsis:
         allowed = values_of(catalogue, offer, name)
         raise CommandFailed(catalogue.text("error-option-value", name=name, value=value, allowed=allowed))
     return name, meant
 
 
-def read_value(kind: Any, value: str) -> object:
-    """A value of a type; `...` where the word means none."""
+def read_value(kind: Any, name: str, value: str) -> object:
+    """The value of an option of some type; `...` where the word means none."""
     if get_origin(kind) is Literal:
         return value if value in get_args(kind) else ...
     if kind is bool:
@@ -86,7 +101,8 @@ def read_value(kind: Any, value: str) -> object:
         return ... if switch is None else switch
     if value == "none" and NoneType in get_args(kind):
         return None
-    return int(value) if value.isascii() and value.isdigit() and 0 < int(value) < 1_000_000 else ...
+    is_number = value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS
+    return int(value) if is_number and int(value) in NUMBERS[name][0] else ...
 
 
 def values_of(catalogue: Catalogue, offer: GamePreset[Any], name: str) -> str:
@@ -96,7 +112,10 @@ def values_of(catalogue: Catalogue, offer: GamePreset[Any], name: str) -> str:
         return ", ".join(get_args(kind))
     if kind is bool:
         return "on, off"
-    return catalogue.text("value-number-or-none" if NoneType in get_args(kind) else "value-number")
+    allowed, _ = NUMBERS[name]
+    key = "value-number-or-none" if NoneType in get_args(kind) else "value-number"
+    # As strings: shown as they are typed, without separators.
+    return catalogue.text(key, low=str(allowed[0]), high=str(allowed[-1]))
 
 
 def check_seats(catalogue: Catalogue, game: Game[Any, Any], seats: int | None, people: int = 0) -> int:
@@ -128,9 +147,13 @@ def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
     return [SeatInfo(name) for name in people] + [SeatInfo(next(cows), bot=spec) for spec in specs]
 
 
-def bot_specs(text: str, seats: int) -> list[str]:
-    """A bot for each of some seats; fewer names than seats repeat in order."""
-    given = [spec.strip() for spec in text.split(",") if spec.strip()] or ["careful"]
+def bot_specs(catalogue: Catalogue, text: str, seats: int) -> list[str]:
+    """A bot for each of some seats; fewer names than seats repeat in order, more are refused."""
+    given = [spec.strip() for spec in text.split(",")]
+    if not all(given):
+        raise CommandFailed(catalogue.text("error-empty-bot", bots=text))
+    if len(given) > max(seats, 1):  # with no seat left for a bot, the usual one is no mistake
+        raise CommandFailed(catalogue.text("error-more-bots", bots=len(given), seats=seats))
     for spec in dict.fromkeys(given):
         try:
             registry.load(spec)

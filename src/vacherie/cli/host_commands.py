@@ -16,7 +16,7 @@ import typer
 from rich.text import Text
 
 from vacherie.cli.console import grid, out, printable
-from vacherie.cli.errors import CommandFailed, needs_package
+from vacherie.cli.errors import CommandFailed
 from vacherie.cli.serve import Config
 from vacherie.protocol import rest
 from vacherie.tui.card_art import GOLD, QUIET
@@ -48,13 +48,10 @@ def connect(data: str | None, config: Path | None) -> Http:
     """A client of the server that runs on a data folder, authorised by the signing key there."""
     from vacherie.client.http import Http
     from vacherie.server import server_file
+    from vacherie.server.auth.tokens import Tokens
     from vacherie.server.data_folder import DataFolder
     from vacherie.server.settings.load import gather
 
-    try:
-        from vacherie.server.auth.tokens import Tokens
-    except ModuleNotFoundError as error:
-        raise needs_package(error, "server", "the server") from None
     folder = DataFolder(gather({"data": data}, os.environ, config).settings.data)
     found = server_file.read(folder.server_info)
     if found is None:

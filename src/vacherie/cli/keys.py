@@ -12,7 +12,7 @@ import typer
 from rich.text import Text
 
 from vacherie.cli.console import grid, out
-from vacherie.cli.errors import CommandFailed, needs_package
+from vacherie.cli.errors import CommandFailed
 from vacherie.cli.host_commands import Data, connect
 from vacherie.cli.serve import Config
 from vacherie.protocol import rest
@@ -130,9 +130,7 @@ def existing(folder: DataFolder) -> tuple[SigningKey, ...]:
 
 def folder_of(data: str | None, config: Path | None) -> DataFolder:
     """The folder that a server started with the same flags would use."""
-    try:
-        from vacherie.server.data_folder import DataFolder
-        from vacherie.server.settings.load import gather
-    except ModuleNotFoundError as error:
-        raise needs_package(error, "server") from None
+    from vacherie.server.data_folder import DataFolder
+    from vacherie.server.settings.load import gather
+
     return DataFolder(gather({"data": data}, os.environ, config).settings.data)

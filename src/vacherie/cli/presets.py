@@ -9,13 +9,17 @@ from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, grid, out
 from vacherie.cli.game_arguments import find_offer, values_of
+from vacherie.cli.process.completion import complete_preset
 from vacherie.games import PRESETS
 from vacherie.games.preset import GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.notation.heading import format_option
 from vacherie.tui.card_art import GOLD, QUIET
 
-Name = Annotated[str | None, typer.Argument(metavar="[PRESET]", help="Show the options of this one.")]
+Name = Annotated[
+    str | None,
+    typer.Argument(metavar="[PRESET]", help="Show the options of this one.", autocompletion=complete_preset),
+]
 
 
 def presets(name: Name = None, lang: Lang = None) -> None:
@@ -35,7 +39,7 @@ def presets(name: Name = None, lang: Lang = None) -> None:
 
 
 def show_all(catalogue: Catalogue) -> None:
-    """All presets in a table."""
+    """All presets in a table, with what each is about."""
     console = out()
     table = grid()
     table.add_column(catalogue.text("column-preset"), style=f"bold {GOLD}", no_wrap=True)
@@ -43,8 +47,7 @@ def show_all(catalogue: Catalogue) -> None:
     table.add_column(catalogue.text("column-about"))
     for preset, offer in PRESETS.items():
         name, about = catalogue.text(f"preset-{preset}"), catalogue.text(f"preset-{preset}.about")
-        options = ", ".join(offer.names)
-        text = Text.assemble((name, "bold"), f"\n{about}\n", (options, QUIET))
+        text = Text.assemble((name, "bold"), f"\n{about}")
         table.add_row(preset, f"{offer.seat_counts[0]}–{offer.seat_counts[-1]}", text)
     console.print(table)
     console.print(Text(catalogue.text("presets-more"), QUIET))
@@ -56,9 +59,8 @@ def show_one(catalogue: Catalogue, offer: GamePreset[Any]) -> None:
     console.print(Text(catalogue.text(f"preset-{preset}"), f"bold {GOLD}"))
     console.print(Text(catalogue.text(f"preset-{preset}.about")))
     low, high = offer.seat_counts[0], offer.seat_counts[-1]
-    rules = catalogue.text(f"preset-{preset}.rules")
     console.print(Text(catalogue.text("presets-seats", low=low, high=high)))
-    console.print(Text(catalogue.text("help-rules-where", rules=rules)))
+    console.print(Text(catalogue.text("help-rules-where", preset=preset)))
     columns = ("column-option", "column-values", "column-default", "column-about")
     table = grid(*map(catalogue.text, columns))
     for name in offer.names:

@@ -1,76 +1,75 @@
-"""Record files: read in any form, written atomically."""
+"""Files of the commands: records read in any form; output is atomic and overwrites nothing silently."""
 
 from __future__ import annotations
 
-import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Annotated
+
+import typer
 
 from vacherie.atomic_write import atomic_write
 from vacherie.cli.errors import CommandFailed
 from vacherie.locale.catalogue import Catalogue
-from vacherie.records.errors import BadRecord
-from vacherie.records.json_reader import ReadLine, read
-from vacherie.records.jsonl import Unread, unread_jsonl
-from vacherie.records.notation.parse import unread_text
+from vacherie.records.files import unread_games as games_of
+from vacherie.records.jsonl import Unread
 
+Force = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]
 STREAM = Path("-")
 """Standard input or output instead of a file."""
-FORMS = {".json": "json", ".jsonl": "jsonl", ".vn": "vn"}
-"""Forms of records by file extension: one game, one game a line, the notation."""
-
-
-def form_of(path: Path) -> str | None:
-    """The form that a file's extension stands for."""
-    return FORMS.get(path.suffix.lower())
 
 
 def unread_games(catalogue: Catalogue, path: Path) -> Iterator[Unread]:
     """All games of a file, each decoded only when it is called for; a damaged one comes with its error."""
     with file_errors(catalogue, "error-read", path):
-        yield from find_games(path)
+        yield from games_of(sys.stdin.buffer if path == STREAM else path)
 
 
-def find_games(path: Path) -> Iterator[Unread]:
-    """The games of a file, in the form it is in."""
-    form = form_of(path)
-    if form == "jsonl":
-        return unread_jsonl(path)
-    data = sys.stdin.buffer.read() if path == STREAM else path.read_bytes()
-    if form == "json":
-        return iter([partial(read, data)])
-    if form is None and data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
-        return unread_jsonl(io.BytesIO(data))
-    try:
-        return unread_text(data.decode())
-    except UnicodeDecodeError:
-        what = "this is no text: neither JSON nor the notation"
-        return iter([partial(ReadLine, 1, None, BadRecord("text", what, line=1))])
+def check_output(catalogue: Catalogue, path: Path, force: bool) -> None:
+    """Refuse a file that cannot be written, or exists (unless `force`): before the work, not after it."""
+    if path == STREAM:
+        return
+    folder = path.resolve().parent
+    if path.is_file() and not force:
+        raise CommandFailed(catalogue.text("error-exists", file=str(path)))
+    if path.is_dir():
+        reason = "Is a directory"
+    elif not folder.is_dir():
+        reason = f"There is no folder {folder}"
+    elif not os.access(folder, os.W_OK):
+        reason = "Permission denied"
+    else:
+        return
+    raise CommandFailed(catalogue.text("error-write", file=str(path), reason=reason))
 
 
 @contextmanager
-def output_file(catalogue: Catalogue, path: Path) -> Iterator[IO[bytes]]:
-    """Open an output file that replaces the target only once it is complete (atomic write).
+def output_file(catalogue: Catalogue, path: Path, *, force: bool = True) -> Iterator[IO[bytes]]:
+    """Open an output file that appears, or replaces the target, only once it is complete (atomic write).
 
-    It is opened at once, so that an unwritable file is reported before a game or a long simulation.
+    It is opened at once, so that an unwritable file is reported before a game or a long simulation. Without
+    `force` an existing file is refused.
     """
+    if not force:
+        check_output(catalogue, path, force)
     with file_errors(catalogue, "error-write", path):
         target = path.resolve()
         if target.exists() and not target.is_file():  # a device or a pipe cannot be replaced
             with target.open("wb") as stream:
                 yield stream
             return
-        with atomic_write(target) as stream:
+        with atomic_write(target, exclusive=not force) as stream:
             yield stream
 
 
-def output_stream(catalogue: Catalogue, path: Path) -> AbstractContextManager[IO[bytes]]:
+def output_stream(
+    catalogue: Catalogue, path: Path, *, force: bool = True
+) -> AbstractContextManager[IO[bytes]]:
     """An output file, or stdout."""
-    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path)
+    return nullcontext(sys.stdout.buffer) if path == STREAM else output_file(catalogue, path, force=force)
 
 
 @contextmanager

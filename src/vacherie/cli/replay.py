@@ -17,9 +17,10 @@ from vacherie.cli.record_files import unread_games
 from vacherie.core.action import tag_of
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.families import wording_for
-from vacherie.records.format import Record
 from vacherie.records.json_reader import ReadLine
 from vacherie.records.jsonl import Unread
+from vacherie.records.position import Position
+from vacherie.records.record import Record
 from vacherie.records.replay import Replayer
 from vacherie.records.replay import replay as play_again
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
@@ -28,11 +29,23 @@ from vacherie.tui.game_over import sheet
 NOT_NARRATED = frozenset({"answered", "passed"})
 HEADINGS = frozenset({"round-began", "round-ended", "game-ended"})
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .json, .jsonl, .vn, or - for stdin.")]
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record: .json, .jsonl, .vn, also with .gz; or - for stdin.")
+]
 Number = Annotated[int | None, typer.Option("--game", "-g", min=1, help="Which game of the file, from 1.")]
+Steps = Annotated[
+    int | None,
+    typer.Option("--step", min=0, metavar="N", help="Only the first N deals and answers of the game."),
+]
+AsPosition = Annotated[
+    bool,
+    typer.Option("--position", help="Print one line instead: the position reached, hidden cards included."),
+]
 
 
-def replay(file: File, game: Number = None, lang: Lang = None) -> None:
+def replay(
+    file: File, game: Number = None, step: Steps = None, position: AsPosition = False, lang: Lang = None
+) -> None:
     """Narrate a recorded game, in sentences.
 
     A damaged record is narrated up to the damage; then the exit code is 1.
@@ -42,17 +55,27 @@ def replay(file: File, game: Number = None, lang: Lang = None) -> None:
         vacherie replay game.json
 
         vacherie replay games.jsonl --game 12 --lang de
+
+        vacherie replay games.jsonl.gz --game 3 --step 20 --position
     """
     catalogue = catalogue_for(lang)
     games = unread_games(catalogue, file)
     line = choose(catalogue, file, games, game or 1)
     error: Exception | None = line.error
     if line.record is not None:
-        played = play_again(line.record)
-        error = played.error or error
-        if played.player is not None:
-            narrate(catalogue, line.record, played.player)
-    if game is None and next(games, None) is not None:
+        played = play_again(line.record, steps=step)
+        player = played.player
+        reached = 0 if player is None else len(player.log)
+        error = played.error or (error if reached != step else None)
+        if error is None and step is not None and reached < step:
+            raise CommandFailed(
+                catalogue.text("error-no-such-step", game=game or 1, steps=reached, step=step)
+            )
+        if player is not None and position:
+            print(Position(player.game, player.state))
+        elif player is not None:
+            narrate(catalogue, line.record, player, to_end=step is None)
+    if game is None and not position and next(games, None) is not None:
         out().print(Text(catalogue.text("replay-more"), QUIET))
     if error is not None:
         reason = printable(str(error))
@@ -71,8 +94,8 @@ def choose(catalogue: Catalogue, file: Path, games: Iterator[Unread], number: in
     raise CommandFailed(catalogue.text("error-no-game", file=str(file)), DAMAGED)
 
 
-def narrate(catalogue: Catalogue, record: Record, player: Replayer) -> None:
-    """Narrate the public events of a game."""
+def narrate(catalogue: Catalogue, record: Record, player: Replayer, to_end: bool) -> None:
+    """Narrate the public events of a game, to the end of its record or up to a step."""
     console, match = out(), player.match()
     wording = wording_for(catalogue, match.game, [printable(seat.name) for seat in record.seats])
     console.print(Text(catalogue.text(f"preset-{record.preset}"), f"bold {GOLD}"))
@@ -91,7 +114,7 @@ def narrate(catalogue: Catalogue, record: Record, player: Replayer) -> None:
             say(console, words, CORAL if kind == "took" else "", indent=2)
     if match.view(None).table.history:
         console.print(sheet(wording, match))
-    if not match.over:
+    if to_end and not match.over:
         console.print(Text(catalogue.text("replay-unfinished"), QUIET))
 
 

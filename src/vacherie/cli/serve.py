@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 
 from vacherie.cli.console import Lang, catalogue_for, grid, out
-from vacherie.cli.errors import needs_package
+from vacherie.extras import require
 from vacherie.server.settings.fields import FIELDS, Field, format_value
 from vacherie.tui.card_art import GOLD, QUIET
 
@@ -34,7 +34,7 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
     """Start a server: people play at its tables in a browser, bots through the API.
 
     Every flag is also a variable (--bot-seconds: VACHERIE_BOT_SECONDS) and a key of the settings file
-    (bot_seconds); docs/settings.md has the table of all.
+    (bot_seconds); --settings shows all, with their values.
 
     Examples:
 
@@ -49,17 +49,16 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
     if settings:
         show_settings(found)
         return
-    try:
-        import structlog
+    require("server")
+    import structlog
 
-        from vacherie.server import run
-        from vacherie.server.observability import log_setup
-    except ModuleNotFoundError as error:
-        raise needs_package(error, "server", "the server") from None
+    from vacherie.server import run
+    from vacherie.server.observability import log_setup
+
     log_setup.set_up(found.settings.log_format, found.settings.log_level)
     for sentence in unknown_variables(os.environ):
         structlog.get_logger(__name__).warning(sentence)
-    run.run(found.settings, catalogue)
+    run.run(found.settings, catalogue, is_port_chosen="port" in found.sources)
 
 
 def option(field: Field) -> Any:

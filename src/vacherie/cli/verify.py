@@ -19,20 +19,22 @@ from vacherie.records.verify import verify as check_record
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
 
 Files = Annotated[
-    list[Path], typer.Argument(metavar="FILE...", help="Records: .json, .jsonl, .vn, or - for stdin.")
+    list[Path],
+    typer.Argument(metavar="FILE...", help="Records: .json, .jsonl, .vn, also with .gz; or - for stdin."),
 ]
 
 
 def verify(files: Files, lang: Lang = None) -> int:
     """Check recorded games: the rules, the end, the dealer's commitment, every deal.
 
-    The exit code is 1 if anything cannot be proven.
+    The exit code is 1 if anything cannot be proven. A record proves its decks, not who played, nor that an
+    answer in it is the one that was given.
 
     Examples:
 
         vacherie verify game.json
 
-        vacherie verify *.jsonl && echo all fair
+        vacherie verify *.jsonl && echo all in order
     """
     catalogue = catalogue_for(lang)
     console = out()
@@ -56,11 +58,11 @@ def show(catalogue: Catalogue, console: Console, where: str, line: ReadLine) -> 
         checks = (*checks, Check("damaged", False, str(line.error)))
     result = Text(f"{where} ", GOLD)
     for check in checks:
-        result.append(
-            f" {'✓' if check.ok else '✗'} {catalogue.text(f'check-{check.name}')}", "" if check.ok else CORAL
-        )
+        # A check without anything to check has a sentence of its own, and no tick.
+        name = f"check-{check.name}" if check.ok is not None else f"check-no-{check.name}"
+        result.append(f" {check.mark} {catalogue.text(name)}", CORAL if check.ok is False else "")
     console.print(result)
     for check in checks:
-        if not check.ok:
+        if check.ok is False:
             console.print(Text(f"    {printable(check.detail)}", QUIET))
-    return all(check.ok for check in checks)
+    return all(check.ok is not False for check in checks)

@@ -14,8 +14,6 @@ from typing import Self, Unpack
 
 import msgspec
 from msgspec import Raw, Struct
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI, WebSocketException
 
 from vacherie.client import decode
 from vacherie.client.backoff import LONGEST_WAIT, Backoff
@@ -25,7 +23,12 @@ from vacherie.client.seated import Seated, SeatOptions, Turn, decision_of
 from vacherie.client.table import Ticket
 from vacherie.client.urls import socket_url
 from vacherie.core.action import Choice, Decision
+from vacherie.extras import provided_by
 from vacherie.protocol import message, request
+
+with provided_by("client"):
+    from websockets.asyncio.client import ClientConnection, connect
+    from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidURI, WebSocketException
 
 RECONNECT_AFTER = frozenset(
     {"hello", "bad-frame", "slow", "flood", "restart", "internal", "busy", "shutting-down"}
@@ -140,7 +143,7 @@ class AsyncSeat(Seated):
                 except InvalidURI:
                     raise
                 except (InvalidStatus, ServerRefused) as error:
-                    refused = handshake_refusal(error) if isinstance(error, InvalidStatus) else error
+                    refused = self._refusal(error) if isinstance(error, InvalidStatus) else error
                     if not refused.is_temporary:
                         raise refused from None
                     why, asked = str(refused), refused.retry
@@ -163,6 +166,12 @@ class AsyncSeat(Seated):
         self._changed.set()
         if self._pending is not None and not self._pending.done.done():
             self._pending.done.set_exception(error)
+
+    def _refusal(self, error: InvalidStatus) -> ServerRefused:
+        """The refusal in an HTTP response to a websocket handshake."""
+        response = error.response
+        wait = response.headers.get("Retry-After", "")
+        return read_refusal(self.ticket.server, response.status_code, bytes(response.body or b""), wait)
 
     async def _run_connection(self) -> None:
         """One connection, from `hello` to its end."""
@@ -247,10 +256,3 @@ class ConnectionEnded(ServerRefused):
     @property
     def is_temporary(self) -> bool:
         return True
-
-
-def handshake_refusal(error: InvalidStatus) -> ServerRefused:
-    """The refusal in an HTTP response to a websocket handshake."""
-    response = error.response
-    wait = response.headers.get("Retry-After", "")
-    return read_refusal(response.status_code, bytes(response.body or b""), wait)

@@ -20,6 +20,7 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game
 from vacherie.games import game
 from vacherie.protocol import VERSION, message
+from vacherie.protocol.result import GameResult
 from vacherie.protocol.room import RoomState, Setup
 
 T = TypeVar("T")
@@ -35,6 +36,7 @@ class GameNews(Struct, frozen=True, gc=False, kw_only=True):
     view: Raw
     decisions: Raw
     over: bool
+    result: GameResult | None = None
 
 
 class RawTableMessage(GameNews, frozen=True, gc=False, kw_only=True, tag="table"):
@@ -93,7 +95,7 @@ class MessageDecoder:
 
     >>> decoder = MessageDecoder(game("nothanks"))
     >>> decoder.decisions(b'[{"id": 3, "seat": 1, "options": [{"type": "take"}]}]')
-    (Decision(id=3, seat=1, options=(Take(),), answered=False, quiet=False),)
+    (Decision(id=3, seat=1, options=(Take(),)),)
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -92,27 +92,39 @@ class Http:
                 return found
         except urllib.error.HTTPError as error:
             with error:
-                raise refusal(error) from None
-        except (OSError, http.client.HTTPException) as error:
-            reason = getattr(error, "reason", None) or error
-            raise Unreachable(f"{self.server} does not answer: {reason}") from error
+                raise refusal(self.server, error) from None
+        except OSError as error:
+            raise Unreachable(f"{self.server} does not answer: {reason_of(error)}") from error
+        except http.client.HTTPException as error:
+            raise Unreachable(f"{self.server} does not answer as a table server does") from error
 
 
-def refusal(error: urllib.error.HTTPError) -> ServerRefused:
+def reason_of(error: OSError) -> str:
+    """Why a server cannot be reached, without the number of the system's error.
+
+    >>> reason_of(urllib.error.URLError(ConnectionRefusedError(111, "Connection refused")))
+    'Connection refused'
+    """
+    reason = getattr(error, "reason", None) or error
+    return getattr(reason, "strerror", None) or str(reason)
+
+
+def refusal(server: str, error: urllib.error.HTTPError) -> ServerRefused:
     """The refusal in an HTTP error response."""
     try:
         data = error.read()
     except (OSError, http.client.HTTPException):
         data = b""
-    return read_refusal(error.code, data, error.headers.get("Retry-After", ""))
+    return read_refusal(server, error.code, data, error.headers.get("Retry-After", ""))
 
 
-def read_refusal(status: int, data: bytes, retry_after: str = "") -> ServerRefused:
+def read_refusal(server: str, status: int, data: bytes, retry_after: str = "") -> ServerRefused:
     """The refusal in a body; a reverse proxy writes bodies of its own, which are none.
 
-    >>> read_refusal(404, b'{"code": "no-such-table", "message": "there is no such table"}').code
+    >>> url = "http://localhost:8104"
+    >>> read_refusal(url, 404, b'{"code": "no-such-table", "message": "there is no such table"}').code
     'no-such-table'
-    >>> read_refusal(502, b"<h1>Bad Gateway</h1>").is_temporary
+    >>> read_refusal(url, 502, b"<h1>Bad Gateway</h1>").is_temporary
     True
     """
     retry = float(retry_after) if retry_after.isdecimal() else None
@@ -122,7 +134,8 @@ def read_refusal(status: int, data: bytes, retry_after: str = "") -> ServerRefus
     except msgspec.DecodeError:
         if status in UNAVAILABLE and retry is None:
             retry = 1.0
-        return ServerRefused(f"http-{status}", f"the server answers with HTTP status {status}", retry)
+        message = f"{server} answers with HTTP status {status}, and not as a table server does"
+        return ServerRefused(f"http-{status}", message, retry)
 
 
 def check_version(version: int) -> None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.client.seated import GIVE_UP_AFTER, GameResult, Turn
+from vacherie.client.seated import GIVE_UP_AFTER, Turn
 from vacherie.client.table import sit_at
 from vacherie.core.action import Choice
 from vacherie.core.game import Game
+from vacherie.protocol.result import GameResult
 
 if TYPE_CHECKING:  # a program that polls over HTTP needs no websockets package
     from vacherie.client.async_seat import AsyncSeat

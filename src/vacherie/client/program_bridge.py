@@ -17,13 +17,14 @@ from msgspec import Raw, Struct
 
 from vacherie.client.blocking_seat import Seat
 from vacherie.client.decode import MessageDecoder, decoder_for
-from vacherie.client.seated import GameResult, Turn
+from vacherie.client.seated import Turn
 from vacherie.client.table import Ticket
 from vacherie.core.action import Choice, Decision
 from vacherie.core.error import Refused
 from vacherie.core.event import Event
 from vacherie.core.game import is_legal
 from vacherie.protocol import VERSION
+from vacherie.protocol.result import GameResult
 from vacherie.protocol.room import Setup
 
 LONGEST_LINE = 65_536
@@ -49,8 +50,11 @@ class OverLine(Struct, frozen=True, tag="over", kw_only=True):
     """The game has ended."""
 
     v: int = VERSION
+    seat: int
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    places: tuple[int, ...]
+    team: bool
     events: tuple[Event, ...]
     view: Any
 
@@ -147,7 +151,13 @@ def bridge(command: Sequence[str], sit: Callable[[], Ticket]) -> GameResult:
             result = seat.result
             assert result is not None
             over = OverLine(
-                scores=result.scores, winners=result.winners, events=seat.memory.remaining(), view=seat.view
+                seat=seat.number,
+                scores=result.scores,
+                winners=result.winners,
+                places=result.places,
+                team=result.team,
+                events=seat.memory.remaining(),
+                view=seat.view,
             )
             with suppress(ProgramFailed):  # a program may exit without reading the last line
                 program.send(over)

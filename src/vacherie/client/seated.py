@@ -17,6 +17,7 @@ from vacherie.client.table import Ticket, stand_up
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
+from vacherie.protocol.result import GameResult
 from vacherie.protocol.room import RoomState
 
 GIVE_UP_AFTER = 60.0
@@ -49,13 +50,6 @@ class Acknowledged(Struct, frozen=True):
     choice: Choice
 
 
-class GameResult(Struct, frozen=True):
-    """How a game ended, by side: penalty points, and who has won."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-
-
 class SeatMemory:
     """Everything one seat was sent, checked for gaps."""
 
@@ -70,6 +64,7 @@ class SeatMemory:
         self.heard: list[Event] = []
         self.decision: Decision | None = None
         self.over = False
+        self.result: GameResult | None = None
         self._view: Any = None
         self._asked = -1
         """The id of the last decision that became a turn."""
@@ -116,12 +111,15 @@ class SeatMemory:
             raise ProtocolViolation(
                 "bad-message", f"the server sent something that is not this game: {error}"
             ) from error
+        if news.over and news.result is None:
+            raise ProtocolViolation("bad-message", "the server says that the game is over, but not how")
         first = news.seq - len(new) + 1
         if first != self.have + 1:
             message = f"events {first} to {news.seq} came after event {self.have}"
             raise ProtocolViolation("gap" if first > self.have else "repeated", message)
         self.heard.extend(new)
-        self.decision, self._view, self.over = decision, news.view, news.over
+        self.decision, self._view = decision, news.view
+        self.over, self.result = news.over, news.result
 
     def next_turn(self, seat: Seat) -> Turn | None:
         """The open decision of this seat as a turn, once for every decision."""
@@ -203,11 +201,7 @@ class Seated:
     @property
     def result(self) -> GameResult | None:
         """How the game ended; None before."""
-        if not self.is_over:
-            return None
-        # The last event of every game has totals and winners; its other fields differ.
-        ended: Any = next(event for event in reversed(self.heard) if hasattr(event, "winners"))
-        return GameResult(ended.totals, ended.winners)
+        return self.memory.result
 
     def leave(self) -> None:
         """Leave the seat. In a game autopilot goes on, until an answer from this seat ends it."""

@@ -17,7 +17,7 @@ from vacherie.client.http import Http, check_version
 from vacherie.core.action import Seat
 from vacherie.core.shuffle import CONTRIBUTION_BYTES
 from vacherie.protocol import request, rest
-from vacherie.protocol.room import RoomState, Setup
+from vacherie.protocol.room import Pace, RoomState, Setup
 
 
 class Ticket(Struct, frozen=True, kw_only=True):
@@ -49,14 +49,21 @@ class Guest:
         return cls(server, me.token, me.name)
 
     def open_table(
-        self, preset: str, seats: int, *, places: Sequence[rest.SeatSetup] | None = None, **setup: Any
+        self,
+        preset: str,
+        seats: int,
+        *,
+        places: Sequence[rest.SeatSetup] | None = None,
+        pace: Pace = "instant",
+        **setup: Any,
     ) -> RemoteTable:
         """Open a table; `setup` are the other fields of `protocol.room.Setup`.
 
-        Without `places` all seats are open, and the host takes one with `sit` like any guest.
+        Without `places` all seats are open, and the host takes one with `sit` like any guest. Bots of the
+        server answer at once; `pace="human"` is for tables to which people are invited.
         """
         given = tuple(rest.SeatSetup(kind="open") for _ in range(seats)) if places is None else tuple(places)
-        body = rest.OpenTable(setup=Setup(preset, seats, **setup), places=given)
+        body = rest.OpenTable(setup=Setup(preset, seats, pace=pace, **setup), places=given)
         opened = self.http.call("POST", urls.TABLES, rest.TableOpened, body)
         return RemoteTable(self.http, opened.room, opened.seats)
 
@@ -139,7 +146,7 @@ class RemoteTable:
         return self.http.call("GET", f"{urls.GAMES}/{self.id}", rest.GamePage)
 
     def record(self) -> bytes:
-        """The record of the finished game (docs/record-format.md)."""
+        """The record of the finished game (docs/record-format.md in the repository)."""
         return self.http.fetch("GET", f"{urls.GAMES}/{self.id}/record")
 
 
@@ -164,4 +171,6 @@ def come_back(address: str, token: str, *, table: str | None = None) -> Ticket:
     server, id = urls.split_link(address, table)
     if token.startswith("guest-"):
         return Guest(server, token).table(id).sit()
+    # A seat reconnects for a while; a wrong address is to be told at once.
+    check_version(Http(server).call("GET", urls.table_path(id), rest.RoomReply).v)
     return Ticket(server=server, table=id, seat=None, token=token)

@@ -14,6 +14,9 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from vacherie.core.action import Action, Card, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.drawing.sketch import Sketch
+from vacherie.core.drawing.svg import draw_svg
+from vacherie.core.drawing.text import draw_text
 from vacherie.core.error import BadSetup, IllegalDeal, Refused
 from vacherie.core.event import Event, PrivateEvent
 
@@ -57,11 +60,15 @@ class Game(ABC, Generic[S, V]):
     family: str
     """The name of the family, the prefix of its sentences in the catalogue."""
     preset: str
+    """The name of the preset."""
     seat_counts: range
+    """How many seats there may be."""
     settings: Mapping[str, object]
     """The options in force, as a record's header holds them."""
     state_type: type[S]
+    """The type of its states."""
     view_type: type[V]
+    """The type of its views."""
     choice_type: Any
     """The union of this game's choices, for decoding."""
     event_type: Any
@@ -73,6 +80,10 @@ class Game(ABC, Generic[S, V]):
         self.preset = preset
         self.seat_counts = seat_counts
         self.settings = settings
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.settings.items())
+        return f"game({self.preset!r}{options})"
 
     @abstractmethod
     def start(self, seats: int) -> S:
@@ -129,6 +140,18 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def facts(self, seats: int) -> Facts:
         """What holds for every round of the game with so many seats."""
+
+    @abstractmethod
+    def sketch(self, shown: S | V) -> Sketch:
+        """What a drawing shows: of a state all hands, of a view what its seat sees."""
+
+    def text(self, shown: S | V) -> str:
+        """The table of a state or a view as text, at most 80 columns wide."""
+        return draw_text(self.sketch(shown))
+
+    def svg(self, shown: S | V) -> str:
+        """The table of a state or a view as a picture."""
+        return draw_svg(self.sketch(shown))
 
     def is_silent(self, state: S) -> bool:
         """Whether the players must not talk now (R8.19)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -22,9 +22,18 @@ class Entry(Struct, frozen=True, gc=False):
     """One line of the log: an action and, for an answer, who gave it and when."""
 
     action: Action
+    """A deal, or a seat's answer."""
     by: By | None = None
+    """Who gave the answer; None for a deal."""
     ms: int | None = None
     """Milliseconds since the start of a live game; None in simulations."""
+
+
+class Recorded(Protocol):
+    """What a match can be made from: `vacherie.records.Record`, which this layer does not know."""
+
+    def match(self, steps: int | None = None, dealer: Dealer | None = None) -> Match[Any, Any]:
+        """The match after so many steps, or after all."""
 
 
 class Match(Generic[S, V]):
@@ -44,11 +53,17 @@ class Match(Generic[S, V]):
             message = f"the dealer has {len(dealer.contributions)} contributions for {seats} seats"
             raise BadSetup("contribution", message)
         self.game = game
+        """The game that is played."""
         self.seats = seats
+        """How many seats there are."""
         self.dealer = dealer
+        """Who deals; None: `deal` has to be called."""
         self.state: S = game.start(seats)
+        """The whole game as it stands: a frozen value."""
         self.log: list[Entry] = []
+        """Every deal and answer so far."""
         self.heard: list[list[Event]] = [[] for _ in range(seats)]
+        """The events that each seat has seen."""
         self.rounds = 0
         """How many rounds have been dealt."""
         self._asked: tuple[S, tuple[Decision, ...]] | None = None
@@ -57,6 +72,26 @@ class Match(Generic[S, V]):
         """Cache: a state, an answer, and the result of applying it."""
         self.opening = self._deal_if_due()
         """The events before the first decision."""
+
+    @staticmethod
+    def from_record(
+        record: Recorded, steps: int | None = None, dealer: Dealer | None = None
+    ) -> Match[Any, Any]:
+        """The match of a record, after so many steps (deals and answers) or after all.
+
+        Raises `BadRecord` where the record is against the rules. A dealer deals the coming rounds; without
+        one, call `deal`.
+        """
+        return record.match(steps, dealer)
+
+    def copy(self) -> Match[S, V]:
+        """A second match that has got as far as this one; an answer in one does not change the other."""
+        other: Match[S, V] = object.__new__(type(self))
+        heard = [list(events) for events in self.heard]
+        other.__dict__.update(self.__dict__, log=list(self.log), heard=heard)
+        return other
+
+    __copy__ = copy
 
     @property
     def over(self) -> bool:
@@ -115,6 +150,23 @@ class Match(Generic[S, V]):
         if now is None:
             raise IllegalChoice("closed", f"{name} is closed")
         raise IllegalChoice("changed", f"{name} has changed: it is now decision {now.id}", now.options)
+
+    def __str__(self) -> str:
+        """The table with all hands; `print(match.view(seat))` shows what one seat sees."""
+        return self.game.text(self.state)
+
+    def __repr__(self) -> str:
+        seats = ", ".join(str(decision.seat) for decision in self.waiting())
+        waiting = f"waiting for seat{'s' if ',' in seats else ''} {seats}" if seats else "waiting for a deal"
+        return f"<Match {self.game.sketch(self.state).title}, {'over' if self.over else waiting}>"
+
+    def svg(self) -> str:
+        """The table with all hands as a picture; `match.view(seat).svg()` shows what one seat sees."""
+        return self.game.svg(self.state)
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        return self.svg()
 
     def _deal_if_due(self) -> tuple[Event, ...]:
         due = self.due()

@@ -69,7 +69,9 @@ class Dealer(Struct, frozen=True):
     """
 
     secret: bytes
+    """The dealer's secret, 32 bytes; published after the game (docs/shuffle.md)."""
     contributions: tuple[bytes, ...]
+    """What each seat adds, 16 bytes each, so that the dealer alone cannot know a deck."""
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
@@ -78,6 +80,14 @@ class Dealer(Struct, frozen=True):
             if len(given) != CONTRIBUTION_BYTES:
                 message = f"the contribution of seat {seat} has {len(given)} bytes, not {CONTRIBUTION_BYTES}"
                 raise BadSetup("contribution", message)
+
+    def __repr__(self) -> str:
+        # Without the secret: a repr ends up in logs, tracebacks and notebooks.
+        return f"<Dealer for {len(self.contributions)} seats, commitment {self.commitment[:16]}>"
+
+    def __rich_repr__(self) -> list[tuple[str, object]]:
+        """What rich prints, in tracebacks too: not the secret either."""
+        return [("seats", len(self.contributions)), ("commitment", self.commitment)]
 
     @classmethod
     def fresh(cls, seats: int) -> Dealer:

@@ -6,6 +6,7 @@ from typing import Any
 
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
+from vacherie.core.near_name import near_name
 from vacherie.games.families import FAMILIES
 from vacherie.games.preset import GamePreset
 
@@ -35,4 +36,6 @@ def game(preset: str, /, **options: object) -> Game[Any, Any]:
     for family in FAMILIES.values():
         if preset in family.presets:
             return family.build(preset, options)
-    raise BadSetup("preset", f"there is no preset {preset!r}; there are {', '.join(PRESETS)} (R0.3)")
+    near = near_name(preset, PRESETS)
+    hint = f"there are {', '.join(PRESETS)}" if near is None else f"did you mean {near!r}?"
+    raise BadSetup("preset", f"there is no preset {preset!r}; {hint} (R0.3)")

@@ -17,6 +17,7 @@ class Family(Struct, frozen=True):
     """What a family provides."""
 
     presets: Mapping[str, GamePreset[Any]]
+    """Its presets by name."""
     build: Callable[[str, dict[str, object]], Game[Any, Any]]
     """The game of a preset with options."""
 

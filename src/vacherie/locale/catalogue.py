@@ -13,6 +13,8 @@ from fluent.runtime.types import fluent_number
 LANGUAGES = ("en", "fr", "de")
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables that name the user's language; the first that is set counts (POSIX)."""
+LONGEST_VALUE = 1000
+"""Characters of a value that a sentence shows. Fluent gives `{???}` for a part of more than 2,500."""
 
 
 class Catalogue:
@@ -42,7 +44,8 @@ class Catalogue:
         message = self._bundle.get_message(name)
         pattern = message.attributes[attribute] if attribute else message.value
         assert pattern is not None
-        text, errors = self._bundle.format_pattern(pattern, dict(arguments))
+        shown = {name: shorten(value) for name, value in arguments.items()}
+        text, errors = self._bundle.format_pattern(pattern, shown)
         # An empty part of a sentence leaves its space behind.
         return str(text).strip(), list(errors)
 
@@ -68,6 +71,17 @@ class Catalogue:
         if len(items) < 2:
             return "".join(items)
         return self.text("list-and", first=", ".join(items[:-1]), last=items[-1])
+
+
+def shorten(value: str | float) -> str | float:
+    """A value for a sentence, cut where it is too long to be read.
+
+    >>> shorten("moo"), shorten(3), len(shorten("moo" * 1000)), shorten("moo" * 1000)[-4:]
+    ('moo', 3, 1000, 'moo…')
+    """
+    if isinstance(value, str) and len(value) > LONGEST_VALUE:
+        return f"{value[: LONGEST_VALUE - 1]}…"
+    return value
 
 
 def source(lang: str) -> str:

@@ -259,40 +259,28 @@ nothanks-game-ended =
 
 preset-classic = 6 nimmt!
     .about = Alle spielen gleichzeitig eine Karte; wer die sechste in eine Reihe legt, nimmt die anderen fünf.
-    .rules = R2
 preset-pro = 6 nimmt! Profi
     .about = Alle Karten liegen offen, und jeder sucht sich seine Hand aus: Auf Pech kann sich niemand berufen.
-    .rules = R3.3
 preset-leaflet = 6 nimmt! Taktik
     .about = Nur so viele Karten wie nötig sind im Spiel, alle wissen welche, und bei 66 ist Schluss.
-    .rules = R3.2
 preset-fan-parity = Gerade/Ungerade
     .about = Eine Reihe nimmt nur gerade Zahlen, oder nur ungerade, und sie bleibt nie lange dieselbe.
-    .rules = R4
 preset-fan-climb = Bergsteigen
     .about = In einer Reihe geht es abwärts, und nach jeder genommenen Reihe in einer anderen.
-    .rules = R5
 preset-fan-leap = Die Springende Kuh
     .about = Eine Kuh liegt in einer Reihe, braucht Platz und springt, wenn man ihr zu nahe kommt.
-    .rules = R6
 preset-fan-reverse = Zahlendreher
     .about = Einmal im Durchgang darf eine Karte rückwärts gespielt werden: die 31 als 13.
-    .rules = R7
 preset-coop = Schlagt den Büffel
     .about = Alle gemeinsam gegen einen Büffel, der spielt, ohne zu denken, und oft gewinnt.
-    .rules = R8
 preset-surprise = 6 nimmt! mit Sonderkarten
     .about = Zwei Durchgänge mit zwölf Stichen, und für jeden drei Sonderkarten, um die Haut zu retten.
-    .rules = R9
 preset-surprise-leaflet = 6 nimmt! Taktik mit Sonderkarten
     .about = In jedem Durchgang drei Sonderkarten für jeden, bekannte Karten, und 66 beendet das Spiel.
-    .rules = R9.3
 preset-nothanks = Geschenkt … ist noch zu teuer!
     .about = Nimm die Karte oder zahl einen Chip, um abzulehnen; eine Zahlenkette kostet nur ihre niedrigste Karte.
-    .rules = R11
 preset-nothanks-tactical = Geschenkt, taktisch
     .about = Zehn Chips für jeden, und alle wissen, dass 10, 20 und 30 fehlen.
-    .rules = R11.8
 
 ### Optionen
 
@@ -316,8 +304,8 @@ option-show_ox_total = Summe des Büffels zeigen
     .about = alle sehen die laufenden Punkte des Büffels
 option-open_chips = offene Chips
     .about = alle sehen die Chips von allen
-value-number = eine ganze Zahl ab 1
-value-number-or-none = eine ganze Zahl ab 1, oder none
+value-number = eine ganze Zahl von { $low } bis { $high }
+value-number-or-none = eine ganze Zahl von { $low } bis { $high }, oder none
 
 ### Sonderkarten
 
@@ -455,14 +443,20 @@ ui-more =
 ui-hand-over = Gib die Tastatur an { $name }, dann Enter.
 ui-enter = oder einfach Enter
 ui-seen = Enter, wenn du genug gesehen hast.
+ui-go-on = Weiter mit der Eingabetaste.
 ui-sheet = Wertung
 ui-side = Name
 ui-round = Durchgang { $round }
 ui-total = Summe
 ui-doubled = Allein oder zu zweit zählt das Team seine Hornochsen doppelt.
-ui-fair = Das Siegel { $commitment } kam von dem Geheimnis { $secret }: Niemand konnte die Karten aussuchen.
+ui-commitment-kept = Die Festlegung { $commitment } wurde aus dem Geheimnis { $secret } berechnet: Niemand konnte die Karten aussuchen.
 ui-left = Du verlässt den Tisch; den Kühen ist es recht.
 ui-input-ended = Es kommt keine Eingabe mehr, also endet das Spiel hier.
+ui-kept = Dein Spiel bleibt erhalten: „vacherie play --resume“ setzt es fort.
+ui-nothing-kept = Es wurde nichts gespielt, also bleibt nichts erhalten.
+ui-not-kept = Dieses Spiel kann nicht aufgehoben werden: { $reason }.
+ui-resumed = Du setzt das Spiel fort, das du am { $time } verlassen hast.
+ui-unfinished = Ein Spiel ist nicht zu Ende ({ $game }, { $time }): „vacherie play --resume“ setzt es fort.
 ui-record-saved = Das Spiel steht in { $file }; „vacherie replay“ erzählt es noch einmal.
 ui-bots =
     { $count ->
@@ -470,7 +464,8 @@ ui-bots =
        *[other] Mit am Tisch: { $names }, lauter Bots.
     }
 ui-seeded = Die Karten folgen aus dem Startwert { $seed }: Mit ihm lässt sich dieses Spiel wiederholen.
-ui-promise = Der Stapel ist gemischt; sein Siegel ist { $commitment }.
+ui-commitment = Der Stapel ist gemischt; die Festlegung des Gebers ist { $commitment }.
+    .short = Der Stapel ist gemischt; Festlegung { $commitment } (ganz: „{ $log }“).
 
 ### Hilfe
 
@@ -493,7 +488,7 @@ help-chips = deine Chips, nur für deine Augen
 help-quit = den Tisch verlassen
 help-pass-all = alle an dieser Tastatur passen
 help-pass-trick = alle an dieser Tastatur passen bis zum Ende des Stichs
-help-rules-where = Die Regeln stehen in docs/rules.md, Abschnitt { $rules }.
+help-rules-where = „vacherie rules { $preset }“ zeigt alle Regeln dieses Spiels.
 help-hint = Mit ? kommt Hilfe.
 
 # Wörter zum Tippen; das erste zeigt die Hilfe.
@@ -512,6 +507,7 @@ words-no = nein, nein danke, no, n
 ### Befehle
 
 column-preset = Spiel
+column-game = Spiel
 column-seats = Plätze
 column-about = Worum es geht
 column-option = Option
@@ -527,6 +523,8 @@ column-first = Erste Plätze
 column-rating = Wertung
 column-time = Zeit
 presets-more = „vacherie presets NAME“ sagt mehr, „vacherie play NAME“ beginnt.
+rules-more = „vacherie rules NAME“ zeigt die Regeln von einem, „vacherie play NAME“ beginnt.
+rules-options = „vacherie presets { $preset }“ listet auf, was geändert werden kann, „vacherie play { $preset }“ beginnt.
 presets-seats = Für { $low } bis { $high } Spieler.
 presets-play = vacherie play { $preset }
 simulate-progress = Es wird gespielt
@@ -535,12 +533,23 @@ simulate-seed =
         [one] { $games } Spiel, Startwert { $seed }.
        *[other] { $games } Spiele, Startwert { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } Spiel in { $file } geschrieben.
        *[other] { $games } Spiele in { $file } geschrieben.
     }
+simulate-stopped = Angehalten nach { $games } von { $all } Spielen.
+simulate-kept =
+    { $games ->
+        [one] Das erste Spiel steht in { $file }; weiter geht es mit: { $command }
+       *[other] Die ersten { $games } Spiele stehen in { $file }; weiter geht es mit: { $command }
+    }
 simulate-draws = Unentschieden: { $draws }.
+simulate-shared =
+    { $games ->
+        [one] { $games } Sieg wurde geteilt und zählt für jeden Platz, der ihn geteilt hat.
+       *[other] { $games } Siege wurden geteilt und zählen für jeden Platz, der sie geteilt hat.
+    }
 arena-games =
     { $games ->
         [one] { $games } Spiel
@@ -574,20 +583,27 @@ arena-alone = { $bot } hat allein gespielt, es gibt also nichts zu vergleichen: 
 arena-more-pairs = { $pairs } weitere Paare sind in einer Ergebnisdatei verglichen (--json).
 arena-corrected = Jedes p ist für alle { $pairs } Vergleiche berichtigt (Holm).
 arena-ratings = Die Wertungen sind Plackett-Luce von openskill aus { $draws } Ziehungen der Verteilungen; ihre Intervalle enthalten die mittleren 95 % der Ziehungen.
-    .missing = Es gibt keine Wertungen: Das Paket openskill ist nicht installiert (Extra „arena“).
+    .missing = Es gibt keine Wertungen, denn openskill ist nicht installiert: pip install 'vacherie[arena]'
 arena-times = Die Zeiten gelten für eine Entscheidung.
     .twins = Die Zeiten gelten für eine Entscheidung der kompilierten Zwillinge, die für ihre Bots gespielt haben.
 arena-range = { $mean } ({ $low } bis { $high })
 arena-faults = Bots haben in { $failed } von { $deals } Verteilungen versagt, die in keiner Zahl enthalten sind:
-arena-fault = { $bot } hat in Spiel { $game } versagt (Startwert { $seed }, Verteilung { $deal }, Platz { $seat }): { $kind ->
+arena-fault = { $bot } hat in Spiel { $game } der Verteilung { $deal } auf Platz { $seat } versagt (alles ab 0 gezählt; Startwert { $seed }): { $kind ->
+        [exit] er hat aufgerufen
         [illegal] Antwort gegen die Regeln
         [prepare] er konnte sich nicht vorbereiten
+        [slow] zu langsam
        *[crash] Fehler
     }: { $error }
+arena-same-faults =
+    { $faults ->
+        [one] dasselbe in { $faults } weiteren Verteilung
+       *[other] dasselbe in { $faults } weiteren Verteilungen
+    }
 arena-more-faults = und { $faults } weitere; eine Ergebnisdatei enthält alle (--json)
 arena-seed = Startwert { $seed }; { $seconds } s.
 arena-progress = Spiele
-arena-kept = Was gespielt wurde, steht in { $file }; weiter geht es mit: vacherie arena --continue { $file }
+arena-kept = Was gespielt wurde, steht in { $file }; weiter geht es mit: { $command }
 arena-version = { $file } wurde mit Version { $version } begonnen: Bots können sich seither geändert haben
 arena-too-many-faults = die Bots haben { $faults }-mal versagt: Das würde nichts mehr vergleichen
 arena-died = ein Bot hat den Prozess beendet, in dem er spielte, in einem der Spiele { $first } bis { $last } (Startwert { $seed }, Bots { $bots }); mit --jobs 1 und demselben Startwert lässt es sich beobachten
@@ -599,8 +615,9 @@ replay-more = Das war Spiel 1 von mehreren; „--game 2“ erzählt das nächste
 replay-unfinished = Hier endet die Aufzeichnung; das Spiel war nicht zu Ende.
 check-rules = Regeln
 check-finished = beendet
-check-commitment = Siegel
+check-commitment = Festlegung
 check-deals = Verteilung
+check-no-deals = keine Verteilung zu prüfen
 check-damaged = beschädigt
 verify-summary =
     { $failed ->
@@ -619,8 +636,10 @@ serve-phones = Telefone im selben Netz öffnen { $url }
 serve-also = oder { $url }
 serve-scan = oder richten ihre Kamera hierher:
 serve-no-network = Dieser Rechner ist in keinem Netz, in dem auch ein Telefon sein könnte.
-serve-lan = Um mit Telefonen im selben Netz zu spielen: --lan (make play LAN=1).
+serve-lan = Um mit Telefonen im selben Netz zu spielen: vacherie serve --lan
 serve-stop = Strg-C beendet den Server; kein Spiel geht verloren.
+serve-no-display = Hier gibt es keinen Bildschirm, darum ging kein Browser auf: öffne { $url } in deinem.
+serve-no-page = Diese Installation hat keinen Web-Tisch, nur die API für Bots und Programme: installiere das Wheel einer Veröffentlichung, oder rufe im Klon `make setup` auf und installiere ihn neu.
 
 error-preset = es gibt kein Spiel „{ $preset }“; es gibt { $known }
     .near = es gibt kein Spiel „{ $preset }“; war „{ $near }“ gemeint?
@@ -632,12 +651,37 @@ error-seats = { $preset } ist für { $low } bis { $high } Spieler, nicht für { 
 error-people = { $people } Leute brauchen mehr als { $seats } Plätze
 error-deck = so viele Karten für { $seats } Plätze: dafür reichen die 104 nicht
 error-name = der Name { $name } lässt sich nicht zeigen: höchstens { $longest } sichtbare Zeichen, bitte
+error-which-game = welches Spiel? Zum Beispiel: vacherie play classic; „vacherie presets“ listet alle auf
+error-resume-options = --resume setzt ein Spiel fort, wie es begonnen wurde; lass { $options } weg
+error-no-saved = es gibt kein unfertiges Spiel, das fortgesetzt werden kann
+error-saved-busy = das unfertige Spiel wird in einem anderen Terminal gespielt
+error-saved = das unfertige Spiel { $file } ist beschädigt: { $reason }; ohne diese Datei nimmt --resume das davor
+error-rule = es gibt keine Regel { $number }; Regeln haben Nummern wie R2.5, Abschnitte wie R2
+error-undecodable = das Argument { $argument } ist kein Text in der Kodierung dieses Systems
 error-same-name = zwei Leute haben denselben Namen
-error-bot = Spiel { $game } kann nicht weitergehen: { $reason }
-error-arena-needs = ein Turnier braucht --preset und --bots, oder --continue mit einer Ergebnisdatei
-error-arena-bots = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
-error-arena-other = { $file } wurde mit --{ $option } { $kept } gespielt und kann nicht mit { $given } weitergehen
-error-arena-options = { $file } wurde mit anderen Optionen gespielt: { $options }
+error-bot = Spiel { $game } (Startwert { $seed }) kann{ $decision ->
+        [0] { "" }
+       *[other] { " " }bei Entscheidung { $decision }
+    } nicht weitergehen: { $reason }
+error-bot-ended = ein Bot hat den Prozess beendet, in dem er spielte, in Spiel { $game } (Startwert { $seed }, Bots { $bots }); mit --jobs 1 und demselben Startwert lässt es sich beobachten
+error-empty-bot = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
+error-more-bots = --bots nennt { $bots } Bots, und es gibt nur { $seats } Plätze für sie
+error-simulate-needs = eine Simulation braucht ein PRESET, oder --continue mit einer Datei von Spielen; „vacherie presets“ nennt alle
+error-continue-out = --continue schreibt in seine eigene Datei, { $file }; ohne --out, bitte
+error-continue-needs = --continue braucht den Startwert (--seed), mit dem die Spiele begannen, und die Zahl aller Spiele (--games)
+error-continue-file = { $file } ist keine Datei simulierter Spiele: { $reason }
+error-continue-people = { $file } enthält ein Spiel, an dem Menschen teilnahmen, und kann nicht weitergehen
+error-continue-seed = die Spiele von { $file } wurden nicht mit dem Startwert { $seed } verteilt
+error-continue-game = Spiel { $game } von { $file } ist nicht Spiel { $game } des Startwerts { $seed }
+error-continue-enough = { $file } enthält schon { $played } Spiele, mehr als die { $games } gewünschten
+error-continue-differs = Spiel { $game } von { $file } verläuft jetzt anders: andere --rollouts, ein geänderter Bot, oder eine Suche auf Zeit? Mit --force geht es trotzdem weiter
+error-arena-needs = ein Turnier braucht ein PRESET und --bots, oder --continue mit einer Ergebnisdatei
+error-arena-records = { $file } enthält die bisher gespielten Spiele nicht: --records von Anfang an angeben oder weglassen
+error-other-run = { $file } wurde mit { $option } { $kept } gespielt und kann nicht mit { $given } weitergehen
+error-other-options = { $file } wurde mit anderen Optionen gespielt: { $options }
+error-exists = { $file } gibt es schon; --force überschreibt sie
+error-same-file = { $file } kann nicht zweimal geschrieben werden: jede Ausgabe braucht einen eigenen Namen
+error-plot = { $file } lässt sich nicht zeichnen: das Bild ist SVG, also muss der Name auf .svg enden
 error-read = { $file } lässt sich nicht lesen: { $reason }
 error-write = { $file } lässt sich nicht schreiben: { $reason }
 error-form = { $target } sagt nicht, in welcher Form: Endung .json, .jsonl oder .vn, oder --to
@@ -647,6 +691,11 @@ error-no-such-game =
     { $games ->
         [one] { $file } enthält nur ein Spiel, also kein Spiel { $game }
        *[other] { $file } enthält { $games } Spiele, also kein Spiel { $game }
+    }
+error-no-such-step =
+    { $steps ->
+        [one] Spiel { $game } hat nur einen Schritt, also keinen Schritt { $step }
+       *[other] Spiel { $game } hat { $steps } Schritte, also keinen Schritt { $step }
     }
 error-damaged = { $file }, Spiel { $game }: { $reason }
 
@@ -770,9 +819,9 @@ page-winner = gewinnt
 page-draw = unentschieden
 page-record = Aufzeichnung herunterladen
 page-proof = Beweis des Mischens
-page-proof-about = Das Siegel war zu sehen, bevor jemand Zufallszahlen gab, und es passt nur zu diesem Geheimnis. Alle Karten folgen aus dem Geheimnis und den Zahlen aller: Niemand konnte sie aussuchen.
-web-seal = Das Versprechen des Gebers: Die Mischung steht vor der ersten Karte fest. Dieses Siegel beweist es am Ende:
-page-seal = Siegel
+page-proof-about = Die Festlegung war zu sehen, bevor jemand Zufallszahlen gab, und sie passt nur zu diesem Geheimnis. Alle Karten folgen aus dem Geheimnis und den Zahlen aller: Niemand konnte sie aussuchen.
+web-commitment = Die Mischung steht vor der ersten Karte fest. Das ist die Festlegung des Gebers, die es am Ende beweist:
+page-commitment = Festlegung
 page-secret = Geheimnis
 page-derived = folgt aus dem Geheimnis
 page-failed = Das hat nicht geklappt: { $message }
@@ -974,6 +1023,7 @@ web-bot-shark = Hai – denkt voraus
 web-invite = Andere einladen
 web-invite-text = { $game }: Spielst du mit mir?
 web-qr = Der Link dieses Tisches als QR-Code
+web-invite-local = Nur dieses Gerät kann diesen Link öffnen. Für Handys im selben Netz starte den Server mit --lan.
 web-home-share = Senden
 web-close-table = Diesen Tisch schließen
 web-welcome = Nimm so wenig wie möglich.
@@ -1102,18 +1152,19 @@ web-result-link = Kopiere diesen Link:
 web-proof-from = Zahlen von { $name }
 web-proof-check = Hier nachprüfen
 web-proof-checking = Wird geprüft …
-web-proof-seal = Das Geheimnis passt zum Siegel.
-    .bad = Das Geheimnis passt nicht zum Siegel.
+web-proof-commitment = Das Geheimnis passt zur Festlegung.
+    .bad = Das Geheimnis passt nicht zur Festlegung.
 web-proof-bots = Die Zahlen der Bots folgen aus dem Geheimnis, wie es sein muss.
     .bad = Die Zahlen eines Bots folgen nicht aus dem Geheimnis.
-web-proof-mine = Deine Zahlen sind die, die diese Seite geschickt hat, und das Siegel ist das, das sie vorher sah.
-    .bad = Deine Zahlen oder das Siegel sind nicht die, die diese Seite von vor dem Spiel kennt.
+web-proof-mine = Deine Zahlen sind die, die diese Seite geschickt hat, und die Festlegung ist die, die sie vorher sah.
+    .bad = Deine Zahlen oder die Festlegung sind nicht die, die diese Seite von vor dem Spiel kennt.
 web-proof-decks =
     { $rounds ->
         [one] Der Stapel wurde neu gezogen: Jede Karte liegt, wo sie muss.
        *[other] Alle { $rounds } Stapel wurden neu gezogen: Jede Karte liegt, wo sie muss.
     }
     .bad = Der Stapel von Durchgang { $round } ist nicht der, der aus dem Geheimnis folgt.
+web-proof-no-decks = Es gibt keinen Stapel nachzuziehen: In diesem Spiel wurde keine Karte gemischt.
 web-proof-deep = Ob jeder Zug erlaubt war, prüft der Befehl vacherie verify mit der heruntergeladenen Aufzeichnung.
 web-proof-elsewhere = Browser rechnen das nur auf Seiten mit https. Lade die Aufzeichnung herunter und prüfe sie mit dem Befehl vacherie verify.
 

@@ -258,40 +258,28 @@ nothanks-game-ended =
 
 preset-classic = 6 nimmt!
     .about = Everybody plays a card at once; whoever lays the sixth card in a row takes the other five.
-    .rules = R2
 preset-pro = 6 nimmt! Pro
     .about = All cards lie open and you pick your own hand, so there is no luck left to blame.
-    .rules = R3.3
 preset-leaflet = 6 nimmt! Tactics
     .about = Only as many cards as needed are in play, everybody knows which, and 66 is already too many.
-    .rules = R3.2
 preset-fan-parity = Even/Odd
     .about = One row takes only even numbers, or only odd ones, and nobody can make it stay.
-    .rules = R4
 preset-fan-climb = Mountain Climbing
     .about = One row goes downhill, and which one changes with every row taken.
-    .rules = R5
 preset-fan-leap = Jumping Cow
     .about = A cow lies in a row, takes up room, and jumps when you come too close.
-    .rules = R6
 preset-fan-reverse = Flippin' Digits
     .about = Once a round you may play a card back to front: the 31 as a 13.
-    .rules = R7
 preset-coop = Beat the Buffalo
     .about = All together against an Ox that plays without thinking, and often wins.
-    .rules = R8
 preset-surprise = 6 nimmt! with special cards
     .about = Two rounds of twelve tricks, with three special cards each to save your skin.
-    .rules = R9
 preset-surprise-leaflet = 6 nimmt! Tactics with special cards
     .about = Three special cards each in every round, a known deck, and 66 ends it.
-    .rules = R9.3
 preset-nothanks = No Thanks!
     .about = Take the card, or pay a chip to say no; a run of cards costs only its lowest.
-    .rules = R11
 preset-nothanks-tactical = No Thanks! tactical
     .about = Ten chips each, and everybody knows that 10, 20 and 30 are out.
-    .rules = R11.8
 
 ### Options
 
@@ -315,8 +303,8 @@ option-show_ox_total = show the Ox's total
     .about = everybody sees the running points of the Ox
 option-open_chips = open chips
     .about = everybody sees everybody's chips
-value-number = a whole number from 1
-value-number-or-none = a whole number from 1, or none
+value-number = a whole number from { $low } to { $high }
+value-number-or-none = a whole number from { $low } to { $high }, or none
 
 ### Special cards
 
@@ -450,14 +438,20 @@ ui-more =
 ui-hand-over = Pass the keyboard to { $name }, then press Enter.
 ui-enter = or just Enter
 ui-seen = Press Enter when you have seen enough.
+ui-go-on = Press Enter to go on.
 ui-sheet = Score sheet
 ui-side = Name
 ui-round = Round { $round }
 ui-total = Total
 ui-doubled = A team of one or two counts its bullheads double.
-ui-fair = The seal { $commitment } was made from the secret { $secret }: nobody could choose the cards.
+ui-commitment-kept = The commitment { $commitment } was made from the secret { $secret }: nobody could choose the cards.
 ui-left = You leave the table; the cows do not mind.
 ui-input-ended = There is no more input, so the game ends here.
+ui-kept = Your game is kept: “vacherie play --resume” goes on with it.
+ui-nothing-kept = Nothing was played, so nothing is kept.
+ui-not-kept = This game cannot be kept for later: { $reason }.
+ui-resumed = You go on with the game that you left at { $time }.
+ui-unfinished = A game is unfinished ({ $game }, { $time }): “vacherie play --resume” goes on with it.
 ui-record-saved = The record of this game is in { $file }; “vacherie replay” tells it again.
 ui-bots =
     { $count ->
@@ -465,7 +459,8 @@ ui-bots =
        *[other] Also at the table: { $names }, who are bots.
     }
 ui-seeded = The cards follow from the seed { $seed }: with it, anybody can play this game again.
-ui-promise = The deck is settled; its seal is { $commitment }.
+ui-commitment = The deck is settled; the dealer's commitment is { $commitment }.
+    .short = The deck is settled; commitment { $commitment } (“{ $log }” shows all of it).
 
 ### Help
 
@@ -488,7 +483,7 @@ help-chips = your chips, for your eyes only
 help-quit = leave the table
 help-pass-all = everybody at this keyboard passes
 help-pass-trick = everybody at this keyboard passes until the trick is over
-help-rules-where = The rules are in docs/rules.md, section { $rules }.
+help-rules-where = “vacherie rules { $preset }” shows all rules of this game.
 help-hint = Type ? for help.
 
 # Words that may be typed, the first of them shown in the help.
@@ -507,6 +502,7 @@ words-no = no, n, no thanks
 ### Commands
 
 column-preset = Preset
+column-game = Game
 column-seats = Seats
 column-about = About
 column-option = Option
@@ -522,6 +518,8 @@ column-first = First places
 column-rating = Rating
 column-time = Time
 presets-more = “vacherie presets NAME” tells more about one, “vacherie play NAME” begins.
+rules-more = “vacherie rules NAME” shows the rules of one, “vacherie play NAME” begins.
+rules-options = “vacherie presets { $preset }” lists what can be changed, “vacherie play { $preset }” begins.
 presets-seats = For { $low } to { $high } players.
 presets-play = vacherie play { $preset }
 simulate-progress = Playing
@@ -530,12 +528,23 @@ simulate-seed =
         [one] { $games } game, seed { $seed }.
        *[other] { $games } games, seed { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } game written to { $file }.
        *[other] { $games } games written to { $file }.
     }
+simulate-stopped = Stopped after { $games } of { $all } games.
+simulate-kept =
+    { $games ->
+        [one] The first game is in { $file }; go on with: { $command }
+       *[other] The first { $games } games are in { $file }; go on with: { $command }
+    }
 simulate-draws = Draws: { $draws }.
+simulate-shared =
+    { $games ->
+        [one] { $games } win was shared, and counts for every seat that shared it.
+       *[other] { $games } wins were shared, and count for every seat that shared them.
+    }
 arena-games =
     { $games ->
         [one] { $games } game
@@ -569,20 +578,27 @@ arena-alone = { $bot } played alone, so there is nothing to compare: { $points }
 arena-more-pairs = { $pairs } more pairs are compared in a results file (--json).
 arena-corrected = Each p is corrected for all { $pairs } comparisons (Holm).
 arena-ratings = Ratings are openskill's Plackett-Luce from { $draws } draws of the deals; their intervals hold the middle 95 % of the draws.
-    .missing = There are no ratings: the package openskill is not installed (extra “arena”).
+    .missing = There are no ratings, because openskill is not installed: pip install 'vacherie[arena]'
 arena-times = Times are for one decision.
     .twins = Times are for one decision of the compiled twins that have played for their bots.
 arena-range = { $mean } ({ $low } to { $high })
 arena-faults = Bots have failed in { $failed } of { $deals } deals, which are left out of all figures:
-arena-fault = { $bot } failed in game { $game } (seed { $seed }, deal { $deal }, seat { $seat }): it { $kind ->
+arena-fault = { $bot } failed in game { $game } of deal { $deal } at seat { $seat } (all counted from 0; seed { $seed }): it { $kind ->
+        [exit] called
         [illegal] answered against the rules
         [prepare] could not prepare itself
+        [slow] was too slow
        *[crash] raised
     }: { $error }
+arena-same-faults =
+    { $faults ->
+        [one] the same in { $faults } more deal
+       *[other] the same in { $faults } more deals
+    }
 arena-more-faults = and { $faults } more; a results file has them all (--json)
 arena-seed = Seed { $seed }; { $seconds } s.
 arena-progress = Games
-arena-kept = What was played is in { $file }; go on with: vacherie arena --continue { $file }
+arena-kept = What was played is in { $file }; go on with: { $command }
 arena-version = { $file } was begun by version { $version }: bots may have changed since then
 arena-too-many-faults = the bots have failed { $faults } times: this would compare nothing
 arena-died = a bot has ended the process it played in, in one of the games { $first } to { $last } (seed { $seed }, bots { $bots }); with --jobs 1 and the same seed it can be watched
@@ -594,8 +610,9 @@ replay-more = This was game 1 of several; “--game 2” tells the next one.
 replay-unfinished = The record ends here; the game was not finished.
 check-rules = rules
 check-finished = finished
-check-commitment = seal
+check-commitment = commitment
 check-deals = deals
+check-no-deals = no deals to check
 check-damaged = damaged
 verify-summary =
     { $failed ->
@@ -614,8 +631,10 @@ serve-phones = Phones in the same network open { $url }
 serve-also = or { $url }
 serve-scan = or point their camera here:
 serve-no-network = This machine is in no network that a phone could share with it.
-serve-lan = To play with phones in the same network: --lan (make play LAN=1).
+serve-lan = To play with phones in the same network: vacherie serve --lan
 serve-stop = Ctrl-C stops the server; no game is lost.
+serve-no-display = There is no display here, so no browser was opened: open { $url } in yours.
+serve-no-page = This installation has no web table, only the API for bots and programs: install the wheel of a release, or run `make setup` in the clone and install it again.
 
 error-preset = there is no preset “{ $preset }”; there are { $known }
     .near = there is no preset “{ $preset }”; did you mean “{ $near }”?
@@ -627,12 +646,37 @@ error-seats = { $preset } is for { $low } to { $high } players, not { $seats }
 error-people = { $people } people need more than { $seats } seats
 error-deck = so many cards for { $seats } seats need more than the 104 there are
 error-name = the name { $name } cannot be shown: at most { $longest } visible letters, please
+error-which-game = which game? For instance: vacherie play classic; “vacherie presets” lists all
+error-resume-options = --resume goes on with a game as it was begun; leave out { $options }
+error-no-saved = there is no unfinished game to go on with
+error-saved-busy = the unfinished game is being played in another terminal
+error-saved = the unfinished game { $file } is damaged: { $reason }; without this file, --resume takes the one before it
+error-rule = there is no rule { $number }; rules are numbered like R2.5, and sections like R2
+error-undecodable = the argument { $argument } is not text in the encoding of this system
 error-same-name = two people have the same name
-error-bot = game { $game } cannot go on: { $reason }
-error-arena-needs = an arena needs --preset and --bots, or --continue with a results file
-error-arena-bots = --bots “{ $bots }” has an empty name in it; write for instance careful,random
-error-arena-other = { $file } was played with --{ $option } { $kept }, so it cannot go on with { $given }
-error-arena-options = { $file } was played with other options: { $options }
+error-bot = game { $game } (seed { $seed }) cannot go on{ $decision ->
+        [0] { "" }
+       *[other] { " " }at decision { $decision }
+    }: { $reason }
+error-bot-ended = a bot has ended the process it played in, in game { $game } (seed { $seed }, bots { $bots }); with --jobs 1 and the same seed it can be watched
+error-empty-bot = --bots “{ $bots }” has an empty name in it; write for instance careful,random
+error-more-bots = --bots names { $bots } bots, and there are only { $seats } seats for them
+error-simulate-needs = a simulation needs a PRESET, or --continue with a file of games; “vacherie presets” lists the presets
+error-continue-out = --continue writes to its own file, { $file }; leave out --out
+error-continue-needs = --continue needs the --seed with which the games began, and --games, how many there shall be in all
+error-continue-file = { $file } is no file of simulated games: { $reason }
+error-continue-people = { $file } holds a game in which people played, so it cannot go on
+error-continue-seed = the games of { $file } were not dealt with the seed { $seed }
+error-continue-game = game { $game } of { $file } is not the game { $game } of the seed { $seed }
+error-continue-enough = { $file } holds { $played } games already, more than the { $games } asked for
+error-continue-differs = game { $game } of { $file } comes out differently when it is played again: were there other --rollouts, has a bot changed, or does it search for a time? --force goes on all the same
+error-arena-needs = an arena needs a PRESET and --bots, or --continue with a results file
+error-arena-records = { $file } does not hold the games that were played so far: give --records from the beginning, or leave it out
+error-other-run = { $file } was played with { $option } { $kept }, so it cannot go on with { $given }
+error-other-options = { $file } was played with other options: { $options }
+error-exists = { $file } exists already; --force overwrites it
+error-same-file = { $file } cannot be written twice: give every output a name of its own
+error-plot = cannot draw { $file }: the plot is a picture in SVG, so let its name end in .svg
 error-read = cannot read { $file }: { $reason }
 error-write = cannot write { $file }: { $reason }
 error-form = { $target } does not tell the form to write: let it end in .json, .jsonl or .vn, or add --to
@@ -642,6 +686,11 @@ error-no-such-game =
     { $games ->
         [one] { $file } holds one game only, so there is no game { $game }
        *[other] { $file } holds { $games } games, so there is no game { $game }
+    }
+error-no-such-step =
+    { $steps ->
+        [one] game { $game } has one step only, so there is no step { $step }
+       *[other] game { $game } has { $steps } steps, so there is no step { $step }
     }
 error-damaged = { $file }, game { $game }: { $reason }
 
@@ -765,9 +814,9 @@ page-winner = winner
 page-draw = a draw
 page-record = Download the record
 page-proof = Proof of the shuffle
-page-proof-about = The seal was shown before anybody gave random numbers, and it fits only this secret. All decks follow from the secret and everybody's numbers, so nobody could choose the cards.
-web-seal = The dealer's promise: the shuffle was fixed before the first card. At the end it is proved with this seal:
-page-seal = Seal
+page-proof-about = The commitment was shown before anybody gave random numbers, and it fits only this secret. All decks follow from the secret and everybody's numbers, so nobody could choose the cards.
+web-commitment = The shuffle was fixed before the first card. This is the dealer's commitment, which proves it at the end:
+page-commitment = Commitment
 page-secret = Secret
 page-derived = follows from the secret
 page-failed = That did not work: { $message }
@@ -969,6 +1018,7 @@ web-bot-shark = shark – thinks ahead
 web-invite = Invite others
 web-invite-text = { $game }: will you play with me?
 web-qr = The link of this table as a QR code
+web-invite-local = Only this device can open this link. For phones in the same network, start the server with --lan.
 web-home-share = Send
 web-close-table = Close this table
 web-welcome = Take as few as you can.
@@ -1097,18 +1147,19 @@ web-result-link = Copy this link:
 web-proof-from = Numbers of { $name }
 web-proof-check = Check it here
 web-proof-checking = Checking …
-web-proof-seal = The secret fits the seal.
-    .bad = The secret does not fit the seal.
+web-proof-commitment = The secret fits the commitment.
+    .bad = The secret does not fit the commitment.
 web-proof-bots = The numbers of the bots follow from the secret, as they must.
     .bad = The numbers of a bot do not follow from the secret.
-web-proof-mine = Your numbers are the ones this page sent, and the seal is the one it had seen before.
-    .bad = Your numbers or the seal are not the ones this page knows from before the game.
+web-proof-mine = Your numbers are the ones this page sent, and the commitment is the one it had seen before.
+    .bad = Your numbers or the commitment are not the ones this page knows from before the game.
 web-proof-decks =
     { $rounds ->
         [one] The deck was drawn again: every card lies where it must.
        *[other] All { $rounds } decks were drawn again: every card lies where it must.
     }
     .bad = The deck of round { $round } is not the one that follows from the secret.
+web-proof-no-decks = There is no deck to draw again: in this game no card was shuffled.
 web-proof-deep = Whether every move was legal is checked by the command vacherie verify, with the downloaded record.
 web-proof-elsewhere = Browsers only do this on pages with https. Download the record and check it with the command vacherie verify.
 

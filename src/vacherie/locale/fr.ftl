@@ -258,40 +258,28 @@ nothanks-game-ended =
 
 preset-classic = 6 qui prend !
     .about = Chacun joue une carte en même temps ; qui pose la sixième d'une rangée ramasse les cinq autres.
-    .rules = R2
 preset-pro = 6 qui prend ! Pro
     .about = Toutes les cartes sont sur la table et vous composez votre main : plus de hasard à accuser.
-    .rules = R3.3
 preset-leaflet = 6 qui prend ! cartes connues
     .about = Juste assez de cartes pour tous, chacun sait lesquelles, et à 66 c'est fini.
-    .rules = R3.2
 preset-fan-parity = Paire/Impaire
     .about = Une rangée n'accepte que les cartes paires, ou que les impaires, et elle change d'adresse.
-    .rules = R4
 preset-fan-climb = Escalade
     .about = Une rangée se joue en descendant, et ce n'est jamais longtemps la même.
-    .rules = R5
 preset-fan-leap = Cabriole
     .about = Une vache se couche dans une rangée, y prend de la place, et saute dès qu'on l'approche.
-    .rules = R6
 preset-fan-reverse = Chiffres inversés
     .about = Une fois par manche, une carte se joue à l'envers : le 31 devient 13.
-    .rules = R7
 preset-coop = Bœuf contre tous
     .about = Tous ensemble contre un Bœuf qui joue sans réfléchir, et qui gagne souvent.
-    .rules = R8
 preset-surprise = 6 qui surprend !
     .about = Deux manches de douze tours, et trois cartes spéciales chacun pour sauver sa peau.
-    .rules = R9
 preset-surprise-leaflet = 6 qui surprend ! cartes connues
     .about = Trois cartes spéciales chacun à chaque manche, des cartes connues, et 66 met fin à la partie.
-    .rules = R9.3
 preset-nothanks = Non Merci !
     .about = Prenez la carte, ou payez un jeton pour dire non ; une suite ne coûte que sa plus petite carte.
-    .rules = R11
 preset-nothanks-tactical = Non Merci ! tactique
     .about = Dix jetons chacun, et tout le monde sait que le 10, le 20 et le 30 sont absents.
-    .rules = R11.8
 
 ### Options
 
@@ -315,8 +303,8 @@ option-show_ox_total = total du Bœuf visible
     .about = tout le monde voit les points du Bœuf
 option-open_chips = jetons visibles
     .about = tout le monde voit les jetons de chacun
-value-number = un nombre entier à partir de 1
-value-number-or-none = un nombre entier à partir de 1, ou none
+value-number = un nombre entier de { $low } à { $high }
+value-number-or-none = un nombre entier de { $low } à { $high }, ou none
 
 ### Cartes spéciales
 
@@ -454,14 +442,20 @@ ui-more =
 ui-hand-over = Passez le clavier à { $name }, puis Entrée.
 ui-enter = ou simplement Entrée
 ui-seen = Entrée quand vous avez vu.
+ui-go-on = Appuyez sur Entrée pour continuer.
 ui-sheet = Feuille de score
 ui-side = Nom
 ui-round = Manche { $round }
 ui-total = Total
 ui-doubled = À un ou deux, l'équipe compte ses têtes de bœuf en double.
-ui-fair = Le sceau { $commitment } venait du secret { $secret } : personne n'a pu choisir les cartes.
+ui-commitment-kept = L'engagement { $commitment } a été calculé à partir du secret { $secret } : personne n'a pu choisir les cartes.
 ui-left = Vous quittez la table ; les vaches n'en font pas un drame.
 ui-input-ended = Plus rien à lire : la partie s'arrête ici.
+ui-kept = Votre partie est conservée : « vacherie play --resume » la reprend.
+ui-nothing-kept = Rien n'a été joué, donc rien n'est conservé.
+ui-not-kept = Cette partie ne peut pas être conservée : { $reason }.
+ui-resumed = Vous reprenez la partie quittée le { $time }.
+ui-unfinished = Une partie est inachevée ({ $game }, { $time }) : « vacherie play --resume » la reprend.
 ui-record-saved = La partie est dans { $file } ; « vacherie replay » la raconte.
 ui-bots =
     { $count ->
@@ -469,7 +463,8 @@ ui-bots =
        *[other] Aussi à table : { $names }, qui sont des bots.
     }
 ui-seeded = Les cartes viennent de la graine { $seed } : avec elle, on peut rejouer cette partie.
-ui-promise = Le paquet est mélangé ; son sceau est { $commitment }.
+ui-commitment = Le paquet est mélangé ; l'engagement du donneur est { $commitment }.
+    .short = Le paquet est mélangé ; engagement { $commitment } (entier : « { $log } »).
 
 ### Aide
 
@@ -492,7 +487,7 @@ help-chips = vos jetons, pour vos yeux seulement
 help-quit = quitter la table
 help-pass-all = tout le monde passe à ce clavier
 help-pass-trick = tout le monde passe à ce clavier jusqu'à la fin du tour
-help-rules-where = Les règles sont dans docs/rules.md, section { $rules }.
+help-rules-where = « vacherie rules { $preset } » montre toutes les règles de ce jeu.
 help-hint = Tapez ? pour l'aide.
 
 # Les mots qu'on peut taper ; le premier est montré dans l'aide.
@@ -511,6 +506,7 @@ words-no = non, non merci, no, n
 ### Commandes
 
 column-preset = Jeu
+column-game = Jeu
 column-seats = Places
 column-about = En bref
 column-option = Option
@@ -526,6 +522,8 @@ column-first = Premières places
 column-rating = Cote
 column-time = Temps
 presets-more = « vacherie presets NOM » en dit plus, « vacherie play NOM » commence.
+rules-more = « vacherie rules NOM » montre les règles de l'un d'eux, « vacherie play NOM » commence.
+rules-options = « vacherie presets { $preset } » énumère ce qui peut être changé, « vacherie play { $preset } » commence.
 presets-seats = De { $low } à { $high } joueurs.
 presets-play = vacherie play { $preset }
 simulate-progress = En cours
@@ -534,12 +532,23 @@ simulate-seed =
         [one] { $games } partie, graine { $seed }.
        *[other] { $games } parties, graine { $seed }.
     }
-simulate-written =
+games-written =
     { $games ->
         [one] { $games } partie écrite dans { $file }.
        *[other] { $games } parties écrites dans { $file }.
     }
+simulate-stopped = Arrêté après { $games } parties sur { $all }.
+simulate-kept =
+    { $games ->
+        [one] La première partie est dans { $file } ; pour continuer : { $command }
+       *[other] Les { $games } premières parties sont dans { $file } ; pour continuer : { $command }
+    }
 simulate-draws = Égalités : { $draws }.
+simulate-shared =
+    { $games ->
+        [one] { $games } victoire a été partagée et compte pour chacune des places qui l'ont partagée.
+       *[other] { $games } victoires ont été partagées et comptent pour chacune des places qui les ont partagées.
+    }
 arena-games =
     { $games ->
         [one] { $games } partie
@@ -573,20 +582,27 @@ arena-alone = { $bot } a joué seul, il n'y a donc rien à comparer : { $points
 arena-more-pairs = { $pairs } autres paires sont comparées dans un fichier de résultats (--json).
 arena-corrected = Chaque p est corrigé pour l'ensemble des { $pairs } comparaisons (Holm).
 arena-ratings = Les cotes sont celles du modèle Plackett-Luce d'openskill, sur { $draws } tirages des donnes ; leurs intervalles contiennent les 95 % du milieu.
-    .missing = Il n'y a pas de cotes : le paquet openskill n'est pas installé (extra « arena »).
+    .missing = Il n'y a pas de cotes, car openskill n'est pas installé : pip install 'vacherie[arena]'
 arena-times = Les temps sont ceux d'une décision.
     .twins = Les temps sont ceux d'une décision des jumeaux compilés qui ont joué pour leurs bots.
 arena-range = { $mean } ({ $low } à { $high })
 arena-faults = Des bots ont échoué dans { $failed } donnes sur { $deals }, qui ne comptent dans aucun chiffre :
-arena-fault = { $bot } a échoué dans la partie { $game } (graine { $seed }, donne { $deal }, place { $seat }) : { $kind ->
+arena-fault = { $bot } a échoué dans la partie { $game } de la donne { $deal } à la place { $seat } (tout est compté à partir de 0 ; graine { $seed }) : { $kind ->
+        [exit] il a appelé
         [illegal] réponse contraire aux règles
         [prepare] il n'a pas pu se préparer
+        [slow] trop lent
        *[crash] erreur
     } : { $error }
+arena-same-faults =
+    { $faults ->
+        [one] de même dans { $faults } autre donne
+       *[other] de même dans { $faults } autres donnes
+    }
 arena-more-faults = et { $faults } autres ; un fichier de résultats les contient toutes (--json)
 arena-seed = Graine { $seed } ; { $seconds } s.
 arena-progress = Parties
-arena-kept = Ce qui a été joué est dans { $file } ; pour continuer : vacherie arena --continue { $file }
+arena-kept = Ce qui a été joué est dans { $file } ; pour continuer : { $command }
 arena-version = { $file } a été commencé avec la version { $version } : les bots ont pu changer depuis
 arena-too-many-faults = les bots ont échoué { $faults } fois : cela ne comparerait plus rien
 arena-died = un bot a mis fin au processus dans lequel il jouait, dans l'une des parties { $first } à { $last } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
@@ -598,8 +614,9 @@ replay-more = C'était la partie 1 ; le fichier en contient d'autres : « --g
 replay-unfinished = L'enregistrement s'arrête ici ; la partie n'était pas finie.
 check-rules = règles
 check-finished = finie
-check-commitment = sceau
+check-commitment = engagement
 check-deals = donnes
+check-no-deals = aucune donne à vérifier
 check-damaged = abîmée
 verify-summary =
     { $failed ->
@@ -618,8 +635,10 @@ serve-phones = Les téléphones du même réseau ouvrent { $url }
 serve-also = ou { $url }
 serve-scan = ou visent ce code avec leur appareil photo :
 serve-no-network = Cette machine n'est dans aucun réseau qu'un téléphone pourrait partager.
-serve-lan = Pour jouer avec des téléphones du même réseau : --lan (make play LAN=1).
+serve-lan = Pour jouer avec des téléphones du même réseau : vacherie serve --lan
 serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
+serve-no-display = Il n'y a pas d'écran ici, donc aucun navigateur ne s'est ouvert : ouvrez { $url } dans le vôtre.
+serve-no-page = Cette installation n'a pas de table web, seulement l'API pour les bots et les programmes : installez le wheel d'une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
 
 error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
     .near = il n'y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?
@@ -631,12 +650,37 @@ error-seats = { $preset } se joue de { $low } à { $high }, pas à { $seats }
 error-people = { $people } personnes ne tiennent pas sur { $seats } places
 error-deck = à { $seats }, avec de si grandes mains, il faudrait plus que 104 cartes
 error-name = le nom { $name } ne peut pas être affiché : { $longest } lettres visibles au plus
+error-which-game = quel jeu ? Par exemple : vacherie play classic ; « vacherie presets » les énumère tous
+error-resume-options = --resume reprend une partie telle qu'elle a commencé ; enlevez { $options }
+error-no-saved = il n'y a pas de partie inachevée à reprendre
+error-saved-busy = la partie inachevée se joue dans un autre terminal
+error-saved = la partie inachevée { $file } est endommagée : { $reason } ; sans ce fichier, --resume prend la précédente
+error-rule = il n'y a pas de règle { $number } ; les règles ont des numéros comme R2.5, les sections comme R2
+error-undecodable = l'argument { $argument } n'est pas un texte dans l'encodage de ce système
 error-same-name = deux personnes portent le même nom
-error-bot = la partie { $game } ne peut pas continuer : { $reason }
-error-arena-needs = un tournoi demande --preset et --bots, ou --continue avec un fichier de résultats
-error-arena-bots = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
-error-arena-other = { $file } a été joué avec --{ $option } { $kept }, et ne peut donc pas continuer avec { $given }
-error-arena-options = { $file } a été joué avec d'autres options : { $options }
+error-bot = la partie { $game } (graine { $seed }) ne peut pas continuer{ $decision ->
+        [0] { "" }
+       *[other] { " " }à la décision { $decision }
+    } : { $reason }
+error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la partie { $game } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
+error-empty-bot = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
+error-more-bots = --bots nomme { $bots } bots, et il n'y a que { $seats } places pour eux
+error-simulate-needs = une simulation demande un PRESET, ou --continue avec un fichier de parties ; « vacherie presets » en donne la liste
+error-continue-out = --continue écrit dans son propre fichier, { $file } ; n'indiquez pas --out
+error-continue-needs = --continue demande la graine (--seed) du début et le nombre de parties en tout (--games)
+error-continue-file = { $file } n'est pas un fichier de parties simulées : { $reason }
+error-continue-people = { $file } contient une partie jouée par des personnes, et ne peut donc pas continuer
+error-continue-seed = les parties de { $file } n'ont pas été distribuées avec la graine { $seed }
+error-continue-game = la partie { $game } de { $file } n'est pas la partie { $game } de la graine { $seed }
+error-continue-enough = { $file } contient déjà { $played } parties, plus que les { $games } demandées
+error-continue-differs = la partie { $game } de { $file } se joue autrement maintenant : autre --rollouts, bot modifié, ou recherche limitée par le temps ? --force continue malgré tout
+error-arena-needs = un tournoi demande un PRESET et --bots, ou --continue avec un fichier de résultats
+error-arena-records = { $file } ne contient pas les parties jouées jusqu'ici : donnez --records dès le début, ou pas du tout
+error-other-run = { $file } a été joué avec { $option } { $kept }, et ne peut donc pas continuer avec { $given }
+error-other-options = { $file } a été joué avec d'autres options : { $options }
+error-exists = { $file } existe déjà ; --force l'écrase
+error-same-file = { $file } ne peut pas être écrit deux fois : donnez à chaque fichier son propre nom
+error-plot = impossible de dessiner { $file } : l'image est en SVG, son nom doit finir par .svg
 error-read = impossible de lire { $file } : { $reason }
 error-write = impossible d'écrire { $file } : { $reason }
 error-form = { $target } ne dit pas sous quelle forme écrire : finissez par .json, .jsonl ou .vn, ou ajoutez --to
@@ -646,6 +690,11 @@ error-no-such-game =
     { $games ->
         [one] { $file } ne contient qu'une partie : pas de partie { $game }
        *[other] { $file } contient { $games } parties : pas de partie { $game }
+    }
+error-no-such-step =
+    { $steps ->
+        [one] la partie { $game } ne compte qu'une étape : pas d'étape { $step }
+       *[other] la partie { $game } compte { $steps } étapes : pas d'étape { $step }
     }
 error-damaged = { $file }, partie { $game } : { $reason }
 
@@ -769,9 +818,9 @@ page-winner = gagne
 page-draw = égalité
 page-record = Télécharger la partie
 page-proof = Preuve du mélange
-page-proof-about = Le sceau était visible avant que quiconque donne ses nombres au hasard, et il ne correspond qu'à ce secret. Toutes les cartes découlent du secret et des nombres de chacun : personne n'a pu les choisir.
-web-seal = La promesse du donneur : le mélange est fixé avant la première carte. Ce sceau le prouvera à la fin :
-page-seal = Sceau
+page-proof-about = L'engagement était visible avant que quiconque donne ses nombres au hasard, et il ne correspond qu'à ce secret. Toutes les cartes découlent du secret et des nombres de chacun : personne n'a pu les choisir.
+web-commitment = Le mélange est fixé avant la première carte. Voici l'engagement du donneur, qui le prouvera à la fin :
+page-commitment = Engagement
 page-secret = Secret
 page-derived = découle du secret
 page-failed = Cela n'a pas marché : { $message }
@@ -973,6 +1022,7 @@ web-bot-shark = requin – voit plus loin
 web-invite = Inviter les autres
 web-invite-text = { $game } : vous jouez avec moi ?
 web-qr = Le lien de cette table en code QR
+web-invite-local = Seul cet appareil peut ouvrir ce lien. Pour les téléphones du même réseau, démarrez le serveur avec --lan.
 web-home-share = Envoyer
 web-close-table = Fermer cette table
 web-welcome = Ramassez le moins possible.
@@ -1101,18 +1151,19 @@ web-result-link = Copiez ce lien :
 web-proof-from = Nombres de { $name }
 web-proof-check = Vérifier ici
 web-proof-checking = Vérification…
-web-proof-seal = Le secret correspond au sceau.
-    .bad = Le secret ne correspond pas au sceau.
+web-proof-commitment = Le secret correspond à l'engagement.
+    .bad = Le secret ne correspond pas à l'engagement.
 web-proof-bots = Les nombres des bots découlent du secret, comme il se doit.
     .bad = Les nombres d'un bot ne découlent pas du secret.
-web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et le sceau celui qu'elle avait vu avant.
-    .bad = Vos nombres ou le sceau ne sont pas ceux que cette page connaît d'avant la partie.
+web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et l'engagement est celui qu'elle avait vu avant.
+    .bad = Vos nombres ou l'engagement ne sont pas ceux que cette page connaît d'avant la partie.
 web-proof-decks =
     { $rounds ->
         [one] Le paquet a été retiré : chaque carte est à sa place.
        *[other] Les { $rounds } paquets ont été retirés : chaque carte est à sa place.
     }
     .bad = Le paquet de la manche { $round } n'est pas celui qui découle du secret.
+web-proof-no-decks = Aucun paquet à tirer à nouveau : dans cette partie, aucune carte n'a été mélangée.
 web-proof-deep = Que chaque coup était permis, la commande vacherie verify le vérifie avec la partie téléchargée.
 web-proof-elsewhere = Les navigateurs ne font ce calcul que sur les pages en https. Téléchargez la partie et vérifiez-la avec la commande vacherie verify.
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from vacherie.core.action import Decision, Seat, kebab
 from vacherie.core.game import Preview
 from vacherie.protocol import VERSION
+from vacherie.protocol.result import GameResult
 from vacherie.protocol.room import Awaited, RoomState
 
 
@@ -51,6 +52,8 @@ class TableMessage(Message, frozen=True, gc=False, tag="table"):
     decisions: tuple[Decision, ...]
     awaited: tuple[Awaited, ...]
     over: bool
+    result: GameResult | None = None
+    """How the game ended; None before its end."""
     steps: tuple[Any, ...] = ()
     """The view after each event but the last, to be shown one after the other; empty on a resync."""
     previews: tuple[Preview | None, ...] = ()

@@ -48,7 +48,10 @@ class Hello(Request, frozen=True, gc=False):
     chat: Number = 0
     """The number of the last line of chat received."""
     screen: bool = False
-    """Whether the client shows the game to people: `table` messages then carry `steps` and `previews`."""
+    """Whether the client shows the game to people.
+
+    `table` messages then carry `steps` and `previews`, and bots and clocks wait for the animations.
+    """
 
 
 class Ping(Request, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from vacherie.core.action import Decision, Seat
 from vacherie.protocol import VERSION
+from vacherie.protocol.result import GameResult
 from vacherie.protocol.room import (
     MOST_SEATS,
     Awaited,
@@ -246,6 +247,7 @@ class Polled(Reply, frozen=True):
     decisions: tuple[Decision, ...]
     awaited: tuple[Awaited, ...]
     over: bool
+    result: GameResult | None = None
 
 
 class Done(Reply, frozen=True):
@@ -256,7 +258,7 @@ class Done(Reply, frozen=True):
 
 
 class Proof(Struct, frozen=True, kw_only=True):
-    """All that is needed to compute the decks again (docs/shuffle.md)."""
+    """All that is needed to compute the decks again (docs/shuffle.md in the repository)."""
 
     commitment: str
     contributions: tuple[str, ...]
@@ -313,7 +315,7 @@ class PlayOn(Body, frozen=True):
     """Go on with a recorded game from the middle: the caller on one seat, bots on the others."""
 
     record: Raw
-    """The whole record, as JSON (docs/record-format.md)."""
+    """The whole record, as JSON (docs/record-format.md in the repository)."""
     step: Annotated[int, Meta(ge=1, le=100_000)]
     """How many actions of its log have been played."""
     seat: SeatNumber

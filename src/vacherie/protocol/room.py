@@ -93,7 +93,7 @@ class RoomState(Struct, frozen=True):
     status: Status
     seats: tuple[SeatSeen, ...]
     commitment: str
-    """The dealer's commitment to the secret that all decks follow from (docs/shuffle.md)."""
+    """The dealer's commitment to the secret of all decks (docs/shuffle.md in the repository)."""
     facts: Any = None
     """What the rules say about the game of this set-up (`Game.facts`)."""
     contributions: tuple[str, ...] | None = None

@@ -11,8 +11,16 @@ from vacherie.core.action import Card, Choice
 from vacherie.core.event import Event
 from vacherie.games.nimmt.choice import NimmtChoice, Play
 from vacherie.games.nothanks.table import NoThanksChoice
-from vacherie.records import nimmt_position, nimmt_words, nothanks
+from vacherie.records import (
+    nimmt_line,
+    nimmt_line_reader,
+    nimmt_position,
+    nimmt_words,
+    nothanks,
+    nothanks_line,
+)
 from vacherie.records.errors import RuleRefs
+from vacherie.records.position_fields import Fields, FieldTexts
 
 Outcome: TypeAlias = tuple[tuple[int, ...], tuple[tuple[Card, ...], ...]]
 """Points and piles of a round, by side."""
@@ -38,6 +46,10 @@ class RecordFamily(Struct, frozen=True):
     """Points and piles, if an event ends a round."""
     faults: Callable[[Any, Any], Iterator[str]]
     """Why a state of a game cannot arise in play; the first reason counts."""
+    write_fields: Callable[[Any, Any], FieldTexts]
+    """The fields of a position line."""
+    read_fields: Callable[[Any, int, Fields], Any]
+    """The state that fields describe, for so many seats."""
 
 
 FAMILIES = {
@@ -51,6 +63,8 @@ FAMILIES = {
         rules=nimmt_words.rules,
         outcome=nimmt_words.outcome,
         faults=nimmt_position.faults,
+        write_fields=nimmt_line.write,
+        read_fields=nimmt_line_reader.read,
     ),
     "nothanks": RecordFamily(
         choices=get_args(NoThanksChoice),
@@ -62,5 +76,7 @@ FAMILIES = {
         rules=lambda preset: nothanks.RULES,
         outcome=nothanks.outcome,
         faults=nothanks.faults,
+        write_fields=nothanks_line.write,
+        read_fields=nothanks_line.read,
     ),
 }

@@ -1,6 +1,7 @@
 """The schema of a game record (docs/record-format.md), and which headers this program can replay.
 
-One game is one JSON object. That a record is a legal game is checked by `replay`.
+One game is one JSON object, `RecordFields`; `game_record` adds what can be asked of it. That it is a legal
+game is checked by `replay`.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[Number, ...]
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class RecordFields(Struct, frozen=True, kw_only=True):
     """One game, finished or not."""
 
     format: str = FORMAT
@@ -94,7 +95,7 @@ class Record(Struct, frozen=True, kw_only=True):
     result: Result | None = None
 
 
-def encode(record: Record) -> bytes:
+def encode(record: RecordFields) -> bytes:
     """A record as one line of JSON, without the line's end; equal records give equal bytes."""
     return msgspec.json.encode(record)
 
@@ -102,7 +103,7 @@ def encode(record: Record) -> bytes:
 # The header ---------------------------------------------------------------------------------------
 
 
-def open_game(record: Record) -> Game[Any, Any]:
+def open_game(record: RecordFields) -> Game[Any, Any]:
     """The game of a record; refuses an invalid header (R0.3)."""
     check_versions(record.format, record.version, record.rules)
     check_proof(record)
@@ -133,7 +134,7 @@ def build_game(preset: str, options: Options, seats: int) -> Game[Any, Any]:
     return found
 
 
-def check_proof(record: Record) -> None:
+def check_proof(record: RecordFields) -> None:
     """Refuse a malformed commitment, contribution or secret (docs/shuffle.md)."""
     given = record.contributions or ()
     for name, text, size in (

@@ -23,7 +23,6 @@ from vacherie.records.damaged_json import INVALID, MAX_DIGITS, first_invalid, pa
 from vacherie.records.errors import BadRecord, shorten
 from vacherie.records.format import (
     Number,
-    Record,
     RecordedAnswer,
     Result,
     Round,
@@ -33,6 +32,7 @@ from vacherie.records.format import (
     check_versions,
     encode,
 )
+from vacherie.records.game_record import Record
 
 T = TypeVar("T")
 

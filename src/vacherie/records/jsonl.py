@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO, AnyStr, TypeAlias
 
 from vacherie.records.errors import BadRecord
 from vacherie.records.json_reader import ReadLine, read
@@ -33,22 +33,27 @@ def unread_jsonl(source: Source) -> Iterator[Unread]:
     """The same records, not decoded yet: so the last one of a file is found without reading all others."""
     if isinstance(source, str | Path):
         with Path(source).open("rb", buffering=BUFFER_BYTES) as file:
-            yield from unread_lines(file)
+            yield from unread_lines(lines_of(file))
     else:
         # Prefer the bytes of a text stream: they may not be valid text.
-        yield from unread_lines(getattr(source, "buffer", source))
+        yield from unread_lines(lines_of(getattr(source, "buffer", source)))
 
 
-def unread_lines(stream: IO[bytes] | IO[str]) -> Iterator[Unread]:
-    """The records of an open stream."""
-    number = 0
+def lines_of(stream: IO[AnyStr]) -> Iterator[AnyStr]:
+    """The lines of a stream; one that is too long comes in pieces."""
     while line := stream.readline(MAX_LINE_BYTES):
-        number += 1
+        yield line
+
+
+def unread_lines(lines: Iterator[bytes | str]) -> Iterator[Unread]:
+    """The records in lines."""
+    for number, line in enumerate(lines, 1):
+        data = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
         if len(line) >= MAX_LINE_BYTES and line[-1:] not in ("\n", b"\n"):
-            while (rest := stream.readline(MAX_LINE_BYTES)) and rest[-1:] not in ("\n", b"\n"):
-                pass  # the rest of the line stays unread
+            for rest in lines:  # the rest of the line stays unread
+                if rest[-1:] in ("\n", b"\n"):
+                    break
             what = f"longer than {MAX_LINE_BYTES} bytes: this is not a record"
             yield partial(ReadLine, number, None, BadRecord("too-long", what, line=number))
-        elif not line.isspace():
-            data = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
+        elif not data.isspace():
             yield partial(read, data, number)

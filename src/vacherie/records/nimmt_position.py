@@ -53,8 +53,10 @@ def card_faults(game: Nimmt, state: State) -> Iterator[str]:
     if sorted(places) != list(deck):
         yield "every card must be in exactly one place (R14.1)"
     hands = table.seats + game.mode.ox
-    if len(hidden.out) != len(deck) - game.rules.hand * hands - 4:
-        yield "the number of cards out of play is wrong (R1.6)"
+    dealt = game.rules.hand * hands + 4
+    if len(hidden.out) != len(deck) - dealt:
+        found = len(deck) - len(hidden.out)
+        yield f"{found} cards are in play, but {dealt} are dealt to hands and rows in a round (R1.6)"
     if sorted(table.gone) != sorted(chain(*hidden.piles)):
         yield "the taken cards are not those in the bull piles (R1.5)"
     if table.taken != tuple(len(pile) for pile in hidden.piles):

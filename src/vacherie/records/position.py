@@ -1,4 +1,4 @@
-"""Positions: any state of a game, saved and loaded as JSON; one that could not arise in play is refused.
+"""Positions: any state of a game, as a line of text or JSON; one that could not arise in play is refused.
 
 A position holds everything, hidden cards included: it is for the operator of a game, not for players.
 """
@@ -18,6 +18,7 @@ from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
 from vacherie.records.format import VERSION, build_game, check_versions
 from vacherie.records.json_reader import HeaderText, describe, typed
+from vacherie.records.notation.position_line import read_line, write_line
 
 FORMAT = "vacherie-position"
 
@@ -31,7 +32,7 @@ class PositionText(HeaderText, frozen=True):
 DECODER = msgspec.json.Decoder(PositionText)
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, eq=False):
     """A game and one of its states.
 
     >>> from vacherie import Dealer, Match, game
@@ -41,10 +42,28 @@ class Position(Struct, frozen=True):
     ('nothanks', True)
     >>> position.match().waiting() == match.waiting()
     True
+    >>> load_position(str(position)) == position
+    True
+    >>> load_position("leaflet 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 6").match().waiting()[0].options
+    (Play(card=5),)
+    >>> load_position("leaflet 2 hand=1 | rows 1 / 2 / 3 / 4 | hands 5 / 5")
+    Traceback (most recent call last):
+    ...
+    vacherie.records.errors.BadRecord: `hands`: card 5 is already in `hands` (R14.1)
     """
 
     game: Game[Any, Any]
     state: Any
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two positions equal: preset, options and state."""
+        return self.game.preset, tuple(self.game.settings.items()), self.state
 
     def encode(self) -> bytes:
         """This position as one line of JSON; equal positions give equal bytes."""
@@ -52,6 +71,18 @@ class Position(Struct, frozen=True):
         return msgspec.json.encode(
             PositionText(FORMAT, VERSION, RULES_VERSION, game.preset, dict(game.settings), self.state)  # type: ignore[arg-type]
         )
+
+    def notation(self, *, short: bool = False) -> str:
+        """This position as one line of text; equal positions give equal lines.
+
+        `short` leaves out what no answer depends on: the order of the cards that stay out of play, and the
+        number of the open question. Raises `BadRecord` if the position could not arise.
+        """
+        check_position(self)
+        return write_line(self.game, self.state, short)
+
+    def __str__(self) -> str:
+        return self.notation()
 
     def match(self) -> Match[Any, Any]:
         """A match that goes on from here, without a dealer. It has no record: its beginning is unknown."""
@@ -67,7 +98,26 @@ def position_of(match: Match[Any, Any]) -> Position:
 
 
 def load_position(data: bytes | str) -> Position:
-    """A saved position; raises `BadRecord` if it is damaged or could not arise."""
+    """A saved position, in either form; raises `BadRecord` if it is damaged or could not arise."""
+    position = read_position(data)
+    check_position(position)
+    return position
+
+
+def as_line(data: bytes | str) -> str | None:
+    """The text of a position line; None where the data is JSON, or no text at all."""
+    try:
+        text = (data if isinstance(data, str) else data.decode()).lstrip("\ufeff \t\r\n")
+    except UnicodeDecodeError:
+        return None
+    return None if text[:1] in ("{", "[") else text
+
+
+def read_position(data: bytes | str) -> Position:
+    """A saved position, not checked yet."""
+    line = as_line(data)
+    if line is not None:
+        return Position(*read_line(line))
     value, error = parse_prefix(data)
     if error is not None:
         raise error
@@ -87,9 +137,7 @@ def load_position(data: bytes | str) -> Position:
         raise BadRecord("state", f"not a state of {text.preset}: {refusal}") from None
     if msgspec.json.decode(msgspec.json.encode(state)) != text.state:
         raise BadRecord("state", "the state has keys that it cannot have, or lacks some of its own")
-    position = Position(game, state)
-    check_position(position)
-    return position
+    return Position(game, state)
 
 
 def check_position(position: Position) -> None:

@@ -2,7 +2,7 @@
 
 >>> from vacherie import Dealer, Match, game
 >>> match = Match(game("nothanks"), seats=3, dealer=Dealer.from_seed("tea", seats=3))
->>> record = record_match(match, [SeatInfo("Ann"), SeatInfo("Bob"), SeatInfo("Rosa", bot="careful")])
+>>> record = record_match(match, ["Ann", "Bob", SeatInfo("Rosa", bot="careful")])
 >>> decode(encode(record)) == record
 True
 """
@@ -19,7 +19,8 @@ from vacherie.core.game import Game
 from vacherie.core.match import Entry, Match
 from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
-from vacherie.records.format import Record, RecordedAnswer, Result, Round, SeatInfo, encode
+from vacherie.records.format import RecordedAnswer, Result, Round, SeatInfo, encode
+from vacherie.records.game_record import Record
 from vacherie.records.json_reader import decode
 
 __all__ = [
@@ -37,13 +38,13 @@ __all__ = [
 
 def record_match(
     match: Match[Any, Any],
-    seats: Sequence[SeatInfo],
+    seats: Sequence[SeatInfo | str],
     *,
     commitment: str | None = None,
     contributions: tuple[str, ...] | None = None,
     secret: str | None = None,
 ) -> Record:
-    """The record of a match, finished or not.
+    """The record of a match, finished or not; a player is a name, or a `SeatInfo` with the bot that played.
 
     Commitment, contributions and secret come from the match's dealer; the arguments are for a match that
     was dealt by hand from a known record. The secret is left out until the game is over.
@@ -64,7 +65,7 @@ def record_match(
     return Record(
         preset=game.preset,
         options=dict(game.settings),
-        seats=tuple(seats),
+        seats=tuple([SeatInfo(seat) if isinstance(seat, str) else seat for seat in seats]),
         commitment=commitment,
         contributions=contributions,
         secret=secret,

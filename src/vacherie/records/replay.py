@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ from vacherie.core.game import Game
 from vacherie.core.match import Entry, Match
 from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
-from vacherie.records.format import Record, RecordedAnswer, Result, Round, open_game
+from vacherie.records.format import RecordedAnswer, RecordFields, Result, Round, open_game
 
 
 class Replay(Struct, frozen=True, dict=True):
@@ -47,8 +48,11 @@ class Replay(Struct, frozen=True, dict=True):
         return 0 if self.player is None else len(self.player.log) - self.player.rounds
 
 
-def replay(record: Record, line: int | None = None, before: Before | None = None) -> Replay:
-    """Play a record again; `line` is its line in a file, for the error.
+def replay(
+    record: RecordFields, line: int | None = None, before: Before | None = None, steps: int | None = None
+) -> Replay:
+    """Play a record again, or only its first steps (deals and answers); `line` is its line in a file, for
+    the error.
 
     `before` is called with the game in progress before every answer.
 
@@ -62,7 +66,8 @@ def replay(record: Record, line: int | None = None, before: Before | None = None
     player = None
     try:
         player = Replayer(open_game(record), len(record.seats))
-        player.play(record, before)
+        for _ in islice(player.walk(record, before), steps):
+            pass
     except BadRecord as error:
         return Replay(player, error.within(line=line))
     return Replay(player, None)
@@ -86,11 +91,15 @@ class Replayer:
 
     def match(self) -> Match[Any, Any]:
         """The game so far as a match."""
+        return self.match_at(self.state, self.rounds, len(self.log), len(self.events))
+
+    def match_at(self, state: Any, rounds: int, steps: int, events: int) -> Match[Any, Any]:
+        """The game as it was after so many steps and events."""
         match: Match[Any, Any] = Match(self.game, self.seats)
-        match.state, match.log, match.rounds = self.state, list(self.log), self.rounds
-        redact = self.game.redact
+        match.state, match.log, match.rounds = state, self.log[:steps], rounds
+        redact, happened = self.game.redact, self.events[:events]
         match.heard = [
-            [event for event in self.events if redact(event, seat) is not None] for seat in range(self.seats)
+            [event for event in happened if redact(event, seat) is not None] for seat in range(self.seats)
         ]
         return match
 
@@ -108,15 +117,15 @@ class Replayer:
         """Whether no round is under way: a deal is due, or the game is over."""
         return self.game.is_over(self.state) or self.game.needs_deal(self.state) is not None
 
-    def play(self, record: Record, before: Before | None = None) -> None:
-        """All rounds, then the result."""
+    def walk(self, record: RecordFields, before: Before | None = None) -> Iterator[tuple[Event, ...]]:
+        """All rounds action by action, then the result: the events of each action once it is carried out."""
         for number, round in enumerate(record.rounds, 1):
             scores = self.game.scores(self.state)
-            self.deal(Deal(round.deck, round.specials))
+            yield self.deal(Deal(round.deck, round.specials))
             for given in round.answers:
                 if before is not None:
                     before(self)
-                self.answer(given)
+                yield self.answer(given)
             if self.is_between_rounds:
                 self.check_round(round, scores)
                 self.rounds_done += 1
@@ -125,11 +134,11 @@ class Replayer:
         if record.result is not None:
             self.check_result(record.result)
 
-    def deal(self, deal: Deal) -> None:
+    def deal(self, deal: Deal) -> tuple[Event, ...]:
         """Start a round with its deck, which must hold exactly the cards due (R1.6)."""
         due, rule_refs = self.game.needs_deal(self.state), self.rule_refs
         try:
-            self.apply(Entry(deal))
+            events = self.apply(Entry(deal))
         except Refused as error:
             code, what = error.code, with_rule(str(error), rule_refs.deck)
             if due is None:
@@ -141,30 +150,34 @@ class Replayer:
             raise BadRecord(code, what, round=self.rounds + 1) from None
         self.rounds += 1
         self.answered = 0
+        return events
 
-    def answer(self, given: RecordedAnswer) -> None:
+    def answer(self, given: RecordedAnswer) -> tuple[Event, ...]:
         """Give one answer, or refuse it with the reason (R13)."""
         try:
-            self.apply(Entry(Answer(given.seat, given.choice), given.by, given.ms))
+            events = self.apply(Entry(Answer(given.seat, given.choice), given.by, given.ms))
         except Refused as error:
             code, what = error.code, with_rule(str(error), "R13")
             if self.is_between_rounds:
                 code = "too-many"
                 what = f"the round is over: this answer is one too many ({self.rule_refs.round})"
-            place = {"round": self.rounds, "answer": self.answered + 1, "seat": given.seat}
-            raise BadRecord(code, what, **place) from None
+            raise BadRecord(
+                code, what, round=self.rounds, answer=self.answered + 1, seat=given.seat
+            ) from None
         self.answered += 1
+        return events
 
-    def apply(self, entry: Entry) -> None:
+    def apply(self, entry: Entry) -> tuple[Event, ...]:
         """Carry out an action; the rules refuse an illegal one."""
         self.state, events = self.game.apply(self.state, entry.action)
         self.log.append(entry)
         self.events += events
+        return events
 
     def unfinished(self, what: str) -> BadRecord:
         """The error for a round that lacks its next answer."""
-        place = {"round": self.rounds, "answer": self.answered + 1, "seat": self.waiting()[0].seat}
-        return BadRecord("unfinished", f"{what} ({self.rule_refs.round})", **place)
+        what, seat = f"{what} ({self.rule_refs.round})", self.waiting()[0].seat
+        return BadRecord("unfinished", what, round=self.rounds, answer=self.answered + 1, seat=seat)
 
     def check_round(self, round: Round, before: Sequence[int]) -> None:
         """Compare points and piles with what the rules give (R2.9, R1.5)."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from vacherie.core.action import Deal, Shuffle
 from vacherie.core.shuffle import Dealer, commitment
 from vacherie.records.errors import BadRecord
-from vacherie.records.format import Record, check_proof
+from vacherie.records.format import RecordFields, check_proof
 from vacherie.records.replay import Replay, replay
 
 
@@ -18,33 +18,51 @@ class Check(Struct, frozen=True):
     """The result of one check."""
 
     name: str
-    ok: bool
+    ok: bool | None
+    """None: there is nothing to check."""
     detail: str
+
+    @property
+    def mark(self) -> str:
+        """The result as one character."""
+        return "-" if self.ok is None else "✓" if self.ok else "✗"
+
+    def __str__(self) -> str:
+        return f"{self.mark} {self.name}: {self.detail}"
 
 
 class Verdict(Struct, frozen=True):
-    """All checks of one record."""
+    """All checks of one record; `print` says what was checked, and what came of it."""
 
     checks: tuple[Check, ...]
 
     @property
     def ok(self) -> bool:
-        """Whether all checks passed."""
-        return all(check.ok for check in self.checks)
+        """Whether no check failed."""
+        return all(check.ok is not False for check in self.checks)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.checks))
+
+    def __repr__(self) -> str:
+        found = " ".join(f"{check.mark} {check.name}" for check in self.checks)
+        return f"<verdict: {found}>"
 
 
-def verify(record: Record) -> Verdict:
+def verify(record: RecordFields) -> Verdict:
     """Check a record: the rules, its end, the commitment and every deal.
 
     >>> from vacherie import Dealer, Match, game
     >>> from vacherie.records.record import SeatInfo, record_match
     >>> match = Match(game("nothanks"), seats=3, dealer=Dealer.from_seed("tea", seats=3))
     >>> record = record_match(match, [SeatInfo("Ann"), SeatInfo("Bob"), SeatInfo("Cy")])
-    >>> [(check.name, check.ok) for check in verify(record).checks]
-    [('rules', True), ('finished', False), ('commitment', False), ('deals', False)]
+    >>> verify(record)
+    <verdict: ✓ rules ✗ finished ✗ commitment ✗ deals>
+    >>> print(verify(record).checks[0])
+    ✓ rules: 1 round and 0 answers follow the rules, version 1
     """
     played = replay(record)
-    checks = {
+    checks: dict[str, tuple[bool | None, str]] = {
         "rules": check_rules(record, played),
         "finished": check_finished(record, played),
         "commitment": check_commitment(record),
@@ -53,7 +71,7 @@ def verify(record: Record) -> Verdict:
     return Verdict(tuple([Check(name, ok, detail) for name, (ok, detail) in checks.items()]))
 
 
-def check_rules(record: Record, played: Replay) -> tuple[bool, str]:
+def check_rules(record: RecordFields, played: Replay) -> tuple[bool, str]:
     """Every deal, answer and count follows the rules (R14.9)."""
     if played.error is not None:
         return False, str(played.error)
@@ -61,7 +79,7 @@ def check_rules(record: Record, played: Replay) -> tuple[bool, str]:
     return True, f"{done} follow the rules, version {record.rules}"
 
 
-def check_finished(record: Record, played: Replay) -> tuple[bool, str]:
+def check_finished(record: RecordFields, played: Replay) -> tuple[bool, str]:
     """The game was played to its end, and the record says how it ended."""
     player = played.player
     if player is None or played.error is not None:
@@ -73,7 +91,7 @@ def check_finished(record: Record, played: Replay) -> tuple[bool, str]:
     return True, "the game was played to its end, and the result is right"
 
 
-def check_commitment(record: Record) -> tuple[bool, str]:
+def check_commitment(record: RecordFields) -> tuple[bool, str]:
     """The secret matches the commitment published before the first deal."""
     if record.commitment is None:
         return False, "not proven: the dealer published no commitment"
@@ -86,8 +104,11 @@ def check_commitment(record: Record) -> tuple[bool, str]:
     return True, "the secret is the one this commitment was made for"
 
 
-def check_deals(record: Record) -> tuple[bool, str]:
+def check_deals(record: RecordFields) -> tuple[bool | None, str]:
     """Every deck follows from the secret and the contributions (docs/shuffle.md)."""
+    deals = sum(bool(round.deck or round.specials) for round in record.rounds)
+    if not deals:
+        return None, "no deals to check: no card was shuffled"
     if record.secret is None or record.contributions is None:
         missing = "secret" if record.secret is None else "contributions"
         return False, f"not proven: no {missing} in the record, so no deck can be drawn again"
@@ -97,11 +118,11 @@ def check_deals(record: Record) -> tuple[bool, str]:
     for number, round in enumerate(record.rounds, 1):
         if dealer.deal(Shuffle(round.deck, round.specials), number) != Deal(round.deck, round.specials):
             return False, f"round {number}: these cards were not dealt by this secret"
-    rounds, given = count(len(record.rounds), "deal"), count(len(record.contributions), "contribution")
-    return True, f"{rounds} drawn again from the secret and {given}"
+    given = count(len(record.contributions), "contribution")
+    return True, f"{count(deals, 'deal')} drawn again from the secret and {given}"
 
 
-def is_damaged(record: Record) -> bool:
+def is_damaged(record: RecordFields) -> bool:
     """Whether secret, commitment or contributions are not hexadecimal of the right size."""
     try:
         check_proof(record)

@@ -47,7 +47,8 @@ class DataFolder:
         try:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            message = f"cannot create the data folder {self.path}: {error.strerror}"
+            reason = "a file has this name" if isinstance(error, FileExistsError) else error.strerror
+            message = f"cannot create the data folder {self.path}: {reason}"
             raise StorageFailed(message, heals=heals(error)) from None
 
     def keys(self) -> tuple[SigningKey, ...]:

@@ -1,4 +1,4 @@
-"""The listening socket: on the requested port or, if it is busy, on the next free one.
+"""The listening socket: on the requested port or, if the default one is busy, on the next free one.
 
 The open socket is passed on to the web server, so that no other process can take the port in between.
 """
@@ -48,10 +48,10 @@ class Listener(Struct, frozen=True):
         return url(self.host, self.port)
 
 
-def listen(host: str, port: int) -> Listener:
-    """Listen on a port, or on the next free one after it; 0 is any free port."""
+def listen(host: str, port: int, *, or_next: bool = False) -> Listener:
+    """Listen on a port; `or_next`: or on the next free one after it. 0 is any free port."""
     family, where = resolve(host)
-    last = min(port + PORTS_TRIED, LAST_PORT + 1) if port else 1
+    last = min(port + (PORTS_TRIED if or_next else 1), LAST_PORT + 1)
     for candidate in range(port, last):
         made = socket.socket(family, socket.SOCK_STREAM)
         try:
@@ -67,9 +67,8 @@ def listen(host: str, port: int) -> Listener:
                 raise CannotListen(explain(error, host, candidate)) from None
         else:
             return Listener(made, host, made.getsockname()[1], port)
-    raise CannotListen(
-        f"all ports from {port} to {last - 1} are busy on {host}; choose another one with --port"
-    )
+    busy = f"all ports from {port} to {last - 1} are busy" if or_next else f"port {port} is busy"
+    raise CannotListen(f"{busy} on {host}; choose another one with --port, or any free one with --port 0")
 
 
 def resolve(host: str) -> tuple[socket.AddressFamily, str]:

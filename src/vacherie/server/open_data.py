@@ -15,6 +15,7 @@ from typing import TypeVar
 import structlog
 from msgspec import Struct
 
+from vacherie.extras import require
 from vacherie.server import server_file
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.data_folder import DataFolder
@@ -59,11 +60,9 @@ async def open_data(folder: DataFolder, metrics: Metrics, database: str = "") ->
 
 async def open_postgres(url: str, metrics: Metrics) -> Storage:
     """Open a PostgreSQL database; its driver is an extra, which most servers do not need."""
-    try:
-        from vacherie.server.storage.postgres_store import PostgresStore
-    except ModuleNotFoundError as error:
-        message = f"PostgreSQL needs the package {error.name}: pip install 'vacherie[postgres]'"
-        raise StorageFailed(message) from None
+    require("postgres")
+    from vacherie.server.storage.postgres_store import PostgresStore
+
     return await PostgresStore.open(url, on_commit=metrics.committed)
 
 

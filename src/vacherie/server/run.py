@@ -61,11 +61,11 @@ LAST_REQUESTS_SECONDS = 5
 log = structlog.get_logger(__name__)
 
 
-def run(settings: Settings, catalogue: Catalogue) -> None:
-    """Serve until a signal ends it."""
+def run(settings: Settings, catalogue: Catalogue, *, is_port_chosen: bool) -> None:
+    """Serve until a signal ends it; the default port may become the next free one, a chosen port never."""
     raise_file_limit()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(serve(settings, catalogue))
+        runner.run(serve(settings, catalogue, is_port_chosen=is_port_chosen))
 
 
 def raise_file_limit() -> None:
@@ -75,7 +75,7 @@ def raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-async def serve(settings: Settings, catalogue: Catalogue) -> None:
+async def serve(settings: Settings, catalogue: Catalogue, *, is_port_chosen: bool) -> None:
     """Serve until a signal ends it; in the main thread, where signals arrive."""
     log_unhandled_errors(asyncio.get_running_loop())
     folder = DataFolder(settings.data)
@@ -87,7 +87,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
         clock = RealClock()
         front = NotReadyApp(settings, static_files.load_all(), ConnectionLimits(settings, clock, metrics))
         garbage = GarbageCollection(clock)
-        listener = listen(host_of(settings), settings.port)
+        listener = listen(host_of(settings), settings.port, or_next=not is_port_chosen)
         stack.callback(listener.socket.close)
 
         def on_started() -> None:
@@ -101,7 +101,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
             except StorageFailed:
                 write = partial(asyncio.to_thread, write_server_file, server_info, folder)
                 in_background(stack, "writing server.json", write)
-            log.info("serving", url=listener.local, data=str(folder.path))
+            log.info("serving", url=listener.local, data=str(folder.path.resolve()))
             print_welcome(settings, listener, catalogue)
 
         server = WebServer(web_configuration(AccessLog(front, clock, rate_limit_key)), on_started)
@@ -114,6 +114,7 @@ async def serve(settings: Settings, catalogue: Catalogue) -> None:
                 if front.app is None:  # otherwise a signal may have set it meanwhile
                     server.should_exit = True
 
+        stack.callback(ignore_signals)
         stack.enter_context(stopping_on_signal(server))
         starting = asyncio.create_task(open_tables())
         if opening.done():
@@ -157,6 +158,7 @@ async def start_tables(
     web = app.gate.web
     shutdown = Shutdown(tables, health, web.connections, server)
     keys = KeyReload(KeyFile(folder.signing_key), data.tokens, web.keys_withdrawn)
+    stack.callback(ignore_signals)
     stack.enter_context(shutdown.on_signal())
     copies = 0 if settings.database else settings.backups  # PostgreSQL has backups of its own
     backup = DailyBackup(folder, copies, lambda: tables.jumps.trusted_wall() is not None)
@@ -211,6 +213,12 @@ def stopping_on_signal(server: uvicorn.Server) -> Iterator[None]:
             loop.remove_signal_handler(number)
 
 
+def ignore_signals() -> None:
+    """Ignore what would interrupt the last steps of a stop: by default a signal ends them in an error."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+
+
 def host_of(settings: Settings) -> str:
     """The host to bind: all interfaces with `lan`, unless another host was set."""
     return "0.0.0.0" if settings.lan and settings.host == Settings().host else settings.host
@@ -230,6 +238,12 @@ class WebServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.on_started()
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        if self.force_exit:
+            # uvicorn would leave the lifespan task behind, and log an error when the loop cancels it.
+            await self.lifespan.shutdown()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -278,9 +292,16 @@ def print_welcome(settings: Settings, listener: Listener, catalogue: Catalogue) 
     addresses = lan_addresses() if settings.lan else ()
     with suppress(OSError, ValueError):  # standard output may be closed
         print(startup_message(settings, listener, addresses, catalogue, sys.stdout), flush=True)
-    if settings.browser and has_screen():
-        where = settings.public_url or listener.local
+        if not static_files.has_page():
+            print(catalogue.text(static_files.NO_PAGE), flush=True)
+    if not settings.browser:
+        return
+    where = settings.public_url or listener.local
+    if has_screen():
         threading.Thread(target=open_browser, args=(where,), daemon=True).start()
+    else:
+        with suppress(OSError, ValueError):
+            print(catalogue.text("serve-no-display", url=where), flush=True)
 
 
 def has_screen() -> bool:

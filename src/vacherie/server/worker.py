@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import signal
 import threading
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
@@ -20,6 +19,7 @@ from contextlib import asynccontextmanager
 from multiprocessing.connection import wait
 from typing import Any, TypeVar, TypeVarTuple
 
+from vacherie.child_process import ChildContext
 from vacherie.core.error import Refused
 
 T = TypeVar("T")
@@ -148,15 +148,14 @@ def make_executor(
     """Worker processes or threads; `initializer` runs first in each."""
     if not use_processes:
         return ThreadPoolExecutor(count, name, initializer=initializer, initargs=initargs)
-    # Not forked: a copy of a running server would hold its sockets and its database.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(count, context, initializer=prepare_process, initargs=(initializer, initargs))
+    return ProcessPoolExecutor(
+        count, ChildContext(), initializer=prepare_process, initargs=(initializer, initargs)
+    )
 
 
 def prepare_process(initializer: Callable[..., None] | None, initargs: tuple[Any, ...]) -> None:
-    """Set up a worker: it ignores Ctrl-C, which the server handles, and exits when the server dies."""
+    """Set up a worker: of low priority, and it exits when the server dies."""
     os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         sentinel = parent.sentinel

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir  # type: ignore[import-untyped]
-from numba.core import types
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    from llvmlite import ir  # type: ignore[import-untyped]
+    from numba.core import types
 
 from vacherie.sim.compile import instruction
 

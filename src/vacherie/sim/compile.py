@@ -27,6 +27,12 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
+from vacherie.core.error import BadSetup
+from vacherie.extras import require
+from vacherie.sim.arguments import to_threads
+
+__all__ = ["instruction", "is_warm", "kernel", "part", "warm"]
+
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., object])
@@ -63,6 +69,7 @@ class Kernel(Generic[P, R]):
         """Compile all signatures; returns Numba's dispatcher, for inspection."""
         with self._lock:
             if self._compiled is None:
+                require("sim")
                 from numba import njit
 
                 dispatcher: Any
@@ -84,11 +91,16 @@ class Kernel(Generic[P, R]):
 
 def kernel(*signatures: str) -> Callable[[Callable[P, R]], Kernel[P, R]]:
     """Decorate an entry point with the Numba signatures it is compiled for."""
+    if not signatures or not all(isinstance(each, str) for each in signatures):
+        raise BadSetup(
+            "signatures", """a kernel needs signatures, such as @kernel("void(uint8[::1], int64)")"""
+        )
     return lambda function: Kernel(function, signatures)
 
 
 def part(function: F) -> F:
     """Decorate a function that kernels call; it is compiled into each of them."""
+    require("sim")
     from numba import njit
 
     return cast(F, njit(forceinline=True, **OPTIONS)(function))
@@ -148,6 +160,8 @@ def warm(jobs: int = 1) -> int:
 
     With several jobs, in several processes: Numba compiles one kernel at a time in each.
     """
+    require("sim")
+    jobs = to_threads(jobs, "jobs")
     modules = [module.name for module in pkgutil.walk_packages([str(FOLDER)], PACKAGE + ".")]
     if jobs > 1:
         from concurrent.futures import ProcessPoolExecutor

@@ -16,11 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from vacherie.extras import provided_by
 from vacherie.sim import generator
 from vacherie.sim.compile import part
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 U64 = np.uint64
 GOLDEN = U64(generator.GOLDEN)

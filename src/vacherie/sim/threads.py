@@ -26,8 +26,6 @@ def spread(work: Callable[[int, int], T], count: int, threads: int, grain: int =
     >>> spread(lambda start, stop: (start, stop), 200, threads=2, grain=64)
     [(0, 64), (64, 128), (128, 192), (192, 200)]
     """
-    if threads < 1:
-        raise ValueError(f"{threads} threads cannot work")
     if threads == 1:
         return [work(0, count)]
     ends = [min(count, grain * cut) for cut in cuts(-(-count // grain), threads)]

@@ -13,11 +13,15 @@ from rich.text import Text
 
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.games.nimmt.choice import PASS, Use
+from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.rules import Block
 from vacherie.tui import nothanks
 from vacherie.tui.menu import MenuEntry
 from vacherie.tui.nimmt import draw_table as nimmt_table
 from vacherie.tui.nimmt import question as nimmt_question
+from vacherie.tui.nimmt import rules_block as nimmt_rules
 from vacherie.tui.nimmt import special_menu, typed_words
+from vacherie.tui.rules_text import RulesBlock
 from vacherie.tui.typed_words import COMMANDS
 
 
@@ -32,6 +36,8 @@ class TerminalFamily(Struct, frozen=True, kw_only=True):
     """The question of an open decision."""
     describe: Callable[[Any, Any, Choice], str]
     """What a choice would do, in a few words."""
+    rules_block: Callable[[Catalogue, Block], RulesBlock]
+    """What only this family draws in its rules: tables of its cards, drawings of its table."""
     read: Callable[[str, Sequence[Choice]], Choice | None]
     """The choice that a typed word means, legal or not; None for a word that means nothing."""
     words: tuple[str, ...] = COMMANDS
@@ -60,6 +66,7 @@ FAMILIES = {
         draw=nimmt_table.draw_table,
         ask=nimmt_question.ask,
         describe=nimmt_question.describe,
+        rules_block=nimmt_rules.rules_block,
         read=typed_words.read,
         lists=("sort",),
         menu=special_menu.menu,
@@ -74,6 +81,7 @@ FAMILIES = {
         draw=nothanks.draw_table,
         ask=nothanks.ask,
         describe=nothanks.describe,
+        rules_block=nothanks.rules_block,
         read=nothanks.read,
         words=(*COMMANDS, "chips", "take", "no"),
         public_options=nothanks.without_chips,

@@ -46,5 +46,7 @@ def close(wording: Wording, match: Match[Any, Any], console: Console, is_fair: b
     for note in FAMILIES[match.game.family].end_notes(wording, match.seats):
         console.print(Text(note, QUIET))
     if is_fair and match.dealer is not None and is_shuffled(match):
-        words = wording.text("ui-fair", commitment=match.dealer.commitment, secret=match.dealer.secret.hex())
+        words = wording.text(
+            "ui-commitment-kept", commitment=match.dealer.commitment, secret=match.dealer.secret.hex()
+        )
         console.print(Text(words, QUIET))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -10,26 +11,40 @@ from rich.text import Text
 from vacherie.core.action import Card, Choice, Decision, Seat, tag_of
 from vacherie.games.nothanks.game import EITHER
 from vacherie.games.nothanks.table import PASS, TAKE, View
+from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.rules import Block, RunsPicture, pictures
 from vacherie.locale.wording import Wording
-from vacherie.tui.card_art import GOLD, QUIET, beside, framed
+from vacherie.tui.card_art import GOLD, PAPER, QUIET, beside, framed
+from vacherie.tui.layout import fitting
+from vacherie.tui.rules_text import RulesBlock
 
 CHIP = "●"
 WORDS: dict[str, Choice] = {"take": TAKE, "no": PASS, "pass": PASS}
 
 
 def draw_table(wording: Wording, view: View, now: Seat | None, width: int, height: int | None) -> list[Text]:
-    """The card in the middle, then the seats, then the own chips."""
+    """The card in the middle, then the seats, then the own chips; on a low screen the card has no frame."""
     table = view.table
-    lines = [Text("")]
-    if table.card is not None:
-        chips = Text.assemble(
-            (f"  {CHIP * table.on_card}", GOLD), f"  {wording.text('chips', chips=table.on_card)}"
-        )
-        lines += beside([framed(table.card), [Text(""), chips, Text("")]])
-    lines += [Text(""), *seats(wording, view, now, width), Text("")]
-    if view.private is not None and not table.chips:
-        lines.append(own_chips(wording, view))
-    return lines
+
+    def lines(is_flat: bool) -> list[Text]:
+        between = [] if is_flat else [Text("")]
+        own = [own_chips(wording, view)] if view.private is not None and not table.chips else []
+        card = open_card(wording, view, is_flat)
+        return [*between, *card, *between, *seats(wording, view, now, width), *between, *own]
+
+    return fitting([partial(lines, False), partial(lines, True)], width, height)
+
+
+def open_card(wording: Wording, view: View, is_flat: bool) -> list[Text]:
+    """The card in the middle and the chips on it, if there is one."""
+    card, on_card = view.table.card, view.table.on_card
+    if card is None:
+        return []
+    words = wording.text("chips", chips=on_card)
+    chips = Text.assemble((f"  {CHIP * on_card}", GOLD), f"  {words}")
+    if is_flat:
+        return [Text.assemble((f" {card} ", PAPER), chips)]
+    return beside([framed(card), [Text(""), chips, Text("")]])
 
 
 def own_chips(wording: Wording, view: View) -> Text:
@@ -87,6 +102,14 @@ def runs(cards: Sequence[Card]) -> list[list[Card]]:
         else:
             found.append([card])
     return found
+
+
+def rules_block(catalogue: Catalogue, block: Block) -> RulesBlock:
+    """What only No Thanks! has in its rules: drawings of runs and chips."""
+    picture = None if block.picture is None else pictures()[block.picture]
+    if not isinstance(picture, RunsPicture):
+        return [], []
+    return [], [Text("  ").join([*map(fan, runs(picture.cards)), Text(CHIP * picture.chips, GOLD)])]
 
 
 def ask(wording: Wording, view: View, decision: Decision) -> str:

@@ -62,29 +62,36 @@ class Prompt:
         self.show()
         prompt = f"{self.wording.label(self.decision.seat)} >" if self.wording.me is None else ">"
         while True:
-            choice = self.take(self.word(self.screen.keyboard.read(prompt)))
+            choice = self.take(self.screen.keyboard.read(prompt))
             if choice is not None:
                 return choice
 
     def show(self) -> None:
         """Draw the table, and put the question."""
-        self.screen.draw(self.shown, self.decision.seat)
+        self.screen.draw(self.shown, self.decision.seat, below=self.question())
         self.put_question()
 
-    def put_question(self) -> None:
-        """Print the question, with a menu where there are special cards."""
-        self.say(question(self.wording, self.view, self.decision), f"bold {GOLD}")
+    def question(self) -> list[Text]:
+        """The question, with a menu where there are special cards."""
         self.menu = self.family.menu(self.wording, self.view, self.options)
+        lines = [Text(question(self.wording, self.view, self.decision), f"bold {GOLD}")]
         for place, entry in enumerate(self.menu):
             by_enter = (f" ({self.wording.text('ui-enter')})", QUIET) if entry.is_passing else ""
-            self.console.print(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
+            lines.append(Text.assemble((f"  {place}  ", GOLD), entry.label, by_enter))
+        return lines
+
+    def put_question(self) -> None:
+        """Print the question."""
+        for line in self.question():
+            self.console.print(line)
 
     def word(self, line: str) -> str:
         """A typed line as a word that does not depend on the language."""
         return canonical(self.wording.catalogue, self.family.words, tidy(line, self.family.lists))
 
-    def take(self, word: str) -> Choice | None:
-        """Interpret a typed word: a choice, a command, a line of the menu, or a refusal."""
+    def take(self, line: str) -> Choice | None:
+        """Interpret a typed line: a choice, a command, a line of the menu, or a refusal."""
+        word = self.word(line)
         if not word:
             return self.passing
         choice = find(word, self.options)
@@ -93,7 +100,7 @@ class Prompt:
         if self.command(word):
             return None
         entry = next((entry for number, entry in enumerate(self.menu) if word == str(number)), None)
-        return self.try_out(word) if entry is None else self.from_menu(entry)
+        return self.try_out(word, line.strip()) if entry is None else self.from_menu(entry)
 
     def from_menu(self, entry: MenuEntry) -> Choice | None:
         """A line of the menu, aimed at something; where that shows a hand, its owner is alone (R8.11)."""
@@ -128,9 +135,9 @@ class Prompt:
                 for line in self.screen.narration:
                     self.console.print(line)
             case "rules":
-                preset = f"preset-{self.wording.game.preset}"
-                self.say(self.wording.text(f"{preset}.about"))
-                self.say(self.wording.text("help-rules-where", rules=self.wording.text(f"{preset}.rules")))
+                preset = self.wording.game.preset
+                self.say(self.wording.text(f"preset-{preset}.about"))
+                self.say(self.wording.text("help-rules-where", preset=preset))
             case "table":
                 self.show()
             case _ if self.screen.is_shared and word in self.family.private_commands:
@@ -187,9 +194,12 @@ class Prompt:
             self.screen.keyboard.clear()
         self.show()
 
-    def try_out(self, word: str) -> Choice | None:
-        """Let the game refuse a word that is not among the legal ones; print why, and how to get help."""
-        refusal = self.wording.text("refused-word", word=word)
+    def try_out(self, word: str, typed: str) -> Choice | None:
+        """Let the game refuse a word that is not among the legal ones; print why, and how to get help.
+
+        One that means nothing is quoted as it was typed.
+        """
+        refusal = self.wording.text("refused-word", word=typed)
         choice = self.family.read(word, self.options)
         if choice is not None:
             try:

@@ -14,16 +14,19 @@ from vacherie.core.match import Match
 from vacherie.locale.wording import Wording
 from vacherie.tui.card_art import GOLD
 from vacherie.tui.families import FAMILIES
-from vacherie.tui.keyboard import Keyboard
+from vacherie.tui.keyboard import Keyboard, Leave
+from vacherie.tui.layout import height_of
+from vacherie.tui.typed_words import canonical, tidy
 
-BELOW = 5
-"""Lines of the screen for the head, the question, a short menu and the prompt."""
+TITLE, PROMPT = 1, 1
+"""Lines of the screen for the title of the table and for what is typed."""
 
 
-def draw_table(wording: Wording, view: object, now: Seat | None, console: Console) -> Group:
-    """The table as a seat, or a spectator, sees it; `now` is the seat that is asked."""
+def draw_table(
+    wording: Wording, view: object, now: Seat | None, console: Console, height: int | None = None
+) -> Group:
+    """The table as a seat, or a spectator, sees it; `now` is the seat that is asked, `height` a wish."""
     family = FAMILIES[wording.game.family]
-    height = console.height - BELOW if console.is_terminal else None
     title = Text(family.title(wording, view), f"bold {GOLD}")
     lines = family.draw(wording, view, now, console.width, height)
     return Group(Rule(title, align="left", style="dim"), *lines)
@@ -47,14 +50,42 @@ class Screen:
         """All sentences so far, for the command `log`."""
         self.recent = 0
         """Where in the narration the current trick begins: shown to the player who takes the keyboard."""
+        self.unread = 0
+        """Lines of the screen with sentences since the last question: they must not scroll away unseen."""
 
     def hand_over(self, seat: Seat) -> None:
         """Wait until the seat's player is at the keyboard, then print what happened meanwhile."""
         self.keyboard.read(self.wording.text("ui-hand-over", name=self.wording.label(seat)))
         self.keyboard.clear()
+        self.unread = 0
         for line in self.narration[self.recent :]:
-            self.console.print(line)
+            self.tell(line)
 
-    def draw(self, view: object, now: Seat | None) -> None:
-        """Draw the table."""
-        self.console.print(draw_table(self.wording, view, now, self.console))
+    def tell(self, line: Text) -> None:
+        """Print a sentence; when the screen is full of them, wait until they have been read."""
+        height = height_of([line], self.console.width)
+        if self.keyboard.is_interactive and self.unread + height + PROMPT > self.console.height:
+            self.pause()
+        self.unread += height
+        self.console.print(line)
+
+    def pause(self) -> None:
+        """Wait until what is on the screen has been read."""
+        line = self.keyboard.read(self.wording.text("ui-go-on"))
+        if canonical(self.wording.catalogue, self.family.words, tidy(line)) == "quit":
+            raise Leave(is_end_of_input=False)
+        self.unread = 0
+
+    def draw(self, view: object, now: Seat | None, below: Sequence[Text] = ()) -> None:
+        """Draw the table, so that what was told since the last question and these lines below fit as well."""
+        console = self.console
+        height = None
+        if console.is_terminal:
+            height = console.height - TITLE - height_of(below, console.width) - PROMPT
+            shortest = self.family.draw(self.wording, view, now, console.width, 0)
+            together = height_of(shortest, console.width) + self.unread
+            if self.unread and self.keyboard.is_interactive and together > height:
+                self.pause()
+            height -= self.unread
+        console.print(draw_table(self.wording, view, now, console, height))
+        self.unread = 0

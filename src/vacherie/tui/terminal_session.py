@@ -7,7 +7,7 @@ shown after the keyboard was passed on, and is cleared from the screen afterward
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -26,7 +26,7 @@ from vacherie.tui.screen import Screen
 
 STYLES = {"took": CORAL, "round-began": "bold", "round-ended": "bold", "game-ended": f"bold {GOLD}"}
 """How a sentence is printed, by the tag of its event."""
-TRICK_STARTS = ("round-began", "revealed")
+TRICK_STARTS = ("round-began", "revealed", "turned")
 """Tags of events that start a trick: later ones are shown to the player who takes the keyboard next."""
 NOT_NARRATED = ("answered", "chose", "received", "trick-began", "passed")
 """Tags of frequent events that the drawn table shows anyway."""
@@ -42,19 +42,33 @@ class TerminalSession(Screen):
         keyboard: Keyboard,
         bots: Mapping[Seat, tuple[Bot, Random]],
         is_timed: bool,
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
         people = [seat for seat in range(match.seats) if seat not in bots]
         super().__init__(match, wording, keyboard, people)
         self.bots = bots
-        self.began = time.monotonic() if is_timed else None
+        # A match that goes on after a break goes on at the time of its last answer.
+        earlier = max((entry.ms or 0 for entry in match.log), default=0)
+        self.began = time.monotonic() - earlier / 1000 if is_timed else None
+        self.keep = keep
+        """Called after every answer of a person, and before every question: saves the game."""
         self.is_passing = False
         """Whether all players at the keyboard pass until the trick is over."""
 
     def play(self) -> None:
         """Play to the end."""
         self.narrate(self.match.opening)
+        self.recall()
         while not self.match.over:
             self.narrate(self.step(self.next_decision()))
+
+    def recall(self) -> None:
+        """Take up what has been told in a match that goes on after a break, and print the current trick."""
+        if self.match.opening or not self.match.log:
+            return
+        self.narrate(self.match.heard[self.people[0]], is_told=False)
+        for line in self.narration[self.recent :]:
+            self.tell(line)
 
     def next_decision(self) -> Decision:
         """The next decision: bots first, except in a window, where the people come first."""
@@ -79,7 +93,9 @@ class TerminalSession(Screen):
     def answer(self, decision: Decision, choice: Choice) -> tuple[Event, ...]:
         """Give a person's answer to the match."""
         ms = None if self.began is None else round((time.monotonic() - self.began) * 1000)
-        return self.match.answer(decision, choice, ms=ms)
+        events = self.match.answer(decision, choice, ms=ms)
+        self.keep()
+        return events
 
     def automatic_answer(self, decision: Decision) -> Choice | None:
         """The answer that needs no question (R13): the only legal one, or a pass for the whole trick."""
@@ -102,6 +118,7 @@ class TerminalSession(Screen):
 
     def ask(self, decision: Decision) -> Choice:
         """Ask a person; with others at the keyboard, a hand is shown to its owner alone."""
+        self.keep()
         seat = decision.seat
         view = self.match.view(seat)
         secret = self.is_shared and self.family.is_secret(view)
@@ -114,8 +131,8 @@ class TerminalSession(Screen):
             if secret:
                 self.keyboard.clear()
 
-    def narrate(self, events: Sequence[Event]) -> None:
-        """Print events as sentences, as far as all players at the keyboard may know them."""
+    def narrate(self, events: Sequence[Event], is_told: bool = True) -> None:
+        """Note events as sentences, and print them, as far as all players at the keyboard may know them."""
         for event in events:
             if self.match.game.redact(event, self.wording.me) is None:
                 continue
@@ -128,4 +145,5 @@ class TerminalSession(Screen):
                 continue
             line = Text(words, STYLES.get(kind, ""))
             self.narration.append(line)
-            self.console.print(line)
+            if is_told:
+                self.tell(line)

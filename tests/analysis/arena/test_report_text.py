@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from rich.console import Console
 
 from vacherie.analysis.arena import report_text
 from vacherie.analysis.arena.plan import make_plan
 from vacherie.analysis.arena.plot import draw
-from vacherie.analysis.arena.process_pool import TooManyFaults, WorkerDied
 from vacherie.analysis.arena.rating import Rating
 from vacherie.analysis.arena.report import Report
 from vacherie.analysis.arena.results import Fault, Results
 from vacherie.analysis.arena.standings import Pair, Standing
 from vacherie.analysis.arena.statistics import Estimate
-from vacherie.cli import arena_report
+from vacherie.analysis.arena.tournament import ProcessEnded, TooManyFaults
+from vacherie.cli.bot_games import arena_report
 from vacherie.cli.console import err
 from vacherie.locale.catalogue import LANGUAGES, Catalogue, source
 
@@ -112,15 +113,16 @@ def test_everything_that_may_be_said(lang: str, asked: set[str], capsys: pytest.
         said += [cell for line in report_text.table(report, lang) for cell in line]
         assert all(said)
         assert draw(report, lang).startswith("<svg")
-        results = Results(report.plan, faults=2 * FAULTS)
+        others = [replace(fault, bot="their:Bot") for fault in FAULTS]
+        results = Results(report.plan, faults=2 * FAULTS + others)
         arena_report.show(catalogue, err(), results, report)
-    for stopped in (TooManyFaults(50), WorkerDied(4, 9)):
+    for stopped in (TooManyFaults(50), ProcessEnded(4, 9)):
         assert arena_report.ending(catalogue, Results(PLAN), stopped, Path("r.json")) == 1
     assert "r.json" in capsys.readouterr().err
     mine = {line.split(" ")[0] for line in source("en").splitlines() if line.startswith("arena-")}
     parts = {"arena-games", "arena-deals", "arena-seats"}  # said within other sentences
-    others = {"arena-progress", "arena-version"}  # before a report
-    assert mine - parts - others <= {name.partition(".")[0] for name in asked}
+    before = {"arena-progress", "arena-version"}  # before a report
+    assert mine - parts - before <= {name.partition(".")[0] for name in asked}
 
 
 @pytest.mark.parametrize(
@@ -171,5 +173,36 @@ def test_one_is_not_many() -> None:
 def test_a_failure_names_the_bot_and_the_reason(kind: str, said: str) -> None:
     fault = next(fault for fault in FAULTS if fault.kind == kind)
     assert report_text.fault_sentence(PLAN, fault) == (
-        f"mine:Bot failed in game 13 (seed hay, deal 3, seat 2): {said}: lost my glasses"
+        "mine:Bot failed in game 0 of deal 3 at seat 2 (all counted from 0; seed hay):"
+        f" {said}: lost my glasses"
     )
+
+
+def test_failures_are_in_order_and_the_same_one_is_listed_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """A pool of processes reports them in any order."""
+    faults = [
+        Fault(group=(number - 1) // 4, game=number, seat=1, bot=bot, kind="crash", message=message)
+        for number, bot, message in (
+            (9, "mine:Bot", "KeyError: 7"),
+            (5, "mine:Bot", "LookupError: lost my glasses"),
+            (1, "mine:Bot", "LookupError: lost my glasses"),
+            (17, "their:Bot", "LookupError: lost my glasses"),
+            (13, "mine:Bot", "LookupError: lost my glasses"),
+        )
+    ]
+    arena_report.show_faults(Catalogue("en"), Console(width=200), Results(PLAN, faults=faults))
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "  mine:Bot failed in game 0 of deal 0 at seat 1 (all counted from 0; seed hay):"
+        " it raised: LookupError: lost my glasses",
+        "  the same in 2 more deals",
+        "  mine:Bot failed in game 0 of deal 2 at seat 1 (all counted from 0; seed hay):"
+        " it raised: KeyError: 7",
+        "  their:Bot failed in game 0 of deal 4 at seat 1 (all counted from 0; seed hay):"
+        " it raised: LookupError: lost my glasses",
+    ]
+
+
+def test_a_report_without_a_deal_explains_no_table() -> None:
+    nothing = replace(REPORT, games=0, deals=0, standings=[], pairs=[], ratings=None, is_complete=False)
+    assert list(report_text.headline(replace(nothing, faults=9))) == []
+    assert list(report_text.headline(replace(nothing, faults=0))) == ["0 of 8 games have been played so far."]

@@ -54,7 +54,7 @@ def test_a_kernel_that_cannot_be_loaded(engine: KernelLoader, caplog: pytest.Log
 
 
 def test_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_loader, "find_spec", lambda name: None)
+    monkeypatch.setattr("vacherie.extras.find_spec", lambda name: None)
     engine = KernelLoader()
     assert engine.status == "absent"
     assert engine.load() is engine.poll() is False

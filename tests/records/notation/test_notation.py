@@ -142,7 +142,7 @@ deck 50 60 10 20 30 40 *
         ("game classic\nrules x", "line 2: rules x is unknown"),
         ("game classic\nseats A B\nseats A B", "line 3: `seats` comes twice"),
         ("game classic\noptions hand", "line 2: `hand` is not an option: write name=value"),
-        ("game classic\noptions hand=ten\nseats A B", "bad option for classic"),
+        ("game classic\noptions hand=ten\nseats A B", "`hand` must be a whole number, not 'ten'"),
         ("game classic\noptions preset=1\nseats A B", "no option `preset`"),
         ("game classic\nseats A B\nsecret 00", "the secret must be 64 hexadecimal digits"),
         ("game classic\nseats A B\ndeck 1", "line 3: `deck` comes right after `round`"),

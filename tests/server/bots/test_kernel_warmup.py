@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from vacherie import PRESETS, Dealer, Match, game
 from vacherie.bots.shark import budget
 from vacherie.server.bots import kernel_warmup
-from vacherie.server.bots.pool import BotPool
+from vacherie.server.bots.pool import BotPool, bot_job
 from vacherie.server.web.routes.presets import presets_offered
 
 pytestmark = pytest.mark.anyio
@@ -80,8 +80,7 @@ async def test_shark_thinks_in_the_pool(preset: str) -> None:
     match = Match(game(preset), 3, Dealer.from_seed("pool", 3))
     decision = match.waiting()[0]
     try:
-        view, heard = match.view(decision.seat), match.heard[decision.seat]
-        choice = await pool.think(match.game, "shark", view, heard, decision)
+        choice = await pool.think(bot_job(match, decision, "shark"))
     finally:
         await pool.close()
     assert choice in decision.options

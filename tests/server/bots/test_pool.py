@@ -19,7 +19,7 @@ from tests.support.timeouts import TIMEOUT
 from vacherie import Dealer, Match, game
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
-from vacherie.server.bots.pool import BotFailed, BotPool
+from vacherie.server.bots.pool import BotFailed, BotPool, bot_job
 from vacherie.server.model.journal import BotSat
 from vacherie.server.observability.log_setup import set_up
 
@@ -60,7 +60,7 @@ async def think(bots: BotPool, name: str) -> Any:
     """Ask a failing bot for its first card."""
     match: Match[Any, Any] = Match(game("classic"), seats=2, dealer=Dealer.from_seed("hay", seats=2))
     decision = match.waiting()[0]
-    return await bots.think(match.game, bot(name), match.view(0), match.heard[0], decision)
+    return await bots.think(bot_job(match, decision, bot(name)))
 
 
 @pytest.mark.parametrize("workers", [0, 1])

@@ -46,7 +46,7 @@ class StepExecutor(Executor):
     def step(self) -> None:
         """Run the job that has waited longest."""
         future, work, args = self.waiting.popleft()
-        self.done.append(args[2])
+        self.done.append(args[0].bot)
         future.set_result(work(*args))
 
 

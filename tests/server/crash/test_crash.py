@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.crash.kill_loop import run_kills, start
-from tests.support.postgres_server import postgres_server
+from tests.support.postgres_server import PostgresServer
 from tests.support.process import ServerProcess, Stuck
 
 
@@ -20,7 +20,9 @@ def test_nothing_acknowledged_is_lost_by_crashes(tmp_path: Path) -> None:
 
 
 def test_nothing_acknowledged_is_lost_by_crashes_on_postgresql(tmp_path: Path) -> None:
-    figures = run_kills(tmp_path, kills=6, seed="ci", tables=2, postgres=postgres_server())
+    postgres = PostgresServer()  # of its own: the fewer databases, the sooner it is back after a crash
+    figures = run_kills(tmp_path, kills=6, seed="ci", tables=2, postgres=postgres)
+    postgres.delete()
     assert figures["kills"] >= 6
     assert figures["kills_playing"] >= 2
     assert figures["kills_database"] >= 1

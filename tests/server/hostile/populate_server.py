@@ -12,6 +12,7 @@ from tests.support.timeouts import TIMEOUT
 from vacherie.client import Guest, RemoteTable
 from vacherie.client.urls import table_path
 from vacherie.protocol import rest
+from vacherie.protocol.room import Pace
 from vacherie.server.auth.tokens import Tokens
 
 STATES = ("open", "ready", "playing", "finished", "closed")
@@ -60,7 +61,7 @@ def populate_server(url: str, key: bytes, tables: int) -> ServerContents:
     return ServerContents(url, token, Tokens(key).admin_token(), found)
 
 
-def open_table(host: Guest, preset: str, *, pace: str = "human", public: bool = False) -> RemoteTable:
+def open_table(host: Guest, preset: str, *, pace: Pace = "human", public: bool = False) -> RemoteTable:
     """A table where the host sits on seat 0 and the other two seats are open."""
     table = host.open_table(preset, 3, pace=pace, public=public)
     table.sit(0, "Host")

@@ -22,10 +22,8 @@ from tests.support.app import Server
 from tests.support.fake_clock import FakeClock
 from tests.support.table import queue_done, until
 from tests.support.timeouts import TIMEOUT
-from vacherie.core.action import Choice, Decision, Seat
-from vacherie.core.event import Event
-from vacherie.core.game import Game
-from vacherie.server.bots.fair_queue import NO_TABLE, Share
+from vacherie.core.action import Choice, Seat
+from vacherie.server.bots.pool import BotJob
 from vacherie.server.tables.state import RunningGame
 from vacherie.server.tables.table import Table
 
@@ -59,17 +57,9 @@ class PromptedBots:
     def __init__(self) -> None:
         self.thinking: dict[Seat, asyncio.Future[Choice]] = {}
 
-    async def think(
-        self,
-        game: Game[Any, Any],
-        bot: str,
-        view: Any,
-        heard: Sequence[Event],
-        decision: Decision,
-        share: Share = NO_TABLE,
-    ) -> Choice:
+    async def think(self, job: BotJob) -> Choice:
         thought: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
-        self.thinking[decision.seat] = thought
+        self.thinking[job.decision.seat] = thought
         return await thought
 
     async def close(self) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from tests.support import ask
-from tests.support.table import WITHOUT_LIMITS, FakeClient, TableHarness, queue_done, waiting
+from tests.support.table import SCREEN, WITHOUT_LIMITS, FakeClient, TableHarness, queue_done, waiting
 from vacherie.games import PRESETS
 from vacherie.server.tables.server_request import AutomaticAnswer
 from vacherie.server.tables.table import SERVER, Table
@@ -57,7 +57,7 @@ async def waiting_table(harness: TableHarness, way: Way, preset: str, rng: Rando
     people = await harness.people(1 if way in ("bot", "window", "draft") else seats)
     clock = "fast" if way == "clock" else "off"
     for _ in range(MOST_GAMES):
-        table = await harness.table(people, preset, bots=seats - len(people), clock=clock)
+        table = await harness.table(people, preset, bots=seats - len(people), hello=SCREEN, clock=clock)
         if way == "autopilot":
             await ask.autopilot(table, people[0].who, 0, True)
         if way == "absence":

@@ -26,16 +26,13 @@ from tests.support.table import (
     until,
     waiting,
 )
-from vacherie.core.action import Choice, Decision
-from vacherie.core.event import Event
-from vacherie.core.game import Game
+from vacherie.core.action import Choice
 from vacherie.games import PRESETS
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.server.auth.identity import ANONYMOUS
-from vacherie.server.bots.fair_queue import NO_TABLE, Share
-from vacherie.server.bots.pool import BotFailed
+from vacherie.server.bots.pool import BotFailed, BotJob
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import TableRow
@@ -152,18 +149,10 @@ async def test_a_full_disk(tmp_path: Path, writes: bool) -> None:
 class BadBots(InlineBots):
     """A bot runner that fails for every bot but autopilot's."""
 
-    async def think(
-        self,
-        game: Game[Any, Any],
-        bot: str,
-        view: Any,
-        heard: Sequence[Event],
-        decision: Decision,
-        share: Share = NO_TABLE,
-    ) -> Choice:
-        if bot != "careful" or self.is_worse:
-            raise BotFailed("bot-crash", bot, decision.seat, "raised something")
-        return await super().think(game, bot, view, heard, decision)
+    async def think(self, job: BotJob) -> Choice:
+        if job.bot != "careful" or self.is_worse:
+            raise BotFailed("bot-crash", job.bot, job.decision.seat, "raised something")
+        return await super().think(job)
 
     is_worse = False
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.support.table import InlineBots, table_harness, until
 from tests.support.timeouts import TIMEOUT
-from vacherie.core.action import Choice, Decision
-from vacherie.core.event import Event
-from vacherie.core.game import Game
-from vacherie.server.bots.fair_queue import NO_TABLE, Share
+from vacherie.core.action import Choice
+from vacherie.server.bots.pool import BotJob
 
 pytestmark = pytest.mark.anyio
 
@@ -24,17 +20,9 @@ class CountingBots(InlineBots):
 
     thoughts = 0
 
-    async def think(
-        self,
-        game: Game[Any, Any],
-        bot: str,
-        view: Any,
-        heard: Sequence[Event],
-        decision: Decision,
-        share: Share = NO_TABLE,
-    ) -> Choice:
+    async def think(self, job: BotJob) -> Choice:
         self.thoughts += 1
-        return await super().think(game, bot, view, heard, decision)
+        return await super().think(job)
 
 
 async def test_a_poll_cancelled_by_sleep_does_not_wake_bots(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.support import ask
 from tests.support.table import (
+    SCREEN,
     WITHOUT_LIMITS,
     advance_until_written,
     answer,
@@ -60,7 +61,7 @@ async def test_the_clock_starts_after_the_animations(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(WITHOUT_LIMITS, animation=1.0)
     async with table_harness(tmp_path, settings=settings) as harness:
         people = await harness.people(2)
-        table = await harness.table(people, clock="normal")
+        table = await harness.table(people, hello=SCREEN, clock="normal")
         left = people[0].last("table")["awaited"][0]["ms"]
         limit = LIMITS["normal"]
         assert limit is not None

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.sim.step_rules import follow, rules_of
+from vacherie import Refused
 from vacherie.sim.batch.nimmt import NimmtBatch
 
 
@@ -58,7 +59,7 @@ def test_drafts(seats: int, fan: str | None, hand: int) -> None:
     with pytest.raises(ValueError, match=f"the card {taken[0]} is not on the table of game 0"):
         batch.pick(taken)
     with pytest.raises(ValueError, match="no decks"):
-        batch.reset(decks=np.zeros((20, 100)))
+        batch.reset(decks=np.zeros((20, 100), int))
 
 
 def test_given_decks() -> None:
@@ -99,6 +100,7 @@ def test_uniform_cards_and_rows() -> None:
     batch.choose(batch.uniform_rows())
     hits = np.array([(batch.uniform_cards(seed=4) == batch.hands[:, i]).mean() for i in range(9)])
     assert np.abs(hits - 1 / 9).max() < 5 * np.sqrt(1 / 9 / 80_000)
+    batch.play()
     counts = np.bincount(batch.uniform_rows(seed=4), minlength=4) / 20_000
     assert np.abs(counts - 0.25).max() < 5 * np.sqrt(0.25 / 20_000)
 
@@ -125,18 +127,18 @@ def test_mean_of_uniform_rounds(seats: int, mean: float) -> None:
 def test_refusals_change_nothing() -> None:
     batch = NimmtBatch(130, 4, seed=1)
     cards = batch.hands[:, 0].copy()
-    with pytest.raises(RuntimeError, match="waits for cards"):
-        batch.choose(np.zeros(130))
+    with pytest.raises(Refused, match="waits for cards"):
+        batch.choose(np.zeros(130, int))
     foreign = cards.copy()
     foreign[2, 129] = batch.hands[1, 0, 129]
     before = batch.hands.copy()
     with pytest.raises(ValueError, match="seat 2 of game 129 may not play"):
         batch.play(foreign)
     assert (batch.hands == before).all()
-    with pytest.raises(ValueError, match="from 0 to 255"):
+    with pytest.raises(Refused, match=r"seat 0 of game 0 may not play 2[5-9]"):
         batch.play(cards.astype(int) + 256)
     batch.play(cards)
-    with pytest.raises(RuntimeError, match="waits for rows"):
+    with pytest.raises(Refused, match="waits for rows"):
         batch.play(cards)
     asked = int(np.flatnonzero(batch.choosers >= 0)[0])
     ends = batch.ends.copy()

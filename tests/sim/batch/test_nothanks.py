@@ -112,5 +112,5 @@ def test_reset_and_refusals() -> None:
     with pytest.raises(ValueError, match="7 is not a legal action in game 3"):
         batch.decide(np.where(np.arange(9) == 3, 7, TAKE))
     assert (batch.on_card == 33).all()
-    with pytest.raises(ValueError, match="0 games"):
+    with pytest.raises(ValueError, match="`games` must be a whole number from 1"):
         NoThanksBatch(0)

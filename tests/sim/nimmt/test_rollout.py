@@ -137,7 +137,7 @@ def test_inactive_candidates_are_left_alone() -> None:
     some = rolled(position, 50, active=active)
     assert (some.sums[active] == whole.sums[active]).all()
     assert not some.sums[~active].any()
-    with pytest.raises(ValueError, match="candidates"):
+    with pytest.raises(ValueError, match="`active` must have the shape"):
         rolled(position, 50, active=np.ones(position.lines + 1, bool))
 
 

@@ -258,9 +258,9 @@ def test_threads_share_games(policies: NoThanksPolicy) -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(ValueError, match="not a game for 2 seats"):
+    with pytest.raises(ValueError, match="3 to 7 seats, not 2"):
         play(1, 2)
-    with pytest.raises(ValueError, match="not a game for 6 seats"):
+    with pytest.raises(ValueError, match="3 to 5 seats, not 6"):
         play(1, 6, tactical=True)
     with pytest.raises(ValueError, match="3 seats need one policy or 3"):
         play(1, 3, policies=[RULE, RULE])

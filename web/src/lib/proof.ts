@@ -12,11 +12,13 @@ export interface Remembered {
 
 export interface Findings {
   /** Whether the secret fits the commitment. */
-  readonly seal: boolean;
+  readonly commitment: boolean;
   /** Whether the contributions of seats without a person follow from the secret; null: there are none. */
   readonly bots: boolean | null;
   /** Whether commitment and contributions equal those this browser stored; null: it has none. */
   readonly mine: boolean | null;
+  /** How many rounds were dealt from a shuffled deck; in a draft there is none. */
+  readonly decks: number;
   /** The first round whose deck is not right. */
   readonly wrong: number | null;
 }
@@ -25,10 +27,11 @@ export async function checkProof(proof: Proof, record: GameRecord, mine: readonl
   const { secret, contributions, commitment, derived } = proof;
   const bots = await Promise.all(derived.map(async (seat) => (await derivedOf(secret, seat)) === contributions[seat]));
   return {
-    seal: (await commitmentOf(secret)) === commitment,
+    commitment: (await commitmentOf(secret)) === commitment,
     bots: derived.length > 0 ? bots.every(Boolean) : null,
     mine:
       mine.length > 0 ? mine.every((one) => one.commitment === commitment && one.contribution === contributions[one.seat]) : null,
+    decks: record.rounds.filter(({ deck, specials }) => deck.length + specials.length > 0).length,
     wrong: await wrongRound(await keyOf(secret, contributions), record),
   };
 }

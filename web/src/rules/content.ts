@@ -69,9 +69,9 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number];
 export type Texts = Readonly<Record<SectionId, Section>>;
 
-/** Only the reader's language is loaded. */
-export const TEXTS: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import("./en"),
-  fr: () => import("./fr"),
-  de: () => import("./de"),
-};
+/** The texts are in the Python package, which shows them in the terminal, too. Only the reader's language is loaded. */
+export const TEXTS = {
+  en: () => import("../../../src/vacherie/locale/rules/en.json"),
+  fr: () => import("../../../src/vacherie/locale/rules/fr.json"),
+  de: () => import("../../../src/vacherie/locale/rules/de.json"),
+} as unknown as Record<Language, () => Promise<{ default: Texts }>>;

@@ -1,4 +1,5 @@
 /** Which sections the rules page of each preset has. What a preset is, the generated table says. */
+import plans from "../../../src/vacherie/locale/rules/plans.json";
 import { PRESETS } from "../generated/presets";
 import type { NimmtFacts, PresetInfo } from "../protocol";
 import type { SectionId } from "./content";
@@ -12,55 +13,8 @@ export interface Plan {
   readonly base: readonly SectionId[];
 }
 
-const SHARED = ["idea", "heads", "trick", "place", "sixth", "low", "options"] as const;
-const FAN = ["idea", "heads", "deal", "trick", "place", "sixth", "low", "end-over", "options"] as const;
-
-export const PLANS: Readonly<Record<keyof typeof PRESETS, Plan>> = {
-  classic: {
-    group: "nimmt",
-    own: [],
-    base: ["idea", "heads", "deal", "trick", "place", "sixth", "low", "end-over", "tips", "options"],
-  },
-  pro: { group: "nimmt", own: ["draft"], base: ["idea", "heads", "trick", "place", "sixth", "low", "end-over", "options"] },
-  leaflet: { group: "nimmt", own: ["tactic", "end-reach"], base: SHARED },
-  "fan-parity": { group: "fan", own: ["parity"], base: FAN },
-  "fan-climb": { group: "fan", own: ["climb"], base: FAN },
-  "fan-leap": { group: "fan", own: ["leap"], base: FAN },
-  "fan-reverse": { group: "fan", own: ["reverse"], base: FAN },
-  coop: {
-    group: "special",
-    own: ["coop-idea", "coop-deal", "coop-trick", "coop-cards", "coop-low", "coop-end", "coop-options"],
-    base: ["heads", "place", "sixth"],
-  },
-  surprise: {
-    group: "special",
-    own: ["surprise-deal", "surprise-use", "surprise-cards", "surprise-swap", "end-two"],
-    base: SHARED,
-  },
-  "surprise-leaflet": {
-    group: "special",
-    own: ["surprise-deal-leaflet", "surprise-use", "surprise-cards", "surprise-swap", "end-reach"],
-    base: SHARED,
-  },
-  nothanks: {
-    group: "nothanks",
-    own: [],
-    base: [
-      "nothanks-idea",
-      "nothanks-deal",
-      "nothanks-turn",
-      "nothanks-runs",
-      "nothanks-end",
-      "nothanks-tips",
-      "nothanks-options",
-    ],
-  },
-  "nothanks-tactical": {
-    group: "nothanks",
-    own: ["nothanks-deal-tactical"],
-    base: ["nothanks-idea", "nothanks-turn", "nothanks-runs", "nothanks-end", "nothanks-options"],
-  },
-};
+/** They are in the Python package, which shows the rules in the terminal. */
+export const PLANS = plans as Readonly<Record<keyof typeof PRESETS, Plan>>;
 
 export type PresetId = keyof typeof PLANS;
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 it("gives bytes once for each seat and promise", async () => {
-  await Promise.all([contribute("t", 0, "seal"), contribute("t", 0, "seal"), contribute("t", 1, "seal")]);
+  await Promise.all([contribute("t", 0, "commitment"), contribute("t", 0, "commitment"), contribute("t", 1, "commitment")]);
   expect(request.mock.calls.map(([, seat]) => seat)).toEqual([0, 1]);
   expect(contributionsTo("t").map((gift) => gift.contribution)).toEqual(
     request.mock.calls.map(([, , body]) => body.contribution),
@@ -18,7 +18,7 @@ it("gives bytes once for each seat and promise", async () => {
 });
 
 it("gives anew after another promise, and after the seat was left", async () => {
-  await contribute("t", 0, "seal");
+  await contribute("t", 0, "commitment");
   await contribute("t", 0, "other");
   forgetContributions("t");
   await contribute("t", 0, "other");
@@ -27,14 +27,14 @@ it("gives anew after another promise, and after the seat was left", async () => 
 
 it("tries again when it has failed", async () => {
   request.mockRejectedValueOnce(new Refusal("network", "", 0));
-  await expect(contribute("t", 0, "seal")).rejects.toThrow();
+  await expect(contribute("t", 0, "commitment")).rejects.toThrow();
   expect(contributionsTo("t")).toEqual([]);
-  await contribute("t", 0, "seal");
+  await contribute("t", 0, "commitment");
   expect(contributionsTo("t")).toHaveLength(1);
 });
 
 it("knows what came along with sitting down", async () => {
-  remember({ table: "t", seat: 2, commitment: "seal", contribution: "00" });
-  await contribute("t", 2, "seal");
+  remember({ table: "t", seat: 2, commitment: "commitment", contribution: "00" });
+  await contribute("t", 2, "commitment");
   expect(request).not.toHaveBeenCalled();
 });

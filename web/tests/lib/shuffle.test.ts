@@ -48,7 +48,13 @@ describe("the proof of a game", () => {
   const mine = { seat: 1, commitment: vector.commitment, contribution: vector.contributions[1]! };
 
   it("holds", async () => {
-    expect(await checkProof(proof, record(), [mine])).toEqual({ seal: true, bots: null, mine: true, wrong: null });
+    expect(await checkProof(proof, record(), [mine])).toEqual({
+      commitment: true,
+      bots: null,
+      mine: true,
+      decks: 1,
+      wrong: null,
+    });
   });
   it("does not hold for two cards that were swapped", async () => {
     const [first, second, ...rest] = vector.deals[0]!.deck;
@@ -64,7 +70,17 @@ describe("the proof of a game", () => {
   });
   it("does not hold for another secret", async () => {
     const found = await checkProof({ ...proof, secret: "00".repeat(32) }, record(), []);
-    expect(found).toEqual({ seal: false, bots: null, mine: null, wrong: 1 });
+    expect(found).toEqual({ commitment: false, bots: null, mine: null, decks: 1, wrong: 1 });
+  });
+  it("says that a draft has no deck to draw", async () => {
+    const draft = {
+      preset: "pro",
+      options: { deal: "draft", hand: 10 },
+      seats: [{}, {}, {}],
+      rounds: [{ deck: [], specials: [] }],
+    };
+    const found = await checkProof(proof, draft as unknown as GameRecord, []);
+    expect([found.decks, found.wrong]).toEqual([0, null]);
   });
   it("notices bytes that are not mine, and a bot's that were chosen", async () => {
     const found = await checkProof({ ...proof, derived: [0] }, record(), [{ ...mine, contribution: "00".repeat(16) }]);

@@ -5,11 +5,7 @@ A bot that fails invalidates its deal group, not the tournament: the fault is pa
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
-from functools import cache
-from inspect import getattr_static
 from time import perf_counter
 from typing import Any
 
@@ -17,14 +13,16 @@ from msgspec import Struct, field
 
 from vacherie.analysis.arena.plan import Seating, TournamentPlan, deal, seat_rngs
 from vacherie.analysis.arena.results import Fault, PlayTime, Scores
-from vacherie.bots import registry
-from vacherie.bots.bot import Bot
-from vacherie.core.action import Seat
-from vacherie.core.error import BadSetup
+from vacherie.bots.match_runner import BotError, accept, ask, make_bot, unprepared
+from vacherie.bots.preparation import prepare
+from vacherie.bots.registry import raised
+from vacherie.bots.seat_names import COWS
+from vacherie.bots.time_limit import TookTooLong
 from vacherie.core.match import Match
+from vacherie.records.record import SeatInfo, encode, record_match
 
-MAX_TRACEBACK_LINES = 12
-"""How many lines of a traceback are kept."""
+MAX_TRACEBACK_LINES = 40
+"""How many lines of a traceback are kept, the last ones."""
 
 
 class Batch(Struct):
@@ -33,24 +31,11 @@ class Batch(Struct):
     groups: dict[int, Scores] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     clocks: dict[str, PlayTime] = field(default_factory=dict)
-    seconds: float = 0.0
-
-    @property
-    def count(self) -> int:
-        return len(self.groups) + len({fault.group for fault in self.faults})
+    records: dict[int, tuple[bytes, ...]] = field(default_factory=dict)
+    """The games of every deal group as encoded records, if they were asked for."""
 
 
-class Failed(Exception):
-    """A bot has failed."""
-
-    def __init__(self, seat: Seat, kind: str, cause: BaseException) -> None:
-        super().__init__(seat, kind, cause)
-        self.seat = seat
-        self.kind = kind
-        self.cause = cause
-
-
-def play_groups(plan: TournamentPlan, groups: Iterable[int]) -> Batch:
+def play_groups(plan: TournamentPlan, groups: Iterable[int], keep_records: bool = False) -> Batch:
     """Play some deal groups of a plan.
 
     >>> from vacherie.analysis.arena.plan import make_plan
@@ -58,51 +43,27 @@ def play_groups(plan: TournamentPlan, groups: Iterable[int]) -> Batch:
     >>> play_groups(plan, [0]).groups
     {0: ((78, 80, 78), (78, 80, 78), (78, 80, 78))}
     """
-    start = perf_counter()
     batch = Batch()
     seating, rules = Seating(plan), plan.game()
-    unready = prepare(plan)
-    for group in groups:
-        points = []
-        for turn, table in enumerate(seating.games(group)):
-            match = Match(rules, plan.seats)
-            try:
-                play(match, plan, group, turn, table, batch.clocks, unready)
-            except Failed as error:
-                batch.faults.append(fault(plan, group, turn, table, error))
-                break
-            points.append(rules.scores(match.state))
-        else:
-            batch.groups[group] = tuple(points)
-    batch.seconds = perf_counter() - start
+    unready = prepare(plan.entrants)
+    with plan.limits.in_force():
+        for group in groups:
+            points, records = [], []
+            for turn, table in enumerate(seating.games(group)):
+                match = Match(rules, plan.seats)
+                try:
+                    play(match, plan, group, turn, table, batch.clocks, unready)
+                except BotError as error:
+                    batch.faults.append(fault(plan, group, turn, table, error))
+                    break
+                points.append(rules.scores(match.state))
+                if keep_records:
+                    seats = [SeatInfo(cow, bot) for cow, bot in zip(COWS, table, strict=False)]
+                    records.append(encode(record_match(match, seats)))
+            else:
+                batch.groups[group] = tuple(points)
+                batch.records[group] = tuple(records)
     return batch
-
-
-def prepare(plan: TournamentPlan) -> dict[str, BaseException]:
-    """Call `prepare` of the bots that have it; returns the errors of those that failed."""
-    unready = {}
-    for spec in plan.entrants:
-        with suppress(BadSetup):  # a bot that cannot be loaded fails in its first game
-            error = prepare_bot(registry.load(spec))
-            if error is not None:
-                unready[spec] = error
-    return unready
-
-
-@cache
-def prepare_bot(bot: type[Bot]) -> BaseException | None:
-    """Call a bot's static `prepare`, once per process; returns its error.
-
-    An instance method of the same name is not called.
-    """
-    if not isinstance(getattr_static(bot, "prepare", None), staticmethod | classmethod):
-        return None
-    own: Any = bot  # optional, so not part of the protocol
-    try:
-        own.prepare()
-    except (Exception, SystemExit) as error:
-        return error
-    return None
 
 
 def play(
@@ -119,12 +80,9 @@ def play(
     bots = []
     for seat, spec in enumerate(table):
         if spec in unready:
-            raise Failed(seat, "prepare", unready[spec])
+            raise unprepared(spec, seat, unready[spec]) from unready[spec]
         clocks.setdefault(spec, PlayTime())
-        try:
-            bots.append(registry.make(spec, match.game))
-        except (Exception, SystemExit) as error:
-            raise Failed(seat, "crash", error) from error
+        bots.append(make_bot(spec, match.game, seat))
     while not match.over:
         due = match.due()
         if due is not None:
@@ -135,27 +93,29 @@ def play(
         view, heard, clock = match.view(seat), match.heard[seat], clocks[table[seat]]
         start = perf_counter()
         try:
-            choice = bots[seat].choose(view, heard, decision, rngs[seat])
-        except (Exception, SystemExit) as error:
-            raise Failed(seat, "crash", error) from error
+            choice = ask(bots[seat], view, heard, decision, rngs[seat])
         finally:
             clock.seconds += perf_counter() - start
             clock.decisions += 1
-        try:
-            match.answer(decision, choice, "bot")
-        except Exception as error:  # any error in the answer is the fault of its bot
-            raise Failed(seat, "illegal", error) from error
+        accept(match, decision, bots[seat], choice)
 
 
-def fault(plan: TournamentPlan, group: int, turn: int, table: Sequence[str], error: Failed) -> Fault:
+def fault(plan: TournamentPlan, group: int, turn: int, table: Sequence[str], error: BotError) -> Fault:
     """A failure with all that is needed to reproduce it."""
-    lines = traceback.format_exception(error.cause)
+    cause, kind = error.__cause__, error.code.removeprefix("bot-")
+    if isinstance(cause, SystemExit):
+        kind, message = "exit", raised(cause).removeprefix("called ")
+    elif isinstance(cause, TookTooLong):
+        message = str(cause)
+    else:
+        assert cause is not None  # every other error of a bot names what it was
+        message = raised(cause).removeprefix("raised ")
     return Fault(
         group=group,
         game=group * plan.group_size + turn + 1,
         seat=error.seat,
         bot=table[error.seat],
-        kind=error.kind,
-        message=f"{type(error.cause).__name__}: {error.cause}",
-        trace="".join(lines[-MAX_TRACEBACK_LINES:]),
+        kind=kind,
+        message=message,
+        trace="".join(error.trace.splitlines(keepends=True)[-MAX_TRACEBACK_LINES:]),
     )

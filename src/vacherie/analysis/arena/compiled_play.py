@@ -7,7 +7,6 @@ figure of a report depends on which of the two played; `tests/analysis` checks i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from time import thread_time
 from typing import Any
 
@@ -20,6 +19,7 @@ from vacherie.bots.bot import Bot
 from vacherie.bots.careful.bot import Careful
 from vacherie.bots.random_bot import Random
 from vacherie.core.game import Game
+from vacherie.extras import is_installed
 
 TWINS: dict[type[Bot], int] = {Random: 0, Careful: 1}
 """The bots that have compiled twins, with the numbers of the twins (`sim.twin_streams`)."""
@@ -32,7 +32,7 @@ def has_twins(plan: TournamentPlan, games: int | None = None) -> bool:
     if (
         not is_supported(plan.game())
         or any(registry.load(spec) not in TWINS for spec in plan.entrants)
-        or find_spec("numba") is None
+        or not is_installed("sim")
     ):
         return False
     from vacherie.sim.compile import is_warm
@@ -61,7 +61,7 @@ def play_groups(plan: TournamentPlan, groups: Sequence[int]) -> Batch:
     start = thread_time()
     kernel(*seeds, deals, circles, totals, counts, *rules)
     seconds = thread_time() - start
-    batch = Batch(seconds=seconds)
+    batch = Batch()
     for group, scores in zip(groups, totals.tolist(), strict=True):
         batch.groups[group] = tuple(map(tuple, scores))
     for spec, clock in shares(plan, numbers, counts.tolist(), seconds).items():

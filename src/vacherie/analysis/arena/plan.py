@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from vacherie.bots import registry
+from vacherie.bots.limits import NO_LIMITS, BotLimits
 from vacherie.core.action import Deal, Shuffle
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
@@ -44,6 +45,15 @@ class TournamentPlan(Struct, frozen=True):
     games: int
     """Always a whole number of deal groups."""
     seed: str
+    rollouts: int | None = None
+    """The rollouts of a search, where they are fixed (`BotLimits`)."""
+    bot_seconds: float | None = None
+    """The time limit of an answer."""
+
+    @property
+    def limits(self) -> BotLimits:
+        """The limits of the bots."""
+        return BotLimits(self.bot_seconds, self.rollouts)
 
     @property
     def entrants(self) -> tuple[str, ...]:
@@ -83,6 +93,7 @@ def make_plan(
     games: int,
     seed: int | str,
     options: Mapping[str, Any] | None = None,
+    limits: BotLimits = NO_LIMITS,
 ) -> TournamentPlan:
     """A tournament of at least so many games; refuses what cannot be played.
 
@@ -102,7 +113,8 @@ def make_plan(
         registry.make(spec, rules)
     if type(games) is not int or games < 1:
         raise BadSetup("games", f"an arena needs at least one game, not {games!r}")
-    plan = TournamentPlan(preset, msgspec.convert(rules.settings, Options), seats, given, games, str(seed))
+    settings = msgspec.convert(rules.settings, Options)
+    plan = TournamentPlan(preset, settings, seats, given, games, str(seed), limits.rollouts, limits.seconds)
     if not plan.is_team_game and (count := comb(len(given), seats % len(given))) > MAX_LINE_UPS:
         message = (
             f"{len(given)} bots can sit down at {seats} seats in {count:,} ways, more than {MAX_LINE_UPS:,}"
@@ -114,7 +126,7 @@ def make_plan(
 def resized(plan: TournamentPlan, games: int) -> TournamentPlan:
     """The same tournament with at least so many games: whole deal groups."""
     whole = -(-games // plan.group_size) * plan.group_size
-    return TournamentPlan(plan.preset, plan.options, plan.seats, plan.bots, whole, plan.seed)
+    return msgspec.structs.replace(plan, games=whole)
 
 
 def line_ups(plan: TournamentPlan) -> tuple[tuple[str, ...], ...]:
@@ -173,7 +185,7 @@ def deal(plan: TournamentPlan, group: int, round: int, due: Shuffle) -> Deal:
 
     >>> plan = make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay")
     >>> deal(plan, 0, 1, Shuffle((3, 4, 5, 6)))
-    Deal(deck=(5, 4, 3, 6), specials=())
+    Deal(deck=(5, 4, 3, 6))
     """
     stream = StreamRandom(stream_seed(plan, "decks"), deck_stream(group, round))
     return Deal(stream.permuted(sorted(due.deck)), stream.permuted(sorted(due.specials)))

@@ -118,8 +118,12 @@ def scale(low: float, high: float) -> list[float]:
 
     >>> scale(3.2, 17.9)
     [0, 5, 10, 15, 20]
+    >>> scale(33.333333333333336, 33.33333333333334)  # all equal, but for the last bit
+    [30, 40]
     """
-    reach = high - low or abs(high) or 1.0
+    reach = high - low
+    if reach <= 1e-9 * abs(high):
+        reach = abs(high) or 1.0
     unit = 10 ** floor(log10(reach / 4))
     step = next(unit * factor for factor in (1, 2, 5, 10) if reach / (unit * factor) <= 5)
     first, last = floor(low / step), max(ceil(high / step), floor(low / step) + 1)

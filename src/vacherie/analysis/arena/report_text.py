@@ -5,7 +5,7 @@ The texts come from the catalogue, in any of its languages; this file selects th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -35,8 +35,12 @@ def summary(found: Report) -> dict[str, Any]:
 
 
 def headline(found: Report, lang: str = "en") -> Iterator[str]:
-    """What was played."""
+    """What was played; nothing where every game was lost to a failing bot."""
     plan, catalogue = found.plan, Catalogue(lang)
+    if not found.deals:
+        if not found.faults:
+            yield catalogue.text("arena-so-far", played=0, games=plan.games)
+        return
     team = ".team" if plan.is_team_game else ""
     yield catalogue.text(
         f"arena-played{team}",
@@ -110,17 +114,25 @@ def pair_sentence(catalogue: Catalogue, plan: TournamentPlan, pair: Pair) -> str
 
 
 def fault_sentence(plan: TournamentPlan, fault: Fault, lang: str = "en") -> str:
-    """A failure as a sentence, with what is needed to reproduce it."""
+    """A failure as a sentence, with what is needed to reproduce it: counted from 0, as `--deck` counts."""
     return Catalogue(lang).text(
         "arena-fault",
         bot=fault.bot,
-        game=fault.game,
+        game=(fault.game - 1) % plan.group_size,
         seed=plan.seed,
         deal=fault.group,
         seat=fault.seat,
         kind=fault.kind,
         error=fault.message,
     )
+
+
+def same_faults(faults: Iterable[Fault]) -> list[list[Fault]]:
+    """The failures by game, those of the same bot with the same error together."""
+    alike: dict[tuple[str, str, str], list[Fault]] = {}
+    for fault in sorted(faults, key=lambda fault: fault.game):
+        alike.setdefault((fault.bot, fault.kind, fault.message), []).append(fault)
+    return list(alike.values())
 
 
 def with_interval(catalogue: Catalogue, found: Estimate) -> str:

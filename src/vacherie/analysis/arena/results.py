@@ -36,7 +36,11 @@ class Fault(Struct, frozen=True):
     seat: int
     bot: str
     kind: str
-    """`crash`: it raised an error; `illegal`: its answer was against the rules; `prepare`: not ready."""
+    """How it failed.
+
+    `crash`: it raised an error; `exit`: it called sys.exit; `illegal`: its answer was against the rules;
+    `slow`: it was over the time limit; `prepare`: it was not ready.
+    """
     message: str
     """The error: its class and what it says."""
     trace: str = ""
@@ -77,6 +81,11 @@ class Results(Struct):
         return len(self.groups) * self.plan.group_size
 
     @property
+    def played(self) -> int:
+        """How many games have been played, those that do not count included."""
+        return self.games + len({fault.group for fault in self.faults}) * self.plan.group_size
+
+    @property
     def missing(self) -> list[int]:
         """The deal groups still to be played."""
         void = {fault.group for fault in self.faults}
@@ -115,7 +124,9 @@ def load(path: Path) -> Results:
         )
         raise BadSetup("results", message)
     given = results.plan
-    plan = make_plan(given.preset, given.seats, given.bots, given.games, given.seed, given.options)
+    plan = make_plan(
+        given.preset, given.seats, given.bots, given.games, given.seed, given.options, given.limits
+    )
     sides = plan.game().sides(plan.seats)
     for group, scores in results.groups.items():
         if not 0 <= group < plan.groups:

@@ -24,7 +24,7 @@ class Careful:
     >>> [row.cards for row in match.view(0).table.rows], match.view(0).private.hand
     ([(72,), (56,), (66,), (15,)], (10, 18, 23, 29, 47, 69, 73, 87, 97, 104))
     >>> Careful(match.game).choose(match.view(0), match.heard[0], match.waiting()[0], Random(1))
-    Play(card=104, reversed=False)
+    Play(card=104)
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -6,7 +6,8 @@ This file decides when a search ends; `sequential_halving` decides how the budge
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from time import perf_counter
 from typing import Protocol
@@ -18,7 +19,7 @@ VARIABLE = "VACHERIE_SHARK_MS"
 MILLISECONDS = 40.0
 MIN_MILLISECONDS, MAX_MILLISECONDS = 1.0, 10_000.0
 
-_server_default: ContextVar[Milliseconds | None] = ContextVar("server_default", default=None)
+_default: ContextVar[Budget | None] = ContextVar("default_budget", default=None)
 
 
 class Budget(Protocol):
@@ -87,22 +88,39 @@ class _Counter(Struct):
         return rollouts / self.amount
 
 
-def set_default(amount: float) -> None:
-    """Set the time limit in this thread; a server's bot workers call it once, when they start."""
-    _server_default.set(Milliseconds(amount))
+def set_default(budget: Budget) -> None:
+    """Set the budget of this thread; a server's bot workers call it once, when they start."""
+    _default.set(budget)
 
 
-def default_budget(environ: Mapping[str, str] = os.environ) -> Milliseconds:
-    """The time limit of this thread, else that of the environment, else 40 ms.
+@contextmanager
+def default(budget: Budget) -> Iterator[None]:
+    """Set the budget of this thread as long as the block runs.
+
+    >>> with default(Rollouts(200)):
+    ...     default_budget()
+    Rollouts(amount=200)
+    """
+    token = _default.set(budget)
+    try:
+        yield
+    finally:
+        _default.reset(token)
+
+
+def default_budget(environ: Mapping[str, str] = os.environ) -> Budget:
+    """The budget of this thread, else the time limit of the environment, else 40 ms.
 
     >>> default_budget({}), default_budget({"VACHERIE_SHARK_MS": "200"})
     (Milliseconds(amount=40.0), Milliseconds(amount=200.0))
     >>> default_budget({"VACHERIE_SHARK_MS": "soon"})
     Milliseconds(amount=40.0)
     """
-    default = _server_default.get()
-    if default is not None:
-        return default
+    return _default.get() or environment_budget(environ)
+
+
+def environment_budget(environ: Mapping[str, str] = os.environ) -> Milliseconds:
+    """The time limit of the environment, or 40 ms."""
     try:
         amount = float(environ.get(VARIABLE) or MILLISECONDS)
     except ValueError:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import logging
 import threading
-from importlib.util import find_spec
 from time import monotonic
 from typing import Literal, TypeAlias
 
+from vacherie import extras
 from vacherie.bots.shark.kernel_rollouts import warm_up
 
-REQUIRED_PACKAGES = ("numpy", "numba")
 RECHECK_SECONDS = 2.0
 """Minimum interval between checks of the compiler's cache, since a check reads files."""
 
@@ -25,7 +24,7 @@ Status: TypeAlias = Literal["absent", "cold", "loading", "ready"]
 
 def is_installed() -> bool:
     """Whether the extra `sim` is installed; checked without importing it."""
-    return all(find_spec(name) is not None for name in REQUIRED_PACKAGES)
+    return extras.is_installed("sim")
 
 
 def is_compiled() -> bool:

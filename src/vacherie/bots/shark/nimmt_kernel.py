@@ -75,8 +75,8 @@ class KernelSampler:
         self.before = so_far + np.array(totals(view.table.history) or (0,) * seats, np.int64)
 
     def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[CostSums]:
-        active = np.zeros(self.position.lines, np.uint8)
-        active[list(candidates)] = 1
+        active = np.zeros(self.position.lines, np.bool_)
+        active[list(candidates)] = True
         sums = guided_rollout.roll_out(
             self.position,
             count,

@@ -23,19 +23,23 @@ class Play(Choice, frozen=True, gc=False):
     """Commit a hand card, with the reversal card or without (R2.2, R7.2)."""
 
     card: Card
+    """The hand card."""
     reversed: bool = False
+    """Whether it is played with its digits reversed, which uses up the reversal card (R7.2)."""
 
 
 class Pick(Choice, frozen=True, gc=False):
     """Take a card from the open draft (R3.3)."""
 
     card: Card
+    """The card, one of `NimmtTable.offer`."""
 
 
 class ChooseRow(Choice, frozen=True, gc=False):
     """Take this row with a too-low card (R2.8), or start this empty row (R8.13)."""
 
     row: int
+    """The row."""
 
 
 class Pass(Choice, frozen=True, gc=False):
@@ -46,12 +50,14 @@ class Unstop(Choice, frozen=True, gc=False):
     """Remove a Stop card (R8.10)."""
 
     row: int
+    """The row whose Stop card is removed."""
 
 
 class Exchange(Choice, frozen=True, gc=False):
     """Swap one special card of the hand for the top of the pile (R9.7)."""
 
     special: Special
+    """The special card that is laid down."""
 
 
 class Use(Choice, frozen=True, gc=False):
@@ -75,6 +81,7 @@ class Seven(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "seven"
     row: int | None = None
+    """The row; None in R9, where it is the one the next card goes to."""
 
 
 class Stop(Use, frozen=True, gc=False):
@@ -82,6 +89,7 @@ class Stop(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "stop"
     row: int
+    """The row that is locked."""
 
 
 class Replace(Use, frozen=True, gc=False):
@@ -89,6 +97,7 @@ class Replace(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "replace"
     card: Card
+    """The hand card that is placed instead."""
 
 
 class Insert(Use, frozen=True, gc=False):
@@ -96,6 +105,7 @@ class Insert(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "insert"
     row: int
+    """The row that the next card is put into."""
 
 
 class Slide(Use, frozen=True, gc=False):
@@ -103,7 +113,9 @@ class Slide(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "slide"
     card: Card
+    """The placed card that moves."""
     row: int
+    """The row it moves to."""
 
 
 class First(Use, frozen=True, gc=False):
@@ -111,6 +123,7 @@ class First(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "first"
     seat: Seat
+    """Whose pending card comes first."""
 
 
 class Last(Use, frozen=True, gc=False):
@@ -118,6 +131,7 @@ class Last(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "last"
     seat: Seat
+    """Whose pending card comes last."""
 
 
 class Sort(Use, frozen=True, gc=False):
@@ -129,6 +143,7 @@ class Sort(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "sort"
     order: tuple[Card, ...]
+    """All pending cards in their new order."""
 
     def pattern(self) -> Choice:
         if isinstance(self.order, tuple) and all(type(card) is int for card in self.order):
@@ -150,11 +165,14 @@ class NegPos(Use, frozen=True, gc=False):
 
     special: ClassVar[Special] = "negpos"
     card: Card
+    """The card of the row that counts for the player."""
     row: int | None = None
+    """The row, where the player may choose one (R2.8); None where it is implied."""
 
 
 AnyUse: TypeAlias = Seven | Stop | Replace | Insert | Slide | First | Last | Sort | Fifth | NegPos
 NimmtChoice: TypeAlias = Play | Pick | ChooseRow | Pass | Unstop | Exchange | AnyUse
+"""Every choice of the family."""
 
 USES: dict[str, type[Use]] = {kind.special: kind for kind in get_args(AnyUse)}
 """The choice that uses each special card, by its id."""
@@ -168,7 +186,7 @@ def read_use(word: str) -> Use | None:
     """The use that a word of `Use.word` means, legal or not; None if it means none.
 
     >>> read_use("slide7>1"), read_use("seven"), read_use("sort3,1"), read_use("slide7")
-    (Slide(card=7, row=1), Seven(row=None), Sort(order=(3, 1)), None)
+    (Slide(card=7, row=1), Seven(), Sort(order=(3, 1)), None)
     """
     found = re.fullmatch(r"([a-z]+)((?:[0-9]{1,6}[>,])*[0-9]{1,6})?", word)
     kind = USES.get(found[1]) if found else None

@@ -23,11 +23,15 @@ class RoundBegan(NimmtEvent, frozen=True, gc=False):
     """A round begins; in a draft these cards lie open on the table (R2.1, R3.3)."""
 
     round: int
+    """Number of the round, from 1."""
     hands: tuple[int, ...]
+    """Number cards in each hand; none yet in a draft."""
     offer: tuple[Card, ...]
+    """The open cards of a draft, else empty."""
     points: tuple[int, ...]
     """Zeroes, as many as totals are shown."""
     extra: Extra | None
+    """Reversal cards or special cards as they lie at the start; None in games without."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(
@@ -41,7 +45,9 @@ class Received(NimmtPrivateEvent, frozen=True, gc=False):
     """A seat is dealt its hand, and all its special cards (R1.6, R9.4)."""
 
     hand: tuple[Card, ...]
+    """The number cards, ascending."""
     specials: tuple[Special, ...] = ()
+    """The special cards."""
 
     def on_private(self, private: Private) -> Private:
         return Private(self.hand, None, self.specials)
@@ -52,7 +58,9 @@ class Picked(NimmtEvent, frozen=True, gc=False):
 
     personal: ClassVar[bool] = True
     seat: Seat
+    """Who drafts."""
     card: Card
+    """The card taken from the offer."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         mine = tuple(sorted((*table.known[self.seat], self.card)))
@@ -73,7 +81,9 @@ class RowsLaid(NimmtEvent, frozen=True, gc=False):
     """Four cards start the rows (R1.6), and a marker takes its place (R4.1, R5.1, R6.1)."""
 
     cards: tuple[Card, ...]
+    """The first card of each row, in the order of the rows."""
     marker: Marker | None = None
+    """Where the marker starts, in a variant that has one."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, rows=tuple([Row((c,)) for c in self.cards]), marker=self.marker, offer=())
@@ -83,6 +93,7 @@ class TrickBegan(NimmtEvent, frozen=True, gc=False):
     """Every seat chooses a card for this trick (R2.2)."""
 
     trick: int
+    """Number of the trick in its round, from 1."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, trick=self.trick)
@@ -92,7 +103,9 @@ class Asked(NimmtEvent, frozen=True, gc=False):
     """A new question is open: the head of `todo`."""
 
     todo: tuple[AnyStep, ...]
+    """What comes next; the first step is the question (`NimmtTable.todo`)."""
     ask: int
+    """Number of the question: the id of its decisions."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, todo=self.todo, ask=self.ask, answered=())
@@ -102,6 +115,7 @@ class Answered(NimmtEvent, frozen=True, gc=False):
     """A seat has committed a card; which one stays secret (R2.2)."""
 
     seat: Seat
+    """The seat."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, answered=table.answered + (self.seat,))
@@ -111,6 +125,7 @@ class Chose(NimmtPrivateEvent, frozen=True, gc=False):
     """What the seat itself has committed, for the first time or anew (R2.2)."""
 
     choice: Play
+    """The committed card, reversed or not."""
 
     def on_private(self, private: Private) -> Private:
         return Private(private.hand, self.choice, private.specials)
@@ -121,6 +136,7 @@ class Revealed(NimmtEvent, frozen=True, gc=False):
 
     personal: ClassVar[bool] = True
     plays: tuple[Pending, ...]
+    """The revealed cards with their owners, the Ox's included, in the order they will be placed."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         known = table.known
@@ -145,8 +161,11 @@ class Placed(NimmtEvent, frozen=True, gc=False):
     """The next card goes to the right end of a row (R2.6), or starts an empty one (R8.13)."""
 
     seat: Seat
+    """Whose card it is; -1 is the Ox (R8.5)."""
     card: Card
+    """The card."""
     row: int
+    """The row, from 1."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         row = table.rows[self.row - 1]
@@ -160,19 +179,24 @@ Why: TypeAlias = Literal["sixth", "low", "insert", "slide", "leap"]
 
 
 class Took(NimmtEvent, frozen=True, gc=False):
-    """A row is taken: `cards` go to a bull pile and `stays` is left as its only card.
+    """A row is taken: its cards go to a bull pile, and one card is left.
 
     Sixth and too-low cards (R2.7, R2.8) stay themselves; after an overflow by Insert, Slide or the cow the
     highest card of the row stays (R6.9, R8.12, R8.13). With five rows nothing stays: the row closes (R9.8).
     """
 
     seat: Seat
+    """Who takes; -1 is the Ox."""
     side: int
     """Whose bull pile: the seat's own, in co-op the team's (0) or the Ox's (1)."""
     row: int
+    """The row, from 1."""
     why: Why
+    """A sixth card, a card that was too low, or an overflow by Insert, Slide or the cow's leap."""
     cards: tuple[Card, ...]
+    """The cards that are taken, from left to right."""
     stays: Card | None
+    """The card that is left in the row; None: the row closes."""
     change: int
     """How the points of the round change: the bullheads, unless Negative = Positive was played."""
     plus: Card | None = None
@@ -202,8 +226,11 @@ class Moved(NimmtEvent, frozen=True, gc=False):
     """The marker moves, or the cow jumps (R4.6, R5.6, R6.8)."""
 
     marker: Literal["even", "odd", "climb", "cow"]
+    """Which marker it is; that of R4 by its parity in the new row."""
     row: int
+    """The row it moves to, from 1."""
     up: bool
+    """Where the climbing marker goes after that (R5.6)."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, marker=Marker(self.row, self.up))
@@ -213,11 +240,13 @@ class RoundEnded(NimmtEvent, frozen=True, gc=False):
     """The hands are empty and the bull piles are counted (R2.9)."""
 
     round: int
+    """Number of the round that ends."""
     points: tuple[int, ...]
     """Points of this round by side."""
     totals: tuple[int, ...]
     """Points of all rounds by side."""
     piles: tuple[tuple[Card, ...], ...]
+    """The bull piles by side, now open."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, history=(*table.history, self.points))
@@ -227,6 +256,7 @@ class GameEnded(NimmtEvent, frozen=True, gc=False):
     """The game is over (R2.10, R8.20)."""
 
     totals: tuple[int, ...]
+    """Points of the whole game by side."""
     winners: tuple[int, ...]
     """The winning sides; none in a co-op draw."""
 
@@ -237,3 +267,4 @@ AnyEvent: TypeAlias = (
     | special.Replaced | special.Inserted | special.Slid | special.Reordered | special.Opened
     | special.Swapped | special.Drew | RoundEnded | GameEnded
 )  # fmt: skip
+"""Every event of the family."""

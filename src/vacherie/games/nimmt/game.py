@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from vacherie.core.action import Action, Answer, Card, Choice, Decision, Seat, Shuffle
+from vacherie.core.drawing.sketch import Sketch
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview, check_deal, is_legal
@@ -24,6 +25,8 @@ from vacherie.games.nimmt.placement import choose_row
 from vacherie.games.nimmt.preview import foresee
 from vacherie.games.nimmt.refusals import explain
 from vacherie.games.nimmt.round import begin_round, reveal, run_steps
+from vacherie.games.nimmt.sketch.known_rules import KnownRules
+from vacherie.games.nimmt.sketch.table import sketch
 from vacherie.games.nimmt.special_event import Unlocked, Used
 from vacherie.games.nimmt.step import (
     SHUFFLING,
@@ -222,6 +225,10 @@ class Nimmt(Game[State, View]):
             specials=tuple(dict.fromkeys(self.mode.specials(table))),
             factor=self.mode.factor(seats),
         )
+
+    def sketch(self, shown: State | View) -> Sketch:
+        factor = self.mode.factor(shown.table.seats)
+        return sketch(shown, KnownRules(self.preset, self.rules.hand, self.variant, factor))
 
     def is_silent(self, state: State) -> bool:
         return self.mode.ox and isinstance(state.table.todo[0], Select | Shuffling)

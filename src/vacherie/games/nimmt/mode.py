@@ -24,10 +24,13 @@ class SpecialDeal(Struct, frozen=True, gc=False):
     """How the special cards lie when a round begins."""
 
     extra: Extra | None = None
+    """The public part."""
     hands: tuple[tuple[Special, ...], ...] = ()
     """Special cards by seat; empty when no seat holds any."""
     pile: tuple[Special, ...] = ()
+    """The face-down special cards, top first."""
     spare: tuple[Special, ...] = ()
+    """Special cards that stay out of the game."""
 
 
 class Mode:

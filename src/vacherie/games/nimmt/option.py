@@ -24,6 +24,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     end_score: int | None = 66
     """The game ends when a total is over this, or reaches it (R2.10)."""
     end_rule: Literal["over", "reach"] = "over"
+    """Whether `end_score` has to be exceeded or only reached (R2.10)."""
     max_rounds: int | None = None
     """The game ends after so many rounds at the latest (R2.10)."""
     reverse_pads: bool = False
@@ -53,6 +54,7 @@ class RowCapacity(Struct, frozen=True):
     """How many number cards fill a row (R1.7)."""
 
     plain: int
+    """With nothing beside it."""
     seven: int
     """With 7 Takes beside it (R8.9)."""
     marked: int
@@ -67,9 +69,11 @@ class NimmtFacts(Facts, frozen=True, tag="nimmt"):
     rows: int
     """Rows at the start of a round."""
     capacity: RowCapacity
+    """How many number cards fill a row."""
     deck: int | None
     """The highest card where exactly the cards from 1 to it are dealt (R3.2, R3.3); None: a part of all."""
     marker: MarkerKind | None
+    """Which marker there is; None: none."""
     reversal: bool
     """Whether there are reversal cards (R7)."""
     specials: tuple[Special, ...]

@@ -17,7 +17,9 @@ class Passed(NimmtEvent, frozen=True, gc=False):
     """A seat does nothing: in a window (R8.8), with its special cards (R9.6), at a swap (R9.7)."""
 
     seat: Seat
+    """Who passes."""
     at: Literal["window", "special", "swap"]
+    """What is passed: a co-op window, a special card before the own card, a swap."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, answered=(*table.answered, self.seat))
@@ -28,10 +30,13 @@ class Used(NimmtEvent, frozen=True, gc=False):
 
     personal: ClassVar[bool] = True
     seat: Seat
+    """Who plays it."""
     special: Special
+    """The special card."""
     choice: NimmtChoice
     """The whole choice, with its targets."""
     refill: Special | None = None
+    """The special card that turns up in its slot (R8.8); None where none does."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         extra = table.extra
@@ -59,7 +64,9 @@ class Marked(NimmtEvent, frozen=True, gc=False):
     """7 Takes or Stop is put beside a row (R8.9, R8.10, R9.9, R9.13)."""
 
     special: Literal["seven", "stop"]
+    """Which of the two."""
     row: int
+    """The row, from 1."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         row = table.rows[self.row - 1]
@@ -71,6 +78,7 @@ class Unlocked(NimmtEvent, frozen=True, gc=False):
     """A Stop card leaves its row: the team removes it (R8.10), or a row was taken (R9.13)."""
 
     row: int
+    """The row, from 1."""
     seat: Seat | None = None
     """Who removed it; None when a taking did."""
 
@@ -84,8 +92,11 @@ class Replaced(NimmtEvent, frozen=True, gc=False):
 
     personal: ClassVar[bool] = True
     seat: Seat
+    """The player."""
     card: Card
+    """The card that goes back to the hand."""
     new: Card
+    """The card that is placed in its stead."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         mine = tuple(sorted((*(c for c in table.known[self.seat] if c != self.new), self.card)))
@@ -103,8 +114,11 @@ class Inserted(NimmtEvent, frozen=True, gc=False):
     """The next card goes to its place inside a row (R8.12, R9.10)."""
 
     seat: Seat
+    """Whose card it is; -1 is the Ox."""
     card: Card
+    """The card."""
     row: int
+    """The row, from 1."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         rows = with_row(table.rows, self.row, insert(table.rows[self.row - 1], self.card))
@@ -115,9 +129,13 @@ class Slid(NimmtEvent, frozen=True, gc=False):
     """A placed card moves to another row (R8.13, R9.12)."""
 
     seat: Seat
+    """Who moves it."""
     card: Card
+    """The card."""
     origin: int
+    """The row it leaves, from 1."""
     row: int
+    """The row it goes to, from 1."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         origin = table.rows[self.origin - 1]
@@ -135,7 +153,9 @@ class Reordered(NimmtEvent, frozen=True, gc=False):
     """The pending cards have a new order (R8.18)."""
 
     queue: tuple[Pending, ...]
+    """All pending cards in their new order."""
     promoted: tuple[Card, ...]
+    """Those that First Card has brought forward, the list P of R8.18."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         assert isinstance(table.extra, Coop)
@@ -146,6 +166,7 @@ class Opened(NimmtEvent, frozen=True, gc=False):
     """A fifth row opens (R9.8)."""
 
     row: int
+    """The number of the new row."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         return replace(table, rows=(*table.rows, Row(())))
@@ -156,7 +177,9 @@ class Swapped(NimmtEvent, frozen=True, gc=False):
 
     personal: ClassVar[bool] = True
     seat: Seat
+    """Who swaps."""
     special: Special
+    """The special card that is laid down."""
 
     def on_table(self, table: NimmtTable) -> NimmtTable:
         assert isinstance(table.extra, Surprise)
@@ -172,6 +195,7 @@ class Drew(NimmtPrivateEvent, frozen=True, gc=False):
     """The special card a seat has drawn in its swap (R9.7)."""
 
     special: Special
+    """The special card."""
 
     def on_private(self, private: Private) -> Private:
         return replace(private, specials=(*private.specials, self.special))

@@ -38,10 +38,15 @@ class Situation(Struct, frozen=True):
     """What the targets of a special card depend on."""
 
     mode: Mode
+    """Co-op or competition."""
     variant: Classic
+    """Where a card goes."""
     table: NimmtTable
+    """The table."""
     seat: Seat
+    """Who would use it."""
     hand: tuple[Card, ...]
+    """The number cards of that seat."""
 
 
 Targets: TypeAlias = Callable[[Situation], Sequence[AnyUse]]
@@ -54,6 +59,7 @@ class SpecialCard(Struct, frozen=True):
     """One special card."""
 
     effect: Effect
+    """What it does."""
     coop: Targets | None = None
     """Its targets in R8; None: it is not in that deck."""
     surprise: Targets | None = None

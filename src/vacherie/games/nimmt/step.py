@@ -20,6 +20,7 @@ class SeatStep(Step, frozen=True, gc=False):
     """A question to one seat."""
 
     seat: Seat
+    """The seat that is asked."""
 
 
 class Shuffling(Step, frozen=True, gc=False):
@@ -46,6 +47,7 @@ class ChoosingRow(SeatStep, frozen=True, gc=False):
     """This seat chooses one of these rows for its card (R2.8, R8.13)."""
 
     rows: tuple[int, ...]
+    """The rows it may choose, from 1."""
 
 
 class Swap(SeatStep, frozen=True, gc=False):
@@ -53,10 +55,12 @@ class Swap(SeatStep, frozen=True, gc=False):
 
 
 class Place(Step, frozen=True, gc=False):
-    """The first card of the queue is placed; `row` and `plus` come from Negative = Positive (R9.14)."""
+    """The first card of the queue is placed; both fields come from Negative = Positive (R9.14)."""
 
     row: int | None = None
+    """The row that the card takes; None: the rules find it."""
     plus: Card | None = None
+    """The card of that row that counts for the player; None: none does."""
 
 
 class NextCard(Step, frozen=True, gc=False):
@@ -79,6 +83,7 @@ AnyStep: TypeAlias = (
     Shuffling | Drafting | Select | Window | ChooseSpecial | ChoosingRow | Swap
     | Place | NextCard | EndTrick | NextTrick | Over
 )  # fmt: skip
+"""Every step that may be pending."""
 
 SHUFFLING = Shuffling()
 SELECT = Select()

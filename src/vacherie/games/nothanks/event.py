@@ -32,10 +32,15 @@ class RoundBegan(NoThanksEvent, frozen=True, gc=False):
     """A round begins: all seats get the same chips, one seat starts (R11.2, R11.3)."""
 
     round: int
+    """Number of the round, from 1."""
     seat: Seat
+    """Who starts."""
     chips: int
+    """Chips of each seat."""
     pile: int
+    """Cards in the draw pile."""
     open_chips: bool
+    """Whether all chips are public in this game."""
 
     def on_table(self, table: NoThanksTable) -> NoThanksTable:
         seats = table.seats
@@ -52,7 +57,9 @@ class Turned(NoThanksEvent, frozen=True, gc=False):
     """The active player turns the next card (R11.4)."""
 
     seat: Seat
+    """Who turns it, and decides first."""
     card: Card
+    """The card."""
 
     def on_table(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, card=self.card, pile=table.pile - 1, ask=table.ask + 1)
@@ -62,7 +69,9 @@ class Declined(NoThanksEvent, frozen=True, gc=False):
     """No thanks: a chip goes on the card, the next seat decides (R11.4)."""
 
     seat: Seat
+    """Who declines."""
     card: Card
+    """The open card."""
 
     def on_table(self, table: NoThanksTable) -> NoThanksTable:
         seat = self.seat + 1
@@ -82,8 +91,11 @@ class Took(NoThanksEvent, frozen=True, gc=False):
     """The active player takes the card with the chips on it (R11.4)."""
 
     seat: Seat
+    """Who takes."""
     card: Card
+    """The card."""
     chips: int
+    """The chips that lay on it."""
 
     def on_table(self, table: NoThanksTable) -> NoThanksTable:
         at, owned = self.seat, table.owned
@@ -105,10 +117,15 @@ class RoundEnded(NoThanksEvent, frozen=True, gc=False):
     """The last card has been taken: cards and chips are counted (R11.7)."""
 
     round: int
+    """Number of the round that ends."""
     points: tuple[int, ...]
+    """Points of this round by seat."""
     totals: tuple[int, ...]
+    """Points of all rounds by seat."""
     owned: tuple[tuple[Card, ...], ...]
+    """The cards of each seat."""
     chips: tuple[int, ...]
+    """The chips of each seat, now open."""
 
     def on_table(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, due="deal", ask=table.ask + 1, history=(*table.history, self.points))
@@ -118,10 +135,13 @@ class GameEnded(NoThanksEvent, frozen=True, gc=False):
     """The game is over (R11.7)."""
 
     totals: tuple[int, ...]
+    """Points of the whole game by seat."""
     winners: tuple[int, ...]
+    """The seats with the lowest total."""
 
     def on_table(self, table: NoThanksTable) -> NoThanksTable:
         return replace(table, due="over")
 
 
 AnyEvent: TypeAlias = RoundBegan | Turned | Declined | Took | RoundEnded | GameEnded
+"""Every event of the game."""

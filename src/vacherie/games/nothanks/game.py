@@ -9,6 +9,7 @@ from random import Random
 from msgspec import Struct
 
 from vacherie.core.action import Action, Answer, Card, Choice, Deal, Decision, Seat, Shuffle
+from vacherie.core.drawing.sketch import Sketch
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview, check_deal
@@ -24,8 +25,11 @@ from vacherie.games.nothanks.event import (
     Took,
     Turned,
 )
+from vacherie.games.nothanks.sketch import sketch
 from vacherie.games.nothanks.table import (
     CHIP_POINTS,
+    HIGHEST,
+    LOWEST,
     PASS,
     TAKE,
     Hidden,
@@ -40,8 +44,6 @@ from vacherie.games.nothanks.table import (
 from vacherie.games.nothanks.table import score as score
 from vacherie.games.preset import GamePreset
 
-LOWEST, HIGHEST = 3, 35
-"""The cards are all numbers from 3 to 35 (R11.1)."""
 PILE = 24
 """Cards in the draw pile (R11.2)."""
 CHIPS = {3: 11, 4: 11, 5: 11, 6: 9, 7: 7}
@@ -185,6 +187,9 @@ class NoThanks(Game[State, View]):
     def facts(self, seats: int) -> NoThanksFacts:
         out = OPENLY_OUT if self.tactical else ()
         return NoThanksFacts(team=False, out=out, chips=self.start_chips(seats), chip_points=CHIP_POINTS)
+
+    def sketch(self, shown: State | View) -> Sketch:
+        return sketch(shown, self.preset)
 
     def determinise(self, view: View, heard: Sequence[Event], rng: Random) -> State:
         table = view.table

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from vacherie.core.action import Card, Choice, Seat
 from vacherie.core.game import Facts
+from vacherie.core.view import SeatView
 
 
 class Take(Choice, frozen=True, gc=False):
@@ -20,8 +21,11 @@ class Pass(Choice, frozen=True, gc=False):
 
 
 NoThanksChoice: TypeAlias = Take | Pass
+"""Both choices of the game."""
 
 TAKE, PASS = Take(), Pass()
+LOWEST, HIGHEST = 3, 35
+"""The cards are all numbers from 3 to 35 (R11.1)."""
 CHIP_POINTS = -1
 
 
@@ -29,11 +33,15 @@ class NoThanksTable(Struct, frozen=True, gc=False):
     """The public part of the state; chips only with the option `open_chips` (R11.10)."""
 
     seats: int
+    """How many seats there are."""
     due: Literal["deal", "turn", "over"]
+    """What comes next: a deal, the turn of `active`, or nothing more."""
     ask: int
     """Number of the open question: the id of its decision."""
     round: int
+    """Number of the round, from 1; 0 before the first deal."""
     active: Seat
+    """Whose turn it is."""
     card: Card | None
     """The open card."""
     on_card: int
@@ -84,26 +92,35 @@ class Private(Struct, frozen=True, gc=False):
     """The part of the state that one seat alone may see."""
 
     chips: int
+    """The seat's chips."""
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """The part of the state that no seat may see: the pile, top first, and the cards out of the game."""
+    """The part of the state that no seat may see."""
 
     pile: tuple[Card, ...] = ()
+    """The draw pile, top first."""
     out: tuple[Card, ...] = ()
+    """The cards that were removed unseen (R11.2)."""
 
 
 class State(Struct, frozen=True, gc=False):
     """A whole game, frozen."""
 
     table: NoThanksTable
+    """What all may see."""
     privates: tuple[Private, ...]
+    """What each seat may see of its own."""
     hidden: Hidden
+    """What no seat may see."""
 
 
-class View(Struct, frozen=True, gc=False):
+class View(SeatView, frozen=True, gc=False):
     """What a seat sees; a spectator has no seat and no private part."""
 
     seat: Seat | None
+    """Whose view it is; None: a spectator's."""
     table: NoThanksTable
+    """What all may see."""
     private: Private | None
+    """What the seat may see of its own; None for a spectator."""

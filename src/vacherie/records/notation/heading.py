@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from vacherie.games import RULES_VERSION, game
 from vacherie.on_off import format_on_off, parse_on_off
 from vacherie.records.errors import BadRecord
-from vacherie.records.format import VERSION, Options, Record, SeatInfo
+from vacherie.records.format import VERSION, Options, SeatInfo
+from vacherie.records.game_record import Record
 
 BEGINNING = "a game begins with `game` and the name of its preset"
 KEYWORDS = ("game", "version", "rules", "options", "seats", "commitment", "contributions", "secret")

@@ -14,9 +14,11 @@ from typing import cast
 
 from vacherie.core.action import Deal, Decision, Shuffle
 from vacherie.core.match import By
+from vacherie.records.damaged_json import is_unicode
 from vacherie.records.errors import BadRecord
 from vacherie.records.families import FAMILIES
-from vacherie.records.format import Record, RecordedAnswer, open_game
+from vacherie.records.format import RecordedAnswer, open_game
+from vacherie.records.game_record import Record
 from vacherie.records.json_reader import BY, ReadLine
 from vacherie.records.jsonl import Unread
 from vacherie.records.notation.heading import KEYWORDS, QUOTED, Heading
@@ -46,7 +48,7 @@ def from_text(text: str) -> Record:
     >>> [(given.seat, given.choice) for given in from_text(text).rounds[0].answers][-2:]
     [(2, Take()), (2, Take())]
     """
-    games = split(text)
+    games = list(split(lines_of(text)))
     if len(games) > 1:
         raise BadRecord("several", "a second game begins here", line=games[1][0])
     return read_game(*games[0]).whole()
@@ -54,12 +56,17 @@ def from_text(text: str) -> Record:
 
 def read_text(text: str) -> Iterator[ReadLine]:
     """All games of a text, each with the line it begins in; of a damaged one the valid prefix."""
-    return (game() for game in unread_text(text))
+    return (game() for game in unread_text(lines_of(text)))
 
 
-def unread_text(text: str) -> Iterator[Unread]:
-    """The same games, not parsed yet."""
-    return (partial(read_game, start, lines) for start, lines in split(text))
+def unread_text(lines: Iterable[str]) -> Iterator[Unread]:
+    """The games in the lines of a text, not parsed yet; only the lines of one game are held in memory."""
+    return (partial(read_game, start, game) for start, game in split(lines))
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text."""
+    return text.split("\n")
 
 
 def read_game(start: int, lines: Sequence[str]) -> ReadLine:
@@ -67,6 +74,8 @@ def read_game(start: int, lines: Sequence[str]) -> ReadLine:
     parser = NotationParser(start)
     try:
         for parser.line, line in enumerate(lines, start):
+            if not is_unicode(line):
+                raise BadRecord("text", "this is no text: neither JSON nor the notation")
             parser.read_line(line)
         parser.line = parser.begun
         parser.deal_due_round(parser.opened())
@@ -75,15 +84,17 @@ def read_game(start: int, lines: Sequence[str]) -> ReadLine:
     return ReadLine(start, parser.record(), None)
 
 
-def split(text: str) -> list[tuple[int, list[str]]]:
+def split(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     """The games of a text, each with the number of its first line: a game begins with `game`."""
-    games: list[tuple[int, list[str]]] = [(1, [])]
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        is_start = line.strip().lower().split(maxsplit=1)[:1] == ["game"]
-        if is_start and any(before.split("#")[0].strip() for before in games[-1][1]):
-            games.append((number, []))
-        games[-1][1].append(line)
-    return games
+    start, game, is_begun = 1, list[str](), False
+    for number, line in enumerate(lines, 1):
+        line = line.removeprefix("\ufeff") if number == 1 else line
+        if is_begun and line.strip().lower().split(maxsplit=1)[:1] == ["game"]:
+            yield start, game
+            start, game, is_begun = number, [], False
+        is_begun = is_begun or bool(line.split("#")[0].strip())
+        game.append(line)
+    yield start, game
 
 
 class NotationParser:

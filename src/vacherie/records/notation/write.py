@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from vacherie.core.action import Seat
 from vacherie.records.families import FAMILIES
-from vacherie.records.format import Record, RecordedAnswer, SeatInfo
+from vacherie.records.format import RecordedAnswer, SeatInfo
+from vacherie.records.game_record import Record
 from vacherie.records.notation.heading import write_head
 from vacherie.records.notation.tokens import token
 from vacherie.records.record import cut_into_rounds

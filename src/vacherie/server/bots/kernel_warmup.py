@@ -25,7 +25,14 @@ async def compile_kernels() -> None:
         return
     log.info("kernel compilation started")
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE
+        sys.executable,
+        "-c",
+        PROGRAM,
+        stdin=DEVNULL,
+        stdout=DEVNULL,
+        stderr=PIPE,
+        # Ctrl-C in a terminal does not reach another session; uvloop resets masks and ignored signals.
+        start_new_session=True,
     )
     try:
         _, stderr = await process.communicate()

@@ -8,13 +8,15 @@ about it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from random import Random
 from time import monotonic
 from typing import Any, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from vacherie.bots import registry
 from vacherie.bots.match_runner import BotError
@@ -23,6 +25,7 @@ from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
 from vacherie.core.game import Game, is_legal
+from vacherie.core.match import Match
 from vacherie.games import game as make_game
 from vacherie.server.bots.fair_queue import NO_TABLE, FairQueue, QueueFull, Share
 from vacherie.server.observability.tracebacks import kind_of, location
@@ -47,18 +50,31 @@ class BotFailed(BotError):
         self.where = where
 
 
+class BotJob(Struct, frozen=True):
+    """A decision for a bot, and all that its seat may know; goes to a worker process."""
+
+    bot: str
+    preset: str
+    options: tuple[tuple[str, object], ...]
+    """The options of the game."""
+    view: Any
+    heard: tuple[Event, ...]
+    decision: Decision
+    share: Share = NO_TABLE
+    """Whose share of the workers it counts against."""
+
+
+def bot_job(match: Match[Any, Any], decision: Decision, bot: str, share: Share = NO_TABLE) -> BotJob:
+    """The job of a bot that is to answer an open decision of a match."""
+    seat, game = decision.seat, match.game
+    options, heard = tuple(game.settings.items()), tuple(match.heard[seat])
+    return BotJob(bot, game.preset, options, match.view(seat), heard, decision, share)
+
+
 class BotRunner(Protocol):
     """Runs bots."""
 
-    async def think(
-        self,
-        game: Game[Any, Any],
-        bot: str,
-        view: Any,
-        heard: Sequence[Event],
-        decision: Decision,
-        share: Share = NO_TABLE,
-    ) -> Choice:
+    async def think(self, job: BotJob) -> Choice:
         """The legal choice of a bot; raises `BotFailed`."""
         ...
 
@@ -67,14 +83,12 @@ class BotRunner(Protocol):
         ...
 
 
-def choose(
-    preset: str, options: tuple[tuple[str, object], ...], bot: str, view: Any, heard: Sequence[Event],
-    decision: Decision,
-) -> Choice:  # fmt: skip
+def choose(job: BotJob) -> Choice:
     """Run a bot for one decision, in a worker; every error of the bot becomes a `BotFailed`."""
-    game, seat = known_game(preset, options), decision.seat
+    bot, decision, seat = job.bot, job.decision, job.decision.seat
+    game = known_game(job.preset, job.options)
     try:
-        choice = registry.make(bot, game).choose(view, heard, decision, Random())
+        choice = registry.make(bot, game).choose(job.view, job.heard, decision, Random())
         is_answer = is_legal(choice, decision.options)
     except BaseException as error:  # one that calls `sys.exit` would end the server
         first = error.__cause__ if isinstance(error, BadSetup) and error.__cause__ else error
@@ -94,7 +108,7 @@ def known_game(preset: str, options: tuple[tuple[str, object], ...]) -> Game[Any
 def prepare_thread(shark_ms: float | None) -> None:
     """Give a worker shark's time for a move; None: as the environment says."""
     if shark_ms is not None:
-        budget.set_default(shark_ms)
+        budget.set_default(budget.Milliseconds(shark_ms))
 
 
 def prepare_worker(shark_ms: float | None) -> None:
@@ -142,32 +156,19 @@ class BotPool:
         """Start the workers before the first bot is needed."""
         await self._run(no_op)
 
-    async def think(
-        self,
-        game: Game[Any, Any],
-        bot: str,
-        view: Any,
-        heard: Sequence[Event],
-        decision: Decision,
-        share: Share = NO_TABLE,
-    ) -> Choice:
-        options = tuple(game.settings.items())
+    async def think(self, job: BotJob) -> Choice:
+        bot, seat = job.bot, job.decision.seat
         try:
-            choice = await self._run(
-                choose, game.preset, options, bot, view, tuple(heard), decision, share=share
-            )
+            choice = await self._run(choose, job, share=job.share)
         except QueueFull:
-            raise BotFailed("bot-busy", bot, decision.seat, "waits behind too many others") from None
+            raise BotFailed("bot-busy", bot, seat, "waits behind too many others") from None
         except TimeoutError:
-            message = f"took longer than {self.seconds:g} s"
-            raise BotFailed("bot-slow", bot, decision.seat, message) from None
+            raise BotFailed("bot-slow", bot, seat, f"took longer than {self.seconds:g} s") from None
         except BotFailed:
             raise
         except Exception as error:  # the process died, or its answer could not be pickled
             kind = kind_of(error)
-            raise BotFailed(
-                "bot-crash", bot, decision.seat, f"raised {kind}", kind, location(error)
-            ) from None
+            raise BotFailed("bot-crash", bot, seat, f"raised {kind}", kind, location(error)) from None
         assert isinstance(choice, Choice)
         return choice
 

@@ -1,1 +1,5 @@
 """Logs, access log, redaction of secrets, tracebacks without messages, and metrics."""
+
+from vacherie.extras import require
+
+require("server")

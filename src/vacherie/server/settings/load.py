@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import math
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -29,6 +30,8 @@ from vacherie.server.settings.model import Settings
 CONFIG_VARIABLE = f"{PREFIX}CONFIG"
 OTHER_VARIABLES = frozenset({CONFIG_VARIABLE, f"{PREFIX}TOKEN", f"{PREFIX}PROFILE"})
 """Variables with our prefix that are no settings: the file, the token of the bridge, the test profile."""
+SITE = re.compile(r"https?://([\w.-]+|\[[\da-f:.]+\])(:\d+)?/?", re.IGNORECASE)
+"""A URL of a host and perhaps a port, and nothing more."""
 FILE_NAME = "vacherie.toml"
 """The file that is read in the data folder when no other is named."""
 
@@ -185,9 +188,11 @@ def shown(name: str, value: Any) -> Any:
 
 def check_url(text: str) -> str:
     """An http(s) URL without path, query, fragment and credentials."""
-    parts = urlsplit(text)
-    is_site = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/")
-    if not is_site or parts.query or parts.fragment or parts.username is not None:
+    try:
+        is_site = SITE.fullmatch(text) is not None and urlsplit(text).port != 0
+    except ValueError:  # an impossible port or IPv6 address
+        is_site = False
+    if not is_site:
         raise BadSetting("it must be a URL without a path, such as https://play.example.org")
     return text.rstrip("/")
 

@@ -21,7 +21,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ""
     host: Annotated[str, Meta(description="Address to listen on")] = "127.0.0.1"
     port: Annotated[
-        int, Meta(ge=0, le=65535, description="Port to listen on; if it is busy, the next free one")
+        int,
+        Meta(
+            ge=0,
+            le=65535,
+            description="Port to listen on; if the default one is busy, the next free one",
+        ),
     ] = 8104
     lan: Annotated[bool, Meta(description="Listen in the local network and show a QR code for phones")] = (
         False
@@ -40,7 +45,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     # play
     animation: Annotated[
         float,
-        Meta(ge=0, le=10, description="Factor for the animation time before clocks and bots start"),
+        Meta(
+            ge=0,
+            le=10,
+            description="Factor for the animation time that clocks and bots wait, if a screen shows the game",
+        ),
     ] = 1.0
     bot_workers: Annotated[
         int, Meta(ge=0, le=64, description="Worker processes for bots; 0: threads of the server")

@@ -12,14 +12,16 @@ from typing import Any, Literal, TypeAlias
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.match import By
 from vacherie.protocol.room import Awaited
 from vacherie.server.bots.fair_queue import Share
-from vacherie.server.bots.pool import BotFailed
+from vacherie.server.bots.pool import BotFailed, bot_job
 from vacherie.server.clock import Timer, sleep_until
 from vacherie.server.context import ServerContext
+from vacherie.server.tables.animation_wait import AnimationWait
 from vacherie.server.tables.server_request import AutomaticAnswer, ServerRequest, StartAutopilot
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS, bot_delay
@@ -56,8 +58,7 @@ class Automation:
         self.settings = context.settings
         self.clock = context.clock
         self.rng = context.entropy.pacing()
-        self.ready_at = 0.0
-        """When clients have finished animating all events so far."""
+        self.animation = AnimationWait(context.clock)
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players are present."""
         self.is_paused = False
@@ -125,27 +126,28 @@ class Automation:
         """Schedule the answer to a decision, or its deadline."""
         setup = self.state.facts.setup
         kind = self.kind(seat, decision)
-        now = self.clock.now()
-        ready = max(now, self.ready_at)
+        now, animated_at = self.clock.now(), self.animation.ends_at
         limit = LIMITS[setup.clock]
         if kind == "wait":
             return PendingAnswer(decision.id, kind, int)
         if kind == "clock" and limit is not None:
-            pending = PendingAnswer(decision.id, kind, int, left=ready + limit - now)
+            pending = PendingAnswer(decision.id, kind, int, left=max(0.0, animated_at - now) + limit)
             if not self.is_paused:
                 self.start_clock(seat, pending)
             return pending
         if kind == "bot":
             bot = self.state.facts.seats[seat].bot or self.settings.autopilot
-            work = self.run_bot(seat, decision, bot, "bot", ready + bot_delay(setup.pace, self.rng))
+            pause = bot_delay(setup.pace, self.rng)
+            work = self.run_bot(seat, decision, bot, "bot", animated_at, pause)
         elif kind == "autopilot":
-            due = ready + bot_delay("instant" if setup.pace == "instant" else "quick", self.rng)
-            work = self.run_bot(seat, decision, self.settings.autopilot, "autopilot", due)
+            pause = bot_delay("instant" if setup.pace == "instant" else "quick", self.rng)
+            work = self.run_bot(seat, decision, self.settings.autopilot, "autopilot", animated_at, pause)
         elif kind == "standing":
             choice = self.standing_pass(decision) or decision.options[0]
-            work = self.answer_at(now, seat, decision, choice, "player")
+            work = self.answer(seat, decision, choice, "player")
         else:
-            work = self.answer_at(ready, seat, decision, decision.options[0].fill(self.rng), "autopilot")
+            choice = decision.options[0].fill(self.rng)
+            work = self.answer(seat, decision, choice, "autopilot", animated_at)
         return PendingAnswer(decision.id, kind, self.spawn(work).cancel)
 
     def start_clock(self, seat: Seat, pending: PendingAnswer) -> None:
@@ -188,25 +190,32 @@ class Automation:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def answer_at(self, when: float, seat: Seat, decision: Decision, choice: Choice, by: By) -> None:
-        """Answer at a time."""
-        await sleep_until(self.clock, when)
+    async def answer(
+        self, seat: Seat, decision: Decision, choice: Choice, by: By, animated_at: float = 0.0
+    ) -> None:
+        """Answer when the animations up to the question are over."""
+        await self.animation.until(animated_at)
         self.post(AutomaticAnswer(seat, decision.id, choice, by))
 
-    async def run_bot(self, seat: Seat, decision: Decision, bot: str, by: By, due: float) -> None:
+    async def run_bot(
+        self, seat: Seat, decision: Decision, bot: str, by: By, animated_at: float, pause: float
+    ) -> None:
         """Compute a bot's answer, and give it no sooner than a human would."""
+        asked_at = self.clock.now()
         choice = await self.bot_choice(seat, decision, bot)
-        await self.answer_at(due, seat, decision, choice, by)
+        seen_at = max(asked_at, await self.animation.until(animated_at))
+        await sleep_until(self.clock, seen_at + pause)
+        self.post(AutomaticAnswer(seat, decision.id, choice, by))
 
     async def bot_choice(self, seat: Seat, decision: Decision, bot: str) -> Choice:
         """A bot's choice; if it fails, autopilot's, then a random one, so that no bot can end a game."""
         play = self.state.play
         assert play is not None
-        view, heard = play.match.view(seat), list(play.match.heard[seat])
+        job = bot_job(play.match, decision, bot, self.share())
         for name in dict.fromkeys((bot, self.settings.autopilot)):
             began = self.clock.now()
             try:
-                choice = await self.context.bots.think(play.game, name, view, heard, decision, self.share())
+                choice = await self.context.bots.think(replace(job, bot=name))
             except BotFailed as error:
                 self.context.metrics.bot_failed()
                 log.warning(

@@ -296,7 +296,7 @@ class Table:
             if isinstance(line, journal.Answered):
                 self.context.metrics.answered(line.by)
         seconds = animation(events) * self.context.settings.animation
-        self.automation.ready_at = max(self.automation.ready_at, self.clock.now()) + seconds
+        self.automation.animation.add(seconds)
         self.automation.update()
         if any(isinstance(line, journal.Sat | journal.Left | journal.Started) for line in lines):
             self.broadcast.update_seats()
@@ -373,6 +373,7 @@ class Table:
 
     def _update_presence(self) -> None:
         """Recompute which players are present, for autopilot and clocks."""
+        self.automation.animation.watch(self.broadcast.has_live_screen)
         seats = range(len(self.facts.seats))
         present = self.automation.present = frozenset(seat for seat in seats if self.is_present(seat))
         before, now = self._absent_since, self.clock.now()

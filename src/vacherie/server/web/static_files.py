@@ -1,6 +1,7 @@
 """Static files: the single page of the web table and its assets, served from memory.
 
 All files are read once at the start, so that no path of a request reaches the file system (path traversal).
+An installation from a clone without the built page has a sentence in its place.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.server.web.errors import not_found
 from vacherie.server.web.gzip_response import accepts_gzip
 from vacherie.server.web.route import Call, Route
@@ -41,6 +43,10 @@ CONTENT_HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
 """A file name with a content hash of the build tool: such a file never changes and is cached for ever."""
 PAGES = ("/", "/t/{page}", "/g/{page}", "/replay", "/rules", "/rules/{page}")
 """The URLs of the single page; its script routes by path."""
+PAGE, DOCS = "index.html", "docs/docs.html"
+"""The files of the single page and of the API documentation."""
+NO_PAGE = "serve-no-page"
+"""The sentence of an installation without the built web table."""
 
 
 class StaticFile(Struct, frozen=True):
@@ -62,13 +68,16 @@ def load(folder: Traversable, at: str = "") -> dict[str, StaticFile]:
         if item.is_dir():
             found |= load(item, f"{name}/")
         elif (end := name.rpartition(".")[2]) in TYPES:
-            body = item.read_bytes()
             caching = "public, max-age=31536000, immutable" if CONTENT_HASHED.search(name) else "no-cache"
-            etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
-            gzipped = gzip.compress(body, 9, mtime=0)
-            gzipped = gzipped if len(gzipped) < 0.9 * len(body) else b""
-            found[name] = StaticFile(body, gzipped, TYPES[end], etag, caching)
+            found[name] = static_file(item.read_bytes(), TYPES[end], caching)
     return found
+
+
+def static_file(body: bytes, type: str, caching: str = "no-cache") -> StaticFile:
+    """A file with its compressed body and its entity tag."""
+    gzipped = gzip.compress(body, 9, mtime=0)
+    gzipped = gzipped if len(gzipped) < 0.9 * len(body) else b""
+    return StaticFile(body, gzipped, type, f'"{hashlib.sha256(body).hexdigest()[:24]}"', caching)
 
 
 def reply(file: StaticFile, request: Request) -> Response:
@@ -85,8 +94,17 @@ def reply(file: StaticFile, request: Request) -> Response:
 def load_all() -> dict[str, StaticFile]:
     """All files of the web table, by path; read once."""
     # For development: a build of the web table in another folder.
-    folder = os.environ.get("VACHERIE_STATIC")
-    return load(Path(folder) if folder else files("vacherie.server") / "static")
+    chosen = os.environ.get("VACHERIE_STATIC")
+    folder = Path(chosen) if chosen else files("vacherie.server") / "static"
+    if (folder / PAGE).is_file():
+        return load(folder)
+    sentences = [Catalogue(lang).text(NO_PAGE) for lang in LANGUAGES]
+    return dict.fromkeys((PAGE, DOCS), static_file("\n\n".join([*sentences, ""]).encode(), "text/plain"))
+
+
+def has_page() -> bool:
+    """Whether this installation has the built web table."""
+    return load_all()[PAGE].type == "text/html"
 
 
 def pages() -> tuple[Route[None], ...]:
@@ -100,10 +118,10 @@ def pages() -> tuple[Route[None], ...]:
         return reply(file, call.request)
 
     async def page(call: Call[None]) -> Response:
-        return serve("index.html", call)
+        return serve(PAGE, call)
 
     async def docs(call: Call[None]) -> Response:
-        return serve("docs/docs.html", call)
+        return serve(DOCS, call)
 
     async def static(call: Call[None]) -> Response:
         return serve(call.path.file, call)

@@ -1,6 +1,6 @@
 """A batch of 6 nimmt! rounds in lock-step: cards of all seats in, rows in, rewards out (R2-R7).
 
-The Python interface of a batch. A trick is two calls:
+The Python interface of a batch: it checks everything before it changes anything. A trick is two calls:
 
 1. `play(cards)`: every seat of every game plays a card. All cards are revealed (`cards`), and where one fits
    no row, `choosers` names its owner. In these games the cards before it lie in their rows; in the base game
@@ -14,39 +14,45 @@ With the draft a round begins with `pick(cards)`, one call for each card: seat `
 
 All games are in the same trick, so the end of a round (`ended`) is the same for all; the next round is then
 dealt already, and `finals` keeps the scores of the one that ended. Column g of round r is game r * games + g
-of the seed. The arrays below are views of the state, not copies: they change with every call and cannot be
-written to. Seats are the first axis, so that `hands[0]` or `legal[0]` is what seat 0's net reads.
+of the seed.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from vacherie.core.error import BadSetup, Refused
+from vacherie.sim.arguments import flag, one_of, to_seed, whole
+from vacherie.sim.array_arguments import Whole, put, whole_numbers
 from vacherie.sim.batch import nimmt_board as board
 from vacherie.sim.batch import nimmt_policy as policy
+from vacherie.sim.batch.deck_check import checked_decks
+from vacherie.sim.batch.nimmt_arrays import DEALS, FANS, Bytes, Deal, FanCard, NimmtArrays
 from vacherie.sim.batch.nimmt_draft import end_draft, lay_out, pick_all
-from vacherie.sim.batch.nimmt_fan import begin_fan, place_fan, reveal_fan
+from vacherie.sim.batch.nimmt_fan import FLIP, REVERSED, begin_fan, place_fan, reveal_fan
 from vacherie.sim.batch.nimmt_observation import DECK, mark_deal, mark_trick
 from vacherie.sim.batch.nimmt_step_kernel import place, reveal
-from vacherie.sim.simd_lanes import COUNT as LANES
 
-A = TypeVar("A", bound=np.generic)
-Bytes = NDArray[np.uint8]
-FanCard = Literal["parity", "climb", "leap", "reverse"]
-FANS: dict[FanCard | None, int] = {
-    None: board.CLASSIC,
-    "parity": board.PARITY,
-    "climb": board.CLIMB,
-    "leap": board.LEAP,
-    "reverse": board.REVERSE,
-}
+__all__ = ["NimmtBatch"]
+
+Phase = Literal["picks", "cards", "rows"]
+MOST_GAMES = 2**30
+"""Above this, games would share the random numbers of the policies."""
+CHOOSE_AGAIN = -2
+"""What `place_fan` returns when a seat must choose again."""
 
 
-class NimmtBatch:
+class NimmtBatch(NimmtArrays):
     """Rounds of the base game or with a fan card, all in the same trick.
+
+    All attributes are for reading. The arrays are *views* of the batch's own bytes, not copies: they cannot
+    be written to, cost nothing, and change with every call; `.copy()` keeps one as it is now. Seats are the
+    first axis, games the last (in `legal`, `seen` and `offer` the last but one), so that `hands[0]` or
+    `legal[0]` is what seat 0's net reads. `clone()`, `copy` and `pickle` give a batch with its own arrays.
+
+    What cannot be done is a `Refused` (a ValueError) that says why, and nothing has changed.
 
     >>> batch = NimmtBatch(games=1000, seats=4, seed=1)
     >>> for _ in range(10):
@@ -54,105 +60,96 @@ class NimmtBatch:
     ...     batch.choose(batch.cheapest_rows())
     >>> batch.ended, batch.finals.shape, batch.trick
     (True, (4, 1000), 1)
+    >>> batch
+    <NimmtBatch games=1000 seats=4 seed=1 deal='classic' fan=None hand=10: round 2, trick 1, waits for cards>
     """
+
+    seed: int
+    """The seed of the decks, its lowest 64 bits."""
+    round: int
+    """How many rounds have been dealt since the seed was set."""
+    trick: int
+    """The trick of the round, from 1."""
+    phase: Phase
+    """What the batch waits for: `pick`, `play` or `choose`."""
+    ended: bool
+    """Whether the last call ended a round."""
+    picker: int
+    """With the draft: the seat that picks next; each round begins one seat further."""
+    picked: int
+    """With the draft: how many cards have been picked."""
 
     def __init__(
         self,
         games: int,
         seats: int = 4,
         seed: int = 0,
-        deal: Literal["classic", "tactic", "draft"] = "classic",
+        deal: Deal = "classic",
         fan: FanCard | None = None,
         hand: int = 10,
         marks: bool = True,
     ) -> None:
-        """Deal the first round. Without `marks` (`legal`, `seen`) a step is cheaper."""
-        if not (2 <= seats <= 10 and 1 <= hand <= board.HAND and hand * seats + 4 <= DECK and games >= 1):
-            raise ValueError(f"{games} games of {seats} seats and {hand} cards cannot be played (R0.3)")
-        self.games, self.seats, self.hand, self.marks = games, seats, hand, marks
-        self.size = DECK if deal == "classic" else hand * seats + 4
-        self._fan = FANS[fan]
-        self._width = board.stride(games)
-        self._bytes = np.zeros(board.LINES * self._width, np.uint8)
-        self._lines = self._bytes.reshape(board.LINES, self._width)[:, :games]
-        self._decks, self._jumps = np.empty(DECK * LANES, np.uint8), np.empty(4 * LANES, np.uint8)
-        self._a, self._b = np.empty(LANES, np.uint64), np.empty(LANES, np.uint64)
-        self._rows: Bytes = self._lines[board.ROW]
-        drafts = self._width - LANES if deal == "draft" else 0
-        self._offer, self._picks = np.zeros((drafts, self.size), np.bool_), np.zeros(drafts, np.uint8)
+        """Deal the first round of 2 to 10 seats and 1 to 12 cards in each hand.
 
-        self.ends = self._view(board.ENDS, 4)
-        """(4, games) the last card of every row, in the order of the table."""
-        self.counts = self._view(board.COUNTS, 4)
-        """(4, games) how many cards every row has."""
-        self.heads = self._view(board.HEADS, 4)
-        """(4, games) the bullheads of every row."""
-        self.markers = self._view(board.MARK, 1)[0]
-        """(games,) with parity, climb or leap: the row of the marker, 0 to 3."""
-        self.climbing = self._view(board.UP, 1)[0]
-        """(games,) with climb: 1 while the marker goes up, towards row 0."""
-        self.flips = self._view(board.FLIPS, seats)
-        """(seats, games) with reverse: 1 while a seat holds its reversal card."""
-        self.points = self._view(board.POINTS, seats)
-        """(seats, games) bullheads in this round."""
-        self.cards = self._view(board.CARDS, seats)
-        """(seats, games) the cards of the last trick, revealed; a reversed card has 128 added."""
-        self.choosers = self._view(board.CHOOSER, 1)[0].view(np.int8)
-        """(games,) the seat that must choose a row, or -1."""
-        self.rewards = self._view(board.REWARDS, seats).view(np.int8)
-        """(seats, games) minus the bullheads taken in the last trick."""
-        self.finals = self._view(board.FINALS, seats)
-        """(seats, games) the scores of the last finished round."""
-        hands = self._view(board.HANDS, seats * board.HAND).reshape(seats, board.HAND, games)
-        self.hands = hands[:, :hand]
-        """(seats, hand, games) the cards in hand, ascending; zeros behind them."""
-        width = 2 * DECK if fan == "reverse" else DECK
-        self._legal = np.empty((seats, games, width) if marks else (0, 0, width), np.bool_)
-        self._seen = np.empty((games, DECK) if marks else (0, DECK), np.bool_)
-        self.legal = frozen(self._legal)
-        """(seats, games, 104) whether card c (column c - 1) may be played; reversed, in column 103 + c."""
-        self.seen = frozen(self._seen)
-        """(games, 104) whether card c has been on the table in this round."""
-        self.offer = frozen(self._offer[:games])
-        """(games, cards) with the draft: whether card c (column c - 1) may be picked."""
+        Any whole number is a seed. Without `marks` there is no `legal` and no `seen`, and a step is cheaper.
+        """
+        self.games, self.seats = whole("games", games, 1, MOST_GAMES), whole("seats", seats, 2, board.SEATS)
+        self.deal, self.fan = one_of("deal", deal, DEALS), one_of("fan", fan, FANS)
+        self.hand, self.marks = whole("hand", hand, 1, board.HAND), flag("marks", marks)
+        seed = to_seed(seed)
+        dealt = self.hand * self.seats + 4
+        if dealt > DECK:
+            raise BadSetup("hand", f"{seats} seats with {hand} cards need more than {DECK} cards (R1.6)")
+        self.size = DECK if deal == "classic" else dealt
+        self._fan = FANS[self.fan]
+        self._make()
         self.reset(seed)
 
-    def _view(self, line: int, lines: int) -> Bytes:
-        """Some lines of the board, for reading."""
-        return frozen(self._lines[line : line + lines])
+    def __repr__(self) -> str:
+        moment = f"pick {self.picked + 1}" if self.phase == "picks" else f"trick {self.trick}"
+        return (
+            f"<{type(self).__name__} games={self.games} seats={self.seats} seed={self.seed}"
+            f" deal={self.deal!r} fan={self.fan!r} hand={self.hand}:"
+            f" round {self.round}, {moment}, waits for {self.phase}>"
+        )
 
     def reset(self, seed: int | None = None, decks: ArrayLike | None = None) -> None:
-        """Begin anew, with another seed or with given decks as in R1.6 (games, at least all cards dealt)."""
-        if seed is not None:
-            self.seed = seed % 2**64
-            self.round = self._calls = 0
-        self.ended = False
-        self._deal(decks)
+        """Begin a round anew: the first of a seed, or one with given decks; without both, the next round.
 
-    def _deal(self, decks: ArrayLike | None = None) -> None:
-        dealt = self.hand * self.seats + 4
-        if self._offer.size and decks is not None:
-            raise ValueError("a draft has no decks (R3.3)")
-        self.picker = self.round % self.seats
-        """With the draft: the seat that picks next; each round begins one seat further."""
-        self.picked = 0
-        """With the draft: how many cards have been picked."""
-        self.trick = 1
-        self.phase: Literal["picks", "cards", "rows"] = "picks" if self._offer.size else "cards"
-        if self._offer.size:
+        Decks (games, cards) are dealt as R1.6 says: hand after hand, then the four rows. They need as many
+        cards as are dealt, at most a whole deck, all different. With both, rounds after this one are those of
+        the seed. Nothing of the round before is kept.
+        """
+        seed = None if seed is None else to_seed(seed)
+        given = None
+        if decks is not None:
+            if self.deal == "draft":
+                raise Refused("decks", "a draft has no decks: all cards lie open (R3.3)")
+            given = checked_decks(decks, self.games, self.hand * self.seats + 4, self.size, self.size)
+        if seed is not None:
+            self.seed = seed
+            self.round = self._calls = 0
+        for line in (board.CARDS, board.REWARDS, board.FINALS):
+            self._lines[line : line + self.seats] = 0
+        self.ended = False
+        self._deal(given)
+
+    def _deal(self, decks: Bytes | None = None) -> None:
+        self.picker, self.picked, self.trick = self.round % self.seats, 0, 1
+        self.phase = "picks" if self.deal == "draft" else "cards"
+        self._ready: Phase | None = None
+        if self.deal == "draft":
             lay_out(self._bytes, self._width, self._offer)
+            self._legal[...] = self._seen[...] = False
         elif decks is None:
             board.deal(
                 self._bytes, self._width, self.seats, self.hand, self.size, self.seed,
                 self.round * self.games, self._decks, self._jumps, self._a, self._b,
             )  # fmt: skip
         else:
-            given = np.ascontiguousarray(decks, np.uint8)
-            if given.ndim != 2 or len(given) != self.games or given.shape[1] < dealt:
-                raise ValueError(f"{self.games} decks are needed, of {dealt} cards or more")
-            board.deal_given(self._bytes, self._width, self.games, self.seats, self.hand, given.reshape(-1))
+            board.deal_given(self._bytes, self._width, self.games, self.seats, self.hand, decks.reshape(-1))
         self.round += 1
-        if not self._offer.size:
+        if self.deal != "draft":
             self._begin()
 
     def _begin(self) -> None:
@@ -163,17 +160,18 @@ class NimmtBatch:
             mark_deal(self._bytes, self._width, self.seats, self.hand, self._legal, self._seen)
 
     def pick(self, cards: ArrayLike | None = None) -> None:
-        """Let seat `picker` pick a card in every game (games,); without `cards`, what a policy chose."""
-        self._expect("picks")
-        if cards is not None:
-            put(self._picks[: self.games], cards)
-        place_ = self.picked // self.seats
+        """Let seat `picker` pick a card in every game (games,); without `cards`, those of `uniform_picks`."""
+        given = self._given("picks", "cards", cards, self._own_picks)
+        picks = self._picks if given is None else self._given_picks
+        if given is not None:
+            put(self._other_picks, given)
         wrong = pick_all(
-            self._bytes, self._width, self.games, self.picker, place_, self._picks, self._offer
-        )  # fmt: skip
+            self._bytes, self._width, self.games, self.picker, self.picked // self.seats, picks, self._offer
+        )
         if wrong >= 0:
-            raise ValueError(f"the card {self._picks[wrong]} is not on the table of game {wrong}")
-        self.ended = False
+            card = (picks if given is None else given)[wrong]
+            raise Refused("cards", f"the card {card} is not on the table of game {wrong}")
+        self._stepped()
         self.picked += 1
         self.picker = (self.picker + 1) % self.seats
         if self.picked == self.hand * self.seats:
@@ -182,36 +180,60 @@ class NimmtBatch:
             self._begin()
 
     def play(self, cards: ArrayLike | None = None) -> None:
-        """Play a card for every seat of every game (seats, games); without `cards`, what a policy chose."""
-        self._expect("cards")
-        if cards is not None:
-            put(self._lines[board.CARDS : board.CARDS + self.seats], cards)
+        """Play a card for every seat of every game (seats, games); without `cards`, those of `uniform_cards`.
+
+        With reverse, a card that is played reversed is written as card + 128.
+        """
+        given = self._given("cards", "cards", cards, self._own_plays)
+        plays = self._plays if given is None else self._given_plays
+        if given is not None:
+            put(self._other_plays, given)
         left = self.hand + 1 - self.trick
         if self._fan:
-            wrong = reveal_fan(self._bytes, self._width, self.games, self.seats, left, self._fan)
+            wrong = reveal_fan(self._bytes, self._width, self.games, self.seats, left, self._fan, plays)
         else:
-            wrong = reveal(self._bytes, self._width, self.games, self.seats, left)
+            wrong = reveal(self._bytes, self._width, self.games, self.seats, left, plays)
         if wrong >= 0:
             seat, game = divmod(wrong, self._width)
-            raise ValueError(f"seat {seat} of game {game} may not play {self.cards[seat, game]}")
-        self.phase, self.ended = "rows", False
+            card = int((self._own_plays if given is None else given)[seat, game])
+            raise Refused("cards", self._why_not(seat, game, card))
+        self._stepped()
+        self.phase = "rows"
         if self._fan:
-            place_fan(self._bytes, self._width, self.games, self.seats, self._fan)
+            place_fan(self._bytes, self._width, self.games, self.seats, self._fan, self._rows)
         if self.marks:
             mark_trick(self._bytes, self._width, self.seats, self._legal, self._seen)
 
+    def _why_not(self, seat: int, game: int, card: int) -> str:
+        """Why a card may not be played."""
+        printed = card - FLIP if self.fan == "reverse" and FLIP < card < 256 else card
+        if printed == 0 or printed not in self.hands[seat, :, game]:
+            why = "it is not in the hand"
+        elif not REVERSED[printed]:
+            why = f"{printed} cannot be reversed (R7.4)"
+        else:
+            why = f"{printed} reversed needs the reversal card, which is spent (R7.8)"
+        return f"seat {seat} of game {game} may not play {card}: {why}"
+
     def choose(self, rows: ArrayLike | None = None) -> None:
-        """Choose rows 0 to 3 where a card was too low (games,), and place the trick; after the last, deal."""
-        self._expect("rows")
-        if rows is not None:
-            put(self._rows, rows)
+        """Choose rows 0 to 3 where a card was too low (games,), and place the trick; after the last, deal.
+
+        Without `rows`, those of `uniform_rows` or `cheapest_rows`. Where no seat chooses, `rows` may hold
+        anything.
+        """
+        given = self._given("rows", "rows", rows, self._own_rows)
+        chosen = self._rows if given is None else self._given_rows
+        if given is not None:
+            put(self._other_rows, given)
         last = self.trick == self.hand
         if self._fan:
-            found = place_fan(self._bytes, self._width, self.games, self.seats, self._fan)
+            found = place_fan(self._bytes, self._width, self.games, self.seats, self._fan, chosen)
         else:
-            found = place(self._bytes, self._width, self.games, self.seats, last)
+            found = place(self._bytes, self._width, self.games, self.seats, last, chosen)
         if found >= 0:
-            raise ValueError(f"game {found} needs a row from 0 to 3, not {self._rows[found]}")
+            row = (chosen if given is None else given)[found]
+            raise Refused("rows", f"game {found} needs a row from 0 to 3, not {row}")
+        self._stepped()
         if found == CHOOSE_AGAIN:
             return
         self.phase, self.ended = "cards", last
@@ -222,53 +244,59 @@ class NimmtBatch:
             self._lines[board.FINALS : board.FINALS + self.seats] = self.points
         self._deal()
 
-    def _expect(self, phase: str) -> None:
+    def _expect(self, phase: Phase) -> None:
         if self.phase != phase:
-            raise RuntimeError(f"the batch waits for {self.phase}, not for {phase}")
+            raise Refused("phase", f"the batch waits for {self.phase}, not for {phase}")
+
+    def _given(self, phase: Phase, name: str, values: ArrayLike | None, own: Bytes) -> Whole | None:
+        """The actions that a call was given; None: those in the own buffer, just written by a policy."""
+        self._expect(phase)
+        if self._ready == phase and (values is None or values is own):
+            return None
+        if values is None:
+            raise Refused(name, f"no policy has chosen {name} since the last call: give `{name}`")
+        return whole_numbers(name, values, own.shape)
+
+    def _stepped(self) -> None:
+        """Note that actions were carried out: what policies chose before is used up."""
         self._calls += 1
+        self._ready, self.ended = None, False
 
     def uniform_cards(self, seed: int = 0) -> Bytes:
-        """Uniform legal plays, ready for `play()`. They may be written to: other seats, other players."""
-        left, turn = self.hand + 1 - self.trick, self._calls
+        """Uniform legal plays (seats, games), ready for `play()`.
+
+        They are the batch's own buffer and may be written to: other seats, other players. The same batch and
+        the same seed give the same cards; from call to call they are others.
+        """
+        self._expect("cards")
+        left, turn, seed = self.hand + 1 - self.trick, self._calls, to_seed(seed)
         if self._fan == board.REVERSE:
-            policy.uniform_plays(self._bytes, self._width, self.seats, left, seed % 2**64, turn)
+            policy.uniform_plays(self._bytes, self._width, self.seats, left, seed, turn, self._plays)
         else:
             policy.uniform_cards(
-                self._bytes, self._width, self.seats, left, seed % 2**64, turn, self._jumps
-            )  # fmt: skip
-        return self._lines[board.CARDS : board.CARDS + self.seats]
+                self._bytes, self._width, self.seats, left, seed, turn, self._jumps, self._plays
+            )
+        self._ready = "cards"
+        return self._own_plays
 
     def uniform_rows(self, seed: int = 0) -> Bytes:
-        """Uniform rows, ready for `choose()`."""
-        policy.uniform_rows(self._bytes, self._width, seed % 2**64, self._calls)
-        return self._rows
+        """Uniform rows (games,), ready for `choose()`; they may be written to."""
+        self._expect("rows")
+        policy.uniform_rows(to_seed(seed), self._calls, self._rows)
+        self._ready = "rows"
+        return self._own_rows
 
     def cheapest_rows(self) -> Bytes:
-        """The cheapest rows, of equal ones the highest last card (R2.8), ready for `choose()`."""
-        policy.cheapest_rows(self._bytes, self._width)
-        return self._rows
+        """The cheapest rows (games,), of equal ones the highest last card (R2.8), ready for `choose()`."""
+        self._expect("rows")
+        policy.cheapest_rows(self._bytes, self._width, self._rows)
+        self._ready = "rows"
+        return self._own_rows
 
     def uniform_picks(self, seed: int = 0) -> Bytes:
-        """Uniform cards of the draft, ready for `pick()`."""
-        picks, left = self._picks[: self.games], self.size - self.picked
-        policy.uniform_picks(self._offer, left, seed % 2**64, self._calls, picks)
-        return picks
-
-
-CHOOSE_AGAIN = -2
-"""What `place_fan` returns when a seat must choose again."""
-
-
-def put(where: Bytes, values: ArrayLike) -> None:
-    """Store actions; a number outside a byte is refused, not truncated."""
-    given = np.asarray(values)
-    if given.dtype != np.uint8 and given.size and (given.min() < 0 or given.max() > 255):
-        raise ValueError("an action is a number from 0 to 255")
-    where[...] = given
-
-
-def frozen(array: NDArray[A]) -> NDArray[A]:
-    """A view of an array that cannot be written to."""
-    view = array.view()
-    view.flags.writeable = False
-    return view
+        """Uniform cards of the draft (games,), ready for `pick()`; they may be written to."""
+        self._expect("picks")
+        left = self.size - self.picked
+        policy.uniform_picks(self._offer, left, to_seed(seed), self._calls, self._own_picks)
+        self._ready = "picks"
+        return self._own_picks

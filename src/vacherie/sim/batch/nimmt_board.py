@@ -2,7 +2,7 @@
 
 The board is a table of bytes: a line for every number a game has, a column for every game. So 64 neighbouring
 games are one value of `simd_lanes`, and what Python sees are views of the same bytes, never copies.
-`nimmt_step_kernel` plays.
+`nimmt_step_kernel` plays. Actions are not on the board: a refused one must not change it.
 """
 
 from __future__ import annotations
@@ -32,31 +32,29 @@ HEADS = 8
 """The bullheads of the four rows."""
 CHOOSER = 12
 """The seat that must choose a row; 255: none."""
-ROW = 13
-"""The row it chooses: the action of the second phase."""
-POINTS = 14
+POINTS = 13
 """Bullheads of every seat in this round."""
-CARDS = 24
-"""The card of every seat: the action of the first phase."""
-REWARDS = 34
+CARDS = 23
+"""The card of every seat in the trick last revealed."""
+REWARDS = 33
 """Minus the bullheads of every seat in the last trick."""
-FINALS = 44
+FINALS = 43
 """Bullheads of every seat in the last finished round."""
-ORDER = 54
+ORDER = 53
 """The cards of the trick, ascending."""
-OWNERS = 64
+OWNERS = 63
 """The seats that played them."""
-KEYS = 74
+KEYS = 73
 """Fan cards: twice the value of those cards, plus one if it is the printed number (R7.5)."""
-NEXT = 84
+NEXT = 83
 """Fan cards: the place of the next card of the trick to be placed."""
-MARK = 85
+MARK = 84
 """Fan cards: the row of the marker."""
-UP = 86
+UP = 85
 """Fan cards: 1 while the climbing marker goes up (R5.6)."""
-FLIPS = 87
+FLIPS = 86
 """Fan cards: 1 for every seat that still holds a reversal card (R7.8)."""
-HANDS = 97
+HANDS = 96
 """Twelve lines per seat: its cards, ascending, then zeros."""
 LINES = HANDS + SEATS * HAND
 NOBODY = 255

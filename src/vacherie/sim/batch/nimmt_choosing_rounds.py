@@ -14,12 +14,14 @@ import numpy as np
 
 from vacherie.sim.batch.nimmt_deal import DECK
 from vacherie.sim.batch.nimmt_round_kernel import MOST_SEATS, TRICKS
-from vacherie.sim.batch.nimmt_rounds import NOTHING, RowPolicy, Totals, check
+from vacherie.sim.batch.nimmt_rounds import NOTHING, RowPolicy, Totals, checked
 from vacherie.sim.bits import lowest_bit
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nimmt.placement import fresh, lay_sorted, signed
-from vacherie.sim.rng import MASK56, U64, Bytes, fraction, pick, step, stream, to_seed
+from vacherie.sim.rng import MASK56, U64, Bytes, fraction, pick, step, stream
 from vacherie.sim.threads import spread
+
+__all__ = ["recorded_rollouts", "rollout_totals", "rollouts"]
 
 
 @part
@@ -148,18 +150,19 @@ def rollouts(
 ) -> Bytes:
     """The bullheads of every seat in rounds `first`, `first + 1` ... of a seed: an array of count x seats.
 
+    Arguments as those of `nimmt_rounds.random_rounds`.
+
     >>> scores = rollouts(100, 10, seed=7)
     >>> scores.shape, bool((scores == rollouts(100, 10, seed=7, threads=3)).all())
     ((100, 10), True)
     """
-    check(count, seats)
+    count, seats, words, first, uniform, threads = checked(count, seats, seed, first, row, threads)
     scores = np.empty((count, seats), np.uint8)
-    uniform = row == "uniform"
 
     def work(start: int, stop: int) -> None:
         sums = np.zeros(MOST_SEATS, np.int64)
-        begin, part = to_seed(first + start), scores[start:stop]
-        chosen_rounds(to_seed(seed), begin, stop - start, seats, uniform, NOTHING, NOTHING, sums, part)
+        begin, part = U64(first + start), scores[start:stop]
+        chosen_rounds(words, begin, stop - start, seats, uniform, NOTHING, NOTHING, sums, part)
 
     spread(work, count, threads)
     return scores
@@ -169,13 +172,12 @@ def rollout_totals(
     count: int, seats: int, seed: int, *, first: int = 0, row: RowPolicy = "cheapest", threads: int = 1
 ) -> Totals:
     """The bullheads of every seat, summed over rounds: as `rollouts`, when only means are wanted."""
-    check(count, seats)
-    uniform = row == "uniform"
+    count, seats, words, first, uniform, threads = checked(count, seats, seed, first, row, threads)
 
     def work(start: int, stop: int) -> Totals:
         sums = np.zeros(MOST_SEATS, np.int64)
-        begin, size = to_seed(first + start), stop - start
-        chosen_rounds(to_seed(seed), begin, size, seats, uniform, NOTHING, NOTHING, sums, NOTHING)
+        begin, size = U64(first + start), stop - start
+        chosen_rounds(words, begin, size, seats, uniform, NOTHING, NOTHING, sums, NOTHING)
         return sums[:seats]
 
     return sum(spread(work, count, threads), np.zeros(seats, np.int64))
@@ -185,11 +187,10 @@ def recorded_rollouts(
     count: int, seats: int, seed: int, *, first: int = 0, row: RowPolicy = "cheapest"
 ) -> tuple[Bytes, Bytes, Bytes]:
     """As `rollouts`, with full records: decks in playing order, picks and scores."""
-    check(count, seats)
+    count, seats, words, first, uniform, _ = checked(count, seats, seed, first, row)
     decks = np.empty((count, 4 + TRICKS * seats), np.uint8)
     picks = np.zeros((count, TRICKS * seats), np.uint8)
     scores = np.empty((count, seats), np.uint8)
     sums = np.zeros(MOST_SEATS, np.int64)
-    begin = to_seed(first)
-    chosen_rounds(to_seed(seed), begin, count, seats, row == "uniform", decks, picks, sums, scores)
+    chosen_rounds(words, U64(first), count, seats, uniform, decks, picks, sums, scores)
     return decks, picks, scores

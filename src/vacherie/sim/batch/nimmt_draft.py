@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vacherie.sim.batch.nimmt_board import COUNTS, ENDS, HAND, HANDS, HEADS, set_up
+from vacherie.sim.batch.nimmt_board import CARDS, CHOOSER, ENDS, HAND, HANDS, MARK, NOBODY, POINTS, set_up
 from vacherie.sim.compile import kernel
 from vacherie.sim.rng import Bytes
 from vacherie.sim.simd_lanes import COUNT as LANES
@@ -17,11 +17,14 @@ from vacherie.sim.simd_lanes import COUNT as LANES
 
 @kernel("void(uint8[::1], int64, boolean[:, ::1])")
 def lay_out(board: Bytes, width: int, offer: NDArray[np.bool_]) -> None:
-    """Put all cards on the table; all hands are empty, and there are no rows yet."""
-    for line in (ENDS, COUNTS, HEADS):
-        for i in range(4 * width):
-            board[line * width + i] = 0
-    for i in range(HANDS * width, board.size):
+    """Put all cards on the table; all hands are empty, there are no rows, no points and no markers yet."""
+    for i in range(CHOOSER * width):
+        board[i] = 0
+    for i in range(width):
+        board[CHOOSER * width + i] = NOBODY
+    for i in range(POINTS * width, CARDS * width):
+        board[i] = 0
+    for i in range(MARK * width, board.size):
         board[i] = 0
     offer[:] = True
 

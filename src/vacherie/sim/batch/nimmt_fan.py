@@ -41,6 +41,7 @@ from vacherie.sim.batch.nimmt_round_kernel import bullheads, lay
 from vacherie.sim.batch.nimmt_step_kernel import (
     NO_ROW,
     chosen_row,
+    fill_plays,
     find_wrong_row,
     first_zero,
     has_zero,
@@ -74,34 +75,36 @@ def begin_fan(board: Bytes, width: int, seats: int, variant: int) -> None:
             store(board, (FLIPS + seat) * width + at, splat(1))
 
 
-@kernel("int64(uint8[::1], int64, int64, int64, int64, int64)")
-def reveal_fan(board: Bytes, width: int, games: int, seats: int, left: int, variant: int) -> int:
+@kernel("int64(uint8[::1], int64, int64, int64, int64, int64, uint8[::1])")
+def reveal_fan(
+    board: Bytes, width: int, games: int, seats: int, left: int, variant: int, plays: Bytes
+) -> int:
     """As `reveal`, but `place_fan` determines who must choose; a card above `FLIP` is played reversed."""
-    for game in range(games, width - LANES):
-        for seat in range(seats):
-            board[(CARDS + seat) * width + game] = board[(HANDS + seat * HAND) * width + game]
+    fill_plays(board, width, games, seats, plays)
     number = splat(FLIP - 1 if variant == REVERSE else 255)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
-            card = load(board, (CARDS + seat) * width + at) & number
+            card = load(plays, seat * width + at) & number
             if has_zero(board, width, holds(board, width, at, seat, left, card)):
                 return seat * width + at + first_zero(board, width)
     if variant == REVERSE:
         for seat in range(seats):
             for game in range(width - LANES):
-                card = np.int64(board[(CARDS + seat) * width + game])
+                card = np.int64(plays[seat * width + game])
                 if card >= FLIP and (not REVERSED[card - FLIP] or not board[(FLIPS + seat) * width + game]):
                     return seat * width + game
         for seat in range(seats):
             for game in range(width - LANES):
-                card = np.int64(board[(CARDS + seat) * width + game])
+                card = np.int64(plays[seat * width + game])
                 key = 2 * REVERSED[card - FLIP] if card >= FLIP else 2 * card + 1
                 board[(KEYS + seat) * width + game] = np.uint8(key)
                 if card >= FLIP:
                     board[(FLIPS + seat) * width + game] = 0
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
-            card = load(board, (CARDS + seat) * width + at) & number
+            card = load(plays, seat * width + at)
+            store(board, (CARDS + seat) * width + at, card)
+            card = card & number
             take_out(board, (HANDS + seat * HAND) * width + at, width, left, card)
             store(board, (ORDER + seat) * width + at, card)
             store(board, (OWNERS + seat) * width + at, splat(seat))
@@ -154,14 +157,14 @@ def lowest_other(e0: Any, e1: Any, e2: Any, e3: Any, mark: Any) -> Any:
     return select(e0 == low, zero, select(e1 == low, one, select(e2 == low, two, three)))
 
 
-@kernel("int64(uint8[::1], int64, int64, int64, int64)")
-def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int) -> int:
-    """Place cards until the trick is over or a row must be chosen.
+@kernel("int64(uint8[::1], int64, int64, int64, int64, uint8[::1])")
+def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int, rows: Bytes) -> int:
+    """Place cards until the trick is over or a row must be chosen, taking the rows of `rows`.
 
     Returns a game whose row is none (then nothing has changed), -1 when all tricks are over, -2 when a seat
     must choose again.
     """
-    wrong = find_wrong_row(board, width, games)
+    wrong = find_wrong_row(board, width, games, rows)
     if wrong >= 0:
         return wrong
     zero, one, two, three, four, five = splat(0), splat(1), splat(2), splat(3), splat(4), splat(5)
@@ -170,7 +173,7 @@ def place_fan(board: Bytes, width: int, games: int, seats: int, variant: int) ->
         c0, c1, c2, c3 = read4(board, COUNTS, width, at)
         h0, h1, h2, h3 = read4(board, HEADS, width, at)
         mark, up = load(board, MARK * width + at), load(board, UP * width + at)
-        chosen, next_ = chosen_row(board, width, at), load(board, NEXT * width + at)
+        chosen, next_ = chosen_row(board, width, at, rows), load(board, NEXT * width + at)
         chooser, stop_at = splat(NOBODY), splat(seats)
         # As in `simd_lanes`: recompute masks where they are used; only lanes stay live.
         for turn in range(seats):

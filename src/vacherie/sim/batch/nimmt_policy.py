@@ -1,7 +1,7 @@
 """Actions for a batch of nimmt games by the kernel itself: uniform cards, uniform or cheapest rows.
 
-Simple policies for benchmarks, for opponents and for the choices a neural net does not learn. It writes
-actions only; `nimmt_step_kernel` plays them.
+Simple policies for benchmarks, for opponents and for the choices a neural net does not learn. They write
+actions only (`plays`: a line for every seat; `rows`: one line); `nimmt_step_kernel` plays them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vacherie.sim.batch.nimmt_board import CARDS, ENDS, FLIPS, HAND, HANDS, HEADS, ROW
+from vacherie.sim.batch.nimmt_board import ENDS, FLIPS, HAND, HANDS, HEADS
 from vacherie.sim.batch.nimmt_fan import FLIP, REVERSED
 from vacherie.sim.compile import kernel
 from vacherie.sim.rng import MASK56, Bytes, fraction, mix, pick
@@ -19,9 +19,9 @@ from vacherie.sim.simd_lanes import load, select, splat, store
 U64 = np.uint64
 
 
-@kernel("void(uint8[::1], int64, int64, int64, uint64, uint64, uint8[::1])")
+@kernel("void(uint8[::1], int64, int64, int64, uint64, uint64, uint8[::1], uint8[::1])")
 def uniform_cards(
-    board: Bytes, width: int, seats: int, left: int, seed: int, turn: int, jumps: Bytes
+    board: Bytes, width: int, seats: int, left: int, seed: int, turn: int, jumps: Bytes, plays: Bytes
 ) -> None:
     """Choose a card for every seat of every game, each of the `left` ones in hand equally likely.
 
@@ -47,30 +47,32 @@ def uniform_cards(
                 card = load(board, hand)
                 for i in range(1, left):
                     card = select(which == splat(i), load(board, hand + i * width), card)
-                store(board, (CARDS + seat) * width + at, card)
+                store(plays, seat * width + at, card)
 
 
-@kernel("void(uint8[::1], int64, int64, int64, uint64, uint64)")
-def uniform_plays(board: Bytes, width: int, seats: int, left: int, seed: int, turn: int) -> None:
+@kernel("void(uint8[::1], int64, int64, int64, uint64, uint64, uint8[::1])")
+def uniform_plays(
+    board: Bytes, width: int, seats: int, left: int, seed: int, turn: int, plays: Bytes
+) -> None:
     """As `uniform_cards`, where cards may be played reversed: every legal play equally likely (R7.2)."""
     start = mix(U64(seed)) + (U64(turn) << U64(34))
     for seat in range(seats):
         hand = (HANDS + seat * HAND) * width
         for game in range(width - LANES):
-            plays = left
+            count = left
             if board[(FLIPS + seat) * width + game]:
                 for i in range(left):
-                    plays += 1 if REVERSED[board[hand + i * width + game]] else 0
-            which, _ = pick(fraction(mix(start + (U64(seat) << U64(30)) + U64(game))), plays)
-            at = (CARDS + seat) * width + game
+                    count += 1 if REVERSED[board[hand + i * width + game]] else 0
+            which, _ = pick(fraction(mix(start + (U64(seat) << U64(30)) + U64(game))), count)
+            at = seat * width + game
             if which < left:
-                board[at] = board[hand + which * width + game]
+                plays[at] = board[hand + which * width + game]
                 continue
             for i in range(left):
                 card = board[hand + i * width + game]
                 if REVERSED[card]:
                     if which == left:
-                        board[at] = card + np.uint8(FLIP)
+                        plays[at] = card + np.uint8(FLIP)
                     which -= 1
 
 
@@ -87,17 +89,17 @@ def uniform_picks(offer: NDArray[np.bool_], left: int, seed: int, turn: int, car
                 which -= 1
 
 
-@kernel("void(uint8[::1], int64, uint64, uint64)")
-def uniform_rows(board: Bytes, width: int, seed: int, turn: int) -> None:
+@kernel("void(uint64, uint64, uint8[::1])")
+def uniform_rows(seed: int, turn: int, rows: Bytes) -> None:
     """Choose a row in every game, each equally likely, with a word of its own."""
     start = mix(U64(seed)) + (U64(turn) << U64(34)) + (U64(15) << U64(30))
-    for game in range(width - LANES):
+    for game in range(rows.size):
         word = mix(start + U64(game))
-        board[ROW * width + game] = np.uint8(word >> U64(62))
+        rows[game] = np.uint8(word >> U64(62))
 
 
-@kernel("void(uint8[::1], int64)")
-def cheapest_rows(board: Bytes, width: int) -> None:
+@kernel("void(uint8[::1], int64, uint8[::1])")
+def cheapest_rows(board: Bytes, width: int, rows: Bytes) -> None:
     """Choose the row with the fewest bullheads, of equal ones the highest last card (R2.8, R8.6).
 
     As `placement.cheapest`, written for 64 games at once: several times faster.
@@ -114,4 +116,4 @@ def cheapest_rows(board: Bytes, width: int) -> None:
             row = select(better, splat(other), row)
             heads = select(better, its_heads, heads)
             end = select(better, its_end, end)
-        store(board, ROW * width + at, row)
+        store(rows, at, row)

@@ -16,8 +16,12 @@ from __future__ import annotations
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from vacherie.core.error import Refused
+from vacherie.sim import arguments
+from vacherie.sim.array_arguments import to_bytes, whole_numbers
+from vacherie.sim.batch.deck_check import checked_decks
 from vacherie.sim.batch.nimmt_deal import DECK, begin_streams, deal, draw_picks
 from vacherie.sim.batch.nimmt_round_kernel import MOST_SEATS, TRICK_LINES, TRICKS, play
 from vacherie.sim.compile import kernel
@@ -25,7 +29,10 @@ from vacherie.sim.rng import U64, Bytes, Words, to_seed
 from vacherie.sim.simd_lanes import COUNT
 from vacherie.sim.threads import spread
 
+__all__ = ["random_rounds", "random_totals", "recorded_rounds", "score_decks"]
+
 RowPolicy = Literal["cheapest", "uniform"]
+ROW_POLICIES: tuple[RowPolicy, ...] = ("cheapest", "uniform")
 Totals = NDArray[np.int64]
 NOTHING = np.empty((0, 0), np.uint8)
 # What `rounds` does with decks and picks.
@@ -98,20 +105,22 @@ def random_rounds(
 ) -> Bytes:
     """The bullheads of every seat in rounds `first`, `first + 1` ... of a seed: an array of count x seats.
 
+    `seats` from 2 to 10; any whole number is a seed; `row` says which row a too-low card takes. The result
+    does not depend on `threads`.
+
     >>> scores = random_rounds(1000, 4, seed=7)
     >>> scores.shape, bool((scores == random_rounds(1000, 4, seed=7, threads=2)).all())
     ((1000, 4), True)
     >>> bool((scores[500:] == random_rounds(500, 4, seed=7, first=500)).all())
     True
     """
-    check(count, seats)
+    count, seats, words, first, uniform, threads = checked(count, seats, seed, first, row, threads)
     scores = np.empty((count, seats), np.uint8)
-    uniform = row == "uniform"
 
     def work(start: int, stop: int) -> None:
         sums = np.zeros(MOST_SEATS, np.int64)
-        begin, part = to_seed(first + start), scores[start:stop]
-        rounds(to_seed(seed), begin, stop - start, seats, uniform, DEALS, NOTHING, NOTHING, sums, part)
+        begin, part = U64(first + start), scores[start:stop]
+        rounds(words, begin, stop - start, seats, uniform, DEALS, NOTHING, NOTHING, sums, part)
 
     spread(work, count, threads, COUNT)
     return scores
@@ -125,13 +134,12 @@ def random_totals(
     >>> (random_totals(64_000, 4, seed=1) / 64_000).round(1).tolist()
     [12.1, 12.1, 12.1, 12.1]
     """
-    check(count, seats)
-    uniform = row == "uniform"
+    count, seats, words, first, uniform, threads = checked(count, seats, seed, first, row, threads)
 
     def work(start: int, stop: int) -> Totals:
         sums = np.zeros(MOST_SEATS, np.int64)
-        begin = to_seed(first + start)
-        rounds(to_seed(seed), begin, stop - start, seats, uniform, DEALS, NOTHING, NOTHING, sums, NOTHING)
+        begin, size = U64(first + start), stop - start
+        rounds(words, begin, size, seats, uniform, DEALS, NOTHING, NOTHING, sums, NOTHING)
         return sums[:seats]
 
     return sum(spread(work, count, threads, COUNT), np.zeros(seats, np.int64))
@@ -141,37 +149,51 @@ def recorded_rounds(
     count: int, seats: int, seed: int, *, first: int = 0, row: RowPolicy = "cheapest"
 ) -> tuple[Bytes, Bytes, Bytes]:
     """As `random_rounds`, with full records: decks, picks (with the uniform policy) and scores."""
-    check(count, seats)
+    count, seats, words, first, uniform, _ = checked(count, seats, seed, first, row)
     decks = np.empty((count, 4 + TRICKS * seats), np.uint8)
     picks = np.zeros((count, TRICKS * seats), np.uint8)
     scores = np.empty((count, seats), np.uint8)
     sums = np.zeros(MOST_SEATS, np.int64)
-    rounds(to_seed(seed), to_seed(first), count, seats, row == "uniform", TELLS, decks, picks, sums, scores)
+    rounds(words, U64(first), count, seats, uniform, TELLS, decks, picks, sums, scores)
     return decks, picks, scores
 
 
-def score_decks(decks: Bytes, seats: int, picks: Bytes | None = None) -> Bytes:
+def score_decks(decks: ArrayLike, seats: int, picks: ArrayLike | None = None) -> Bytes:
     """Play given decks: the bullheads of every seat. Too-low cards take the cheapest row, or the picked ones.
+
+    `decks` (count, 4 + 10 * seats), the cards of each all different; `picks` (count, 10 * seats), rows 0 to 3
+    by ascending last card.
 
     >>> deck = np.array([[40, 50, 60, 70, *range(1, 21)]], np.uint8)
     >>> score_decks(deck, 2).tolist()
     [[10, 16]]
     """
-    count = len(decks)
-    check(count, seats)
-    shapes = [(count, 4 + TRICKS * seats)] + [(count, TRICKS * seats)] * (picks is not None)
-    given = [np.ascontiguousarray(each, np.uint8) for each in (decks, picks) if each is not None]
-    if [each.shape for each in given] != shapes:
-        raise ValueError(f"for {seats} seats the arrays must have the shapes {shapes}")
+    seats = arguments.whole("seats", seats, 2, MOST_SEATS)
+    places = TRICKS * seats
+    given = checked_decks(decks, None, 4 + places, 4 + places, DECK)
+    count = len(given)
+    chosen = NOTHING
+    if picks is not None:
+        rows = whole_numbers("picks", picks, (count, places))
+        if rows.size and not 0 <= rows.min() <= rows.max() <= 3:
+            raise Refused("picks", "`picks` must hold rows from 0 to 3 only")
+        chosen = to_bytes(rows)
     scores = np.empty((count, seats), np.uint8)
     sums = np.zeros(MOST_SEATS, np.int64)
-    rounds(U64(0), U64(0), count, seats, picks is not None, READS, given[0], given[-1], sums, scores)
+    rounds(U64(0), U64(0), count, seats, picks is not None, READS, given, chosen, sums, scores)
     return scores
 
 
-def check(count: int, seats: int) -> None:
-    """Validate arguments, which the kernels do not."""
-    if not 2 <= seats <= MOST_SEATS:
-        raise ValueError(f"a round has 2 to {MOST_SEATS} seats, not {seats}")
-    if count < 0:
-        raise ValueError(f"{count} rounds cannot be played")
+def checked(
+    count: int, seats: int, seed: int, first: int, row: RowPolicy, threads: int = 1
+) -> tuple[int, int, U64, int, bool, int]:
+    """Validate arguments, which the kernels do not: the same ones, with uniform or not in place of `row`."""
+    count = arguments.whole("count", count, 0)
+    return (
+        count,
+        arguments.whole("seats", seats, 2, MOST_SEATS),
+        to_seed(arguments.to_seed(seed)),
+        arguments.to_first(first, count),
+        arguments.one_of("row", row, ROW_POLICIES) == "uniform",
+        arguments.to_threads(threads),
+    )

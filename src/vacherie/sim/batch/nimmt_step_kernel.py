@@ -22,7 +22,6 @@ from vacherie.sim.batch.nimmt_board import (
     OWNERS,
     POINTS,
     REWARDS,
-    ROW,
     read4,
     write4,
 )
@@ -35,30 +34,29 @@ from vacherie.sim.simd_lanes import least, load, select, splat, store
 NO_ROW = 4
 
 
-@kernel("int64(uint8[::1], int64, int64, int64, int64)")
-def reveal(board: Bytes, width: int, games: int, seats: int, left: int) -> int:
-    """Take the cards of `CARDS` out of the hands of `left` cards and name who must choose a row.
+@kernel("int64(uint8[::1], int64, int64, int64, int64, uint8[::1])")
+def reveal(board: Bytes, width: int, games: int, seats: int, left: int, plays: Bytes) -> int:
+    """Play the cards of `plays`, a line for each seat, from hands of `left`; name who must choose a row.
 
     Returns -1, or seat * width + game of a card that is not in the hand; then nothing has changed.
     """
-    for game in range(games, width - LANES):
-        for seat in range(seats):
-            board[(CARDS + seat) * width + game] = board[(HANDS + seat * HAND) * width + game]
+    fill_plays(board, width, games, seats, plays)
     right = splat(1)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
-            card = load(board, (CARDS + seat) * width + at)
+            card = load(plays, seat * width + at)
             right = least(right, holds(board, width, at, seat, left, card))
     if has_zero(board, width, right):
         for at in range(0, width - LANES, LANES):
             for seat in range(seats):
-                card = load(board, (CARDS + seat) * width + at)
+                card = load(plays, seat * width + at)
                 if has_zero(board, width, holds(board, width, at, seat, left, card)):
                     return seat * width + at + first_zero(board, width)
     for at in range(0, width - LANES, LANES):
         for seat in range(seats):
-            card = load(board, (CARDS + seat) * width + at)
+            card = load(plays, seat * width + at)
             take_out(board, (HANDS + seat * HAND) * width + at, width, left, card)
+            store(board, (CARDS + seat) * width + at, card)
             store(board, (ORDER + seat) * width + at, card)
             store(board, (OWNERS + seat) * width + at, splat(seat))
         sort_trick(board, width, at, seats)
@@ -67,6 +65,14 @@ def reveal(board: Bytes, width: int, games: int, seats: int, left: int) -> int:
         fits = (e0 < low) | (e1 < low) | (e2 < low) | (e3 < low)
         store(board, CHOOSER * width + at, select(fits, splat(NOBODY), load(board, OWNERS * width + at)))
     return -1
+
+
+@part
+def fill_plays(board: Bytes, width: int, games: int, seats: int, plays: Bytes) -> None:
+    """Let the columns behind the last game play along: they play their lowest card."""
+    for game in range(games, width - LANES):
+        for seat in range(seats):
+            plays[seat * width + game] = board[(HANDS + seat * HAND) * width + game]
 
 
 @part
@@ -124,37 +130,38 @@ def sort_trick(board: Bytes, width: int, at: int, seats: int) -> None:
 
 
 @part
-def chosen_row(board: Bytes, width: int, at: int) -> Any:
+def chosen_row(board: Bytes, width: int, at: int, rows: Bytes) -> Any:
     """The rows that the choosers of 64 games take; `NO_ROW` where no seat chooses, more if there is none."""
-    row = load(board, ROW * width + at)
+    row = load(rows, at)
     row = select(row < splat(NO_ROW), row, splat(NO_ROW + 1))
     return select(load(board, CHOOSER * width + at) == splat(NOBODY), splat(NO_ROW), row)
 
 
 @part
-def find_wrong_row(board: Bytes, width: int, games: int) -> int:
+def find_wrong_row(board: Bytes, width: int, games: int, rows: Bytes) -> int:
     """A game whose chooser takes a row that does not exist, or -1."""
     for game in range(games, width - LANES):
-        board[ROW * width + game] = 0
+        rows[game] = 0
     right = splat(1)
     for at in range(0, width - LANES, LANES):
-        right = least(right, select(chosen_row(board, width, at) < splat(NO_ROW + 1), splat(1), splat(0)))
+        row = chosen_row(board, width, at, rows)
+        right = least(right, select(row < splat(NO_ROW + 1), splat(1), splat(0)))
     game = -1
     if has_zero(board, width, right):
         for at in range(0, width - LANES, LANES):
-            row = chosen_row(board, width, at)
+            row = chosen_row(board, width, at, rows)
             if game < 0 and has_zero(board, width, select(row < splat(NO_ROW + 1), splat(1), splat(0))):
                 game = at + first_zero(board, width)
     return game
 
 
-@kernel("int64(uint8[::1], int64, int64, int64, boolean)")
-def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
-    """Place the cards of the trick; too-low ones take the row named in `ROW`. `last`: the round ends.
+@kernel("int64(uint8[::1], int64, int64, int64, boolean, uint8[::1])")
+def place(board: Bytes, width: int, games: int, seats: int, last: bool, rows: Bytes) -> int:
+    """Place the cards of the trick; too-low ones take the row named in `rows`. `last`: the round ends.
 
     Returns -1, or the game whose row is invalid; then nothing has changed.
     """
-    wrong = find_wrong_row(board, width, games)
+    wrong = find_wrong_row(board, width, games, rows)
     if wrong >= 0:
         return wrong
     zero, one, five = splat(0), splat(1), splat(5)
@@ -164,7 +171,7 @@ def place(board: Bytes, width: int, games: int, seats: int, last: bool) -> int:
         e0, e1, e2, e3 = read4(board, ENDS, width, at)
         c0, c1, c2, c3 = read4(board, COUNTS, width, at)
         h0, h1, h2, h3 = read4(board, HEADS, width, at)
-        chosen = chosen_row(board, width, at)
+        chosen = chosen_row(board, width, at, rows)
         for turn in range(seats):
             card = load(board, (ORDER + turn) * width + at)
             owner = load(board, (OWNERS + turn) * width + at)

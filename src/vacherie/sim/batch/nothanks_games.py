@@ -11,7 +11,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vacherie.core.error import BadSetup
 from vacherie.games.nothanks.game import CHIPS, OPENLY_OUT, PILE, TACTICAL_CHIPS
+from vacherie.sim import arguments
 from vacherie.sim.bits import lowest_bit
 from vacherie.sim.compile import kernel
 from vacherie.sim.nothanks.playout import finish, points, table_of
@@ -19,6 +21,8 @@ from vacherie.sim.nothanks.policy import UNIFORM, NoThanksPolicy
 from vacherie.sim.nothanks.price import bit, price, whole
 from vacherie.sim.rng import begin, fraction, pick, shuffle, step, stream
 from vacherie.sim.threads import spread
+
+__all__ = ["play"]
 
 U64 = np.uint64
 # A byte for every seat's chips: one in each, the highest bit of each, all the other bits.
@@ -38,15 +42,20 @@ def play(
 ) -> NDArray[np.int16]:
     """Play games `first`, `first` + 1, … of a seed, seat 0 begins; the scores, (games, seats).
 
-    Game i of a seed is always the same game.
+    3 to 7 seats, 3 to 5 in the tactical game; one policy for all seats or one for each; any whole number is a
+    seed. Game i of a seed is always the same game, whatever the number of `threads`.
 
     >>> scores = play(5, seats=4, seed=7)
     >>> bool((scores[2:] == play(3, seats=4, seed=7, first=2, threads=2)).all())
     True
     """
+    games, tactical = arguments.whole("games", games, 0), arguments.flag("tactical", tactical)
+    seats = arguments.whole("seats", seats)
     deck, chips = setting(seats, tactical)
-    scores, table = np.empty((games, seats), np.int16), table_of(policies, seats)
-    seed %= 2**64
+    table = table_of(policies, seats)
+    seed, first = arguments.to_seed(seed), arguments.to_first(first, games)
+    threads = arguments.to_threads(threads)
+    scores = np.empty((games, seats), np.int16)
 
     def work(start: int, stop: int) -> None:
         mine, begin_at = scores[start:stop], first + start
@@ -63,8 +72,10 @@ def play(
 
 def setting(seats: int, tactical: bool) -> tuple[NDArray[np.uint8], int]:
     """The cards of a game, and the start chips of each seat (R11.2, R11.8, R11.9)."""
-    if seats not in (range(3, 6) if tactical else CHIPS):
-        raise ValueError(f"this is not a game for {seats} seats (R11.9)")
+    allowed = range(3, 6) if tactical else CHIPS
+    if seats not in allowed:
+        low, high = min(allowed), max(allowed)
+        raise BadSetup("seats", f"this game is for {low} to {high} seats, not {seats} (R11.9)")
     deck = np.array([card for card in range(3, 36) if not (tactical and card in OPENLY_OUT)], np.uint8)
     return deck, TACTICAL_CHIPS if tactical else CHIPS[seats]
 

@@ -30,8 +30,8 @@ from vacherie.sim.rng import Bytes, Words, begin, mix, shuffle
 U64 = np.uint64
 Small = NDArray[np.int16]
 Flags = NDArray[np.bool_]
-ACTIVE, CARD, ON_CARD, LEFT, ACTION = range(5)
-"""The lines of `table`: who decides on which card, the chips on it, cards left in the pile, the answer."""
+ACTIVE, CARD, ON_CARD, LEFT = range(4)
+"""The lines of `table`: who decides on which card, the chips on it, cards left in the pile."""
 LOWEST = 3
 """The lowest card: column 0 of the marks."""
 
@@ -93,7 +93,8 @@ def deal_all(
 
 @kernel(
     "int64(uint8[:, ::1], uint8[:, ::1], uint8[:, ::1], uint64[:, ::1], boolean[:, ::1], boolean[:, :, ::1],"
-    " uint8[::1], uint8[::1], uint64[::1], uint64, int64, int64[::1], boolean[::1], int16[:, ::1])"
+    " uint8[::1], uint8[::1], uint64[::1], uint64, int64, int64[::1], boolean[::1], int16[:, ::1],"
+    " uint8[::1])"
 )
 def decide_all(
     piles: Bytes,
@@ -110,6 +111,7 @@ def decide_all(
     numbers: NDArray[np.int64],
     ended: Flags,
     finals: Small,
+    actions: Bytes,
 ) -> int:
     """Let the active seat of every game do its action; where a game ends, count it and deal its next one.
 
@@ -117,13 +119,13 @@ def decide_all(
     """
     seats, games = chips.shape
     for game in range(games):
-        action = table[ACTION, game]
+        action = actions[game]
         if action > PASS or not legal[game, action]:
             return game
     for game in range(games):
         seat = whole(table[ACTIVE, game])
         ended[game] = False
-        if table[ACTION, game] == PASS:
+        if actions[game] == PASS:
             chips[seat, game] -= np.uint8(1)
             table[ON_CARD, game] += np.uint8(1)
             seat = seat + 1 if seat + 1 < seats else 0
@@ -154,18 +156,24 @@ def decide_all(
     return -1
 
 
-@kernel("void(uint8[:, ::1], boolean[:, ::1], uint64, uint64)")
-def uniform_actions(table: Bytes, legal: Flags, seed: int, turn: int) -> None:
+@kernel("void(boolean[:, ::1], uint64, uint64, uint8[::1])")
+def uniform_actions(legal: Flags, seed: int, turn: int, actions: Bytes) -> None:
     """Every legal answer equally likely."""
     start = mix(U64(seed)) + (U64(turn) << U64(30))
-    for game in range(table.shape[1]):
+    for game in range(actions.size):
         passes = (mix(start + U64(game)) >> U64(63)) != U64(0)
-        table[ACTION, game] = PASS if passes and legal[game, PASS] else TAKE
+        actions[game] = PASS if passes and legal[game, PASS] else TAKE
 
 
-@kernel("void(uint8[:, ::1], uint8[:, ::1], uint64[:, ::1], float64[:, ::1], uint64, uint64)")
+@kernel("void(uint8[:, ::1], uint8[:, ::1], uint64[:, ::1], float64[:, ::1], uint64, uint64, uint8[::1])")
 def policy_actions(
-    table: Bytes, chips: Bytes, owned: Words, policies: NDArray[np.float64], seed: int, turn: int
+    table: Bytes,
+    chips: Bytes,
+    owned: Words,
+    policies: NDArray[np.float64],
+    seed: int,
+    turn: int,
+    actions: Bytes,
 ) -> None:
     """What the policy of the active seat answers, as in a playout."""
     seats, games = chips.shape
@@ -190,4 +198,4 @@ def policy_actions(
             x = mix(start + U64(game))
             flip = np.float64(x >> U64(11)) * TO_UNIT < policies[seat, NOISE]
             take = (x & ONE) != U64(0) if flip else take
-        table[ACTION, game] = TAKE if take or stock == 0 else PASS
+        actions[game] = TAKE if take or stock == 0 else PASS

@@ -7,9 +7,13 @@ table, so a world already holds who plays what when, and every candidate is trie
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
 
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+from vacherie.sim import arguments
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nimmt.placement import signed
 from vacherie.sim.nimmt.position import (
@@ -32,6 +36,8 @@ from vacherie.sim.nimmt.position import (
     Sheet,
 )
 from vacherie.sim.rng import begin, shuffle
+
+__all__ = ["determinise_many"]
 
 U64 = np.uint64
 Bytes = NDArray[np.uint8]
@@ -171,6 +177,9 @@ def determinise_many(position: NimmtPosition, worlds: int, *, seed: int, first: 
     >>> worlds.shape, sorted(worlds[3, 2].tolist()) == list(match.state.privates[2].hand)
     ((5, 4, 10), True)
     """
+    position = arguments.instance("position", position, NimmtPosition)
+    worlds, seed = arguments.whole("worlds", worlds, 0), arguments.to_seed(seed)
+    first = arguments.to_first(first, worlds)
     out = np.zeros((worlds, position.seats, int(position.sheet[HAND])), np.uint8)
     draw_many(position.sheet, seed, first, worlds, out)
     return out

@@ -8,9 +8,14 @@ relative to the others' average, less a prize for the lowest total.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
 
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+from vacherie.sim import arguments
+from vacherie.sim.array_arguments import mask, numbers, whole_numbers
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nimmt.determinise import ROOM, draw
 from vacherie.sim.nimmt.placement import U64, cheapest, drop, lay_sorted, signed, sort_rows, target
@@ -53,6 +58,8 @@ from vacherie.sim.nimmt.sensible_policy import (
     make_tables,
 )
 from vacherie.sim.rng import begin, word
+
+__all__ = ["COST", "COUNT", "OWN", "OWN_SQUARES", "SQUARES", "WINS", "roll_out"]
 
 COUNT, COST, SQUARES, OWN, WINS, OWN_SQUARES = range(6)
 """The columns of the statistics: rollouts, sum of costs and of their squares, own bullheads, first places,
@@ -229,16 +236,17 @@ def roll_out(
     worlds: int,
     *,
     seed: int,
-    sensible: NDArray[np.float64],
-    before: NDArray[np.int64],
+    sensible: ArrayLike,
+    before: ArrayLike,
     prize: float = 0.0,
     first: int = 0,
-    active: NDArray[np.uint8] | None = None,
+    active: ArrayLike | None = None,
 ) -> NDArray[np.float64]:
     """Play every active candidate in worlds `first`, `first` + 1, … of a seed: sums by candidate (`COUNT` …).
 
     `sensible` is, by seat, the share of worlds in which it plays sensibly; `before` is the total of every
     seat, and `prize` what it is worth, in bullheads, to have the lowest total when the round is over.
+    `active` (True or False for each candidate) chooses those to try.
 
     >>> import vacherie
     >>> from vacherie.sim.nimmt.position import load
@@ -248,9 +256,12 @@ def roll_out(
     >>> sums[:, COUNT].tolist() == [500.0] * len(position.options)
     True
     """
+    position = arguments.instance("position", position, NimmtPosition)
+    worlds, seed = arguments.whole("worlds", worlds, 0), arguments.to_seed(seed)
+    first, prize = arguments.to_first(first, worlds), arguments.number("prize", prize)
+    shares = numbers("sensible", sensible, (position.seats,), 0, 1)
+    totals = whole_numbers("before", before, (position.seats,)).astype(np.int64)
+    chosen = np.ones(position.lines, np.uint8) if active is None else mask("active", active, position.lines)
     stats = np.zeros((position.lines, 6))
-    chosen = np.ones(position.lines, np.uint8) if active is None else active
-    if not sensible.shape == before.shape == (position.seats,) or chosen.shape != (position.lines,):
-        raise ValueError(f"{position.seats} seats and {position.lines} candidates need as many numbers each")
-    run(position.sheet, sensible, before, prize, seed & (2**64 - 1), first, worlds, chosen, stats)
+    run(position.sheet, shares, totals, prize, seed, first, worlds, chosen, stats)
     return stats

@@ -13,7 +13,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
 
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.sim.compile import part

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel
 from vacherie.sim.nimmt.determinise import ROOM, draw, reversed_value

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.sim.compile import part
 from vacherie.sim.nimmt import card_cost
 from vacherie.sim.nimmt.card_cost import MOST_BEFORE
 from vacherie.sim.nimmt.placement import cheapest, last_card, signed, size
 from vacherie.sim.nimmt.position import LEAP
+
+__all__ = ["NimmtPolicy"]
 
 U64 = np.uint64
 Table = NDArray[np.float64]

@@ -7,13 +7,17 @@ This file defines which games the kernels support (`can_load`) and how a `View` 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.core.action import Card, Choice, Seat
+from vacherie.core.error import Refused
 from vacherie.core.game import Game
 from vacherie.games.nimmt.choice import ChooseRow, Pick, Play
 from vacherie.games.nimmt.determinise import unseen_cards
@@ -22,6 +26,9 @@ from vacherie.games.nimmt.mode import FlippingMode, Mode
 from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
 from vacherie.games.nimmt.table import NimmtTable, Private, State, View, flippers
 from vacherie.games.nimmt.variant import Classic, Climb, Leap, Parity, Reverse
+from vacherie.sim.arguments import flag, shown
+
+__all__ = ["NimmtPosition", "NoPosition", "TableDump", "can_load", "dump", "load"]
 
 Sheet: TypeAlias = NDArray[np.uint8]
 
@@ -77,20 +84,30 @@ REVERSED = 128
 NO_MARKER = 255
 
 
-class NoPosition(ValueError):
+class NoPosition(Refused):
     """No position to roll out from: another game, no round in progress, or a spectator."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("position", message)
 
 
 @dataclass(frozen=True, slots=True)
 class NimmtPosition:
-    """A position within a round, with one seat's information (from a `View`) or all (from a `State`)."""
+    """A position within a round, with one seat's information (from a `View`) or all (from a `State`).
 
-    sheet: Sheet
+    `load` makes it; nothing changes it afterwards, so threads and copies may share it. Kernels trust the
+    sheet: one that is written by hand is not checked.
+    """
+
+    sheet: Sheet = field(repr=False)
+    """The position as bytes, for kernels; `dump` decodes it."""
     options: tuple[Choice, ...]
     """What the seat may answer now, in the order of `Decision.options`; empty if it is not asked. The
     statistics of a rollout have one line for each, or a single line if there is none."""
     seat: Seat
+    """The seat whose score is counted, and whose answers are tried."""
     seats: int
+    """How many seats the game has."""
     points: tuple[int, ...]
     """Bullheads taken so far in this round by seat; rollouts count what comes on top. Zeroes if the table
     does not show them (R12)."""
@@ -127,8 +144,12 @@ def load(
     (10, 2, (0, 0, 0, 0))
     """
     if not can_load(game):
-        raise NoPosition(f"the kernel does not support {game.preset}")
+        name = game.preset if isinstance(game, Game) else shown(game)
+        raise NoPosition(f"the kernel does not support {name}")
     assert isinstance(game, Nimmt)
+    if not isinstance(seen, State | View):
+        raise NoPosition(f"a position is loaded from a nimmt view or state, not from {shown(seen)}")
+    decide = flag("decide", decide)
     table = seen.table
     if isinstance(seen, State):
         if seat is None:
@@ -152,6 +173,7 @@ def load(
     sheet = np.zeros(SIZE, np.uint8)
     write_table(sheet, game, table)
     write_hands(sheet, table, privates, table.offer or unseen)
+    check_sheet(sheet)
     sheet[SEAT] = seat
     sheet[OPTIONS] = len(options)
     put(sheet, CANDIDATES, [encode(option) for option in options])
@@ -196,6 +218,23 @@ def write_hands(
     put(sheet, UNSEEN_CARDS, unseen)
 
 
+def check_sheet(sheet: Sheet) -> None:
+    """Refuse a table of other rules than the game's, as far as it shows: kernels would read beyond it.
+
+    >>> import vacherie
+    >>> match = vacherie.Match(vacherie.game("classic"), 4, vacherie.Dealer.from_seed("tea", 4))
+    >>> load(vacherie.game("fan-leap"), match.view(0))
+    Traceback (most recent call last):
+    vacherie.sim.nimmt.position.NoPosition: the table was made by other rules than those of the game given
+    """
+    seats, hand = int(sheet[SEATS]), int(sheet[HAND])
+    hidden = hand * seats - int(sheet[KNOWN : KNOWN + seats].sum())
+    on_table = 4 if sheet[PHASE] == DRAFT else 0
+    marked = sheet[PHASE] != DRAFT and sheet[VARIANT] in (PARITY, CLIMB, LEAP)
+    if not 0 <= hidden + on_table <= sheet[UNSEEN] or marked != (sheet[MARKED] != NO_MARKER):
+        raise NoPosition("the table was made by other rules than those of the game given")
+
+
 def put(sheet: Sheet, at: int, numbers: Sequence[int]) -> None:
     """Write a list."""
     sheet[at : at + len(numbers)] = numbers
@@ -235,7 +274,9 @@ class TableDump(NamedTuple):
 
 
 def dump(sheet: Sheet) -> TableDump:
-    """Decode a sheet."""
+    """Decode a sheet, as `NimmtPosition.sheet` holds it."""
+    if not isinstance(sheet, np.ndarray) or sheet.dtype != np.uint8 or sheet.shape != (SIZE,):
+        raise Refused("sheet", f"a sheet is an array of {SIZE} bytes, not {shown(sheet)}")
     numbers = sheet.tolist()
     seats = numbers[SEATS]
 

@@ -7,9 +7,15 @@ World number i of a seed is the same in every thread and call: any split of the 
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
 
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+from vacherie.core.error import BadSetup
+from vacherie.sim.arguments import instance, to_first, to_seed, whole
+from vacherie.sim.array_arguments import mask
 from vacherie.sim.compile import kernel
 from vacherie.sim.nimmt import guided_rollout
 from vacherie.sim.nimmt.determinise import ROOM, Bytes, draw, spend
@@ -49,6 +55,8 @@ from vacherie.sim.nimmt.position import (
 )
 from vacherie.sim.nimmt.rollout_sums import RolloutSums
 from vacherie.sim.rng import begin, word
+
+__all__ = ["roll_out"]
 
 
 @kernel("void(uint8[::1], int64, uint64, int64, int64, uint8[::1], int64[:, ::1])")
@@ -122,13 +130,14 @@ def roll_out(
     seed: int,
     policy: NimmtPolicy = NimmtPolicy.CHEAP,
     first: int | None = None,
-    active: NDArray[np.bool_] | None = None,
+    active: ArrayLike | None = None,
 ) -> None:
     """Play every candidate in so many more worlds and add the results to the tally.
 
-    Call it repeatedly until the time is up. Worlds are numbered from `first`, by default from where
-    the tally stopped; threads share a position and give each its own tally and range of numbers. `active`
-    chooses the candidates to try (for bots that narrow down). The kernel runs without the GIL.
+    Call it repeatedly until the time is up. Worlds are numbered from `first`, by default after the highest
+    that the tally has; threads share a position and give each its own tally and range of numbers. `active`
+    (True or False for each candidate) chooses those to try (for bots that narrow down). The kernel runs
+    without the GIL.
 
     >>> import vacherie
     >>> from vacherie.sim.nimmt.position import load
@@ -138,19 +147,20 @@ def roll_out(
     >>> roll_out(position, tally, 500, seed=7)
     >>> roll_out(position, tally, 500, seed=7)
     >>> position.options[tally.relative().argmin()], int(tally.n[0])
-    (Play(card=83, reversed=False), 1000)
+    (Play(card=83), 1000)
     """
+    position, tally = instance("position", position, NimmtPosition), instance("tally", tally, RolloutSums)
     if len(tally.sums) != position.lines or tally.seats != position.seats:
-        raise ValueError("this tally belongs to another position")
-    chosen = np.ones(position.lines, np.uint8) if active is None else np.ascontiguousarray(active, np.uint8)
-    if chosen.shape != (position.lines,):
-        raise ValueError(f"there are {position.lines} candidates, not {chosen.shape}")
-    start, seed = tally.done if first is None else first, seed & (2**64 - 1)
+        raise BadSetup("tally", "this tally belongs to another position")
+    policy = instance("policy", policy, NimmtPolicy)
+    chosen = np.ones(position.lines, np.uint8) if active is None else mask("active", active, position.lines)
+    worlds, seed = whole("worlds", worlds, 0), to_seed(seed)
+    start = to_first(tally.done if first is None else first, worlds)
     if policy is NimmtPolicy.HEURISTIC:
         add_heuristic(position, tally, worlds, seed, start, chosen)
     else:
         run(position.sheet, int(policy), seed, start, worlds, chosen, tally.sums)
-    tally.done += worlds
+    tally.done = max(tally.done, start + worlds)
 
 
 def add_heuristic(
@@ -165,7 +175,7 @@ def add_heuristic(
     others = position.seats - 1
     everyone, nothing = np.ones(position.seats), np.zeros(position.seats, np.int64)
     stats = guided_rollout.roll_out(
-        position, worlds, seed=seed, sensible=everyone, before=nothing, first=first, active=active
+        position, worlds, seed=seed, sensible=everyone, before=nothing, first=first, active=active > 0
     )
     scales = np.array([1, 1, 1, others, others**2])
     columns = stats[:, [COUNT, OWN, OWN_SQUARES, COST, SQUARES]]

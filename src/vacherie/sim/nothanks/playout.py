@@ -12,6 +12,8 @@ from dataclasses import astuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vacherie.core.error import BadSetup
+from vacherie.sim.arguments import shown
 from vacherie.sim.compile import part
 from vacherie.sim.nothanks import policy
 from vacherie.sim.nothanks.policy import NoThanksPolicy
@@ -36,9 +38,11 @@ def table_of(policies: NoThanksPolicy | Sequence[NoThanksPolicy], seats: int) ->
     >>> table_of(NoThanksPolicy(), 3).shape
     (3, 6)
     """
-    lines = [policies] * seats if isinstance(policies, NoThanksPolicy) else list(policies)
+    lines = [policies] * seats if isinstance(policies, NoThanksPolicy) else policies
+    if not isinstance(lines, Sequence) or not all(isinstance(line, NoThanksPolicy) for line in lines):
+        raise BadSetup("policies", f"`policies` must be NoThanksPolicy objects, not {shown(policies)}")
     if len(lines) != seats:
-        raise ValueError(f"{seats} seats need one policy or {seats}, not {len(lines)}")
+        raise BadSetup("policies", f"{seats} seats need one policy or {seats}, not {len(lines)}")
     return np.array([astuple(line) for line in lines], np.float64)
 
 

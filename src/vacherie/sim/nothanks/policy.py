@@ -10,16 +10,20 @@ them in Python without Numba. Cards are bits: card c is bit c.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import chain
 
 from vacherie.games.nothanks.game import score
+from vacherie.sim.arguments import number
+
+__all__ = ["CAREFUL", "RULE", "UNIFORM", "NoThanksPolicy"]
 
 
 @dataclass(frozen=True)
 class NoThanksPolicy:
-    """The parameters; the defaults are `RULE`."""
+    """The parameters, all finite and 0 or more; the defaults are `RULE`."""
 
     fair: float = 1.0
     """The share of a card's cost in chips for which it is taken."""
@@ -33,6 +37,11 @@ class NoThanksPolicy:
     """It waits only with more chips than this in hand."""
     noise: float = 0.0
     """The probability of a coin flip instead of all this."""
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = number(field.name, getattr(self, field.name), 0, 1 if field.name == "noise" else math.inf)
+            object.__setattr__(self, field.name, value)
 
 
 UNIFORM = NoThanksPolicy(noise=1.0)

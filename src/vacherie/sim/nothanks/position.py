@@ -10,13 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
 
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+from vacherie.core.error import Refused
 from vacherie.core.event import Event
 from vacherie.core.score import totals
 from vacherie.games.nothanks.game import NoThanks, counted
 from vacherie.games.nothanks.table import NoThanksTable, State, View
+from vacherie.sim.arguments import instance, whole
+
+__all__ = ["PASS", "TAKE", "UNKNOWN", "NoThanksPosition", "from_state", "from_view"]
 
 TAKE, PASS = 0, 1
 """The two candidates: the order of `Decision.options`, and of every array over candidates."""
@@ -28,6 +35,9 @@ UNKNOWN = -1
 class NoThanksPosition:
     """A moment before a decision. Cards in bitboards: card c is bit c.
 
+    `from_view` and `from_state` make it; nothing changes it afterwards, so threads and copies may share it.
+    Kernels trust the arrays: a position that is made by hand is not checked.
+
     >>> from vacherie import Deal, game
     >>> rules = game("nothanks")
     >>> state, _ = rules.apply(rules.start(3), Deal(tuple(range(3, 36))))
@@ -37,12 +47,17 @@ class NoThanksPosition:
     """
 
     seats: int
+    """How many seats the game has."""
     seat: int
     """The seat whose scores are counted: the one whose view this is, else the active seat."""
     active: int
+    """The seat that decides."""
     card: int
+    """The open card."""
     on_card: int
+    """The chips on it."""
     pile: int
+    """How many cards are still in the pile."""
     owned: NDArray[np.uint64]
     """The cards in front of every seat, one bitboard each."""
     chips: NDArray[np.int64]
@@ -59,6 +74,9 @@ class NoThanksPosition:
 
 def from_view(rules: NoThanks, view: View, heard: Sequence[Event] = ()) -> NoThanksPosition:
     """The position of a view. If `heard` covers this round, the chips of all seats are known."""
+    rules, view = instance("rules", rules, NoThanks), instance("view", view, View)
+    if not isinstance(heard, Sequence) or not all(isinstance(event, Event) for event in heard):
+        raise Refused("heard", "`heard` must be the events of a seat, as `Match.heard` keeps them")
     table = view.table
     seen = {card for cards in table.owned for card in cards} | {table.card}
     unseen = [card for card in rules.deck if card not in seen]
@@ -68,12 +86,17 @@ def from_view(rules: NoThanks, view: View, heard: Sequence[Event] = ()) -> NoTha
     stock = table.seats * rules.start_chips(table.seats) - table.on_card
     spare = stock - sum(count for count in chips if count != UNKNOWN)
     seat = table.active if view.seat is None else view.seat
+    unknown = chips.count(UNKNOWN)
+    if len(unseen) < table.pile or not (spare == 0 if unknown == 0 else spare >= 0):
+        raise Refused("position", "rules, view and what was heard do not belong to one game")
     return build(table, seat, chips, spare, unseen, ordered=False)
 
 
 def from_state(state: State, seat: int | None = None) -> NoThanksPosition:
     """The position of a full state: nothing is drawn, and the order of the pile is fixed."""
-    table = state.table
+    table = instance("state", state, State).table
+    if seat is not None:
+        seat = whole("seat", seat, 0, table.seats - 1)
     chips = [private.chips for private in state.privates]
     unseen = [*state.hidden.pile, *state.hidden.out]
     return build(table, table.active if seat is None else seat, chips, 0, unseen, ordered=True)
@@ -84,7 +107,7 @@ def build(
 ) -> NoThanksPosition:
     """The arrays; there is a position only while a decision is open."""
     if table.due != "turn" or table.card is None:
-        raise ValueError(f"no decision is open: the table waits for {table.due!r}")
+        raise Refused("position", f"no decision is open: the table waits for {table.due!r}")
     return NoThanksPosition(
         seats=table.seats,
         seat=seat,

@@ -11,9 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
 
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+from vacherie.sim import arguments
+from vacherie.sim.array_arguments import frozen, numbers
 from vacherie.sim.compile import kernel, part
 from vacherie.sim.nothanks.determinise import draw_chips, draw_pile
 from vacherie.sim.nothanks.playout import finish, points, table_of
@@ -22,21 +27,33 @@ from vacherie.sim.nothanks.position import PASS, NoThanksPosition
 from vacherie.sim.nothanks.price import bit, whole
 from vacherie.sim.rng import begin
 
+__all__ = ["Statistics", "roll_out"]
+
 U64 = np.uint64
 
 COUNT, OWN, OWN_SQUARES, RELATIVE, RELATIVE_SQUARES, WINS = range(6)
 """The columns of `Statistics.table`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Statistics:
-    """Sums over playouts, one line per candidate (`TAKE`, `PASS`); scores are penalties, low is good."""
+    """Sums over playouts, one line per candidate (`TAKE`, `PASS`); scores are penalties, low is good.
+
+    A value: nothing changes it, `+` gives a new one.
+    """
 
     table: NDArray[np.float64]
     """(2, 6): playouts; sum and sum of squares of the own final score; the same of the own score minus the
     mean of the others'; playouts won or shared. A candidate that is not legal has no playouts."""
 
+    def __post_init__(self) -> None:
+        sums = numbers("table", self.table, (2, 6), -np.inf, np.inf)
+        object.__setattr__(self, "table", frozen(sums))
+
     def __add__(self, other: Statistics) -> Statistics:
+        """The sums of both; playouts of the same position and of different numbers."""
+        if not isinstance(other, Statistics):
+            return NotImplemented
         return Statistics(self.table + other.table)
 
     @property
@@ -60,7 +77,8 @@ class Statistics:
         return self.mean(WINS)
 
     def mean(self, column: int) -> NDArray[np.float64]:
-        """The mean of a column of sums."""
+        """The mean of a column of sums, 0 to 5 as `table` says; nan where there are no playouts."""
+        column = arguments.whole("column", column, 0, WINS)
         with np.errstate(invalid="ignore"):
             return self.table[:, column] / self.table[:, COUNT]
 
@@ -74,6 +92,8 @@ def roll_out(
 ) -> Statistics:
     """Play both candidates of the active seat `playouts` times to the end of the round.
 
+    Playouts are numbered from `first`; one policy for all seats or one for each; any whole number is a seed.
+
     >>> from vacherie import Deal, game
     >>> from vacherie.sim.nothanks.position import PASS, TAKE, from_view
     >>> rules = game("nothanks")
@@ -82,7 +102,9 @@ def roll_out(
     >>> bool(found.own[PASS] < found.own[TAKE])  # the 35 for no chips
     True
     """
-    seats = position.seats
+    position = arguments.instance("position", position, NoThanksPosition)
+    playouts, seed = arguments.whole("playouts", playouts, 0), arguments.to_seed(seed)
+    first, seats = arguments.to_first(first, playouts), position.seats
     facts = np.array(
         [
             position.seat, position.active, position.card, position.on_card, position.pile, position.spare,
@@ -98,7 +120,7 @@ def roll_out(
         position.unseen,
         position.before,
         table_of(policies, seats),
-        seed % 2**64,
+        seed,
         first,
         playouts,
         np.empty(position.unseen.size, np.uint8),

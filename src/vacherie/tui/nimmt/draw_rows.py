@@ -65,7 +65,7 @@ def row_lines(wording: NimmtWording, table: NimmtTable, number: int, width: int)
 def short_row(wording: NimmtWording, table: NimmtTable, number: int) -> Text:
     """One row as one line."""
     row = table.rows[number - 1]
-    line = Text.assemble((f"{number}", QUIET), *(small(card) for card in row.cards))
+    line = Text(" ").join([Text(f"{number}", QUIET), *map(small, row.cards)])
     notes = [f"= {bullheads(row.cards)}{HEAD}"] if row.cards else []
     notes += row_marks(wording, table, number)
     if has_cow(wording, table, number):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -12,6 +13,7 @@ from vacherie.games.nimmt.step import Drafting
 from vacherie.games.nimmt.table import Coop, NimmtTable, Private, Surprise, View, flippers
 from vacherie.locale.nimmt_wording import NimmtWording
 from vacherie.tui.card_art import BIG, GOLD, QUIET, SMALL, beside
+from vacherie.tui.layout import Layout, fitting
 from vacherie.tui.nimmt.card_face import face, small
 from vacherie.tui.nimmt.draw_rows import draw_rows, rows_width
 from vacherie.tui.nimmt.draw_seats import NARROW, WIDE, draw_seats, seats_in_line
@@ -25,18 +27,24 @@ def draw_table(
 ) -> list[Text]:
     """The table, and the hand of the view's seat; `now` is the seat that is asked.
 
-    Where all of it is higher than the screen, the hand is drawn in a line.
+    Where all of it is higher than the screen, first the hand and then the rows are drawn without frames.
     """
-    table = view.table
-    lines = rows_and_seats(wording, table, now, width) if table.rows else draft(wording, table, now, width)
-    lines += specials_on_table(wording, table, width)
-    lines += known_hands(wording, table, view.seat)
-    if view.private is None:
-        return [Text(""), *lines]
-    own = own_hand(wording, view, view.private, width)
-    if height is not None and len(lines) + len(own) >= height:
-        return lines + own_hand(wording, view, view.private, width, is_flat=True)
-    return [Text(""), *lines, *own]
+
+    def lines(are_rows_flat: bool, is_hand_flat: bool) -> list[Text]:
+        table = view.table
+        board = draft if not table.rows else flat_board if are_rows_flat else rows_and_seats
+        own = [] if view.private is None else own_hand(wording, view, view.private, width, is_hand_flat)
+        known = known_hands(wording, table, view.seat, width if are_rows_flat else None)
+        return [*board(wording, table, now, width), *specials_on_table(wording, table, width), *known, *own]
+
+    layouts: list[Layout] = [
+        lambda: [Text(""), *lines(False, False)],
+        partial(lines, False, False),
+        partial(lines, False, True),
+        partial(lines, True, False),
+        partial(lines, True, True),
+    ]
+    return fitting(layouts, width, height)
 
 
 def title(wording: NimmtWording, view: View) -> str:
@@ -63,6 +71,11 @@ def rows_and_seats(wording: NimmtWording, table: NimmtTable, now: Seat | None, w
             return beside([rows, [Text(" " * GAP)] * len(rows), seats])
     fits = rows_width(table, SMALL) <= width
     return [*draw_rows(wording, table, SMALL if fits else None), seats_in_line(wording, table, now)]
+
+
+def flat_board(wording: NimmtWording, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
+    """Rows and seats in as few lines as there can be."""
+    return [*draw_rows(wording, table, None), seats_in_line(wording, table, now)]
 
 
 def draft(wording: NimmtWording, table: NimmtTable, now: Seat | None, width: int) -> list[Text]:
@@ -100,7 +113,7 @@ def labelled(label: str, words: str) -> Text:
 
 def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Text]:
     """A label and its items on as many lines as they need; lines break between items only."""
-    lines, line = [], Text(f"{label} ", QUIET)
+    lines, line = [], Text(f"{label} ".lstrip(), QUIET)
     for number, item in enumerate(items):
         joint = between if number else ""
         if number and line.cell_len + cell_len(joint) + cell_len(item) > width:
@@ -110,13 +123,16 @@ def flow(label: str, items: Sequence[str], between: str, width: int) -> list[Tex
     return [*lines, line]
 
 
-def known_hands(wording: NimmtWording, table: NimmtTable, own: Seat | None) -> list[Text]:
-    """Public cards in other hands: drafted, or taken back by Replace."""
-    return [
+def known_hands(wording: NimmtWording, table: NimmtTable, own: Seat | None, width: int | None) -> list[Text]:
+    """Public cards in other hands, drafted or taken back by Replace: a line each, or all in this width."""
+    hands = [
         labelled(wording.text("ui-holds", name=wording.label(seat)), " ".join(map(str, cards)))
         for seat, cards in enumerate(table.known)
         if cards and seat != own
     ]
+    if width is None or not hands:
+        return hands
+    return flow("", [hand.plain for hand in hands], " · ", width)
 
 
 def own_hand(
@@ -125,12 +141,14 @@ def own_hand(
     """The hand, with reversed numbers below where they may be played, and the own special cards."""
     lines = []
     title = Text(wording.text_of("ui-hand", view.seat), f"bold {GOLD}")
+    flippable = private.hand if view.seat in flippers(view.table) else ()
+    values = {card: wording.game.variant.value(card, flipped=True) for card in flippable}
+    flips = {card: value for card, value in values.items() if value is not None}  # R7.4
     if private.hand and is_flat:
-        lines.append(Text(" ").join([title, *map(small, private.hand)]))
+        reversed = {card: (f"~{value}", QUIET) for card, value in flips.items()}
+        cards = [Text.assemble(small(card), reversed.get(card, "")) for card in private.hand]
+        lines.append(Text(" ").join([title, *cards]))
     elif private.hand:
-        flippable = private.hand if view.seat in flippers(view.table) else ()
-        values = {card: wording.game.variant.value(card, flipped=True) for card in flippable}
-        flips = {card: value for card, value in values.items() if value is not None}  # R7.4
         lines += [title, *hand(private.hand, width, flips)]
     if private.specials:
         names = "  ".join(f"[{wording.special(special)}]" for special in private.specials)

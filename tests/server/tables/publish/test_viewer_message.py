@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.support import ask
-from tests.support.table import FakeClient, table_harness, waiting
+from tests.support.table import FakeClient, advance_until_written, table_harness, waiting
 from vacherie.core.error import Refused
 from vacherie.games import PRESETS
 from vacherie.protocol.request import Hello
@@ -61,6 +61,42 @@ def check_steps(person: FakeClient, play: RunningGame) -> None:
                 count += 1
         view = msgspec.convert(message["view"], game.view_type)
     assert count > 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_the_last_message_has_the_result(tmp_path: Path, preset: str) -> None:
+    """Seats and long polls get it with the end, delayed spectators when they are shown the end."""
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(max(2, PRESETS[preset].seat_counts[0]))
+        options = {} if preset == "coop" else {"max_rounds": 1}
+        table = await harness.table(people, preset, options=options, delay=60, clock="fast", pace="instant")
+        fan = await harness.person("Fan")
+        await table.subscribe(fan, Hello(id=1))
+        for seat, person in enumerate(people):
+            await ask.autopilot(table, person.who, seat, True)
+        while table.status == "playing":
+            await advance_until_written(table, 1)
+        play = table.state.play
+        assert play is not None
+        game, state = play.game, play.match.state
+        scores, winners = game.scores(state), game.winners(state)
+        expected = {
+            "scores": list(scores),
+            "winners": list(winners),
+            "places": [sorted(scores).index(score) + 1 for score in scores],
+            "team": preset == "coop",
+        }
+        for person in people:
+            *before, last = person.all("table")
+            assert (last["over"], last["result"]) == (True, expected)
+            assert all(message["result"] is None for message in before)
+        polled = await table.poll(people[0].who, 0, have=0, wait=0)
+        assert msgspec.to_builtins(polled.result) == {
+            name: tuple(value) if isinstance(value, list) else value for name, value in expected.items()
+        }
+        assert all(message["result"] is None for message in fan.all("table")), "the delay is not over"
+        harness.clock.advance(60)
+        assert fan.last("table")["result"] == expected
 
 
 @pytest.mark.rule("R2.5", "R2.7", "R2.8")

@@ -89,6 +89,12 @@ class Broadcast:
         """How many connections hold no seat."""
         return sum(not subscription.seats for subscription in self.subscribers.values())
 
+    @property
+    def has_live_screen(self) -> bool:
+        """Whether a client with a screen follows the game as it happens, at a seat or without a delay."""
+        is_live = self.state.facts.setup.delay == 0
+        return any(found.screen and (is_live or found.seats) for found in self.subscribers.values())
+
     def is_connected(self, seat: Seat) -> bool:
         """Whether an open connection holds this seat."""
         return any(seat in subscription.seats for subscription in self.subscribers.values())

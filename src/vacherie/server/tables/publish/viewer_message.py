@@ -16,6 +16,7 @@ from vacherie.core.event import Event
 from vacherie.core.game import Game, Preview
 from vacherie.protocol.message import TableMessage
 from vacherie.protocol.rest import Polled
+from vacherie.protocol.result import result_of
 from vacherie.protocol.room import Awaited, RoomState
 from vacherie.server.tables.publish.moment import Moment
 from vacherie.server.tables.state import RunningGame
@@ -49,6 +50,7 @@ def viewer_message(
         decisions=() if decision is None else (decision,),
         awaited=awaited,
         over=game.is_over(moment.game),
+        result=result_of(game, moment.game, len(moment.heard)),
         steps=steps_to(game, game.view(since, viewer), events) if screen and since is not None else (),
         previews=previews(game, view, decision) if screen and decision is not None else (),
     )
@@ -74,6 +76,7 @@ def polled(
         decisions=message.decisions,
         awaited=message.awaited,
         over=message.over,
+        result=message.result,
     )
 
 

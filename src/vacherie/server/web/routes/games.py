@@ -9,7 +9,7 @@ from starlette.responses import Response
 from vacherie.core.error import Refused
 from vacherie.protocol import rest
 from vacherie.protocol.room import Setup
-from vacherie.records.format import Record
+from vacherie.records.format import RecordFields
 from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.tables.decide.resume_record import ResumedGame, resume
 from vacherie.server.tables.finished_game import FinishedGame
@@ -36,7 +36,7 @@ async def game_page(call: Call[None]) -> Response:
 
 
 async def record(call: Call[None]) -> Response:
-    """The record of a game (docs/record-format.md), as a download."""
+    """The record of a game (docs/record-format.md in the repository), as a download."""
     game = await finished_game(call)
     headers = {"content-disposition": f'attachment; filename="vacherie-{call.path.game}.json"'}
     return Response(game.record, media_type="application/json", headers=headers)
@@ -85,7 +85,7 @@ ENDED = (401, 409)
 
 ROUTES = (
     Route("GET", "/api/games/{game}", game_page, rest.GamePage, refuses=ENDED),
-    Route("GET", "/api/games/{game}/record", record, Record, refuses=ENDED),
+    Route("GET", "/api/games/{game}/record", record, RecordFields, refuses=ENDED),
     Route("GET", "/api/games/{game}/replay", replay, rest.ReplayFrames, refuses=(*ENDED, 422)),
     Route(
         "POST", "/api/replay", replay_record, rest.ReplayFrames, Raw,

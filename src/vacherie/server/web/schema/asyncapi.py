@@ -24,7 +24,7 @@ TABLE = "mu4k2vyq3hba"
 
 ABOUT = """\
 One connection follows one table. The client's first request is `hello`; everything else is in
-docs/protocol.md, with a worked session."""
+docs/protocol.md in the repository, with a worked session."""
 
 
 def document() -> dict[str, Any]:

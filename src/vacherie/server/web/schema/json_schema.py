@@ -93,7 +93,7 @@ SOURCES = (
     ("vacherie.records", "Record{}"),
 )
 NAMES: Mapping[type, str] = {
-    format.Record: "GameRecord",
+    format.RecordFields: "GameRecord",
     format.SeatInfo: "RecordSeat",
     **{kind: f"{kind.__name__}Action" for kind in get_args(Action)},
 }
@@ -138,7 +138,7 @@ def kinds() -> dict[str, type[msgspec.Struct]]:
     views = (
         kind for made in GAMES.values() for kind in (made.view_type, type(made.facts(made.seat_counts[0])))
     )
-    roots = [*UNIONS.values(), *views, Action, format.Record, *bodies()]
+    roots = [*UNIONS.values(), *views, Action, format.RecordFields, *bodies()]
     found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
     bases = {rest.Body, rest.Reply}
     return {name_of(kind): kind for kind in found if kind not in bases and kind.__name__ != "Choice"}

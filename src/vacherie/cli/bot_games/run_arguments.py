@@ -1,0 +1,59 @@
+"""Arguments that `simulate` and `arena` share: cores, and limits of the bots."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated
+
+import typer
+
+USUAL_BOT_SECONDS = 60.0
+"""The time limit of an answer if none is given: without it, a bot that never answers would not be named."""
+
+
+def check_seconds(seconds: float | None) -> float | None:
+    """Refuse `nan`, which no range leaves out, and times that no timer can measure."""
+    if seconds is not None and math.isnan(seconds):
+        raise typer.BadParameter("nan is not a number.")
+    if seconds is not None and 0 < seconds < 0.001:
+        raise typer.BadParameter("a time limit is 0.001 at least, or 0 for none.")
+    return seconds
+
+
+def seconds_limit(typed: float | None) -> float | None:
+    """The time limit that was meant; None is no limit.
+
+    >>> seconds_limit(None), seconds_limit(5), seconds_limit(0)
+    (60.0, 5, None)
+    """
+    return USUAL_BOT_SECONDS if typed is None else typed or None
+
+
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", min=1, max=1024, help="Cores to use; all if left out. Same games."),
+]
+Rollouts = Annotated[
+    int | None,
+    typer.Option(
+        "--rollouts",
+        metavar="N",
+        min=1,
+        max=10_000_000,
+        help="Rollouts of shark for each answer, instead of a time: then its games are reproducible, too.",
+    ),
+]
+BotSeconds = Annotated[
+    float | None,
+    typer.Option(
+        "--bot-seconds",
+        metavar="S",
+        min=0,
+        max=3600,
+        callback=check_seconds,
+        help=(
+            "A bot of your own that takes longer for an answer has failed;"
+            f" {USUAL_BOT_SECONDS:g} if left out, 0 for no limit. Shark searches for half of it at most."
+        ),
+    ),
+]

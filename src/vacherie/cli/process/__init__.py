@@ -1,0 +1,1 @@
+"""The process around a command: its arguments, streams and signals, and the pager."""

@@ -1,0 +1,1 @@
+"""Saving of unfinished games, so that `vacherie play --resume` can go on with them."""

@@ -1,0 +1,1 @@
+"""Sketches of nimmt tables, for `print` and for notebooks: rows, seats, and what is asked."""

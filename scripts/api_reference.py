@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -141,7 +140,7 @@ def class_entry(module: str, node: ast.ClassDef) -> str:
     """A class: its bases, docstring, fields and public methods, with those of its bases."""
     bases = [ast.unparse(base) for base in node.bases]
     shown = [base for base in bases if not base.startswith(("Struct", "Generic", "NamedTuple", "ABC"))]
-    lines = [*making(node), *field_lines(module, node), *method_lines(module, node)]
+    lines = [*making(node), *field_lines(module, node), *method_lines(module, node).values()]
     heading = f"#### class `{node.name}{'(' + ', '.join(shown) + ')' if shown else ''}`"
     return "\n\n".join(filter(None, [heading, markdown(docstring(node)), "\n".join(lines)]))
 
@@ -173,16 +172,20 @@ def bases_of(module: str, node: ast.ClassDef) -> Iterator[tuple[str, ast.ClassDe
                 yield home, found
 
 
-def method_lines(module: str, node: ast.ClassDef) -> Iterator[str]:
+def method_lines(module: str, node: ast.ClassDef) -> dict[str, str]:
     """A line for each public method of a class, then for those of bases that have no entry of their own."""
-    yield from filter(None, map(method_line, node.body))
-    own = {item.name for item in node.body if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)}
+    own = {
+        item.name: method_line(item)
+        for item in node.body
+        if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    inherited: dict[str, str] = {}
     for home, base in bases_of(module, node):
-        if base.name in documented() or home.startswith(("vacherie.core", "vacherie.games")):
-            continue  # every choice and every event has these
-        for inherited in method_lines(home, base):
-            if re.match(r"- `(?:async )?(\w+)", inherited)[1] not in own:  # type: ignore[index]
-                yield inherited
+        # Every choice and every event has the methods of core and games.
+        if base.name not in documented() and not home.startswith(("vacherie.core", "vacherie.games")):
+            inherited |= method_lines(home, base)
+    found = own | inherited | own  # the own first, and where both have one, the own
+    return {name: text for name, text in found.items() if text}
 
 
 def value_docs(body: Sequence[ast.stmt]) -> dict[str, str]:
@@ -206,10 +209,8 @@ def making(node: ast.ClassDef) -> Iterator[str]:
             yield line(node.name + signature(item).removeprefix("__init__").removesuffix(" -> None"), "")
 
 
-def method_line(item: ast.stmt) -> str:
+def method_line(item: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
     """A public method or property in a line; empty for anything else, and where a base class documents it."""
-    if not isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef):
-        return ""
     if item.name.startswith("_") or not docstring(item):
         return ""
     text = docstring(item).split("\n\n")[0].replace("\n", " ")

@@ -58,7 +58,7 @@ def position(preset: str, answers: int, seats: int = 3) -> dict[str, Any]:
 
 def test_foreign_input() -> None:
     for data, words in (
-        (b"", "not JSON"),
+        (b"", "a position begins with its preset"),
         (b"[]", "the position must be an object"),
         (b"\xff", "not UTF-8"),
         (b"{}", "this is not a vacherie-position"),

@@ -11,7 +11,7 @@ import typer
 from vacherie.bots import registry
 from vacherie.bots.seat_names import COWS
 from vacherie.cli.errors import CommandFailed
-from vacherie.cli.process.completion import complete_option, complete_preset
+from vacherie.cli.process.completion import complete_bots, complete_option, complete_preset
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 from vacherie.core.near_name import near_name
@@ -40,6 +40,13 @@ MaybePreset = Annotated[
         autocompletion=complete_preset,
     ),
 ]
+
+
+def bots_option(about: str) -> Any:
+    """The flag `--bots`; `about` says what its names stand for in a command."""
+    return typer.Option("--bots", "-b", metavar="BOTS", help=about, autocompletion=complete_bots)
+
+
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; four if left out.")]
 Option = Annotated[
     list[str] | None,

@@ -20,12 +20,13 @@ from vacherie.cli.game_arguments import (
     Seats,
     Seed,
     bot_specs,
+    bots_option,
     build,
     check_seats,
     find_offer,
     seat_infos,
 )
-from vacherie.cli.process.completion import complete_bots, complete_preset
+from vacherie.cli.process.completion import complete_preset
 from vacherie.cli.process.stop_signals import Stopped, stop_signals
 from vacherie.cli.record_files import Force, check_output, output_file
 from vacherie.cli.saving.autosave import Autosave
@@ -60,13 +61,7 @@ Players = Annotated[
 ]
 Bots = Annotated[
     str | None,
-    typer.Option(
-        "--bots",
-        "-b",
-        metavar="BOTS",
-        help="Who plays the other seats: careful,random,module:Class. careful if left out.",
-        autocompletion=complete_bots,
-    ),
+    bots_option("Who plays the other seats: careful,random,module:Class. careful if left out."),
 ]
 RecordFile = Annotated[
     Path | None,

@@ -30,8 +30,7 @@ from vacherie.cli.bot_games.interrupt import one_interrupt
 from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts, seconds_limit
 from vacherie.cli.console import Lang, catalogue_for, err, out
 from vacherie.cli.errors import CommandFailed
-from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, build, check_seats
-from vacherie.cli.process.completion import complete_bots
+from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, bots_option, build, check_seats
 from vacherie.cli.record_files import STREAM, Force, file_errors
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
@@ -41,12 +40,8 @@ SAVE_EVERY = 15.0
 
 Bots = Annotated[
     str | None,
-    typer.Option(
-        "--bots",
-        "-b",
-        metavar="BOTS",
-        help="Who plays: careful,random,module:Class. With more than there are seats, each choice in turn.",
-        autocompletion=complete_bots,
+    bots_option(
+        "Who plays: careful,random,module:Class. With more than there are seats, each choice in turn."
     ),
 ]
 Games = Annotated[

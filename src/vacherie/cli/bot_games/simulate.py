@@ -32,11 +32,11 @@ from vacherie.cli.game_arguments import (
     Seats,
     Seed,
     bot_specs,
+    bots_option,
     build,
     check_seats,
     seat_infos,
 )
-from vacherie.cli.process.completion import complete_bots
 from vacherie.cli.record_files import STREAM, Force, check_output, file_errors
 from vacherie.games import game as make_game
 from vacherie.locale.catalogue import Catalogue
@@ -49,13 +49,7 @@ Games = Annotated[
 ]
 Bots = Annotated[
     str | None,
-    typer.Option(
-        "--bots",
-        "-b",
-        metavar="BOTS",
-        help="Bots by seat, repeated in order: careful,random,module:Class. All careful if left out.",
-        autocompletion=complete_bots,
-    ),
+    bots_option("Bots by seat, repeated in order: careful,random,module:Class. All careful if left out."),
 ]
 Out = Annotated[
     Path | None,

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from vacherie.bots import registry
 from vacherie.core.error import Refused
+from vacherie.core.near_name import near_name
 from vacherie.on_off import parse_on_off
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.settings.database_url import check_database_url, without_password
@@ -141,8 +142,8 @@ def from_file(file: Path) -> dict[str, SettingValue]:
 
 def suggestion(name: str) -> str:
     """A hint for an unknown name: the most similar setting."""
-    found = difflib.get_close_matches(name.lower().replace("-", "_"), FIELDS, n=1)
-    return f"did you mean “{found[0]}”?" if found else "`vacherie serve --settings` lists all"
+    found = near_name(name.replace("-", "_"), FIELDS)
+    return f"did you mean “{found}”?" if found else "`vacherie serve --settings` lists all"
 
 
 def unknown_variables(environ: Mapping[str, str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The storage in PostgreSQL, for servers that share their database with others or keep it elsewhere."""
+"""The storage in PostgreSQL, for a server whose data is kept, backed up and replicated elsewhere."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "prometheus_client", "itsdangerous", "segno",
         ),
         "postgres": ("asyncpg",),
+        "nodes": ("redis",),
     }
 )  # fmt: skip
 """The modules that each extra of pyproject.toml adds to those of the extras it includes."""
@@ -33,6 +34,7 @@ PURPOSES: Mapping[str, str] = MappingProxyType(
         "arena": "rating bots",
         "server": "the server",
         "postgres": "PostgreSQL",
+        "nodes": "a bus between servers",
     }
 )
 """What each extra is for, as the beginning of a sentence."""

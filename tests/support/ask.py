@@ -7,7 +7,7 @@ from msgspec import UNSET, Raw
 from vacherie.core.action import Seat
 from vacherie.protocol import request
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.journal import Sat
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.server_request import CloseTable

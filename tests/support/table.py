@@ -21,11 +21,11 @@ from vacherie.games.nimmt.choice import PLAIN, Play
 from vacherie.protocol.request import Hello, Sit
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots import pool
 from vacherie.server.bots.pool import BotJob, BotRunner
 from vacherie.server.context import DealerFactory, ServerContext
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.journal import Answered
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.observability.metrics import Metrics

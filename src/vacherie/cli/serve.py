@@ -26,7 +26,7 @@ ShowSettings = Annotated[
 ]
 
 
-COMMON = frozenset({"data", "host", "port", "lan", "browser", "public_url", "proxies", "database"})
+COMMON = frozenset({"data", "host", "port", "lan", "browser", "public_url", "proxies", "database", "bus"})
 """The settings in the first panel of --help."""
 
 

@@ -15,6 +15,7 @@ from vacherie.server.auth.tokens import Tokens
 from vacherie.server.bots.pool import BotRunner
 from vacherie.server.clock import Clock
 from vacherie.server.entropy import Entropy, SystemEntropy
+from vacherie.server.nodes.node import Node, SingleNode
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.port import Storage
@@ -36,4 +37,5 @@ class ServerContext(Struct, frozen=True, kw_only=True):
     entropy: Entropy = field(default_factory=SystemEntropy)
     make_dealer: DealerFactory = Dealer
     worker: Worker = field(default_factory=Worker)
+    node: Node = field(default_factory=SingleNode)
     addresses: GuestAddresses = field(default_factory=GuestAddresses)

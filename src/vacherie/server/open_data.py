@@ -40,15 +40,18 @@ class OpenedData(Struct, frozen=True):
     storage: Storage
 
 
-async def open_data(folder: DataFolder, metrics: Metrics, database: str = "") -> OpenedData:
+async def open_data(
+    folder: DataFolder, metrics: Metrics, database: str = "", *, shares: bool = False
+) -> OpenedData:
     """Open the data; if another server has locked it, the error gives that server's URL.
 
-    `database` is the URL of a PostgreSQL database; without one it is the file in the data folder.
+    `database` is the URL of a PostgreSQL database, which several nodes may share; without one it is the file
+    in the data folder.
     """
     folder.create()
     tokens = Tokens(*folder.keys())
     if database:
-        return OpenedData(tokens, await open_postgres(database, metrics))
+        return OpenedData(tokens, await open_postgres(database, metrics, shares))
     try:
         return OpenedData(tokens, await SqliteStore.open(folder.database, on_commit=metrics.committed))
     except StorageFailed as error:
@@ -58,19 +61,24 @@ async def open_data(folder: DataFolder, metrics: Metrics, database: str = "") ->
         raise StorageFailed(f"{error}; it is at {other.url}") from None
 
 
-async def open_postgres(url: str, metrics: Metrics) -> Storage:
+async def open_postgres(url: str, metrics: Metrics, shares: bool) -> Storage:
     """Open a PostgreSQL database; its driver is an extra, which most servers do not need."""
-    require("postgres")
+    require("nodes" if shares else "postgres")
     from vacherie.server.storage.postgres_store import PostgresStore
+    from vacherie.server.storage.shared_store import SharedStore
 
-    return await PostgresStore.open(url, on_commit=metrics.committed)
+    return await (SharedStore if shares else PostgresStore).open(url, on_commit=metrics.committed)
 
 
-async def begin_opening(folder: DataFolder, metrics: Metrics, database: str = "") -> asyncio.Task[OpenedData]:
+async def begin_opening(
+    folder: DataFolder, metrics: Metrics, database: str = "", *, shares: bool = False
+) -> asyncio.Task[OpenedData]:
     """Try to open the data: the task is done, or it goes on trying. Raises what cannot end by itself."""
     failed = asyncio.Event()
     task = asyncio.create_task(
-        repeat_until_possible("opening the data", lambda: open_data(folder, metrics, database), failed.set)
+        repeat_until_possible(
+            "opening the data", lambda: open_data(folder, metrics, database, shares=shares), failed.set
+        )
     )
     waiting = asyncio.create_task(failed.wait())
     await asyncio.wait([task, waiting], return_when=asyncio.FIRST_COMPLETED)

@@ -32,6 +32,7 @@ from vacherie.server.context import ServerContext
 from vacherie.server.daily_backup import DailyBackup
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.garbage_collection import GarbageCollection
+from vacherie.server.join_nodes import join_nodes
 from vacherie.server.lan_addresses import lan_addresses
 from vacherie.server.listen import Listener, listen
 from vacherie.server.model.errors import StorageFailed, heals
@@ -82,7 +83,7 @@ async def serve(settings: Settings, catalogue: Catalogue, *, is_port_chosen: boo
     metrics = Metrics()
     # The stack unwinds in reverse order: the storage closes last.
     async with AsyncExitStack() as stack:
-        opening = await begin_opening(folder, metrics, settings.database)
+        opening = await begin_opening(folder, metrics, settings.database, shares=bool(settings.bus))
         stack.push_async_callback(close_data, opening)
         clock = RealClock()
         front = NotReadyApp(settings, static_files.load_all(), ConnectionLimits(settings, clock, metrics))
@@ -142,6 +143,7 @@ async def start_tables(
     stack.push_async_callback(bots.close)
     worker = Worker(use_process=settings.bot_workers > 0)
     stack.callback(worker.close)
+    node = await stack.enter_async_context(join_nodes(settings.bus, data.storage, clock))
     context = ServerContext(
         settings=settings,
         storage=data.storage,
@@ -150,6 +152,7 @@ async def start_tables(
         tokens=data.tokens,
         bots=bots,
         worker=worker,
+        node=node,
     )
     tables = TableRegistry(context)
     health = Health(context)

@@ -13,11 +13,11 @@ from tests.support.fake_clock import FakeClock
 from vacherie.core.error import Refused
 from vacherie.server.auth.authenticate import Authentication
 from vacherie.server.auth.cookies import HOST_COOKIE, PLAIN_COOKIE, Cookies
-from vacherie.server.auth.identity import ANONYMOUS, Identity
 from vacherie.server.auth.sessions import GRACE_SECONDS, Sessions
 from vacherie.server.auth.tokens import SIGNING, Tokens
 from vacherie.server.entropy import SystemEntropy
 from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.model.rows import GuestRow, SessionRow
 from vacherie.server.signing_keys import SigningKey
 from vacherie.server.storage.sqlite_store import SqliteStore

@@ -12,10 +12,10 @@ from tests.support.fake_clock import FakeClock
 from tests.support.table import until
 from vacherie.core.error import Refused
 from vacherie.server.auth import sessions as module
-from vacherie.server.auth.identity import ANONYMOUS, Identity
 from vacherie.server.auth.sessions import Sessions, day_of
 from vacherie.server.entropy import SystemEntropy
 from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.model.rows import GuestRow, SessionRow
 from vacherie.server.storage.sqlite_store import SqliteStore
 

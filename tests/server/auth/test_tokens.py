@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from itsdangerous import URLSafeSerializer
 
 from vacherie.core.error import Refused
-from vacherie.server.auth.identity import Grant
 from vacherie.server.auth.tokens import ADMIN_SECONDS, SIGNING, GuestClaim, Tokens
+from vacherie.server.model.identity import Grant
 from vacherie.server.signing_keys import SigningKey
 
 TOKENS = Tokens(bytes(range(32)))

@@ -33,7 +33,7 @@ from vacherie.core.action import tag_of
 from vacherie.protocol.request import REQUESTS, AnswerRequest, http_path
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.tables.table import Table
 from vacherie.server.web.app import API
 

@@ -12,7 +12,8 @@ from tests.support.timeouts import TIMEOUT
 from tests.support.valkey_server import ValkeyServer, valkey_server
 from vacherie.server.nodes.bus import Bus
 from vacherie.server.nodes.memory_bus import MemoryBus, MemoryNetwork
-from vacherie.server.nodes.redis_bus import BadBus, RedisBus, check_bus_url
+from vacherie.server.nodes.redis_bus import RedisBus
+from vacherie.server.settings.bus_url import BadBus, check_bus_url
 
 pytestmark = pytest.mark.anyio
 

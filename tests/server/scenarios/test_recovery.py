@@ -31,9 +31,9 @@ from vacherie.games import PRESETS
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import ANONYMOUS
 from vacherie.server.bots.pool import BotFailed, BotJob
 from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.identity import ANONYMOUS
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import TableRow
 from vacherie.server.tables.state import TableState
@@ -114,7 +114,14 @@ class BrokenDisk:
         self.writes = writes
         self.is_broken = False
 
-    async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
+    async def append(
+        self,
+        table: str,
+        first: int,
+        lines: Sequence[AnyLine],
+        row: TableRow | None,
+        owner: Owner | None = None,
+    ) -> None:
         if self.writes or not self.is_broken:
             await self.storage.append(table, first, lines, row)
         if self.is_broken:

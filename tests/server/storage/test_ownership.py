@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.support.postgres_server import postgres_server
-from tests.support.storage_rows import ANNA, add_anna, answer, opening, row
-from vacherie.server.model.errors import OwnershipLost, WriteRejected
+from tests.support.storage_rows import ANNA, ROBOT, add_anna, answer, opening, row
+from vacherie.server.model.errors import OwnershipLost, StorageFailed, WriteRejected
 from vacherie.server.model.rows import ChatRow
-from vacherie.server.storage import ownership
 from vacherie.server.storage.ownership import Owner
 from vacherie.server.storage.postgres_store import PostgresStore
+from vacherie.server.storage.shared_store import SharedStore
 
 pytestmark = pytest.mark.anyio
 
@@ -21,22 +21,22 @@ LONG, EXPIRED = 600_000, -1
 
 
 @pytest.fixture
-async def storage() -> AsyncIterator[PostgresStore]:
-    storage = await PostgresStore.open(await postgres_server().new_database())
+async def storage() -> AsyncIterator[SharedStore]:
+    storage = await SharedStore.open(await postgres_server().new_database())
     await add_anna(storage)
     yield storage
     await storage.close()
 
 
-async def beat(storage: PostgresStore, node: str, lease: int = LONG) -> None:
-    await storage.writer.do(lambda connection: ownership.beat(connection, node, lease))
+async def beat(storage: SharedStore, node: str, lease: int = LONG) -> None:
+    await storage.beat(node, lease, 1)
 
 
-async def claim(storage: PostgresStore, table: str, node: str) -> Owner:
-    return await storage.writer.do(lambda connection: ownership.claim(connection, table, node))
+async def claim(storage: SharedStore, table: str, node: str) -> Owner:
+    return await storage.claim(table, node)
 
 
-async def test_the_first_node_that_claims_a_table_has_it(storage: PostgresStore) -> None:
+async def test_the_first_node_that_claims_a_table_has_it(storage: SharedStore) -> None:
     await beat(storage, "a")
     await beat(storage, "b")
     mine = await claim(storage, "t", "a")
@@ -44,7 +44,7 @@ async def test_the_first_node_that_claims_a_table_has_it(storage: PostgresStore)
     assert await claim(storage, "t", "b") == mine
 
 
-async def test_a_table_of_a_dead_node_can_be_claimed(storage: PostgresStore) -> None:
+async def test_a_table_of_a_dead_node_can_be_claimed(storage: SharedStore) -> None:
     await beat(storage, "a", EXPIRED)
     await beat(storage, "b")
     await claim(storage, "t", "a")
@@ -53,7 +53,7 @@ async def test_a_table_of_a_dead_node_can_be_claimed(storage: PostgresStore) -> 
     assert await claim(storage, "t", "a") == Owner("b", 2)
 
 
-async def test_a_node_that_was_stopped_past_its_lease_writes_nothing(storage: PostgresStore) -> None:
+async def test_a_node_that_was_stopped_past_its_lease_writes_nothing(storage: SharedStore) -> None:
     await beat(storage, "a")
     old = await claim(storage, "t", "a")
     await storage.append("t", 0, opening(), row("t"), old)
@@ -74,7 +74,7 @@ async def test_a_node_that_was_stopped_past_its_lease_writes_nothing(storage: Po
     assert await storage.chat("t") == [chat]
 
 
-async def test_an_owner_of_an_earlier_epoch_writes_nothing(storage: PostgresStore) -> None:
+async def test_an_owner_of_an_earlier_epoch_writes_nothing(storage: SharedStore) -> None:
     """A node that gave a table back and has it again must not write with what it knew before."""
     await beat(storage, "a")
     old = await claim(storage, "t", "a")
@@ -85,7 +85,7 @@ async def test_an_owner_of_an_earlier_epoch_writes_nothing(storage: PostgresStor
     await storage.append("t", 0, opening(), row("t"), new)
 
 
-async def test_the_writes_of_others_in_the_same_batch_succeed(storage: PostgresStore) -> None:
+async def test_the_writes_of_others_in_the_same_batch_succeed(storage: SharedStore) -> None:
     await beat(storage, "a")
     stolen, mine = await claim(storage, "t", "a"), await claim(storage, "u", "a")
     await storage.append("t", 0, opening(), row("t"), stolen)
@@ -104,7 +104,7 @@ async def test_the_writes_of_others_in_the_same_batch_succeed(storage: PostgresS
     assert await storage.journal("t") == opening()
 
 
-async def test_two_writers_cannot_fork_a_journal(storage: PostgresStore) -> None:
+async def test_two_writers_cannot_fork_a_journal(storage: SharedStore) -> None:
     await beat(storage, "a")
     mine = await claim(storage, "t", "a")
     await storage.append("t", 0, opening(), row("t"), mine)
@@ -113,14 +113,66 @@ async def test_two_writers_cannot_fork_a_journal(storage: PostgresStore) -> None
         await storage.append("t", 2, [answer(3)], None, mine)
 
 
-async def test_released_tables_can_be_claimed_at_once(storage: PostgresStore) -> None:
+async def test_released_tables_can_be_claimed_at_once(storage: SharedStore) -> None:
     await beat(storage, "a")
     await beat(storage, "b")
     mine = await claim(storage, "t", "a")
     await claim(storage, "u", "a")
-    await storage.writer.do(lambda connection: ownership.release(connection, "t", mine))
+    await storage.release("t", mine)
     assert await claim(storage, "t", "b") == Owner("b", 2)
     assert (await claim(storage, "u", "b")).node == "a"
-    await storage.writer.do(lambda connection: ownership.leave(connection, "a"))
+    await storage.leave("a")
     assert (await claim(storage, "u", "b")).node == "b"
-    assert await storage.writer.do(ownership.live_nodes) == ["b"]
+    assert (await storage.beat("b", LONG, 3)).live == {"b": 3}
+
+
+async def test_a_lapsed_lease_is_told(storage: SharedStore) -> None:
+    assert (await storage.beat("a", LONG, 1)).has_lapsed  # there was none
+    assert not (await storage.beat("a", EXPIRED, 1)).has_lapsed
+    assert (await storage.beat("a", LONG, 1)).has_lapsed
+    assert await storage.beat("a", LONG, 0) == (False, {"a": 0})
+
+
+async def test_a_node_knows_what_it_still_owns(storage: SharedStore) -> None:
+    await beat(storage, "a", EXPIRED)
+    await beat(storage, "b")
+    await claim(storage, "t", "a")
+    await claim(storage, "u", "a")
+    await claim(storage, "t", "b")
+    assert await storage.owned("a") == {"u": 1}
+    assert await storage.owned("b") == {"t": 2}
+
+
+async def test_a_careful_claim_waits_until_the_other_node_can_have_beaten_again(storage: SharedStore) -> None:
+    """After an outage of the database all leases have run out, though all nodes may live."""
+    await beat(storage, "a", EXPIRED)
+    await claim(storage, "t", "a")
+    assert (await storage.claim("t", "b", 60_000)).node == "a"
+    assert (await storage.claim("t", "b", 0)).node == "b"
+
+
+async def test_ownerless_games_of_bots_are_found(storage: SharedStore) -> None:
+    games = {id: row(id, ROBOT, ROBOT, status="playing") for id in ("t", "u")}
+    games["v"] = row("v", status="playing")  # a person will come back to it
+    await beat(storage, "a")
+    await beat(storage, "b", EXPIRED)
+    for id, game in games.items():
+        owner = await claim(storage, id, "a" if id == "t" else "b")
+        await storage.append(id, 0, opening(), game, owner)
+    assert await storage.ownerless_bot_games() == ["u"]
+
+
+async def test_a_server_without_a_bus_does_not_share_the_database(storage: SharedStore) -> None:
+    url = storage.url
+    other = await SharedStore.open(url)
+    with pytest.raises(StorageFailed, match="another server is using this database"):
+        await PostgresStore.open(url)
+    await other.close()
+
+
+async def test_a_node_does_not_join_a_server_without_a_bus() -> None:
+    url = await postgres_server().new_database()
+    single = await PostgresStore.open(url)
+    with pytest.raises(StorageFailed, match="a server without a bus is using this database"):
+        await SharedStore.open(url)
+    await single.close()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.support import ask
 from tests.support.table import WITHOUT_LIMITS, TableHarness, play_until, refusal, table_harness
-from vacherie.server.auth.identity import ANONYMOUS
+from vacherie.server.model.identity import ANONYMOUS
 from vacherie.server.tables import archive as archive_module
 from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.table import Table

@@ -18,7 +18,7 @@ from vacherie.protocol.rest import GamePage, OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
-from vacherie.server.auth.identity import ANONYMOUS
+from vacherie.server.model.identity import ANONYMOUS
 
 pytestmark = pytest.mark.anyio
 

@@ -20,7 +20,7 @@ from vacherie.protocol.request import Contribute
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
 from vacherie.records.record import SeatInfo, encode, record_match
-from vacherie.server.auth.identity import ANONYMOUS
+from vacherie.server.model.identity import ANONYMOUS
 from vacherie.server.tables import finished_game, game_length, load, record_replays
 from vacherie.server.tables.decide.resume_record import ResumedGame, read_record, resume
 from vacherie.server.tables.finished_game import replay_of_record

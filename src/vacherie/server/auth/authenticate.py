@@ -14,10 +14,10 @@ from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import Headers
 from vacherie.server.auth.cookies import PLAIN_COOKIE, Cookies, cookie_in, values_of
 from vacherie.server.auth.credentials import bearer_in
-from vacherie.server.auth.identity import ANONYMOUS, Identity
 from vacherie.server.auth.sessions import Sessions, session_ended
 from vacherie.server.auth.tokens import GuestClaim, Tokens
 from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.model.rows import SessionRow
 
 

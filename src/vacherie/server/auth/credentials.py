@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from vacherie.core.error import Refused
 from vacherie.server.auth.client_address import Headers
-from vacherie.server.auth.identity import ANONYMOUS, Identity
+from vacherie.server.model.identity import ANONYMOUS, Identity
 
 
 class Caller(Struct, frozen=True):

@@ -15,9 +15,9 @@ from contextlib import asynccontextmanager
 from msgspec.structs import replace
 
 from vacherie.core.error import Refused
-from vacherie.server.auth.identity import Identity
 from vacherie.server.clock import Clock
 from vacherie.server.entropy import Entropy
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.rows import SessionRow
 from vacherie.server.storage.port import Storage
 

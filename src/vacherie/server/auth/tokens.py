@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
-from vacherie.server.auth.identity import Grant
+from vacherie.server.model.identity import Grant
 from vacherie.server.signing_keys import KEY_BYTES, SigningKey
 
 T = TypeVar("T")

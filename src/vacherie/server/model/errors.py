@@ -29,6 +29,14 @@ class OwnershipLost(WriteRejected):
     """Another node runs this table now; this one must drop its state."""
 
 
+class OwnedElsewhere(Refused):
+    """Another node runs this table; the web layer forwards what is meant for it."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__("busy", "another node runs this table, and cannot be reached; try again in a moment")
+        self.node = node
+
+
 def heals(error: OSError) -> bool:
     """Whether an error of the system can end by itself."""
     return error.errno in HEALING

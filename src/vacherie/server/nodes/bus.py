@@ -15,8 +15,10 @@ Receive = Callable[[bytes], None]
 class Bus(Protocol):
     """The connection of one node to the others."""
 
-    is_up: bool
-    """Whether messages are delivered now."""
+    @property
+    def connection(self) -> int:
+        """The number of the present connection; 0: there is none. With another one messages may be lost."""
+        ...
 
     async def open(self, node: str, receive: Receive, on_lost: Callable[[], None]) -> None:
         """Begin to receive the messages to a node; `on_lost` is called whenever some may have been lost."""

@@ -23,6 +23,10 @@ class MemoryBus(Bus):
         self.node = ""
         self.is_up = False
 
+    @property
+    def connection(self) -> int:
+        return int(self.is_up)
+
     async def open(self, node: str, receive: Receive, on_lost: Callable[[], None]) -> None:
         self.node = node
         self.network.receivers[node] = receive

@@ -19,6 +19,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str,
         Meta(description="PostgreSQL database, as a URL, in place of the file in the data folder"),
     ] = ""
+    bus: Annotated[
+        str,
+        Meta(description="Redis or Valkey between several servers on one database, as a URL"),
+    ] = ""
     host: Annotated[str, Meta(description="Address to listen on")] = "127.0.0.1"
     port: Annotated[
         int,

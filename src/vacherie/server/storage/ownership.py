@@ -8,7 +8,8 @@ so a node that was stopped for longer than its lease, or whose clock is wrong, c
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
 
 from sqlalchemy import Connection, text
 
@@ -20,45 +21,90 @@ class Owner(NamedTuple):
     epoch: int
 
 
+class Heartbeat(NamedTuple):
+    """What a node learns when it renews its lease."""
+
+    has_lapsed: bool
+    """Whether the lease had run out: other nodes may have claimed its tables."""
+    live: Mapping[str, int]
+    """The nodes with a valid lease, and the number of each one's connection to the bus; 0: it has none."""
+
+
+class NodeStorage(Protocol):
+    """What the nodes of a cluster need of the database, beside what every server needs."""
+
+    async def beat(self, node: str, lease_ms: int, bus: int) -> Heartbeat:
+        """Renew the lease of a node; the first beat creates it."""
+        ...
+
+    async def claim(self, table: str, node: str, grace_ms: int = 0) -> Owner:
+        """Make a node the owner of a table, unless another one is and lives; the owner.
+
+        grace_ms: how long the lease of the other one must have been over.
+        """
+        ...
+
+    async def release(self, table: str, owner: Owner) -> None:
+        """Give a table back, so that any node may claim it at once."""
+
+    async def leave(self, node: str) -> None:
+        """Give all tables of a node back, and end its lease."""
+
+    async def owned(self, node: str) -> dict[str, int]:
+        """The tables that a node owns, each with its epoch."""
+        ...
+
+
 NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+UNTIL = text(f"SELECT until > {NOW} FROM nodes WHERE id = :node")
 BEAT = text(f"""
-INSERT INTO nodes (id, until) VALUES (:node, {NOW} + :lease)
-ON CONFLICT (id) DO UPDATE SET until = excluded.until
+INSERT INTO nodes (id, until, bus) VALUES (:node, {NOW} + :lease, :bus)
+ON CONFLICT (id) DO UPDATE SET until = excluded.until, bus = excluded.bus
 """)
 CLAIM = text(f"""
 INSERT INTO owners AS o (table_id, node, epoch) VALUES (:table, :node, 1)
 ON CONFLICT (table_id) DO UPDATE SET node = excluded.node, epoch = o.epoch + 1
 WHERE o.node = excluded.node
-   OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = o.node AND nodes.until > {NOW})
+   OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = o.node AND nodes.until > {NOW} - :grace)
 RETURNING node, epoch
 """)
-OWNER = text(f"""
-SELECT o.node, o.epoch FROM owners o JOIN nodes n ON n.id = o.node
-WHERE o.table_id = :table AND n.until > {NOW}
-""")
+OWNER = text("SELECT node, epoch FROM owners WHERE table_id = :table")
 # The row stays: an epoch must never come again.
 RELEASE = text("UPDATE owners SET node = '' WHERE table_id = :table AND node = :node AND epoch = :epoch")
 RELEASE_ALL = text("UPDATE owners SET node = '' WHERE node = :node")
 LEAVE = text("DELETE FROM nodes WHERE id = :node")
-LIVE = text(f"SELECT id FROM nodes WHERE until > {NOW} ORDER BY id")
+FORGOTTEN_MS = 3_600_000
+FORGET = text(f"DELETE FROM nodes WHERE until < {NOW} - {FORGOTTEN_MS}")
+"""Nodes that died without leaving; their tables count as released."""
+LIVE = text(f"SELECT id, bus FROM nodes WHERE until > {NOW} ORDER BY id")
+OWNED = text("SELECT table_id, epoch FROM owners WHERE node = :node")
+OWNERLESS_BOT_GAMES = text(f"""
+SELECT t.id FROM tables t
+LEFT JOIN owners o ON o.table_id = t.id
+LEFT JOIN nodes n ON n.id = o.node AND n.until > {NOW}
+WHERE t.status = 'playing' AND n.id IS NULL
+  AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind <> 'bot')
+""")
 
 
-def beat(connection: Connection, node: str, lease_ms: int) -> None:
-    """Renew the lease of a node; the first beat creates it."""
-    connection.execute(BEAT, {"node": node, "lease": lease_ms})
+def beat(connection: Connection, node: str, lease_ms: int, bus: int = 1) -> Heartbeat:
+    """Renew the lease of a node."""
+    is_valid = connection.execute(UNTIL, {"node": node}).scalar_one_or_none()
+    if is_valid is None:
+        connection.execute(FORGET)
+    connection.execute(BEAT, {"node": node, "lease": lease_ms, "bus": bus})
+    return Heartbeat(not is_valid, {row.id: row.bus for row in connection.execute(LIVE)})
 
 
-def claim(connection: Connection, table: str, node: str) -> Owner:
-    """Make a node the owner of a table, unless another one is and lives. Returns the owner."""
-    while True:
-        taken = connection.execute(CLAIM, {"table": table, "node": node}).one_or_none()
-        found = taken or connection.execute(OWNER, {"table": table}).one_or_none()
-        if found is not None:  # otherwise its lease has run out between the two
-            return Owner(found.node, found.epoch)
+def claim(connection: Connection, table: str, node: str, grace_ms: int = 0) -> Owner:
+    """Make a node the owner of a table, unless another one is and lives; the owner."""
+    taken = connection.execute(CLAIM, {"table": table, "node": node, "grace": grace_ms}).one_or_none()
+    found = taken or connection.execute(OWNER, {"table": table}).one()
+    return Owner(found.node, found.epoch)
 
 
 def release(connection: Connection, table: str, owner: Owner) -> None:
-    """Give a table back, so that any node may claim it at once."""
+    """Give a table back."""
     connection.execute(RELEASE, {"table": table, "node": owner.node, "epoch": owner.epoch})
 
 
@@ -68,6 +114,11 @@ def leave(connection: Connection, node: str) -> None:
     connection.execute(LEAVE, {"node": node})
 
 
-def live_nodes(connection: Connection) -> list[str]:
-    """The nodes whose lease is valid."""
-    return list(connection.execute(LIVE).scalars())
+def owned(connection: Connection, node: str) -> dict[str, int]:
+    """The tables that a node owns, each with its epoch."""
+    return {row.table_id: row.epoch for row in connection.execute(OWNED, {"node": node})}
+
+
+def ownerless_bot_games(connection: Connection) -> list[str]:
+    """The running games of bots alone that no living node runs."""
+    return list(connection.execute(OWNERLESS_BOT_GAMES).scalars())

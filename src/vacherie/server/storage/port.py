@@ -20,16 +20,25 @@ from vacherie.server.model.rows import (
     SessionRow,
     TableRow,
 )
+from vacherie.server.storage.ownership import Owner
 
 
 class Storage(Protocol):
     """The store of journals, chat, guests, sessions and bans."""
 
-    async def append(self, table: str, first: int, lines: Sequence[AnyLine], row: TableRow | None) -> None:
+    async def append(
+        self,
+        table: str,
+        first: int,
+        lines: Sequence[AnyLine],
+        row: TableRow | None,
+        owner: Owner | None = None,
+    ) -> None:
         """Add lines to a table's journal, the first as number `first` (from 0); atomically.
 
         `row`, when given, replaces the table's row in the same transaction. A line number that exists raises
-        `StorageFailed`: another writer has written to this table (optimistic concurrency).
+        `StorageFailed`: another writer has written to this table (optimistic concurrency). With an `owner`,
+        which several nodes need, it is refused unless that node still owns the table (ownership.py).
         """
 
     async def journal(self, table: str) -> list[AnyLine]:
@@ -38,8 +47,8 @@ class Storage(Protocol):
     async def raw_journal(self, table: str) -> list[str]:
         """All lines of a table as they are stored, for another process to decode."""
 
-    async def add_chat(self, row: ChatRow) -> None:
-        """Store a line of chat."""
+    async def add_chat(self, row: ChatRow, owner: Owner | None = None) -> None:
+        """Store a line of chat; `owner` as in `append`."""
 
     async def chat(self, table: str, limit: int = 1000) -> list[ChatRow]:
         """The last lines of a table's chat, in order."""
@@ -55,6 +64,9 @@ class Storage(Protocol):
 
     async def tables(self, *statuses: Status) -> list[TableRow]:
         """All tables in one of these states, newest first."""
+
+    async def ownerless_bot_games(self) -> list[str]:
+        """The running games of bots alone that no living node runs."""
 
     async def abandoned(self, *, open_before: int, playing_before: int) -> list[str]:
         """The open and the running tables in which nothing has happened since these times."""

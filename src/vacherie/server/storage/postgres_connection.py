@@ -25,7 +25,7 @@ SESSION = {
     "timezone": "UTC",
     "statement_timeout": f"{STATEMENT_SECONDS:.0f}s",
     # A process that was stopped in the middle of a transaction must not keep its locks.
-    "idle_in_transaction_session_timeout": "2s",
+    "idle_in_transaction_session_timeout": "1s",
     "tcp_user_timeout": "5s",
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
@@ -37,6 +37,10 @@ DURABLE = {"fsync": ("on",), "full_page_writes": ("on",), "synchronous_commit": 
 LOCK_KEY = 0x5661636865726965
 """The key of the advisory lock: "Vacherie" in ASCII."""
 LOCK_SECONDS = 3
+BUSY = {
+    False: "another server is using this database",
+    True: "a server without a bus is using this database",
+}
 LOCK_NOT_AVAILABLE = "55P03"
 
 R = TypeVar("R")
@@ -64,26 +68,33 @@ def connector(url: str, **session: str) -> Callable[[], Awaitable[Any]]:
     return connect
 
 
-def read_engine(url: str) -> AsyncEngine:
-    """The engine of the readers."""
+def autocommit_engine(url: str, size: int, **session: str) -> AsyncEngine:
+    """A pool of connections on which every statement is a transaction of its own."""
     return create_async_engine(
         "postgresql+asyncpg://",
-        async_creator=connector(url, default_transaction_read_only="on"),
-        pool_size=READERS,
+        async_creator=connector(url, **session),
+        pool_size=size,
         max_overflow=0,
-        isolation_level="AUTOCOMMIT",  # every read is one statement: no transaction to begin and end
+        isolation_level="AUTOCOMMIT",
         pool_reset_on_return=None,
     )
+
+
+def read_engine(url: str) -> AsyncEngine:
+    """The engine of the readers: every read is one statement, with no transaction to begin and end."""
+    return autocommit_engine(url, READERS, default_transaction_read_only="on")
 
 
 class PostgresWriteConnection:
     """The single writing connection of a server; it is made anew after it was lost.
 
     Its session holds an advisory lock, so that no other server writes to the same tables: with the connection
-    the lock is lost, too, and the new connection cannot write without taking it again.
+    the lock is lost, too, and the new connection cannot write without taking it again. Nodes share the lock
+    with each other: ownership.py says which of them writes to a table.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, shares: bool = False) -> None:
+        self.shares = shares
         self.engine = create_async_engine(
             "postgresql+asyncpg://", async_creator=connector(url), poolclass=NullPool
         )
@@ -99,7 +110,7 @@ class PostgresWriteConnection:
             await self.disconnect()
             connection = await self.engine.connect()
             try:
-                await connection.run_sync(assert_usable)
+                await connection.run_sync(assert_usable, self.shares)
             except BaseException:
                 await connection.close()
                 raise
@@ -131,8 +142,8 @@ class PostgresWriteConnection:
         await self.engine.dispose()
 
 
-def assert_usable(connection: Connection) -> None:
-    """Check version and durability of the server, and take the lock."""
+def assert_usable(connection: Connection, shares: bool) -> None:
+    """Check version and durability of the server, and take the lock, for one server or shared by nodes."""
     version = setting(connection, "server_version_num")
     if int(version) < OLDEST_VERSION * 10_000:
         raise StorageFailed(
@@ -141,18 +152,19 @@ def assert_usable(connection: Connection) -> None:
     for name, enough in DURABLE.items():
         if (found := setting(connection, name)) not in enough:
             raise StorageFailed(f"PostgreSQL is not durable: {name} is {found}, and must be {enough[0]}")
-    take_lock(connection)
+    take_lock(connection, shares)
 
 
-def take_lock(connection: Connection) -> None:
+def take_lock(connection: Connection, shares: bool) -> None:
     """Take the advisory lock; the session of a server that was killed may hold it for a moment longer."""
     try:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
-        connection.exec_driver_sql("SELECT pg_advisory_lock($1)", (LOCK_KEY,))
+        take = "pg_advisory_lock_shared" if shares else "pg_advisory_lock"
+        connection.exec_driver_sql(f"SELECT {take}($1)", (LOCK_KEY,))
         connection.commit()
     except DBAPIError as error:
         if sqlstate(error) == LOCK_NOT_AVAILABLE:
-            raise StorageFailed("another server is using this database") from None
+            raise StorageFailed(BUSY[shares]) from None
         raise
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection
@@ -14,14 +14,20 @@ from vacherie.server.settings.database_url import without_password
 from vacherie.server.storage.database_errors import LOST, explain
 from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
-from vacherie.server.storage.postgres_connection import PostgresWriteConnection, read_engine
+from vacherie.server.storage.postgres_connection import LOCK_KEY, PostgresWriteConnection, read_engine
 from vacherie.server.storage.sql_store import SqlStore, wall_clock
+
+MIGRATION_KEY = LOCK_KEY + 1
+"""The key of the lock of the node that migrates, while others may start at the same time."""
 
 T = TypeVar("T")
 
 
 class PostgresStore(SqlStore):
-    """The storage in a PostgreSQL database."""
+    """The storage of one server in a PostgreSQL database."""
+
+    shares = False
+    """Whether other nodes may use the database at the same time."""
 
     @classmethod
     async def open(
@@ -31,19 +37,23 @@ class PostgresStore(SqlStore):
         wall: Callable[[], int] = wall_clock,
         on_commit: CommitObserver | None = None,
         group: bool = True,
-    ) -> PostgresStore:
+    ) -> Self:
         """Open a database, and migrate it to the newest schema; the database itself has to exist."""
 
         def prepare(connection: Connection) -> None:
             with connection.begin():
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock($1)", (MIGRATION_KEY,))
                 migrate(connection)
 
-        writer = GroupCommit(PostgresWriteConnection(url), on_commit, group=group)
+        writer = GroupCommit(PostgresWriteConnection(url, shares=cls.shares), on_commit, group=group)
         try:
             await writer.open(prepare)
         except StorageFailed as error:
             raise StorageFailed(f"{without_password(url)}: {error}", heals=error.heals) from error
-        return cls(writer, read_engine(url), wall)
+        return cls(url, writer, wall)
+
+    def __init__(self, url: str, writer: GroupCommit, wall: Callable[[], int]) -> None:
+        super().__init__(writer, read_engine(url), wall)
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Read something; once more when the connection was lost, as all of the pool are after a restart."""

@@ -115,6 +115,7 @@ nodes = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("until", BigInteger, nullable=False),  # by the clock of the database
+    Column("bus", BigInteger, nullable=False),  # the number of its connection to the bus; 0: it has none
 )
 
 owners = Table(

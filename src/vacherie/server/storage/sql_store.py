@@ -161,6 +161,11 @@ class SqlStore(Storage):
     async def tables(self, *statuses: Status) -> list[TableRow]:
         return await self.table_rows(select(tables).where(tables.c.status.in_(statuses)))
 
+    async def ownerless_bot_games(self) -> list[str]:
+        is_needed = select(seats).where(seats.c.table_id == tables.c.id, seats.c.kind != "bot").exists()
+        query = select(tables.c.id).where(tables.c.status == "playing", ~is_needed)
+        return [id for (id,) in await self.rows(query)]
+
     async def abandoned(self, *, open_before: int, playing_before: int) -> list[str]:
         is_open = (tables.c.status == "open") & (tables.c.active < open_before)
         is_played = (tables.c.status == "playing") & (tables.c.active < playing_before)

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from vacherie.core.error import Refused
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import Identity
 from vacherie.server.context import ServerContext
+from vacherie.server.model.identity import Identity
 from vacherie.server.tables.decide.permissions import seats_of
 from vacherie.server.tables.facts import TableFacts
 from vacherie.server.tables.finished_game import FinishedGame, build, not_over

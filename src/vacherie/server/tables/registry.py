@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import structlog
 
 from vacherie.core.error import Refused
 from vacherie.protocol.rest import AdminTable, LobbyEntry, OpenTable
 from vacherie.protocol.room import SeatSeen
+from vacherie.server.clock import sleep_until
 from vacherie.server.clock_jump import ClockJumps
 from vacherie.server.context import ServerContext
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import OwnedElsewhere, StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import GuestRow, TableRow
 from vacherie.server.observability.tracebacks import safe_message
+from vacherie.server.storage.ownership import Owner
 from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
@@ -36,6 +39,10 @@ HOUR, DAY = 3_600_000, 86_400_000
 UNLOADED_SHARE = 100
 """When the memory is full, one in so many tables is unloaded at a time."""
 
+RETRY_SECONDS = 1.0
+"""Until a take-over is tried again that the storage has prevented."""
+MOVED = "the table has moved to another node; reconnect"
+
 log = structlog.get_logger(__name__)
 
 
@@ -47,12 +54,14 @@ class TableRegistry:
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._unloading: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self.archive = Archive(context, self.loaded)
         self.fair_lobby = Lobby(context.storage, context.clock)
         self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload)
         self.outage = StorageOutage(context, self.loaded.values)
         self.jumps = ClockJumps(context.clock)
+        context.node.watch_tables(self.check_owned, lambda: self._spawn(self._take_over()))
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -91,14 +100,24 @@ class TableRegistry:
             state.evolve(line)
         lines = lines + more
         loaded = await load(table_id, lines, wall=self.context.clock.wall())
-        await self.outage.write(self.context.storage.append(table_id, 0, lines, row_of(state.facts)))
-        table = self._register(table_id, self._table(table_id, loaded))
+        owner = await self.context.node.claim(table_id)
+        await self.outage.write(self.context.storage.append(table_id, 0, lines, row_of(state.facts), owner))
+        table = self._register(table_id, self._table(table_id, loaded, owner))
         self.fair_lobby.opened(table_id)
         log.info("table-opened", table=table_id, preset=table.facts.setup.preset)
         return table
 
-    def _table(self, table_id: str, loaded: LoadedTable) -> Table:
-        return Table(table_id, loaded, self.context, self._open_rematch, self._count_bot_games, self.outage)
+    def _table(self, table_id: str, loaded: LoadedTable, owner: Owner | None) -> Table:
+        return Table(
+            table_id,
+            loaded,
+            self.context,
+            self._open_rematch,
+            self._count_bot_games,
+            self.outage,
+            owner,
+            self._lose,
+        )
 
     def _circumstances(self, host: str) -> Circumstances:
         context = self.context
@@ -160,25 +179,34 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Table:
+        node = self.context.node
+        owner = await node.claim(table_id)
+        try:
+            # Only now: the owner before cannot have written anything after this is read.
+            loaded = await self._read(table_id)
+            await self._free_memory()
+        except BaseException:
+            await node.release(table_id, owner)
+            raise
+        return self._register(table_id, self._table(table_id, loaded, owner))
+
+    async def _read(self, table_id: str) -> LoadedTable:
         storage = self.context.storage
         lines = await storage.journal(table_id)
         if not lines:
             raise Refused("no-such-table", "there is no such table")
         chat = await storage.chat(table_id)
         try:
-            loaded = await load(table_id, lines, chat, wall=self.context.clock.wall())
+            return await load(table_id, lines, chat, wall=self.context.clock.wall())
         except Refused:  # its message may name a card
             message = f"the journal of table {table_id} is damaged; `vacherie db check` says where"
             raise StorageFailed(message) from None
-        await self._free_memory()
-        return self._register(table_id, self._table(table_id, loaded))
 
     async def resume_bot_games(self) -> None:
-        """After a restart, load every unfinished game that only bots play: no client would."""
-        for row in await self.context.storage.tables("playing"):
-            if all(seat.bot is not None for seat in row.seats):
-                with self._isolate_failure(row.id, but_passing=True):
-                    await self.find(row.id)
+        """Load every unfinished game that only bots play and no server runs: no client would ask for it."""
+        for table_id in await self.context.storage.ownerless_bot_games():
+            with self._isolate_failure(table_id, but_passing=True), suppress(OwnedElsewhere):
+                await self.find(table_id)
 
     # Lists ----------------------------------------------------------------------------------------
 
@@ -241,7 +269,7 @@ class TableRegistry:
         if not self.jumps.is_start_checked:
             self.jumps.note_last_activity(await self.context.storage.last_active(self.jumps.started))
         now = self.jumps.trusted_wall()
-        if now is None or self.outage.since is not None:
+        if now is None or self.outage.since is not None or not self.context.node.keeps_house:
             return
         await self._close_abandoned(now)
         if settings.keep_days:
@@ -291,6 +319,36 @@ class TableRegistry:
             del self.loaded[table.id]
             if table.facts.rematch is not None:  # the page of the finished game shows it
                 self.archive.forget(table.id)
+            await self.context.node.release(table.id, table.owner)
+
+    # Tables that other nodes have taken over ------------------------------------------------------
+
+    def check_owned(self, owned: Mapping[str, int]) -> None:
+        """Drop the tables that this node does not own any more."""
+        for table in list(self.loaded.values()):
+            if table.owner is not None and owned.get(table.id) != table.owner.epoch:
+                self._lose(table)
+
+    def _lose(self, table: Table) -> None:
+        """Drop a table that another node runs now; its clients reconnect, and are led there."""
+        if self.loaded.get(table.id) is table:
+            del self.loaded[table.id]
+            log.warning("table-lost", table=table.id)
+            self._spawn(table.stop("restart", MOVED, 0))
+
+    async def _take_over(self) -> None:
+        """Go on with the games of bots that another node has left."""
+        while not self._closed:
+            try:
+                return await self.resume_bot_games()
+            except StorageFailed as error:
+                log.warning("taking over the games of bots has to wait", reason=safe_message(error))
+                await sleep_until(self.context.clock, self.context.clock.now() + RETRY_SECONDS)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close_table(self, table_id: str, reason: str) -> None:
         """Close a table without a result."""
@@ -303,5 +361,8 @@ class TableRegistry:
         self.outage.stop()
         tables = list(self.loaded.values())
         self.loaded.clear()
-        message = "the server restarts; your table will be here in a moment"
-        await asyncio.gather(*[table.stop("restart", message, 1000) for table in tables])
+        await asyncio.gather(*map(self._hand_over, tables))
+
+    async def _hand_over(self, table: Table) -> None:
+        await table.stop("restart", "the server restarts; your table will be here in a moment", 1000)
+        await self.context.node.release(table.id, table.owner)

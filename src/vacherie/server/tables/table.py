@@ -13,16 +13,18 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from vacherie.core.action import Seat
+from vacherie.core.error import Refused
 from vacherie.core.event import Event
 from vacherie.protocol.request import AnswerRequest, Hello, Rematch, Sit
 from vacherie.protocol.rest import Polled
 from vacherie.protocol.room import RoomState, Status
-from vacherie.server.auth.identity import Identity
 from vacherie.server.context import ServerContext
 from vacherie.server.model import journal
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import OwnershipLost, StorageFailed
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import ChatRow, GuestRow
+from vacherie.server.storage.ownership import Owner
 from vacherie.server.tables.automation import Automation
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.decide import decide
@@ -66,6 +68,11 @@ def raising_first(error: StorageFailed) -> Iterator[None]:
         raise error from None
 
 
+def moved() -> Refused:
+    """The refusal of a request to a table that another node runs now."""
+    return Refused("shutting-down", "the table has moved to another node; try again in a moment")
+
+
 class Table:
     """A table in memory."""
 
@@ -77,8 +84,13 @@ class Table:
         open_table: OpenTable,
         count_bot_games: Callable[[str], int],
         outage: StorageOutage,
+        owner: Owner | None = None,
+        on_lost: Callable[[Table], None] = lambda _: None,
     ) -> None:
         self.id = id
+        self.owner = owner
+        """As what this node writes to the table; None: it is the only one."""
+        self._on_lost = on_lost
         self.context = context
         self.clock = context.clock
         self.state = loaded.state
@@ -194,6 +206,9 @@ class Table:
                     continue
                 try:
                     turn.succeeded(await self._process(who, request))
+                except OwnershipLost:
+                    self._on_lost(self)
+                    raise moved() from None
                 except StorageFailed:
                     if turn.is_awaited:
                         raise
@@ -260,7 +275,9 @@ class Table:
     async def _add_chat(self, row: ChatRow) -> None:
         written = [row]
         try:
-            await self.outage.write(self.context.storage.add_chat(row))
+            await self.outage.write(self.context.storage.add_chat(row, self.owner))
+        except OwnershipLost:
+            raise
         except StorageFailed as error:  # it may have been written after all, as in `_append`
             with raising_first(error):
                 rows = await self.context.storage.chat(self.id)
@@ -272,7 +289,11 @@ class Table:
     async def _append(self, lines: list[AnyLine]) -> None:
         row = row_after(self.state, lines, self._row_at)
         try:
-            await self.outage.write(self.context.storage.append(self.id, self.state.count, lines, row))
+            await self.outage.write(
+                self.context.storage.append(self.id, self.state.count, lines, row, self.owner)
+            )
+        except OwnershipLost:
+            raise
         except StorageFailed as error:
             # It may have been written after all: the journal on disk decides, as after a restart. If that
             # cannot be read either, the next write is rejected, and it is read then.

@@ -14,10 +14,10 @@ from vacherie.server.auth.bans import BanList, banned
 from vacherie.server.auth.client_address import Headers, rate_limit_key
 from vacherie.server.auth.cookies import Cookies
 from vacherie.server.auth.credentials import Caller
-from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.auth.sessions import Sessions
 from vacherie.server.context import ServerContext
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.record_replays import RecordReplays
 from vacherie.server.tables.registry import TableRegistry

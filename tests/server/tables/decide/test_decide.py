@@ -14,8 +14,8 @@ from vacherie.games.nimmt.choice import PLAIN
 from vacherie.protocol import request as ask
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import ANONYMOUS, Identity
 from vacherie.server.entropy import SystemEntropy
+from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.model.rows import GuestRow
 from vacherie.server.tables.decide import room
 from vacherie.server.tables.decide.circumstances import Circumstances

@@ -21,7 +21,7 @@ from tests.support.table import (
 from vacherie.protocol.request import Rematch
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import Grant, Identity
+from vacherie.server.model.identity import Grant, Identity
 from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio

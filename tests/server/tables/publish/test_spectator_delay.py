@@ -23,7 +23,7 @@ from vacherie.core.error import Refused
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import GamePage, OpenTable
 from vacherie.protocol.room import Setup
-from vacherie.server.auth.identity import ANONYMOUS, Identity
+from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.tables.table import SERVER, Table
 
 pytestmark = pytest.mark.anyio

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
 from vacherie.protocol import request as ask
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.tables.server_request import TableRequest
 from vacherie.server.tables.state import RunningGame, TableState
 

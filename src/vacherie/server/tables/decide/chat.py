@@ -7,7 +7,7 @@ from msgspec import UnsetType
 
 from vacherie.core.error import Refused
 from vacherie.protocol.request import LONGEST_CHAT, Say
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.rows import ChatRow
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.permissions import check_owner

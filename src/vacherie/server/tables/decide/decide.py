@@ -18,7 +18,7 @@ from vacherie.core.action import Choice, Seat
 from vacherie.core.error import Refused
 from vacherie.core.match import By
 from vacherie.protocol import request as ask
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.journal import Answered, AnyLine, AutopilotSet, Closed, Left, MuteSet, StandingSet
 from vacherie.server.tables.decide import room
 from vacherie.server.tables.decide.change_limits import check_commitment_changes, check_room_changes

@@ -6,7 +6,7 @@ import hmac
 
 from vacherie.core.action import Seat
 from vacherie.core.error import Refused
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.tables.facts import TableFacts
 
 

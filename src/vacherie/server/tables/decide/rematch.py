@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from vacherie.core.error import Refused
 from vacherie.core.shuffle import SECRET_BYTES
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.journal import AnyLine, BotSat, Invited, Opened, Rematched, Sat
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.permissions import seats_of

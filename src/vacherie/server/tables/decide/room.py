@@ -15,8 +15,8 @@ from vacherie.core.game import Game
 from vacherie.core.shuffle import SECRET_BYTES
 from vacherie.protocol import request as ask
 from vacherie.protocol.rest import OpenTable, SeatSetup
-from vacherie.server.auth.identity import Identity
 from vacherie.server.entropy import Entropy
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.journal import (
     Answered,
     AnyLine,

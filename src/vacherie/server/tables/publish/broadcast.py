@@ -18,7 +18,7 @@ from vacherie.core.error import Refused
 from vacherie.protocol.message import Chat, Message, Room, Welcome, encode
 from vacherie.protocol.request import Hello
 from vacherie.protocol.room import Awaited, RoomState
-from vacherie.server.auth.identity import Identity
+from vacherie.server.model.identity import Identity
 from vacherie.server.model.rows import ChatRow
 from vacherie.server.tables.decide.permissions import is_host, may_watch, seats_of
 from vacherie.server.tables.publish.moment import Moment

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from vacherie.protocol.message import Bye, encode
-from vacherie.server.auth.identity import ANONYMOUS, Identity
+from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.web.websocket.close_codes import number_of
 

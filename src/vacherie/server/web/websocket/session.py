@@ -15,8 +15,8 @@ from starlette.types import Receive
 from vacherie.core.error import Refused
 from vacherie.protocol import VERSION, message, request
 from vacherie.server.auth.bans import banned
-from vacherie.server.auth.identity import Identity
 from vacherie.server.auth.rate_limit import Bucket
+from vacherie.server.model.identity import Identity
 from vacherie.server.tables.table import Table
 from vacherie.server.web.errors import internal_error
 from vacherie.server.web.state import WebState

@@ -17,6 +17,7 @@ def upgrade() -> None:
         "nodes",
         sa.Column("id", sa.Text, nullable=False),
         sa.Column("until", sa.BigInteger, nullable=False),
+        sa.Column("bus", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_nodes"),
     )
     op.create_table(

@@ -1,0 +1,38 @@
+"""Joins the other nodes of the database at the start, if there is a bus, and leaves them at the end."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+
+from vacherie.server.clock import Clock
+from vacherie.server.nodes.node import Node, SingleNode
+from vacherie.server.storage.port import Storage
+
+log = structlog.get_logger(__name__)
+
+
+@asynccontextmanager
+async def join_nodes(bus: str, storage: Storage, clock: Clock) -> AsyncIterator[Node]:
+    """This server as a node."""
+    if not bus:
+        yield SingleNode()
+        return
+    # Both need packages of an extra (open_data.py).
+    from vacherie.server.nodes.cluster_node import ClusterNode
+    from vacherie.server.nodes.redis_bus import RedisBus
+    from vacherie.server.storage.shared_store import SharedStore
+
+    assert isinstance(storage, SharedStore)
+    # A process that starts again is another node: it knows nothing of what the one before had under way.
+    node = ClusterNode(f"{socket.gethostname()}-{secrets.token_hex(4)}", storage, RedisBus(bus), clock)
+    try:
+        await node.start()
+        log.info("joined", node=node.id, others=len(node.live) - 1)
+        yield node
+    finally:
+        await node.stop()

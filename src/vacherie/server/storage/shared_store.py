@@ -1,0 +1,71 @@
+"""The storage in PostgreSQL for one of several nodes: the same tables, and who runs which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from vacherie.server.model.errors import StorageFailed
+from vacherie.server.storage import ownership
+from vacherie.server.storage.database_errors import explain
+from vacherie.server.storage.group_commit import GroupCommit
+from vacherie.server.storage.ownership import Heartbeat, NodeStorage, Owner
+from vacherie.server.storage.postgres_connection import autocommit_engine
+from vacherie.server.storage.postgres_store import PostgresStore
+
+CLAIM_CONNECTIONS = 2
+
+R = TypeVar("R")
+
+
+class SharedStore(PostgresStore, NodeStorage):
+    """The storage of a node."""
+
+    shares = True
+
+    def __init__(self, url: str, writer: GroupCommit, wall: Callable[[], int]) -> None:
+        super().__init__(url, writer, wall)
+        self.url = url
+        # A claim waits until a write of the owner before is done or rolled back; our own writes must not wait
+        # for that, so it has connections of its own.
+        self.claiming = autocommit_engine(url, CLAIM_CONNECTIONS)
+
+    async def close(self) -> None:
+        await super().close()
+        await self.claiming.dispose()
+
+    async def beat(self, node: str, lease_ms: int, bus: int) -> Heartbeat:
+        # Through the writer: a node that cannot write must lose its lease.
+        return await self.writer.do(lambda connection: ownership.beat(connection, node, lease_ms, bus))
+
+    async def claim(self, table: str, node: str, grace_ms: int = 0) -> Owner:
+        return await self._claiming(partial(ownership.claim, table=table, node=node, grace_ms=grace_ms))
+
+    async def release(self, table: str, owner: Owner) -> None:
+        await self.writer.do(lambda connection: ownership.release(connection, table, owner))
+
+    async def leave(self, node: str) -> None:
+        await self.writer.do(lambda connection: ownership.leave(connection, node))
+
+    async def owned(self, node: str) -> dict[str, int]:
+        return await self._claiming(partial(ownership.owned, node=node))
+
+    async def ownerless_bot_games(self) -> list[str]:
+        return await self._claiming(ownership.ownerless_bot_games)
+
+    async def _claiming(self, work: Callable[[Connection], R]) -> R:
+        """Run something at once; once more when the connection was lost, as all are after a restart."""
+        for attempt in (1, 2):
+            try:
+                async with self.claiming.connect() as connection:
+                    return await connection.run_sync(work)
+            except (SQLAlchemyError, OSError, StorageFailed) as error:
+                found = explain(error)
+                if attempt == 2 or not found.heals:
+                    raise found from error
+                await self.claiming.dispose()
+        raise AssertionError

@@ -120,10 +120,10 @@ class BrokenDisk:
         first: int,
         lines: Sequence[AnyLine],
         row: TableRow | None,
-        owner: Owner | None = None,
+        owner: None = None,
     ) -> None:
         if self.writes or not self.is_broken:
-            await self.storage.append(table, first, lines, row)
+            await self.storage.append(table, first, lines, row, owner)
         if self.is_broken:
             raise StorageFailed("the disk is full")
 

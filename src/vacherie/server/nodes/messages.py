@@ -56,12 +56,14 @@ class LinkMessage(Message, frozen=True, kw_only=True):
 
 
 class CloseLink(Message, frozen=True, kw_only=True):
-    """Owner to edge: close the client's connection with this reason; `restart`, if the link is unknown."""
+    """Owner to edge: close the client's connection with this reason."""
 
     link: int
     code: str
     text: str = ""
     retry: int | None = None
+    is_moved: bool = False
+    """Whether the owner does not run the table, or does not know the link."""
 
 
 # An HTTP request about a table that another node runs.

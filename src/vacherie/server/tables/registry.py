@@ -340,10 +340,12 @@ class TableRegistry:
         """Go on with the games of bots that another node has left."""
         while not self._closed:
             try:
-                return await self.resume_bot_games()
+                await self.resume_bot_games()
             except StorageFailed as error:
                 log.warning("taking over the games of bots has to wait", reason=safe_message(error))
                 await sleep_until(self.context.clock, self.context.clock.now() + RETRY_SECONDS)
+            else:
+                break
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

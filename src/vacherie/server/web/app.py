@@ -14,6 +14,7 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.connection_limits import LIFESPAN_KEY, ConnectionLimits
 from vacherie.server.web.dispatch import router
 from vacherie.server.web.gate import Gate
+from vacherie.server.web.relay.owner_links import OwnerLinks
 from vacherie.server.web.route import Route
 from vacherie.server.web.routes import admin, documents, games, guests, play, requests, sessions, tables
 from vacherie.server.web.state import WebState
@@ -42,6 +43,8 @@ class App:
 
         self.router = router(web, routes, lifespan)
         self.gate = Gate(self.router, web)
+        self.owner_links = OwnerLinks(web)
+        web.forwarding.app = self.router
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

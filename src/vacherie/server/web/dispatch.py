@@ -20,6 +20,7 @@ from starlette.routing import Router
 from starlette.types import Lifespan, Message, Receive, Scope, Send
 
 from vacherie.core.error import Refused
+from vacherie.server.model.errors import OwnedElsewhere
 from vacherie.server.web.errors import failure, internal_error, not_found
 from vacherie.server.web.json_body import read_body
 from vacherie.server.web.route import Call, PathValues, Route
@@ -117,7 +118,16 @@ class Endpoint:
         if self.path.startswith("/api/"):
             # In the scope, because a refusal must set them, too: an exchanged cookie is not valid any more.
             request.scope[SET_COOKIES] = await call.authenticate()
-        found = await route.handler(call)
+        try:
+            found = await route.handler(call)
+        except OwnedElsewhere as elsewhere:
+            found = await self.web.forwarding.forward(
+                elsewhere.node,
+                request.scope,
+                call.caller,
+                call.base_url,
+                b"" if route.body is None else _encoder.encode(body),
+            )
         if not isinstance(found, Response):
             found = Response(_encoder.encode(found), route.status, media_type=JSON)
         return found

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from vacherie.core.error import Refused
 from vacherie.protocol.room import SeatNumber, TableId
 from vacherie.server.auth.credentials import Caller
+from vacherie.server.web.relay.forwarding import CALLER
 from vacherie.server.web.state import WebState
 
 MOST_BYTES = 64_000
@@ -53,6 +54,10 @@ class Call(Generic[B]):
     async def authenticate(self) -> tuple[str, ...]:
         """Find out who sends it; returns the cookies that the response sets."""
         assert self.request.client is not None
+        forwarded: Caller | None = self.request.scope.get(CALLER)
+        if forwarded is not None:
+            self._caller = forwarded
+            return ()
         try:
             self._caller = await self.web.caller(self.request.scope["headers"], self.request.client.host)
         except Refused as error:

@@ -25,6 +25,8 @@ from vacherie.server.tables.state import TableLine
 from vacherie.server.tables.table import Table
 from vacherie.server.web.errors import RateLimited
 from vacherie.server.web.invitation import reachable_base_url
+from vacherie.server.web.relay.edge_links import EdgeLinks
+from vacherie.server.web.relay.forwarding import Forwarding
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
 MINUTE, HOUR = 60, 3600
@@ -51,6 +53,8 @@ class WebState:
         self.new_tables = RateLimit(context.clock, context.settings.tables_per_hour, HOUR)
         self.heavy_requests = RateLimit(context.clock, context.settings.heavy_requests_per_minute, MINUTE)
         self.record_replays = RecordReplays(context.worker)
+        self.links = EdgeLinks(context.node, context.entropy.pacing())
+        self.forwarding = Forwarding(context.node)
 
     async def caller(self, headers: Headers, address: str, *, sets_cookies: bool = True) -> Caller:
         """Authenticate a request; refuses a bad token and a banned guest."""

@@ -27,7 +27,7 @@ from vacherie.server.web.dispatch import PATH_CODES
 from vacherie.server.web.errors import STATUS, status_of
 from vacherie.server.web.routes import games, play
 from vacherie.server.web.schema.asyncapi import document
-from vacherie.server.web.websocket import connection, frame_limits, session
+from vacherie.server.web.websocket import connection, frame_limits, frame_parser, session, table_session
 from vacherie.server.web.websocket.close_codes import REASONS
 
 SOURCES = Path(vacherie.__file__).parent
@@ -152,11 +152,11 @@ def test_limits_are_those_of_the_code() -> None:
     def numbers(what: str) -> list[int]:
         return [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", rows[what])]
 
-    assert numbers("a frame")[:2] == [session.LONGEST_FRAME, uvicorn_options.OPTIONS["ws_max_size"]]
+    assert numbers("a frame")[:2] == [frame_parser.LONGEST_FRAME, uvicorn_options.OPTIONS["ws_max_size"]]
     assert numbers("a body") == [route.MOST_BYTES, games.MOST_RECORD]
     assert numbers("sessions of a guest") == [MOST_SESSIONS]
     assert numbers("a name, a line of chat") == [LONGEST_NAME, LONGEST_CHAT]
-    assert numbers("frames that are no requests") == [session.MOST_BAD_FRAMES]
+    assert numbers("frames that are no requests") == [table_session.MOST_BAD_FRAMES]
     assert numbers("messages waiting to be read by you") == [connection.MOST_QUEUED_MESSAGES, 1]
     assert connection.MOST_QUEUED_BYTES == 1_000_000
     assert numbers("requests on a websocket") == [settings.commands_per_second]

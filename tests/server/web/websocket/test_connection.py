@@ -12,7 +12,8 @@ from tests.support.fake_clock import FakeClock
 from tests.support.table import WITHOUT_LIMITS, until
 from vacherie.server.web.websocket import connection as websocket_connection
 from vacherie.server.web.websocket.connection import WebsocketConnection
-from vacherie.server.web.websocket.session import LONGEST_FRAME, MOST_BAD_FRAMES
+from vacherie.server.web.websocket.frame_parser import LONGEST_FRAME
+from vacherie.server.web.websocket.table_session import MOST_BAD_FRAMES
 
 pytestmark = pytest.mark.anyio
 

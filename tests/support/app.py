@@ -36,6 +36,7 @@ from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.entropy import Entropy, SystemEntropy
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
+from vacherie.server.storage.sql_store import SqlStore
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_options
@@ -123,7 +124,7 @@ class Server:
         url: str,
         app: App,
         tables: TableRegistry,
-        storage: SqliteStore,
+        storage: SqlStore,
         clock: Clock,
         tokens: Tokens,
         web: uvicorn.Server,
@@ -199,37 +200,50 @@ async def running(
             entropy=entropy or SystemEntropy(),
             make_dealer=dealers,
         )
-        tables = TableRegistry(context)
-        health = Health(context)
-        app = build_app(context, tables, routes=health.routes())
-        config = uvicorn.Config(
-            app,
-            port=0,
-            log_config=None,
-            access_log=False,
-            lifespan="on",
-            loop="none",
-            **uvicorn_options.OPTIONS,
-        )
-        web = uvicorn.Server(config)
-        # What uvicorn's own `serve` does, without taking over the signals of the test's process.
-        config.load()
-        web.lifespan = config.lifespan_class(config)
-        await web.startup()
-        assert web.started
-        port = web.servers[0].sockets[0].getsockname()[1]
-        server = Server(f"http://127.0.0.1:{port}", app, tables, storage, clock, context.tokens, web)
         try:
-            yield server
+            async with serving(context, storage, before_stop) as server:
+                yield server
         finally:
-            if before_stop is not None:
-                await before_stop(server)
-            await tables.shut_down()
-            for client in server.clients:
-                await client.http.aclose()
-            await stop(web)
-            await context.bots.close()
             await storage.close()
+
+
+@asynccontextmanager
+async def serving(
+    context: ServerContext,
+    storage: SqlStore,
+    before_stop: Callable[[Server], Awaitable[None]] | None = None,
+) -> AsyncIterator[Server]:
+    """Run the app of a context on a socket."""
+    tables = TableRegistry(context)
+    health = Health(context)
+    app = build_app(context, tables, routes=health.routes())
+    config = uvicorn.Config(
+        app,
+        port=0,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        loop="none",
+        **uvicorn_options.OPTIONS,
+    )
+    web = uvicorn.Server(config)
+    # What uvicorn's own `serve` does, without taking over the signals of the test's process.
+    config.load()
+    web.lifespan = config.lifespan_class(config)
+    await web.startup()
+    assert web.started
+    port = web.servers[0].sockets[0].getsockname()[1]
+    server = Server(f"http://127.0.0.1:{port}", app, tables, storage, context.clock, context.tokens, web)
+    try:
+        yield server
+    finally:
+        if before_stop is not None:
+            await before_stop(server)
+        await tables.shut_down()
+        for client in server.clients:
+            await client.http.aclose()
+        await stop(web)
+        await context.bots.close()
 
 
 # Tables and connections -----------------------------------------------------------------------------------

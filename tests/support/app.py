@@ -24,6 +24,7 @@ import uvicorn
 
 from tests.support import close_listener
 from tests.support.fake_clock import FakeClock
+from tests.support.relayed import Deployment, two_nodes
 from tests.support.table import KEY, WITHOUT_LIMITS, InlineBots
 from tests.support.timeouts import TIMEOUT
 from tests.support.websocket_client import WebsocketClient, open_websocket
@@ -188,20 +189,24 @@ async def running(
 ) -> AsyncIterator[Server]:
     """Run a server. `data`: its folder, for a test that starts another server on it later."""
     with tempfile.TemporaryDirectory() as folder:
-        clock = clock or RealClock()
         storage = await SqliteStore.open((data or Path(folder)) / "vacherie.db")
         context = ServerContext(
             settings=settings,
             storage=storage,
-            clock=clock,
+            clock=clock or RealClock(),
             bots=bots or InlineBots(),
             metrics=Metrics(),
             tokens=Tokens(KEY),
             entropy=entropy or SystemEntropy(),
             make_dealer=dealers,
         )
+        if Deployment.is_relayed:
+            await storage.close()
+            async with two_nodes(context, serving, before_stop) as server:
+                yield server
+            return
         try:
-            async with serving(context, storage, before_stop) as server:
+            async with serving(context, storage, before_stop=before_stop) as server:
                 yield server
         finally:
             await storage.close()
@@ -211,10 +216,11 @@ async def running(
 async def serving(
     context: ServerContext,
     storage: SqlStore,
+    tables: TableRegistry | None = None,
     before_stop: Callable[[Server], Awaitable[None]] | None = None,
 ) -> AsyncIterator[Server]:
     """Run the app of a context on a socket."""
-    tables = TableRegistry(context)
+    tables = tables or TableRegistry(context)
     health = Health(context)
     app = build_app(context, tables, routes=health.routes())
     config = uvicorn.Config(

@@ -14,11 +14,10 @@ def anyio_backend() -> str:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if metafunc.definition.get_closest_marker("on_nodes"):
-        metafunc.fixturenames.append("deployment")
         metafunc.parametrize("deployment", ["single", "nodes"], indirect=True)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def deployment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether `running` runs one server, or a client's server is another than its table's."""
-    monkeypatch.setattr(Deployment, "is_relayed", request.param == "nodes")
+    monkeypatch.setattr(Deployment, "is_relayed", getattr(request, "param", "single") == "nodes")

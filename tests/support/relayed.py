@@ -40,6 +40,10 @@ class HandingOver(TableRegistry):
         await self.unload(table)
         return await self.owner.find(table_id)
 
+    async def shut_down(self) -> None:
+        await self.owner.shut_down()
+        await super().shut_down()
+
 
 @asynccontextmanager
 async def joined(storage: SharedStore, name: str, context: ServerContext) -> AsyncIterator[ServerContext]:
@@ -72,7 +76,6 @@ async def two_nodes(
         at_edge.owner = tables
         app = build_app(owner, tables)
         await stack.enter_async_context(app.router.lifespan_context(app))
-        stack.push_async_callback(tables.shut_down)
         server = await stack.enter_async_context(serve(edge, stores[1], at_edge))
         server.tables = tables
         yield server

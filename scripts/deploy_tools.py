@@ -11,7 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from scripts.fresh_install import inherited
@@ -27,11 +27,13 @@ class CheckFailed(Exception):
     """A check or the preparation of one failed; the message says why."""
 
 
-def run(command: Sequence[str | Path], folder: Path = ROOT, **variables: str) -> str:
-    """The output of a program; it has to succeed."""
+def run(
+    command: Sequence[str | Path], folder: Path = ROOT, variables: Mapping[str, str] | None = None
+) -> str:
+    """The output of a program, with more environment variables; it has to succeed."""
     try:
         done = subprocess.run(
-            command, cwd=folder, env=inherited(**variables), stdin=subprocess.DEVNULL,
+            command, cwd=folder, env=inherited(**(variables or {})), stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
         )  # fmt: skip
     except OSError as error:
@@ -44,7 +46,10 @@ def run(command: Sequence[str | Path], folder: Path = ROOT, **variables: str) ->
 def python_tools() -> Path:
     """The folder with the programs of requirements/deploy.txt, in an environment made for them."""
     environment = FOLDER / "python"
-    stamp, wanted = environment / ".made", hashlib.sha256(PINS.read_bytes() + sys.version.encode()).hexdigest()
+    stamp, wanted = (
+        environment / ".made",
+        hashlib.sha256(PINS.read_bytes() + sys.version.encode()).hexdigest(),
+    )
     if not stamp.is_file() or stamp.read_text() != wanted:
         uv = Path(sys.executable).with_name("uv")
         run([uv, "venv", "--quiet", "--clear", "--python", sys.executable, environment])
@@ -57,7 +62,12 @@ def python_tools() -> Path:
 def program(name: str, package: str) -> Path:
     """A program of the system, or unpacked from its Debian package."""
     unpacked = FOLDER / package
-    search = [os.environ.get("PATH", ""), "/usr/sbin", "/sbin", *(str(unpacked / place) for place in PROGRAMS)]
+    search = [
+        os.environ.get("PATH", ""),
+        "/usr/sbin",
+        "/sbin",
+        *(str(unpacked / place) for place in PROGRAMS),
+    ]
     found = shutil.which(name, path=os.pathsep.join(search))
     if found is None:
         unpack(package, unpacked)

@@ -104,9 +104,7 @@ PANELS: dict[str, tuple[Panel, ...]] = {
     "Processes": (
         Panel("CPU", "percentunit", {"{{instance}}": rate("process_cpu_seconds_total", "instance")}),
         Panel("Memory", "bytes", {"{{instance}}": total("process_resident_memory_bytes")}),
-        Panel(
-            "Versions", "short", {"{{version}}": f"count by (version) (vacherie_build_info{{{WHERE}}})"}
-        ),
+        Panel("Versions", "short", {"{{version}}": f"count by (version) (vacherie_build_info{{{WHERE}}})"}),
     ),
 }
 """The panels by the title of their row. Several nodes: bus, ownership and take-overs get a row "Nodes"."""
@@ -118,7 +116,14 @@ def panels() -> Iterator[dict[str, Any]]:
     for title, row in PANELS.items():
         number += 1
         place = {"x": 0, "y": top, "w": COLUMNS, "h": ROW_HEIGHT}
-        yield {"id": number, "type": "row", "title": title, "collapsed": False, "gridPos": place, "panels": []}
+        yield {
+            "id": number,
+            "type": "row",
+            "title": title,
+            "collapsed": False,
+            "gridPos": place,
+            "panels": [],
+        }
         top += ROW_HEIGHT
         for index, panel in enumerate(row):
             number += 1

@@ -123,7 +123,7 @@ def caddy() -> str:
             )
         )
         arguments = ["--config", str(file), "--adapter", "caddyfile"]
-        run([command, "validate", *arguments], **variables(place))
+        run([command, "validate", *arguments], variables=variables(place))
         return [str(command), "run", *arguments]
 
     def variables(place: Place) -> dict[str, str]:
@@ -139,7 +139,9 @@ def replaced(file: Path, changes: Mapping[str, str]) -> str:
     text = file.read_text()
     for old, new in changes.items():
         if old not in text:
-            raise CheckFailed(f"{file.relative_to(ROOT)} has no {old!r} any more: adapt scripts/proxy_trial.py")
+            raise CheckFailed(
+                f"{file.relative_to(ROOT)} has no {old!r} any more: adapt scripts/proxy_trial.py"
+            )
         text = text.replace(old, new)
     return text
 
@@ -237,13 +239,13 @@ def be_a_client(place: Place, log: list[str]) -> str:
     figures = json.loads(play(place))
     expect(len(figures["scores"]) == 4, f"no game was played: {figures}")
     logged(log, "/socket")
-    return f"page with {len(files)} files, a game over a websocket, the client's address, no metrics, no long body"
+    return f"page and {len(files)} files, a game by websocket, the client's address, no metrics, no long body"
 
 
 def play(place: Place) -> str:
     """Play a whole game against bots of the server, through the proxy."""
-    path, trust = {"PYTHONPATH": str(ROOT / "src")}, {"SSL_CERT_FILE": str(place.authority)}
-    return run([sys.executable, "-c", PLAY, place.site], **path, **trust)
+    variables = {"PYTHONPATH": str(ROOT / "src"), "SSL_CERT_FILE": str(place.authority)}
+    return run([sys.executable, "-c", PLAY, place.site], variables=variables)
 
 
 def request(

@@ -117,7 +117,7 @@ def caddy() -> str:
             replaced(
                 ROOT / "deploy" / "caddy" / "Caddyfile",
                 {
-                    "\tadmin off\n": f"\tadmin off\n\thttp_port {place.plain}\n\thttps_port {place.tls}\n",
+                    "\n{\n": f"\n{{\n\tadmin off\n\thttp_port {place.plain}\n\thttps_port {place.tls}\n",
                     "\trespond /metrics": f"\ttls {place.certificate} {place.key}\n\trespond /metrics",
                 },
             )

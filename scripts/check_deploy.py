@@ -17,7 +17,10 @@ from pathlib import Path
 from time import perf_counter
 
 from scripts import proxy_trial
-from scripts.deploy_tools import ROOT, CheckFailed, program, python_tools, run
+from scripts.deploy_tools import ROOT, CheckFailed, installed_program, program, python_tools, run
+from vacherie.core.error import Refused
+from vacherie.server.settings.database_url import check_database_url
+from vacherie.server.signing_keys import KeyFile
 
 DEPLOY = ROOT / "deploy"
 KUBERNETES = DEPLOY / "kubernetes"
@@ -63,7 +66,7 @@ def kubernetes_manifests() -> str:
 
 def systemd_units() -> str:
     """The units are understood completely (verify), and sufficiently restricted (security)."""
-    analyze = program("systemd-analyze", "systemd")
+    analyze = installed_program("systemd-analyze", "systemd")
     levels = []
     with tempfile.TemporaryDirectory() as folder:
         for unit in sorted((DEPLOY / "systemd").glob("*.service")):
@@ -75,6 +78,32 @@ def systemd_units() -> str:
             said = run([analyze, "security", "--no-pager", *threshold, copy])
             levels.append(" ".join(re.findall(r"exposure level for (\S+): ([\d.]+)", said)[-1]))
     return "exposure of " + ", of ".join(levels)
+
+
+def secrets() -> str:
+    """deploy/make-secrets: complete, private, usable, and left alone by a second run (openssl)."""
+    openssl = installed_program("openssl", "openssl")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name, "secrets")
+        run([DEPLOY / "make-secrets", folder])
+        made = contents(folder)
+        run([DEPLOY / "make-secrets", folder])
+        if contents(folder) != made:
+            raise CheckFailed("a second run of make-secrets changes what exists")
+        if open_to_others := [path.name for path in folder.iterdir() if path.stat().st_mode & 0o077]:
+            raise CheckFailed(f"others can read {', '.join(open_to_others)}")
+        for server in ("postgres", "valkey"):
+            strict = ("-x509_strict", "-purpose", "sslserver", "-verify_hostname", server)
+            run([openssl, "verify", *strict, "-CAfile", folder / "ca.crt", folder / f"{server}.crt"])
+        KeyFile(folder / "signing.key").read()
+        variables = dict(line.split("=", 1) for line in made["node.env"].decode().splitlines())
+        check_database_url(variables["VACHERIE_DATABASE"])
+    return f"{len(made)} files"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files of a folder."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 def alert_rules() -> str:
@@ -106,6 +135,7 @@ CHECKS: tuple[Callable[[], str], ...] = (
     compose_files,
     kubernetes_manifests,
     systemd_units,
+    secrets,
     alert_rules,
     dashboard,
     proxy_trial.nginx,
@@ -120,7 +150,7 @@ def main() -> int:
         name, start = check.__name__.replace("_", " "), perf_counter()
         try:
             remark = check()
-        except CheckFailed as error:
+        except (CheckFailed, Refused) as error:
             failed += 1
             remark = f"FAILED: {error}"
         print(f"{name:<22} {perf_counter() - start:>5.1f} s   {remark}".rstrip(), flush=True)

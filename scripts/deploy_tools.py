@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from scripts.fresh_install import inherited
 
@@ -62,21 +63,36 @@ def python_tools() -> Path:
 def program(name: str, package: str) -> Path:
     """A program of the system, or unpacked from its Debian package."""
     unpacked = FOLDER / package
-    search = [
-        os.environ.get("PATH", ""),
-        "/usr/sbin",
-        "/sbin",
-        *(str(unpacked / place) for place in PROGRAMS),
-    ]
-    found = shutil.which(name, path=os.pathsep.join(search))
+    found = search(name, unpacked)
     if found is None:
         unpack(package, unpacked)
-        found = shutil.which(name, path=os.pathsep.join(search))
+        found = search(name, unpacked)
+    return found or missing(name, package)
+
+
+def installed_program(name: str, package: str) -> Path:
+    """A program of the system, installed if missing: for those with many libraries that start nothing."""
+    found = search(name)
     if found is None:
-        raise CheckFailed(
-            f"{name} is needed, and could not be fetched; on Debian or Ubuntu: sudo apt-get install {package}"
-        )
-    return Path(found)
+        as_root("apt-get", "update", "-qq")
+        as_root("apt-get", "install", "-y", "-qq", "--no-install-recommends", package)
+        found = search(name)
+    return found or missing(name, package)
+
+
+def search(name: str, unpacked: Path = FOLDER) -> Path | None:
+    """Where a program is."""
+    own = (str(unpacked / each) for each in PROGRAMS)
+    folders = [os.environ.get("PATH", ""), "/usr/sbin", "/sbin", *own]
+    found = shutil.which(name, path=os.pathsep.join(folders))
+    return None if found is None else Path(found)
+
+
+def missing(name: str, package: str) -> NoReturn:
+    """Say which program is missing."""
+    raise CheckFailed(
+        f"{name} is needed, and could not be fetched; on Debian or Ubuntu: sudo apt-get install {package}"
+    )
 
 
 def unpack(package: str, into: Path) -> None:
@@ -86,8 +102,7 @@ def unpack(package: str, into: Path) -> None:
     archives = FOLDER / "archives"
     archives.mkdir(parents=True, exist_ok=True)
     if not fetch(package, archives):
-        for root in ([], ["sudo", "--non-interactive"]):  # a fresh system has no package lists yet
-            subprocess.run([*root, "apt-get", "update", "-qq"], capture_output=True, check=False)
+        as_root("apt-get", "update", "-qq")  # a fresh system has no package lists yet
         fetch(package, archives)
     for archive in archives.glob(f"{package}_*.deb"):
         run(["dpkg-deb", "--extract", archive, into])
@@ -97,3 +112,11 @@ def fetch(package: str, folder: Path) -> bool:
     """Download a package into a folder; whether that worked. It needs no root."""
     command = ["apt-get", "download", "-qq", package]
     return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
+
+
+def as_root(*command: str) -> None:
+    """Run a command as root, if that is possible without a question; its effect is checked, not its result."""
+    sudo = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
+    if all(shutil.which(each) for each in [*sudo[:1], command[0]]):
+        variables = inherited(DEBIAN_FRONTEND="noninteractive")
+        subprocess.run([*sudo, *command], env=variables, capture_output=True, check=False)

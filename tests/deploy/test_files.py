@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -259,3 +260,24 @@ def test_the_container_is_built_from_listed_files_only() -> None:
     assert {name.partition("/")[0] for name in kept} == {
         "pyproject.toml", "LICENSE", "README.md", "requirements", "scripts", "src", "docs", "web",
     }  # fmt: skip
+
+
+def test_the_page_names_files_that_exist() -> None:
+    page = (ROOT / "docs" / "deploy.md").read_text()
+    # `deploy/secrets` is made by a command.
+    paths = {path.rstrip(".") for path in re.findall(r"\bdeploy/[\w./-]+", page)} - {"deploy/secrets"}
+    assert len(paths) > 10
+    missing = {
+        path for path in paths if not (ROOT / path).exists() and not path.startswith("deploy/secrets/")
+    }
+    assert not missing
+
+
+def test_the_page_says_of_every_file_how_it_was_tried() -> None:
+    tried = (ROOT / "docs" / "deploy.md").read_text().partition("## What was run")[2]
+    patterns = re.findall(r"^\| (`[^|]+) \|", tried, re.MULTILINE)
+    named = [name for cell in patterns for name in re.findall(r"`([^`]+)`", cell)]
+    others = {"postgres/pg_hba.conf"}  # tried together with make-secrets
+    for path in FILES:
+        name = path.relative_to(DEPLOY).as_posix()
+        assert name in others or any(fnmatch(name, pattern) for pattern in named), name

@@ -115,7 +115,7 @@ def fetch(package: str, folder: Path) -> bool:
 
 
 def as_root(*command: str) -> None:
-    """Run a command as root, if that is possible without a question; its effect is checked, not its result."""
+    """Run a command as root, if that is possible without a question; its effect is checked later."""
     sudo = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
     if all(shutil.which(each) for each in [*sudo[:1], command[0]]):
         variables = inherited(DEBIAN_FRONTEND="noninteractive")

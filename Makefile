@@ -99,9 +99,9 @@ COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version
 lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
 	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
 	$(COMPILE) pyproject.toml --extra postgres --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
 	$(COMPILE) pyproject.toml --extra postgres --extra sim -c requirements/dev.txt -o requirements/image.txt
 	$(COMPILE) --group deploy -c requirements/dev.txt -o requirements/deploy.txt
-	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
 
 dist: need-dev ## build sdist and wheel into dist/, and check them in empty environments
 	$(BIN)/python -m scripts.dist

@@ -100,7 +100,7 @@ lock: need-dev ## pin every package by version and hash in requirements/ (UPGRAD
 	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
 	$(COMPILE) pyproject.toml --extra nodes --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
-	$(COMPILE) pyproject.toml --extra postgres --extra sim -c requirements/dev.txt -o requirements/image.txt
+	$(COMPILE) pyproject.toml --extra nodes --extra sim -c requirements/dev.txt -o requirements/image.txt
 	$(COMPILE) --group deploy -c requirements/dev.txt -o requirements/deploy.txt
 
 dist: need-dev ## build sdist and wheel into dist/, and check them in empty environments

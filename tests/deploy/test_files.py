@@ -26,8 +26,6 @@ KUBERNETES = DEPLOY / "kubernetes"
 FILES = sorted(
     path for path in DEPLOY.rglob("*") if path.is_file() and DEPLOY / "secrets" not in path.parents
 )
-EXPECTED_SETTINGS = {"VACHERIE_BUS"}
-"""Settings that the files use before the program has them. Delete an entry as soon as it has."""
 STOP_SECONDS = shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS
 """The longest time a graceful shutdown may take, without the end of processes."""
 SPARE_SECONDS = 5
@@ -84,14 +82,9 @@ def test_files_can_be_parsed(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(DEPLOY)))
 def test_every_setting_that_is_used_exists(path: Path) -> None:
-    known = {field.variable for field in FIELDS.values()} | EXPECTED_SETTINGS
+    known = {field.variable for field in FIELDS.values()}
     used = set(re.findall(r"\bVACHERIE_[A-Z_]+", path.read_text()))
     assert used <= known
-
-
-def test_expected_settings_are_still_missing() -> None:
-    exist = EXPECTED_SETTINGS & {field.variable for field in FIELDS.values()}
-    assert not exist, "the program has them now: delete them from EXPECTED_SETTINGS"
 
 
 def test_versions_agree() -> None:

@@ -144,5 +144,6 @@ async def test_no_address_is_stored_and_memory_is_bounded(monkeypatch: pytest.Mo
         for _ in range(5):
             await open_from(server, "198.51.100.9")
         assert len(server.tables.fair_lobby._openers) == 3
+        assert isinstance(server.storage, SqliteStore)
         path = server.storage.lock.path.parent
         assert not [file for file in path.iterdir() if b"198.51.100.9" in file.read_bytes()]

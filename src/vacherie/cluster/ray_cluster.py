@@ -5,9 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import re
+import secrets
 import signal
+import sys
 import tempfile
 import threading
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -20,12 +23,13 @@ from vacherie.cluster.errors import NoCluster
 from vacherie.cluster.worker import fitness_probe
 from vacherie.extras import provided_by
 
-QUIET = {
+SETTINGS = {
     "RAY_USAGE_STATS_ENABLED": "0",  # nothing is sent anywhere
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # its warning is of no use here
+    "RAY_BACKEND_LOG_LEVEL": "fatal",  # the compiled part of Ray writes to stderr
     "RAY_DEFAULT_PYTHON_VERSION_MATCH_LEVEL": "minor",  # the games are the same with every 3.11
 }
-for name, value in QUIET.items():
+for name, value in SETTINGS.items():
     os.environ.setdefault(name, value)  # Ray reads them when it is imported
 
 with provided_by("cluster"):
@@ -38,6 +42,8 @@ CHUNK_SECONDS = 2.0
 """Target duration of a task: Ray needs some milliseconds for each, and a network more."""
 CHECK_SECONDS = 60.0
 """How long the machines have to answer the check; the first worker of each is started for it."""
+LOCAL_TOKEN = secrets.token_hex(32)
+"""Of all clusters that this process starts: Ray reads it once."""
 STORE_BYTES = 200_000_000
 """Shared memory of a cluster that is started here: results are small."""
 
@@ -96,7 +102,8 @@ def connect(address: str, jobs: int | None = None) -> Iterator[RayCluster]:
         options = local_options(jobs, at_end) if where.kind == "local" else {}
         at_end.callback(ray.shutdown)
         try:
-            ray.init(where.text, log_to_driver=False, logging_level=logging.CRITICAL, **options)
+            with silent_stderr(), warnings.catch_warnings(action="ignore"):
+                ray.init(where.text, log_to_driver=False, logging_level=logging.CRITICAL, **options)
         except (Exception, SystemExit) as error:
             raise NoCluster(failure(where, error)) from None
         workers = jobs or int(ray.cluster_resources().get("CPU", 0))
@@ -110,6 +117,7 @@ def local_options(jobs: int | None, at_end: ExitStack) -> dict[str, Any]:
     folder = at_end.enter_context(
         tempfile.TemporaryDirectory(prefix="vacherie-ray-", ignore_cleanup_errors=True)
     )
+    at_end.enter_context(own_token())
     return {
         "num_cpus": jobs or available_cores(),
         "include_dashboard": False,
@@ -131,15 +139,49 @@ def failure(address: Address, error: BaseException) -> str:
         return f"Ray cannot be started here: {last_line(error)}"
     if address.kind == "auto":
         return "no Ray cluster runs on this machine: start one with `ray start --head`, or name its address"
-    sentence = f"no connection to a Ray cluster at {address.text}: {last_line(error)}"
+    # Ray does not say whether it was refused for want of a token.
+    hint = "if the cluster asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
     if address.kind == "node":
-        sentence += f"; outside of the cluster write ray://{address.host}"
-    return sentence
+        hint = f"outside of the cluster write ray://{address.host}; {hint}"
+    return f"no connection to a Ray cluster at {address.text}: {last_line(error)}; {hint}"
 
 
 def machine(node: Mapping[str, Any]) -> str:
     """A machine as people know it."""
     return f"{node['NodeManagerHostname']} ({node['NodeManagerAddress']})"
+
+
+@contextmanager
+def own_token() -> Iterator[None]:
+    """Have a cluster that is started here ask for a token of its own, unless the environment says otherwise.
+
+    Ray would keep one in the home directory, and every cluster that is started later would ask for that. It
+    switches the tokens on by itself, and notes that in the environment.
+    """
+    names = ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH")
+    if any(name in os.environ for name in names):
+        yield
+        return
+    os.environ["RAY_AUTH_TOKEN"] = LOCAL_TOKEN
+    try:
+        yield
+    finally:
+        for name in names:
+            os.environ.pop(name, None)
+
+
+@contextmanager
+def silent_stderr() -> Iterator[None]:
+    """Keep off the terminal what the compiled part of Ray writes; errors are raised all the same."""
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 @contextmanager

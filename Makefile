@@ -13,10 +13,10 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # bench/load and bench/race are checked through the files that import them.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test test-extras check format bench rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
+.PHONY: help setup play terminal test test-extras check format bench bench-extras rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 setup: need-dev ## make .venv, with the command .venv/bin/vacherie and all tools
 
@@ -53,8 +53,14 @@ format: need-dev ## format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix .
 	$(WEB) format
 
+# It needs Ray, which .venv does not have.
+EXTRA_BENCHES := bench/ray_pool.py
+
 bench: need-dev ## measure every performance claim, quickly
-	@set -e; for file in $(sort $(wildcard bench/*.py)); do echo "== $$file"; $(BIN)/python $$file --quick; done
+	@set -e; for file in $(sort $(filter-out $(EXTRA_BENCHES),$(wildcard bench/*.py))); do echo "== $$file"; $(BIN)/python $$file --quick; done
+
+bench-extras: .venv-extras/.made ## measure what needs heavy extras (Ray), quickly
+	@set -e; for file in $(EXTRA_BENCHES); do echo "== $$file"; .venv-extras/bin/python $$file --quick; done
 
 rivals: need-dev ## install OpenSpiel and PettingZoo, which bench/kernel.py then measures beside the kernels
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/rivals.txt

@@ -1,7 +1,7 @@
 """Ray beside the process pool: games a second with equal workers, cost of a task, time to start.
 
-Both play the same games in turns, and the records must be equal. One machine cannot show what several gain; it
-shows what Ray costs. Needs the extra `cluster`, so `make bench-extras` runs it, not `make bench`.
+Both play the same games in turns, and the records must be equal. One machine cannot show what several gain,
+but what Ray costs. Needs the extra `cluster`, so `make bench-extras` runs it, not `make bench`.
 
     python bench/ray_pool.py [--quick]
 """

@@ -102,7 +102,7 @@ def test_a_number_that_ends_its_process_is_found() -> None:
 
 
 class ThreadCluster:
-    """A cluster as `vacherie.cluster` provides one, but of threads; the first tries at a number may be lost."""
+    """A cluster of threads, for which the first tries at a number may be lost."""
 
     workers = 2
     chunk_seconds = 0.01

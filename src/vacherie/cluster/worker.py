@@ -10,7 +10,6 @@ import os
 import pickle
 import socket
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -43,7 +42,6 @@ def fitness_probe() -> Probe:
     return probe
 
 
-@cache  # each worker process looks once
 def unfitness(version: str, bots: tuple[str, ...], folder: str) -> str:
     """What this machine lacks, as the end of a sentence; nothing if it can play.
 

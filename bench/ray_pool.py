@@ -73,7 +73,7 @@ def main() -> None:
         require("cluster")
     except MissingExtra as missing:
         raise SystemExit(str(missing)) from None
-    games, repeats, tasks = (120, 2, 100) if arguments.quick else (1200, 5, 1000)
+    games, repeats, tasks = (120, 2, 100) if arguments.quick else (600, 3, 1000)
     seconds: dict[str, list[float]] = {"ray": [], "pool": []}
     with ExitStack() as at_end:
         connect_s, cluster = timed(lambda: at_end.enter_context(local_cluster()))

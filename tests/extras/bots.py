@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from tests.support.timeouts import TIMEOUT
 from vacherie.bots.random_bot import Random
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -29,6 +30,20 @@ class KilledOnce(Random):
         if decision.id > 20 and not Path("killed").exists():
             Path("killed").touch()
             os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(view, heard, decision, rng)
+
+
+class LosesMachine(Random):
+    """Kills the raylet, without which a node is lost, of the one that the file `victim` names."""
+
+    def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: random.Random) -> Choice:
+        if Path("victim").exists():
+            import ray
+
+            if ray.get_runtime_context().get_node_id() == Path("victim").read_text():
+                Path("lost").touch()
+                os.kill(os.getppid(), signal.SIGKILL)
+                time.sleep(TIMEOUT)  # this worker ends with it
         return super().choose(view, heard, decision, rng)
 
 

@@ -8,23 +8,18 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.support.process import environment, reserve_port
-from tests.support.timeouts import TIMEOUT
+from tests.extras.ray_nodes import TOKEN, node
+from tests.support.process import reserve_port
 
-TOKEN = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
-"""So that no token of Ray's own lies in the home directory afterwards."""
 os.environ.update(TOKEN)
 
-import ray  # noqa: E402  (it reads the environment when it is imported)
+import ray  # after that: it reads the environment when it is imported
 
 
 @pytest.fixture(scope="session")
@@ -34,40 +29,10 @@ def cluster_address() -> Iterator[str]:
         port, client_port = (at_end.enter_context(reserve_port()).getsockname()[1] for _ in range(2))
         folder = Path("/tmp") / f"vacherie-{secrets.token_hex(4)}"  # the paths of Ray's sockets must be short
         at_end.callback(shutil.rmtree, folder, ignore_errors=True)
-        head = ["--head", f"--port={port}", f"--ray-client-server-port={client_port}"]
-        head += [f"--temp-dir={folder}", "--include-dashboard=false", "--node-ip-address=127.0.0.1"]
-        at_end.enter_context(node(head))
-        at_end.enter_context(node([f"--address=127.0.0.1:{port}", "--node-ip-address=127.0.0.1"]))
+        head = (f"--port={port}", f"--ray-client-server-port={client_port}", f"--temp-dir={folder}")
+        at_end.enter_context(node("--head", *head, "--include-dashboard=false"))
+        at_end.enter_context(node(f"--address=127.0.0.1:{port}"))
         yield f"127.0.0.1:{port}"
-
-
-@contextmanager
-def node(words: list[str]) -> Iterator[None]:
-    """A machine of the cluster until the end of the block."""
-    program = [sys.executable, "-m", "ray.scripts.scripts", "start", "--block", "--num-cpus=1"]
-    ports = ["--min-worker-port=0", "--max-worker-port=0", "--object-store-memory=100000000"]
-    process = subprocess.Popen(
-        [*program, *ports, *words],
-        env=environment(RAY_USAGE_STATS_ENABLED="0", **TOKEN),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-        text=True,
-    )
-    with process:
-        assert process.stdout is not None
-        lines = []
-        for line in process.stdout:
-            lines.append(line)
-            if "Ray runtime started" in line:
-                break
-        else:
-            raise AssertionError("".join(lines))
-        try:
-            yield
-        finally:
-            os.killpg(process.pid, signal.SIGKILL)  # its workers end with it
-            process.wait(TIMEOUT)
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ import pytest
 import ray
 
 import vacherie
-from tests.extras.conftest import TOKEN
+from tests.extras.ray_nodes import TOKEN, node
 from tests.support.process import environment
 from tests.support.timeouts import TIMEOUT
 from vacherie.analysis import process_pool
@@ -109,6 +109,22 @@ def test_the_work_of_a_killed_worker_is_done_again(cluster_address: str, tmp_pat
         found = records(plan, 20, cluster=cluster)
     assert (tmp_path / "killed").exists(), "no worker was killed"
     assert found == records(plan, 20, jobs=2)
+
+
+def test_the_work_of_a_lost_machine_is_done_again(cluster_address: str, tmp_path: Path) -> None:
+    plan = plan_of("classic", f"{BOTS}:LosesMachine", "random")
+    with connect(cluster_address) as before:
+        assert before.workers == 2
+        known = {one["NodeID"] for one in ray.nodes()}
+    with node(f"--address={cluster_address}"), connect(cluster_address) as cluster:
+        assert cluster.workers == 3
+        [victim] = {one["NodeID"] for one in ray.nodes() if one["Alive"]} - known
+        assert victim != ray.get_runtime_context().get_node_id(), "the driver's own node must not be lost"
+        Path("victim").write_text(victim)
+        found = records(plan, 40, cluster=cluster)
+    assert Path("lost").exists(), "no machine was lost"
+    Path("victim").unlink()
+    assert found == records(plan, 40, jobs=2)
 
 
 def test_a_bot_that_ends_its_process_is_named_after_a_few_tries(

@@ -122,7 +122,6 @@ def local_options(jobs: int | None, at_end: ExitStack) -> dict[str, Any]:
         "num_cpus": jobs or available_cores(),
         "include_dashboard": False,
         "object_store_memory": STORE_BYTES,
-        "_node_ip_address": "127.0.0.1",  # other machines have no access
         "_temp_dir": folder,
     }
 
@@ -155,8 +154,9 @@ def machine(node: Mapping[str, Any]) -> str:
 def own_token() -> Iterator[None]:
     """Have a cluster that is started here ask for a token of its own, unless the environment says otherwise.
 
-    Ray would keep one in the home directory, and every cluster that is started later would ask for that. It
-    switches the tokens on by itself, and notes that in the environment.
+    The token matters here, too: Ray listens on all addresses of the machine, and cannot be told not to. It
+    would keep one in the home directory, and every cluster that is started later would ask for that. It
+    switches tokens on by itself, and notes that in the environment.
     """
     names = ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH")
     if any(name in os.environ for name in names):

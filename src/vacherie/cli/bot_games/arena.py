@@ -30,7 +30,7 @@ from vacherie.cli.bot_games.arena_report import ending, show
 from vacherie.cli.bot_games.interrupt import one_interrupt
 from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Ray, Rollouts, cluster_at, seconds_limit
 from vacherie.cli.console import Lang, catalogue_for, err, out
-from vacherie.cli.errors import CommandFailed
+from vacherie.cli.errors import UNUSABLE, CommandFailed
 from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, bots_option, build, check_seats
 from vacherie.cli.record_files import STREAM, Force, file_errors
 from vacherie.cluster.errors import ClusterFailed
@@ -148,6 +148,7 @@ def play(
     """Play what is missing, print the report and write the files; the exit code."""
     json_file, records_file = files.json, files.records
     stopped: Stopped | None = None
+    is_lost = False
     with (
         file_errors(catalogue, "error-write", records_file or STREAM),
         records_output(catalogue, records_file, results, force) as records,
@@ -159,7 +160,7 @@ def play(
         except Stopped as error:
             stopped = error
         except ClusterFailed as failed:
-            stopped = Stopped(str(failed))
+            stopped, is_lost = Stopped(str(failed)), True
     if stopped is not None and (results.groups or results.faults):
         json_file = json_file or unused(f"arena-{safe(results.plan.seed)}", ".json")
         with suppress(OSError):  # the final write below reports the error
@@ -167,7 +168,8 @@ def play(
     found = report(results)
     show(catalogue, out(), results, found)
     msgspec.structs.replace(files, json=json_file).write(catalogue, results, found)
-    return ending(catalogue, results, stopped, json_file, records_file)
+    code = ending(catalogue, results, stopped, json_file, records_file)
+    return UNUSABLE if is_lost else code
 
 
 class Wanted(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
     python -m scripts.dependency_licences
 
-Read from the metadata of what is installed here: `make setup` installs every extra but `cluster`, whose packages
+Read from the metadata of what is installed here: every extra but `cluster` (`make setup`), whose packages
 the page names in a sentence.
 """
 

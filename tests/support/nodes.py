@@ -24,18 +24,32 @@ from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
 from vacherie.server.nodes.cluster_node import ClusterNode
 from vacherie.server.nodes.redis_bus import RedisBus
+from vacherie.server.nodes.redis_counts import RedisCounts
 from vacherie.server.observability.metrics import Metrics
+from vacherie.server.run import every
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.shared_store import SharedStore
+from vacherie.server.web.other_nodes import CHECK_SECONDS
 
 
 class NodeServer:
     """One node: its server and its place among the others."""
 
-    def __init__(self, server: Server, node: ClusterNode, bus: RedisBus, stack: AsyncExitStack) -> None:
+    def __init__(
+        self,
+        server: Server,
+        node: ClusterNode,
+        bus: RedisBus,
+        counts: RedisCounts,
+        checks: asyncio.Task[None],
+        stack: AsyncExitStack,
+    ) -> None:
         self.server = server
         self.node = node
         self.bus = bus
+        self.counts = counts
+        self.checks = checks
+        """What keeps it in line with the other nodes, every second."""
         self.tables = server.tables
         self.web = server.app.gate.web
         self.is_dead = False
@@ -63,6 +77,7 @@ class NodeServer:
         self.is_dead = True
         assert self.node._task is not None
         self.node._task.cancel()
+        self.checks.cancel()
         for task in self.bus._tasks:
             task.cancel()
 
@@ -96,6 +111,9 @@ class Cluster:
         node = ClusterNode(f"node-{len(self.nodes)}-{secrets.token_hex(4)}", storage, bus, clock)
         stack.push_async_callback(node.stop)
         await node.start()
+        counts = RedisCounts(self.valkey.url, node)
+        await counts.open()
+        stack.push_async_callback(counts.close)
         context = ServerContext(
             settings=settings or self.settings,
             storage=storage,
@@ -104,9 +122,14 @@ class Cluster:
             metrics=Metrics(),
             tokens=Tokens(key),
             node=node,
+            counts=counts,
         )
         server = await stack.enter_async_context(serving(context, storage))
-        self.nodes.append(NodeServer(server, node, bus, stack))
+        keeping_up = every(CHECK_SECONDS, "keeping up", server.app.other_nodes.check)
+        checks = asyncio.create_task(keeping_up)
+        stack.callback(checks.cancel)
+        self.nodes.append(NodeServer(server, node, bus, counts, checks, stack))
+        await until(lambda: counts.is_up)
         await self.settle()
         return self.nodes[-1]
 
@@ -128,7 +151,9 @@ class Cluster:
     async def start_bus(self) -> None:
         """Start the bus again, empty, and wait until every node is connected."""
         await asyncio.to_thread(self.valkey.start)
-        await until(lambda: all(one.bus.connection for one in self.nodes if not one.is_dead))
+        await until(
+            lambda: all(one.bus.connection and one.counts.is_up for one in self.nodes if not one.is_dead)
+        )
         await self.settle()
 
 

@@ -11,6 +11,7 @@ import structlog
 
 from vacherie.server.clock import Clock
 from vacherie.server.nodes.node import Node, SingleNode
+from vacherie.server.nodes.shared_counts import SharedCounts
 from vacherie.server.storage.port import Storage
 
 log = structlog.get_logger(__name__)
@@ -36,3 +37,19 @@ async def join_nodes(bus: str, storage: Storage, clock: Clock) -> AsyncIterator[
         yield node
     finally:
         await node.stop()
+
+
+@asynccontextmanager
+async def open_counts(bus: str, node: Node) -> AsyncIterator[SharedCounts | None]:
+    """What is counted over all nodes; None: there is only one."""
+    if not bus:
+        yield None
+        return
+    from vacherie.server.nodes.redis_counts import RedisCounts
+
+    counts = RedisCounts(bus, node)
+    try:
+        await counts.open()
+        yield counts
+    finally:
+        await counts.close()

@@ -32,7 +32,7 @@ from vacherie.server.context import ServerContext
 from vacherie.server.daily_backup import DailyBackup
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.garbage_collection import GarbageCollection
-from vacherie.server.join_nodes import join_nodes
+from vacherie.server.join_nodes import join_nodes, open_counts
 from vacherie.server.lan_addresses import lan_addresses
 from vacherie.server.listen import Listener, listen
 from vacherie.server.model.errors import StorageFailed, heals
@@ -50,6 +50,7 @@ from vacherie.server.web import static_files, uvicorn_options
 from vacherie.server.web.app import build_app
 from vacherie.server.web.connection_limits import ConnectionLimits
 from vacherie.server.web.not_ready import NotReadyApp
+from vacherie.server.web.other_nodes import CHECK_SECONDS
 from vacherie.server.web.routes.health import Health
 from vacherie.server.worker import Worker
 
@@ -144,6 +145,7 @@ async def start_tables(
     worker = Worker(use_process=settings.bot_workers > 0)
     stack.callback(worker.close)
     node = await stack.enter_async_context(join_nodes(settings.bus, data.storage, clock))
+    counts = await stack.enter_async_context(open_counts(settings.bus, node))
     context = ServerContext(
         settings=settings,
         storage=data.storage,
@@ -153,6 +155,7 @@ async def start_tables(
         bots=bots,
         worker=worker,
         node=node,
+        counts=counts,
     )
     tables = TableRegistry(context)
     health = Health(context)
@@ -177,6 +180,9 @@ async def start_tables(
         every(HOUSEKEEPING_SECONDS, "backup", backup.make_if_due),
     ):
         stack.callback(asyncio.create_task(work).cancel)
+    if node.has_others:
+        keeping_up = every(CHECK_SECONDS, "keeping up with the other nodes", app.other_nodes.check)
+        stack.callback(asyncio.create_task(keeping_up).cancel)
     if not settings.cold:
         stack.callback(asyncio.create_task(once("compiling", compile_kernels)).cancel)
     return app

@@ -19,6 +19,7 @@ from tests.support.app import HttpClient, Server, serving
 from tests.support.postgres_server import postgres_server
 from tests.support.table import KEY, WITHOUT_LIMITS, InlineBots, until
 from tests.support.valkey_server import ValkeyServer, valkey_server
+from vacherie.server.auth.shared_keys import SharedKeys
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
@@ -104,6 +105,16 @@ class Cluster:
     async def add(self, *, key: bytes = KEY, settings: Settings | None = None) -> NodeServer:
         """Start one more node; all others know it afterwards."""
         stack = await self.stack.enter_async_context(AsyncExitStack())
+        try:
+            node = await self._start(stack, key, settings or self.settings)
+        except BaseException:
+            await stack.aclose()
+            raise
+        self.nodes.append(node)
+        await self.settle()
+        return node
+
+    async def _start(self, stack: AsyncExitStack, key: bytes, settings: Settings) -> NodeServer:
         storage = await SharedStore.open(self.database)
         stack.push_async_callback(storage.close)
         bus = RedisBus(self.valkey.url)
@@ -111,16 +122,20 @@ class Cluster:
         node = ClusterNode(f"node-{len(self.nodes)}-{secrets.token_hex(4)}", storage, bus, clock)
         stack.push_async_callback(node.stop)
         await node.start()
+        tokens = Tokens(key)
+        await SharedKeys(storage, node.id, tokens).join()
         counts = RedisCounts(self.valkey.url, node)
         await counts.open()
         stack.push_async_callback(counts.close)
+        metrics = Metrics()
+        metrics.node = node.figures
         context = ServerContext(
-            settings=settings or self.settings,
+            settings=settings,
             storage=storage,
             clock=clock,
             bots=InlineBots(),
-            metrics=Metrics(),
-            tokens=Tokens(key),
+            metrics=metrics,
+            tokens=tokens,
             node=node,
             counts=counts,
         )
@@ -128,10 +143,8 @@ class Cluster:
         keeping_up = every(CHECK_SECONDS, "keeping up", server.app.other_nodes.check)
         checks = asyncio.create_task(keeping_up)
         stack.callback(checks.cancel)
-        self.nodes.append(NodeServer(server, node, bus, counts, checks, stack))
         await until(lambda: counts.is_up)
-        await self.settle()
-        return self.nodes[-1]
+        return NodeServer(server, node, bus, counts, checks, stack)
 
     async def settle(self) -> None:
         """Wait until all living nodes know each other, and each is connected to the bus."""

@@ -20,6 +20,7 @@ from vacherie.server.model.errors import OwnedElsewhere, StorageFailed
 from vacherie.server.nodes.bus import Bus
 from vacherie.server.nodes.messages import AnyMessage, decode, encode
 from vacherie.server.nodes.node import Node, OnNodeLost, OnOwned
+from vacherie.server.observability.metrics import NodeFigures
 from vacherie.server.storage.ownership import Heartbeat, NodeStorage, Owner
 
 LEASE_MS = 1200
@@ -119,6 +120,10 @@ class ClusterNode(Node):
         if node not in self.live:  # it may have come a moment ago
             await self._beat()
         return bool(self.bus.connection and self.live.get(node))
+
+    def figures(self) -> NodeFigures:
+        """For metrics."""
+        return NodeFigures(bool(self.bus.connection), len(self.live), self.takeovers)
 
     @property
     def others(self) -> tuple[str, ...]:

@@ -31,8 +31,8 @@ CONNECT_SECONDS = 2.0
 MOST_PIPELINED = 500
 MOST_QUEUED = 20_000
 """Above this nothing more is counted together: a server that does not keep up must not fill our memory."""
-CONNECTIONS_EXPIRE = 30
-REFRESH_SECONDS = 10.0
+CONNECTIONS_EXPIRE = 20
+REFRESH_SECONDS = 2.0
 """How often a node says that the connections it has counted are still there."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 

@@ -23,6 +23,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str,
         Meta(description="Redis or Valkey between several servers on one database, as a URL"),
     ] = ""
+    signing_keys: Annotated[
+        str,
+        Meta(description="File of the signing keys, which all servers on one database share"),
+    ] = ""
     host: Annotated[str, Meta(description="Address to listen on")] = "127.0.0.1"
     port: Annotated[
         int,

@@ -26,7 +26,7 @@ from vacherie.server.announce import startup_message
 from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.auth.key_reload import KeyReload
 from vacherie.server.bots.kernel_warmup import compile_kernels
-from vacherie.server.bots.pool import BotPool
+from vacherie.server.bots.runner import make_bot_runner
 from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
 from vacherie.server.daily_backup import DailyBackup
@@ -137,8 +137,7 @@ async def start_tables(
     clock: RealClock,
 ) -> ASGIApp:
     """Construct everything that needs the data, and start the background tasks; the app."""
-    bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
-    metrics.bots_waiting = lambda: bots.waiting
+    bots = make_bot_runner(settings, metrics)
     stack.push_async_callback(bots.close)
     worker = Worker(use_process=settings.bot_workers > 0)
     stack.callback(worker.close)

@@ -12,7 +12,8 @@ from tests.support.timeouts import TIMEOUT
 from tests.support.valkey_server import ValkeyServer, valkey_server
 from vacherie.server.nodes.bus import Bus
 from vacherie.server.nodes.memory_bus import MemoryBus, MemoryNetwork
-from vacherie.server.nodes.redis_bus import BadBus, RedisBus, check_bus_url
+from vacherie.server.nodes.redis_bus import RedisBus
+from vacherie.server.settings.bus_url import BadBus, check_bus_url
 
 pytestmark = pytest.mark.anyio
 
@@ -153,6 +154,8 @@ def test_buses_that_may_be_used(url: str) -> None:
         ("http://bus.example.org", "must be a URL"),
         ("redis://", "must be a URL"),
         ("moo", "must be a URL"),
+        ("redis://[::1", "must be a URL"),
+        ("redis://localhost:moo", "must be a URL"),
     ],
 )
 def test_a_bus_that_strangers_could_read_is_refused(url: str, reason: str) -> None:

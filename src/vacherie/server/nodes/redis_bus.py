@@ -10,10 +10,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from ipaddress import ip_address
 from random import uniform
 from typing import Any
-from urllib.parse import urlsplit
 
 import structlog
 from redis.asyncio import Redis
@@ -23,6 +21,7 @@ from redis.exceptions import AuthenticationError, RedisError
 
 from vacherie.core.error import Refused
 from vacherie.server.nodes.bus import Bus, Receive
+from vacherie.server.settings.bus_url import BadBus, check_bus_url
 
 CHANNEL = "vacherie:node:"
 MOST_QUEUED_BYTES = 16_000_000
@@ -33,42 +32,6 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 SOCKET_SECONDS = 3.0
 
 log = structlog.get_logger(__name__)
-
-
-class BadBus(Refused):
-    """The URL of a bus that must not be used."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__("setting", message)
-
-
-def check_bus_url(url: str) -> str:
-    """Refuse a bus that strangers could read: it carries hidden hands.
-
-    On this machine anything goes; elsewhere it needs TLS and a password.
-    """
-    parts = urlsplit(url)
-    if parts.scheme == "unix":
-        return url
-    if parts.scheme not in ("redis", "rediss") or not parts.hostname:
-        raise BadBus("it must be a URL such as rediss://:password@host:6379/0")
-    if is_loopback(parts.hostname):
-        return url
-    if parts.scheme != "rediss":
-        raise BadBus("a bus on another machine needs TLS: rediss:// in place of redis://")
-    if not parts.password:
-        raise BadBus("a bus on another machine needs a password: rediss://:password@host")
-    return url
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host is this machine."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 class RedisBus(Bus):

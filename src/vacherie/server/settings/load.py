@@ -24,6 +24,7 @@ from vacherie.core.error import Refused
 from vacherie.core.near_name import near_name
 from vacherie.on_off import parse_on_off
 from vacherie.server.data_folder import DataFolder
+from vacherie.server.settings.bus_url import check_bus_url
 from vacherie.server.settings.database_url import check_database_url, without_password
 from vacherie.server.settings.fields import FIELDS, PREFIX, Field, Value
 from vacherie.server.settings.model import Settings
@@ -85,7 +86,10 @@ def gather(
     values: dict[str, object] = {name: read(FIELDS[name], found) for name, found in given.items()}
     values["data"] = str(data_folder(given.get("data"), environ))
     sources = {name: found.source for name, found in given.items()}
-    return Configuration(settings=msgspec.convert(values, Settings), sources=sources)
+    settings = msgspec.convert(values, Settings)
+    if settings.bots == "workers" and not settings.bus:
+        raise BadSetting(f"{sources['bots']} cannot be “workers” without a bus: set --bus as well")
+    return Configuration(settings=settings, sources=sources)
 
 
 def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:
@@ -183,8 +187,8 @@ def read(field: Field, given: SettingValue) -> Value:
 
 
 def shown(name: str, value: Any) -> Any:
-    """A value as it may be printed: without the password of a database."""
-    return without_password(str(value)) if name == "database" and value else value
+    """A value as it may be printed: without the password of a database or a bus."""
+    return without_password(str(value)) if name in ("database", "bus") and value else value
 
 
 def check_url(text: str) -> str:
@@ -226,5 +230,6 @@ CHECKS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "host": check_printable,
         "data": check_folder,
         "database": check_database_url,
+        "bus": check_bus_url,
     }
 )

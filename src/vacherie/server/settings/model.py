@@ -126,3 +126,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["local", "all", "off"],
         Meta(description="Clients that may read /metrics: on this machine, all, none"),
     ] = "local"
+
+    # several nodes
+    bus: Annotated[
+        str, Meta(description="Redis or Valkey, as a URL, that connects nodes and `vacherie worker`s")
+    ] = ""
+    bots: Annotated[
+        Literal["embedded", "workers"],
+        Meta(description="Where bots run: embedded in the server, or in `vacherie worker`s on the bus"),
+    ] = "embedded"

@@ -34,15 +34,15 @@ from vacherie.server.bots.job_codec import (
 )
 from vacherie.server.bots.pool import THREADS, BotFailed, BotPool
 from vacherie.server.bots.stream_keys import (
-    DEAD_SECONDS,
     GROUP,
-    HEARTBEAT_SECONDS,
     ID_FIELD,
     JOB_FIELD,
     MOST_DELIVERIES,
     NODE_FIELD,
     RESULTS,
     STREAM,
+    TIMES,
+    StreamTimes,
     asked_at,
     connect,
     consumer_name,
@@ -70,18 +70,21 @@ class BotWorker:
         pool: BotPool,
         *,
         trusted: frozenset[str] = frozenset(),
-        on_open: Callable[[], None] = lambda: None,
+        on_first_open: Callable[[], None] = lambda: None,
+        times: StreamTimes = TIMES,
     ) -> None:
+        self.times = times
         self.pool = pool
         self.slots = pool.workers or THREADS
         self.trusted = trusted
         """Bots as `module:Class` that may run here; others are run by their registered names only, because
         importing a module of somebody's choice would be running their code."""
-        self.name = consumer_name(token_hex(8), self.slots)
+        self._id = token_hex(8)
+        self.name = consumer_name(self._id, self.slots)
         self.is_up = False
-        self._on_open = on_open
+        self._on_first_open: Callable[[], None] | None = on_first_open
         self._client = connect(url)
-        self._reading = connect(url, HEARTBEAT_SECONDS + DEAD_SECONDS)
+        self._reading = connect(url, times.silence)
         self._held: dict[bytes, asyncio.Task[None]] = {}
         """The entries whose jobs are being done."""
         self._has_changed = asyncio.Event()
@@ -110,7 +113,8 @@ class BotWorker:
         heartbeat = asyncio.create_task(self._keep_alive())
         try:
             await self._take_jobs()
-            while self._held:
+            if self._held:
+                await self._retire()
                 await asyncio.wait(self._held.values())
             await self._leave()
         finally:
@@ -149,7 +153,9 @@ class BotWorker:
                 raise
         self.is_up, self._is_loss_logged = True, False
         log.info("bot-stream-connected")
-        self._on_open()
+        if self._on_first_open is not None:
+            self._on_first_open()
+            self._on_first_open = None
 
     def _lost(self, error: Exception) -> None:
         self.is_up = False
@@ -165,7 +171,7 @@ class BotWorker:
         if self._is_stopping.is_set():
             return
         streams: Any = {STREAM: ">"}
-        block = round(HEARTBEAT_SECONDS * 1000)
+        block = round(self.times.heartbeat * 1000)
         found: Any = await self._reading.xreadgroup(GROUP, self.name, streams, count=self._free, block=block)
         for _, entries in found:
             for entry, fields in entries:
@@ -185,7 +191,7 @@ class BotWorker:
 
     async def _keep_alive(self) -> None:
         while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
+            await asyncio.sleep(self.times.heartbeat)
             if not self.is_up:
                 continue
             try:
@@ -205,7 +211,7 @@ class BotWorker:
 
     async def _claim(self) -> None:
         """Take over the jobs of workers that have been silent for too long."""
-        idle = round(DEAD_SECONDS * 1000)
+        idle = round(self.times.dead * 1000)
         pending: Any = await self._client.xpending_range(STREAM, GROUP, "-", "+", self._free, idle=idle)
         for each in pending:
             entry, deliveries = each["message_id"], each["times_delivered"] + 1
@@ -280,11 +286,21 @@ class BotWorker:
             except (RedisError, OSError):
                 await asyncio.sleep(FIRST_WAIT * 2**attempt)
 
-    async def _leave(self) -> None:
-        """Leave the group; not with pending jobs, which would be lost with the consumer."""
+    async def _retire(self) -> None:
+        """Move the jobs under way to a consumer that takes none, so that no node counts on this worker."""
+        before, self.name = self.name, consumer_name(self._id, 0)
+        entries: Any = list(self._held)
         with suppress(RedisError, OSError):
-            pending: Any = await self._client.xpending_range(
-                STREAM, GROUP, "-", "+", 1, consumername=self.name
-            )
-            if not pending:
-                await self._client.xgroup_delconsumer(STREAM, GROUP, self.name)
+            await self._client.xclaim(STREAM, GROUP, self.name, 0, entries, justid=True)
+            await self._remove(before)
+
+    async def _leave(self) -> None:
+        """Leave the group."""
+        with suppress(RedisError, OSError):
+            await self._remove(self.name)
+
+    async def _remove(self, consumer: str) -> None:
+        """Remove a consumer from the group; not with pending jobs, which would be lost with it."""
+        pending: Any = await self._client.xpending_range(STREAM, GROUP, "-", "+", 1, consumername=consumer)
+        if not pending:
+            await self._client.xgroup_delconsumer(STREAM, GROUP, consumer)

@@ -19,15 +19,14 @@ import structlog
 from redis.exceptions import RedisError, ResponseError
 
 from vacherie.server.bots.stream_keys import (
-    DEAD_SECONDS,
     GROUP,
-    HEARTBEAT_SECONDS,
     ID_FIELD,
     JOB_FIELD,
     MOST_JOBS,
     NODE_FIELD,
     RESULTS,
     STREAM,
+    StreamTimes,
     connect,
     slots_of,
 )
@@ -35,8 +34,6 @@ from vacherie.server.nodes.redis_bus import FIRST_WAIT, LONGEST_WAIT, MOST_PIPEL
 
 ECHO = b""
 """The message of a node to itself."""
-GRACE_SECONDS = 3.0
-"""How long a lost bus, or workers that reconnect after it, are waited for."""
 
 log = structlog.get_logger(__name__)
 
@@ -47,18 +44,20 @@ class JobStream:
     def __init__(
         self,
         url: str,
+        times: StreamTimes,
         *,
         on_result: Callable[[bytes], None],
         on_open: Callable[[], None],
         on_heartbeat: Callable[[], None],
     ) -> None:
+        self.times = times
         self.node = token_hex(8)
         self.is_up = False
         """Whether jobs are sent and results arrive now."""
         self.workers: tuple[int, ...] = ()
         """How many bots each worker that lives runs at once."""
         self._on_result, self._on_open, self._on_heartbeat = on_result, on_open, on_heartbeat
-        self._hopes_until = monotonic() + GRACE_SECONDS
+        self._hopes_until = monotonic() + self.times.grace
         self._is_loss_logged = False
         self._client = connect(url)
         self._results = connect(url)
@@ -108,7 +107,7 @@ class JobStream:
                 async with self._results.pubsub() as subscription:
                     await subscription.subscribe(RESULTS + self.node)
                     while True:
-                        message = await subscription.get_message(timeout=HEARTBEAT_SECONDS + DEAD_SECONDS)
+                        message = await subscription.get_message(timeout=self.times.silence)
                         if message is None:  # not even the node's own: the connection is dead
                             raise TimeoutError
                         if message["type"] == "subscribe":
@@ -123,7 +122,7 @@ class JobStream:
 
     def _opened(self) -> None:
         self.is_up, self._is_loss_logged = True, False
-        self._hopes_until = monotonic() + GRACE_SECONDS
+        self._hopes_until = monotonic() + self.times.grace
         # Jobs or results may have been lost: all of them are asked again.
         self._withdrawn += [entry for entry in self._entries.values() if entry is not None]
         self._entries.clear()
@@ -134,7 +133,7 @@ class JobStream:
         self.workers = ()
         if self.is_up:
             self.is_up = False
-            self._hopes_until = monotonic() + GRACE_SECONDS
+            self._hopes_until = monotonic() + self.times.grace
         if not self._is_loss_logged:
             self._is_loss_logged = True
             log.error("bot-stream-lost", reason=type(error).__name__)
@@ -191,7 +190,7 @@ class JobStream:
             if self.is_up and self.workers:
                 self._hopes_until = 0.0  # should they leave, they are not waited for
             self._on_heartbeat()
-            await asyncio.sleep(HEARTBEAT_SECONDS)
+            await asyncio.sleep(self.times.heartbeat)
 
     async def _living(self) -> tuple[int, ...]:
         """How many bots each worker runs, of those that have been heard of lately."""
@@ -199,7 +198,8 @@ class JobStream:
             consumers: Any = await self._client.xinfo_consumers(STREAM, GROUP)
         except ResponseError:  # no worker has ever been there
             return ()
-        return tuple(slots_of(each["name"]) for each in consumers if each["idle"] < DEAD_SECONDS * 1000)
+        living = [each["name"] for each in consumers if each["idle"] < self.times.dead * 1000]
+        return tuple(slots for slots in map(slots_of, living) if slots)
 
     async def close(self) -> None:
         """Disconnect; what is in flight is withdrawn."""

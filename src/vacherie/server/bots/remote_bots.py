@@ -27,13 +27,11 @@ from vacherie.server.bots.job_codec import (
 )
 from vacherie.server.bots.job_stream import JobStream
 from vacherie.server.bots.pool import BotFailed, BotJob, BotPool
-from vacherie.server.bots.stream_keys import DEAD_SECONDS, HEARTBEAT_SECONDS, MOST_DELIVERIES
+from vacherie.server.bots.stream_keys import MOST_DELIVERIES, TIMES, StreamTimes
 from vacherie.server.observability.metrics import Metrics
 
 IN_FLIGHT_PER_SLOT = 2
 """One that runs and one that is next: a worker never waits for the round trip."""
-RETRY_SECONDS = MOST_DELIVERIES * (DEAD_SECONDS + HEARTBEAT_SECONDS)
-"""How long it takes at most until a job has killed as many workers as it may."""
 
 log = structlog.get_logger(__name__)
 
@@ -49,13 +47,14 @@ class Asked(Struct):
 class RemoteBots:
     """Runs bots at the workers on a bus."""
 
-    def __init__(self, url: str, embedded: BotPool, metrics: Metrics) -> None:
+    def __init__(self, url: str, embedded: BotPool, metrics: Metrics, times: StreamTimes = TIMES) -> None:
         self.embedded = embedded
         self.metrics = metrics
-        self.patience = 2 * embedded.seconds + RETRY_SECONDS
-        """Seconds until the node does a job itself although there are workers."""
+        self.patience = 2 * embedded.seconds + MOST_DELIVERIES * times.silence
+        """Seconds until the node does a job itself although there are workers: longer than it takes a job to
+        kill as many of them as it may."""
         self.stream = JobStream(
-            url, on_result=self._on_result, on_open=self._ask_again, on_heartbeat=self._on_heartbeat
+            url, times, on_result=self._on_result, on_open=self._ask_again, on_heartbeat=self._on_heartbeat
         )
         self._queue = FairQueue(1)
         self._asked: dict[str, Asked] = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
@@ -24,12 +25,27 @@ JOB_FIELD, ID_FIELD, NODE_FIELD = b"job", b"id", b"node"
 
 MOST_JOBS = 100_000
 """Entries of the stream; beyond it the oldest are dropped. Nodes bound what they have in flight anyway."""
-HEARTBEAT_SECONDS = 1.0
-"""How often a worker says that it lives and still has its jobs, and a node looks for workers."""
-DEAD_SECONDS = 3.0
-"""Without a heartbeat for so long a worker counts as dead: its jobs go to others."""
 MOST_DELIVERIES = 3
 """How many workers get a job; one that has killed so many has failed."""
+
+
+class StreamTimes(Struct, frozen=True):
+    """How soon nodes and workers notice things, in seconds."""
+
+    heartbeat: float = 1.0
+    """How often a worker says that it lives and still has its jobs, and a node looks for workers."""
+    dead: float = 3.0
+    """Without a heartbeat for so long a worker counts as dead: its jobs go to others."""
+    grace: float = 3.0
+    """How long a node waits for a lost bus, and for workers that reconnect after it."""
+
+    @property
+    def silence(self) -> float:
+        """Without any message for so long a connection is dead."""
+        return self.heartbeat + self.dead
+
+
+TIMES = StreamTimes()
 
 
 def connect(url: str, reply_seconds: float = SOCKET_SECONDS) -> Redis:
@@ -54,7 +70,7 @@ def asked_at(entry: bytes) -> float:
 
 
 def consumer_name(worker: str, slots: int) -> str:
-    """The name of a worker in the consumer group, which says how many bots it runs at once."""
+    """The name of a worker in the consumer group, with how many bots it runs at once (0: it leaves)."""
     return f"{worker}:{slots}"
 
 

@@ -6,6 +6,7 @@ The second signal stops at once: jobs that are not done are claimed by other wor
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,7 @@ import uvloop
 from vacherie.server.bots.bot_worker import BotWorker
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
+from vacherie.server.bots.stream_keys import TIMES, StreamTimes
 from vacherie.server.observability.log_setup import log_unhandled_errors
 from vacherie.server.settings.model import Settings
 
@@ -25,35 +27,33 @@ log = structlog.get_logger(__name__)
 def run(settings: Settings, on_open: Callable[[], None]) -> None:
     """Run bots for the nodes on a bus until a signal; `on_open` is called when it is first connected."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(serve(settings, on_open))
+        is_drained = runner.run(serve(settings, on_open))
+    if not is_drained:
+        os._exit(0)  # Python would wait for bots that run in threads
 
 
-async def serve(settings: Settings, on_open: Callable[[], None]) -> None:
-    """The same inside an event loop."""
+async def serve(settings: Settings, on_open: Callable[[], None], times: StreamTimes = TIMES) -> bool:
+    """The same inside an event loop; whether all jobs were done at the end."""
     log_unhandled_errors(asyncio.get_running_loop())
     pool = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms)
-    opened = asyncio.Event()
-
-    def announce() -> None:
-        if not opened.is_set():
-            opened.set()
-            on_open()
-
-    worker = BotWorker(settings.bus, pool, trusted=frozenset({settings.autopilot}), on_open=announce)
+    trusted = frozenset({settings.autopilot})
+    worker = BotWorker(settings.bus, pool, trusted=trusted, on_first_open=on_open, times=times)
     background = [asyncio.create_task(compile_kernels())] if not settings.cold else []
     try:
         with stopping_on_signal(worker):
             await pool.warm()
             await worker.run()
+        return True
     except asyncio.CancelledError:
-        log.warning("stopped at once", jobs=worker.running)
+        log.warning("stopping at once", jobs=worker.running)
+        return False
     finally:
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
         await pool.close()
-    log.info("stopped")
+        log.info("stopped")
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,12 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """The settings with which workers were started; none runs."""
     found: list[Settings] = []
-    monkeypatch.setattr(worker_role, "run", lambda settings, on_open: (found.append(settings), on_open()))
+
+    def run_nothing(settings: Settings, on_open: Callable[[], None]) -> None:
+        found.append(settings)
+        on_open()
+
+    monkeypatch.setattr(worker_role, "run", run_nothing)
     monkeypatch.setattr(log_setup, "set_up", lambda form, level: None)
     return found
 

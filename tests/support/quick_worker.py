@@ -10,5 +10,5 @@ from vacherie.cli import main
 from vacherie.server.bots import worker_role
 
 if __name__ == "__main__":
-    worker_role.serve = partial(worker_role.serve, times=QUICK)  # type: ignore[assignment]
+    worker_role.serve = partial(worker_role.serve, times=QUICK)
     sys.exit(main(["worker", *sys.argv[1:]]))

@@ -163,7 +163,6 @@ async def test_without_any_worker_the_node_does_it(bus: Redis) -> None:
 
 
 async def test_when_the_last_worker_leaves_the_node_does_what_is_in_flight(bus: Redis) -> None:
-    """Those that wait for their turn as well."""
     with worker_process(url_of(bus), "--workers", "0", "--autopilot", bot("Hangs")) as only:
         only.wait_until_open()
         async with remote_bots(url_of(bus)) as bots:
@@ -191,7 +190,7 @@ async def test_workers_that_never_answer_are_not_waited_for_forever(bus: Redis) 
 
     async def pretend_to_work() -> None:
         while True:
-            await bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1)  # type: ignore[dict-item]
+            await bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1)
             await asyncio.sleep(QUICK.heartbeat)
 
     pretending = asyncio.create_task(pretend_to_work())
@@ -212,7 +211,7 @@ async def until_empty(bus: Redis) -> None:
 
 async def test_a_cancelled_job_is_withdrawn(bus: Redis) -> None:
     await bus.xgroup_create(STREAM, GROUP, id="0", mkstream=True)
-    await bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1)  # type: ignore[dict-item]
+    await bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1)
     async with remote_bots(url_of(bus)) as bots:
         asked = asyncio.create_task(think(bots))
         while not await bus.xlen(STREAM):
@@ -334,7 +333,7 @@ class answering:
 
     async def answer(self) -> None:
         while True:
-            found: Any = await self.bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1, block=50)  # type: ignore[dict-item]
+            found: Any = await self.bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1, block=50)
             for _, entries in found:
                 for _, fields in entries:
                     result = ResultMessage(version=VERSION, job=fields[b"id"].decode(), **self.result)
@@ -365,7 +364,7 @@ async def test_a_stale_job_is_dropped(bus: Redis, log_stream: io.StringIO) -> No
         await told.subscribe(RESULTS + NODE)
         async with worker(url_of(bus)):
             await until_empty(bus)
-        assert (await told.get_message(timeout=1))["type"] == "subscribe"  # type: ignore[index]
+        assert (await told.get_message(timeout=1))["type"] == "subscribe"
         assert await told.get_message(timeout=0) is None, "no result"
     assert [line for line in facts(log_stream) if line["event"] == "bot-job-stale"]
 

@@ -86,7 +86,9 @@ class BotWorker:
         self._client = connect(url)
         self._reading = connect(url, times.silence)
         self._held: dict[bytes, asyncio.Task[None]] = {}
-        """The entries whose jobs are being done."""
+        """The entries whose jobs are being done, or their results sent."""
+        self._busy = 0
+        """How many slots are taken."""
         self._has_changed = asyncio.Event()
         """Set when a slot has become free, or no more jobs shall be taken."""
         self._is_stopping = asyncio.Event()
@@ -101,7 +103,7 @@ class BotWorker:
 
     @property
     def _free(self) -> int:
-        return self.slots - len(self._held)
+        return self.slots - self._busy
 
     def stop(self) -> None:
         """Take no more jobs; `run` returns when those under way are done."""
@@ -178,14 +180,10 @@ class BotWorker:
                 self._begin(entry, fields, 1)
 
     def _begin(self, entry: bytes, fields: Fields, deliveries: int) -> None:
+        self._busy += 1
         task = asyncio.create_task(self._do(entry, fields, deliveries))
         self._held[entry] = task
-
-        def done(_: object) -> None:
-            del self._held[entry]
-            self._has_changed.set()
-
-        task.add_done_callback(done)
+        task.add_done_callback(lambda _: self._held.pop(entry))
 
     # --- heartbeats, and the jobs of dead workers -------------------------------------------------------
 
@@ -240,6 +238,9 @@ class BotWorker:
         except Unreadable as error:
             log.warning("bot-job-unreadable", entry=entry.decode(), reason=str(error))
             result = ResultMessage(version=VERSION, job=id, declined=str(error))
+        finally:  # the next job is fetched while the result is sent
+            self._busy -= 1
+            self._has_changed.set()
         can_be_sent = result is not None and KEY.fullmatch(id) and KEY.fullmatch(node)
         await self._finish(entry, RESULTS + node if can_be_sent else "", result)
 

@@ -15,6 +15,7 @@ import pytest
 from redis.asyncio import Redis
 
 from tests.support.bot_workers import (
+    CALM,
     QUICK,
     bot,
     empty_bus,
@@ -34,7 +35,7 @@ from vacherie.server.bots.fair_queue import Share
 from vacherie.server.bots.job_codec import VERSION, ResultMessage, decode_result, encode_job, encode_result
 from vacherie.server.bots.pool import BotFailed
 from vacherie.server.bots.remote_bots import IN_FLIGHT_PER_SLOT, RemoteBots
-from vacherie.server.bots.stream_keys import GROUP, MOST_DELIVERIES, RESULTS, STREAM
+from vacherie.server.bots.stream_keys import GROUP, MOST_DELIVERIES, RESULTS, STREAM, asked_at
 from vacherie.server.observability.log_setup import set_up
 
 pytestmark = pytest.mark.anyio
@@ -96,7 +97,7 @@ async def test_the_job_of_a_killed_worker_is_done_by_another(
             await until_seen(bots, 1)
             asked = asyncio.create_task(think(bots, name))
             await until(sign.exists)
-            async with worker(url_of(bus)):
+            async with worker(url_of(bus), times=QUICK):
                 await until_seen(bots, 2)
                 first.process.kill()
                 assert is_legal(await asked, first_job().decision.options)
@@ -144,7 +145,7 @@ async def test_a_paused_worker_does_no_harm(
             first.process.send_signal(signal.SIGSTOP)
             sign.with_suffix(".go").touch()
             monkeypatch.setenv(HANG_FILE, str(sign))
-            async with worker(url_of(bus)):
+            async with worker(url_of(bus), times=QUICK):
                 await asked
                 first.process.send_signal(signal.SIGCONT)
                 await until(lambda: results(bots, "late") >= 1)
@@ -152,11 +153,31 @@ async def test_a_paused_worker_does_no_harm(
             assert await left(bus) == (0, 0)
 
 
+async def test_a_job_that_takes_long_stays_with_its_worker(
+    bus: Redis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Heartbeats make it young again, without counting as a delivery."""
+    sign = tmp_path / "waits"
+    monkeypatch.setenv(HANG_FILE, str(sign))
+    async with worker(url_of(bus)) as role, remote_bots(url_of(bus)) as bots:
+        asked = asyncio.create_task(think(bots, bot("WaitsForFile")))
+        await until(sign.exists)
+        while True:
+            entry: Any = (await bus.xpending_range(STREAM, GROUP, "-", "+", 1))[0]
+            seconds, microseconds = await bus.time()
+            age = seconds + microseconds / 1e6 - asked_at(entry["message_id"])
+            if age - entry["time_since_delivered"] / 1000 > 3 * CALM.heartbeat:
+                break
+        assert (entry["consumer"].decode(), entry["times_delivered"]) == (role.name, 1)
+        sign.with_suffix(".go").touch()
+        await asked
+
+
 # --- without workers -----------------------------------------------------------------------------------
 
 
 async def test_without_any_worker_the_node_does_it(bus: Redis) -> None:
-    async with remote_bots(url_of(bus)) as bots:
+    async with remote_bots(url_of(bus), times=QUICK) as bots:
         assert is_legal(await think(bots), first_job().decision.options)
         assert count(bots, "bot_jobs_embedded_total") == 1
         assert await bus.xlen(STREAM) == 0, "what is done is withdrawn"
@@ -174,12 +195,13 @@ async def test_when_the_last_worker_leaves_the_node_does_what_is_in_flight(bus: 
             for task in hanging:
                 task.cancel()  # the worker is busy with them all the same
             only.process.kill()
+            bots.stream.times = QUICK
             await asyncio.gather(*asked)
             assert count(bots, "bot_jobs_embedded_total") >= 5
 
 
 async def test_no_bus_at_all() -> None:
-    async with remote_bots("redis://127.0.0.1:1") as bots:
+    async with remote_bots("redis://127.0.0.1:1", times=QUICK) as bots:
         assert is_legal(await think(bots), first_job().decision.options)
         assert not bots.stream.is_up
 
@@ -191,7 +213,7 @@ async def test_workers_that_never_answer_are_not_waited_for_forever(bus: Redis) 
     async def pretend_to_work() -> None:
         while True:
             await bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1)
-            await asyncio.sleep(QUICK.heartbeat)
+            await asyncio.sleep(CALM.heartbeat)
 
     pretending = asyncio.create_task(pretend_to_work())
     async with remote_bots(url_of(bus)) as bots:
@@ -221,6 +243,20 @@ async def test_a_cancelled_job_is_withdrawn(bus: Redis) -> None:
         assert count(bots, "bot_jobs_embedded_total") == 0
 
 
+async def test_a_bus_that_takes_no_jobs(bus: Redis) -> None:
+    """Its memory is full: the node does them itself, and sends others as soon as there is room."""
+    async with worker(url_of(bus)), remote_bots(url_of(bus)) as bots:
+        await until_seen(bots, 1)
+        await bus.config_set("maxmemory", 1)
+        try:
+            await think(bots)
+        finally:
+            await bus.config_set("maxmemory", 0)
+        assert count(bots, "bot_jobs_embedded_total") == 1
+        await think(bots)
+        assert (count(bots, "bot_jobs_embedded_total"), results(bots, "answered")) == (1, 1)
+
+
 # --- a bus that restarts -------------------------------------------------------------------------------
 
 
@@ -231,8 +267,7 @@ async def test_jobs_in_flight_are_asked_again_after_a_restart(
     sign = tmp_path / "waits"
     monkeypatch.setenv(HANG_FILE, str(sign))
     server = ValkeyServer()
-    times = msgspec.structs.replace(QUICK, grace=60.0)  # the machine may take its time to start it
-    async with worker(server.url, times=times) as role, remote_bots(server.url, times=times) as bots:
+    async with worker(server.url) as role, remote_bots(server.url) as bots:
         await until_seen(bots, 1)
         asked = asyncio.create_task(think(bots, bot("WaitsForFile")))
         await until(sign.exists)
@@ -251,7 +286,8 @@ async def test_jobs_in_flight_are_asked_again_after_a_restart(
 
 async def test_a_lost_bus_is_not_waited_for_long() -> None:
     server = ValkeyServer()
-    async with worker(server.url) as role, remote_bots(server.url) as bots:
+    times = msgspec.structs.replace(CALM, grace=QUICK.grace)
+    async with worker(server.url) as role, remote_bots(server.url, times=times) as bots:
         await until_seen(bots, 1)
         await think(bots)
         await asyncio.to_thread(server.stop)

@@ -11,6 +11,7 @@ import pytest
 from redis.asyncio import Redis
 
 from tests.support.bot_workers import (
+    QUICK,
     bot,
     empty_bus,
     first_job,
@@ -73,7 +74,7 @@ async def test_a_second_signal_ends_it_at_once(tmp_path: Path, monkeypatch: pyte
             await until_seen(bots, 1)
             asked = asyncio.create_task(think(bots, name))
             await until(sign.exists)
-            async with worker(url):
+            async with worker(url, times=QUICK):
                 role.process.send_signal(signal.SIGTERM)
                 await asyncio.to_thread(role.err.until, "stopping")
                 role.process.send_signal(signal.SIGINT)

@@ -115,8 +115,8 @@ class BotWorker:
         heartbeat = asyncio.create_task(self._keep_alive())
         try:
             await self._take_jobs()
-            if self._held:
-                await self._retire()
+            await self._retire()
+            while self._held:
                 await asyncio.wait(self._held.values())
             await self._leave()
         finally:
@@ -194,14 +194,18 @@ class BotWorker:
                 continue
             try:
                 await self._read_clock()
-                if self._held:
-                    entries: Any = list(self._held)
-                    await self._client.xclaim(STREAM, GROUP, self.name, 0, entries, justid=True)
+                await self._keep_held()
                 if self._free > 0 and not self._is_stopping.is_set():
                     await self._claim()
                     await self._forget_dead()
             except (RedisError, OSError):
                 continue  # the loop that takes jobs notices, and waits for the bus
+
+    async def _keep_held(self) -> None:
+        """Claim the own jobs anew, so that they are not taken for those of a dead worker."""
+        if self._held:
+            entries: Any = list(self._held)
+            await self._client.xclaim(STREAM, GROUP, self.name, 0, entries, justid=True)
 
     async def _read_clock(self) -> None:
         seconds, microseconds = await self._client.time()
@@ -290,9 +294,8 @@ class BotWorker:
     async def _retire(self) -> None:
         """Move the jobs under way to a consumer that takes none, so that no node counts on this worker."""
         before, self.name = self.name, consumer_name(self._id, 0)
-        entries: Any = list(self._held)
         with suppress(RedisError, OSError):
-            await self._client.xclaim(STREAM, GROUP, self.name, 0, entries, justid=True)
+            await self._keep_held()
             await self._remove(before)
 
     async def _leave(self) -> None:

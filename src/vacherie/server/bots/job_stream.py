@@ -47,6 +47,7 @@ class JobStream:
         times: StreamTimes,
         *,
         on_result: Callable[[bytes], None],
+        on_refused: Callable[[str], None],
         on_open: Callable[[], None],
         on_heartbeat: Callable[[], None],
     ) -> None:
@@ -56,7 +57,8 @@ class JobStream:
         """Whether jobs are sent and results arrive now."""
         self.workers: tuple[int, ...] = ()
         """How many bots each worker that lives runs at once."""
-        self._on_result, self._on_open, self._on_heartbeat = on_result, on_open, on_heartbeat
+        self._on_result, self._on_refused = on_result, on_refused
+        self._on_open, self._on_heartbeat = on_open, on_heartbeat
         self._hopes_until = monotonic() + self.times.grace
         self._is_loss_logged = False
         self._client = connect(url)
@@ -163,9 +165,12 @@ class JobStream:
             pipeline.xadd(STREAM, fields, maxlen=MOST_JOBS, approximate=True)
         if withdrawn:
             pipeline.xdel(STREAM, *withdrawn)
-        replies = await pipeline.execute()
+        replies: Any = await pipeline.execute(raise_on_error=False)
         for id, entry in zip(jobs, replies[: len(jobs)], strict=True):
-            if id in self._entries:
+            if isinstance(entry, ResponseError):  # its memory is full, or it is a replica
+                log.warning("bot-job-refused", reason=str(entry).partition(" ")[0])
+                self._on_refused(id)
+            elif id in self._entries:
                 self._entries[id] = entry
             else:  # withdrawn meanwhile
                 self._withdrawn.append(entry)

@@ -54,7 +54,12 @@ class RemoteBots:
         """Seconds until the node does a job itself although there are workers: longer than it takes a job to
         kill as many of them as it may."""
         self.stream = JobStream(
-            url, times, on_result=self._on_result, on_open=self._ask_again, on_heartbeat=self._on_heartbeat
+            url,
+            times,
+            on_result=self._on_result,
+            on_refused=self._give_up,
+            on_open=self._ask_again,
+            on_heartbeat=self._on_heartbeat,
         )
         self._queue = FairQueue(1)
         self._asked: dict[str, Asked] = {}
@@ -159,9 +164,14 @@ class RemoteBots:
         if self.stream.workers:
             self._queue.resize(IN_FLIGHT_PER_SLOT * sum(self.stream.workers))
         if self.stream.is_unserved():
-            for asked in self._asked.values():
-                if not asked.result.done():
-                    asked.result.set_result(None)
+            for id in self._asked:
+                self._give_up(id)
+
+    def _give_up(self, id: str) -> None:
+        """No worker will do a job: the node does it itself."""
+        asked = self._asked.get(id)
+        if asked is not None and not asked.result.done():
+            asked.result.set_result(None)
 
     async def close(self) -> None:
         await self.stream.close()

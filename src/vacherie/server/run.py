@@ -27,7 +27,7 @@ from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.auth.key_reload import KeyReload
 from vacherie.server.auth.shared_keys import SharedKeys
 from vacherie.server.bots.kernel_warmup import compile_kernels
-from vacherie.server.bots.pool import BotPool
+from vacherie.server.bots.runner import make_bot_runner
 from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
 from vacherie.server.daily_backup import DailyBackup
@@ -86,7 +86,7 @@ async def serve(settings: Settings, catalogue: Catalogue, *, is_port_chosen: boo
     metrics = Metrics()
     # The stack unwinds in reverse order: the storage closes last.
     async with AsyncExitStack() as stack:
-        opening = await begin_opening(folder, metrics, settings.database, shares=bool(settings.bus))
+        opening = await begin_opening(folder, metrics, settings.database, shares=is_node(settings))
         stack.push_async_callback(close_data, opening)
         clock = RealClock()
         front = NotReadyApp(settings, static_files.load_all(), ConnectionLimits(settings, clock, metrics))
@@ -141,14 +141,14 @@ async def start_tables(
     clock: RealClock,
 ) -> ASGIApp:
     """Construct everything that needs the data, and start the background tasks; the app."""
-    bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
-    metrics.bots_waiting = lambda: bots.waiting
+    bots = make_bot_runner(settings, metrics)
     stack.push_async_callback(bots.close)
     worker = Worker(use_process=settings.bot_workers > 0)
     stack.callback(worker.close)
-    joining = join_nodes(settings.bus, data.storage, clock, data.tokens, metrics)
+    bus = settings.bus if is_node(settings) else ""
+    joining = join_nodes(bus, data.storage, clock, data.tokens, metrics)
     node = await stack.enter_async_context(joining)
-    counts = await stack.enter_async_context(open_counts(settings.bus, node))
+    counts = await stack.enter_async_context(open_counts(bus, node))
     context = ServerContext(
         settings=settings,
         storage=data.storage,
@@ -192,6 +192,11 @@ async def start_tables(
     if not settings.cold:
         stack.callback(asyncio.create_task(once("compiling", compile_kernels)).cancel)
     return app
+
+
+def is_node(settings: Settings) -> bool:
+    """Whether other servers share the database; with SQLite a bus only leads to bot workers."""
+    return bool(settings.bus and settings.database)
 
 
 def in_background(stack: AsyncExitStack, name: str, work: Callable[[], Awaitable[object]]) -> None:

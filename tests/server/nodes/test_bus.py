@@ -154,6 +154,8 @@ def test_buses_that_may_be_used(url: str) -> None:
         ("http://bus.example.org", "must be a URL"),
         ("redis://", "must be a URL"),
         ("moo", "must be a URL"),
+        ("redis://[::1", "must be a URL"),
+        ("redis://localhost:moo", "must be a URL"),
     ],
 )
 def test_a_bus_that_strangers_could_read_is_refused(url: str, reason: str) -> None:

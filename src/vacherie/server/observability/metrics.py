@@ -18,7 +18,7 @@ from vacherie import __version__
 CONTENT_TYPE = "text/plain; version=0.0.4"
 """The text format of Prometheus; the web framework adds the charset."""
 
-GAUGES = ("tables", "people", "spectators", "bots_waiting", "backup_age_seconds")
+GAUGES = ("tables", "people", "spectators", "bots_waiting", "bot_workers", "backup_age_seconds")
 NODE_GAUGES = ("bus_up", "nodes", "tables_owned", "relayed_connections")
 STATUSES = ("open", "playing", "finished", "closed")
 SHORT_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -57,6 +57,8 @@ class Metrics:
         self._spectators: Callable[[], int] = int
         self.bots_waiting: Callable[[], int] = int
         """How many bots wait for a worker; read at scrape time."""
+        self.bot_workers: Callable[[], int] = int
+        """How many `vacherie worker`s are seen on the bus."""
         self.backup_age: Callable[[], float | None] = lambda: None
         """Gives the age of the newest backup in seconds, if there is one."""
         self.node: Callable[[], NodeFigures] | None = None
@@ -82,6 +84,19 @@ class Metrics:
             "bot_wait_seconds", "Time that bots wait for a worker", BOT_SECONDS
         ).observe
         self.bot_failed = self._counter("bot_failures", "Bots that raised, ran late or answered wrongly").inc
+        self.bot_job_sent = self._counter("bot_jobs_sent", "Bot jobs put on the bus for workers").inc
+        self._bot_results = self._counter(
+            "bot_job_results", "Results of bot jobs from workers, by what they are", "outcome"
+        )
+        self.bot_job_retried = self._counter(
+            "bot_job_retries", "Bot jobs that a worker left undone and another was given"
+        ).inc
+        self.bot_stream_waited = self._histogram(
+            "bot_stream_seconds", "Time that bot jobs wait on the bus for a worker", BOT_SECONDS
+        ).observe
+        self.bot_job_embedded = self._counter(
+            "bot_jobs_embedded", "Bot jobs for workers that the server ran itself, because none did"
+        ).inc
         self.dropped = self._counter("slow_clients", "Connections dropped because they did not keep up").inc
 
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
@@ -121,6 +136,9 @@ class Metrics:
         yield GaugeMetricFamily(
             "vacherie_bots_waiting", "Bots that wait for a worker", value=self.bots_waiting()
         )
+        yield GaugeMetricFamily(
+            "vacherie_bot_workers", "Worker roles seen on the bus", value=self.bot_workers()
+        )
         if (age := self.backup_age()) is not None:
             yield GaugeMetricFamily("vacherie_backup_age_seconds", "Age of the newest backup", value=age)
 
@@ -149,6 +167,10 @@ class Metrics:
         """A batch of rows is on disk."""
         self._commit_rows.observe(rows)
         self._commit_seconds.observe(seconds)
+
+    def bot_result(self, outcome: str) -> None:
+        """A result of a bot job arrived: answered, failed, declined, or late."""
+        self._bot_results.labels(outcome).inc()
 
     def requested(self, method: str, route: str, status: int) -> None:
         """An HTTP request was answered; `route` is the template ("/api/tables/{table:str}")."""

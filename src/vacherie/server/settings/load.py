@@ -88,9 +88,14 @@ def gather(
     if "signing_keys" in given:
         values["signing_keys"] = str((given["signing_keys"].folder / str(values["signing_keys"])).absolute())
     sources = {name: found.source for name, found in given.items()}
-    if values.get("bus") and not values.get("database"):
-        raise BadSetting(f"{sources['bus']} needs a database that several servers can share: --database")
-    return Configuration(settings=msgspec.convert(values, Settings), sources=sources)
+    settings = msgspec.convert(values, Settings)
+    if settings.bots == "workers" and not settings.bus:
+        raise BadSetting(f"{sources['bots']} cannot be “workers” without a bus: set --bus as well")
+    if settings.bus and not settings.database and settings.bots != "workers":
+        raise BadSetting(
+            f"{sources['bus']} needs a database that several servers can share (--database), or --bots workers"
+        )
+    return Configuration(settings=settings, sources=sources)
 
 
 def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:

@@ -21,11 +21,11 @@ from vacherie.server.bots.fair_queue import Share
 from vacherie.server.bots.pool import BotFailed, bot_job
 from vacherie.server.clock import Timer, sleep_until
 from vacherie.server.context import ServerContext
-from vacherie.server.tables.animation_wait import AnimationWait
-from vacherie.server.tables.recorded_clock import seconds_left
+from vacherie.server.tables.clocks.animation_wait import AnimationWait
+from vacherie.server.tables.clocks.recorded_clock import seconds_left
+from vacherie.server.tables.clocks.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS, bot_delay
 from vacherie.server.tables.server_request import AutomaticAnswer, ServerRequest, StartAutopilot
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS, bot_delay
 
 Kind: TypeAlias = Literal["bot", "standing", "forced", "autopilot", "clock", "wait"]
 

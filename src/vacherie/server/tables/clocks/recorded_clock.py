@@ -7,8 +7,8 @@ to which the players come back after a long time starts its clocks anew, as it d
 from __future__ import annotations
 
 from vacherie.core.action import Decision
+from vacherie.server.tables.clocks.timing import LEAST_AFTER_PAUSE
 from vacherie.server.tables.state import RunningGame
-from vacherie.server.tables.timing import LEAST_AFTER_PAUSE
 
 LONGEST_GAP = 10.0
 """Seconds beyond the limit up to which a decision still counts as asked a moment ago."""

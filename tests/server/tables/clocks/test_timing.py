@@ -21,9 +21,9 @@ from tests.support.table import (
     waiting,
 )
 from vacherie.protocol.request import Hello
+from vacherie.server.tables.clocks.timing import GRACE, LIMITS
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
-from vacherie.server.tables.timing import GRACE, LIMITS
 
 pytestmark = pytest.mark.anyio
 

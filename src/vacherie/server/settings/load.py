@@ -86,10 +86,13 @@ def gather(
     values: dict[str, object] = {name: read(FIELDS[name], found) for name, found in given.items()}
     values["data"] = str(data_folder(given.get("data"), environ))
     sources = {name: found.source for name, found in given.items()}
-    settings = msgspec.convert(values, Settings)
-    if settings.bots == "workers" and not settings.bus:
-        raise BadSetting(f"{sources['bots']} cannot be “workers” without a bus: set --bus as well")
-    return Configuration(settings=settings, sources=sources)
+    return Configuration(settings=msgspec.convert(values, Settings), sources=sources)
+
+
+def check_server(found: Configuration) -> None:
+    """Refuse settings that do not fit together in a server; a worker may have some of them alone."""
+    if found.settings.bots == "workers" and not found.settings.bus:
+        raise BadSetting(f"{found.sources['bots']} cannot be “workers” without a bus: set --bus as well")
 
 
 def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:

@@ -45,9 +45,10 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
         vacherie serve --data /srv/vacherie --public-url https://play.example.org --proxies 1
     """
     catalogue = catalogue_for(lang)
-    from vacherie.server.settings.load import gather, unknown_variables
+    from vacherie.server.settings.load import check_server, gather, unknown_variables
 
     found = gather(flags, os.environ, config)
+    check_server(found)
     if settings:
         show_settings(found)
         return

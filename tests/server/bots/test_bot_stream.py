@@ -29,6 +29,7 @@ from tests.support.bot_workers import (
 from tests.support.failing_bots import HANG_FILE
 from tests.support.log_capture import facts, restore_logging
 from tests.support.table import until
+from tests.support.timeouts import TIMEOUT
 from tests.support.valkey_server import ValkeyServer
 from vacherie.core.game import is_legal
 from vacherie.server.bots.fair_queue import Share
@@ -168,6 +169,7 @@ async def test_a_job_that_takes_long_stays_with_its_worker(
             age = seconds + microseconds / 1e6 - asked_at(entry["message_id"])
             if age - entry["time_since_delivered"] / 1000 > 3 * CALM.heartbeat:
                 break
+            assert age < TIMEOUT, "no heartbeat"
         assert (entry["consumer"].decode(), entry["times_delivered"]) == (role.name, 1)
         sign.with_suffix(".go").touch()
         await asked

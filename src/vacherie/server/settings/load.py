@@ -88,14 +88,18 @@ def gather(
     if "signing_keys" in given:
         values["signing_keys"] = str((given["signing_keys"].folder / str(values["signing_keys"])).absolute())
     sources = {name: found.source for name, found in given.items()}
-    settings = msgspec.convert(values, Settings)
+    return Configuration(settings=msgspec.convert(values, Settings), sources=sources)
+
+
+def check_server(found: Configuration) -> None:
+    """Refuse settings that do not fit together in a server; a worker may have some of them alone."""
+    settings, sources = found.settings, found.sources
     if settings.bots == "workers" and not settings.bus:
         raise BadSetting(f"{sources['bots']} cannot be “workers” without a bus: set --bus as well")
     if settings.bus and not settings.database and settings.bots != "workers":
         raise BadSetting(
-            f"{sources['bus']} needs a database that several servers can share (--database), or --bots workers"
+            f"{sources['bus']} needs a database that servers can share (--database), or --bots workers"
         )
-    return Configuration(settings=settings, sources=sources)
 
 
 def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:

@@ -106,15 +106,15 @@ async def test_games_of_bots_are_limited_over_all_nodes() -> None:
         ann = await here.guest(browser=False)
         guest = await id_of(ann)
         there.node.broadcast(BotGames(sender=there.id, counts={guest: 1, "bob": 7}))
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 1)
+        await until(lambda: here.tables.bot_games.count(guest) == 1)
         assert await ann.refused("POST", "/api/tables", bots) == (429, "too-many-bot-games")
         # The other node has no such game: what it says every second tells so.
-        there.tables.elsewhere._told = {guest: 1}
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 0)
+        there.tables.bot_games._told = {guest: 1}
+        await until(lambda: here.tables.bot_games.count(guest) == 0)
         there.node.broadcast(BotGames(sender=there.id, counts={guest: 1}))
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 1)
+        await until(lambda: here.tables.bot_games.count(guest) == 1)
         there.die()
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 0)
+        await until(lambda: here.tables.bot_games.count(guest) == 0)
 
 
 async def test_a_running_game_of_bots_is_told_to_the_others() -> None:
@@ -125,10 +125,10 @@ async def test_a_running_game_of_bots_is_told_to_the_others() -> None:
         table = here.tables.loaded[await open_table(ann, places=ME_AND_BOT)]
         type(table).is_bot_game, kept = property(lambda _: True), type(table).is_bot_game  # type: ignore[assignment]
         try:
-            await until(lambda: there.tables.elsewhere.count_bot_games(guest) == 1)
+            await until(lambda: there.tables.bot_games.count(guest) == 1)
         finally:
             type(table).is_bot_game = kept  # type: ignore[method-assign]
-        await until(lambda: there.tables.elsewhere.count_bot_games(guest) == 0)
+        await until(lambda: there.tables.bot_games.count(guest) == 0)
 
 
 # Erasures ----------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ async def test_the_owner_of_a_table_removes_a_guest_who_is_erased_at_another_nod
 
 
 async def test_an_erasure_waits_for_an_owner_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vacherie.server.tables.elsewhere.REMOVE_SECONDS", 0.05)
+    monkeypatch.setattr("vacherie.server.tables.elsewhere.guest_removals.REPLY_SECONDS", 0.05)
     async with cluster(2) as nodes:
         here, there = nodes
         ann = await here.guest("Ann", browser=False)
@@ -165,8 +165,8 @@ async def test_an_erasure_waits_for_an_owner_that_does_not_answer(monkeypatch: p
         with pytest.raises(StorageFailed, match="does not answer"):
             await there.tables.erase_guest(guest)
         assert guest in there.tables.erasures
-        here.node.on(RemoveGuestFrom, here.tables.elsewhere._remove_soon)
-        there.tables.elsewhere._removals.seconds = TIMEOUT
+        here.node.on(RemoveGuestFrom, here.tables.erasures.removals._remove_soon)
+        there.tables.erasures.removals._questions.seconds = TIMEOUT
         await there.tables.erasures.retry()
         assert guest not in there.tables.erasures
         assert here.tables.loaded[table].room().seats[0].kind == "open"

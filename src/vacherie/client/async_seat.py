@@ -173,10 +173,13 @@ class AsyncSeat(Seated):
         wait = response.headers.get("Retry-After", "")
         return read_refusal(self.ticket.server, response.status_code, bytes(response.body or b""), wait)
 
+    def _connect(self) -> connect:
+        url = socket_url(self.ticket.server, self.ticket.table)
+        return connect(url, compression=None, max_size=LARGEST, close_timeout=2)
+
     async def _run_connection(self) -> None:
         """One connection, from `hello` to its end."""
-        url = socket_url(self.ticket.server, self.ticket.table)
-        async with connect(url, compression=None, max_size=LARGEST, close_timeout=2) as socket:
+        async with self._connect() as socket:
             have = {} if self._number is None else {str(self._number): self.memory.have}
             hello = request.Hello(id=0, tokens=(self.ticket.token,), have=have)
             await socket.send(msgspec.json.encode(hello), text=True)

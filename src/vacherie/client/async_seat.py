@@ -111,6 +111,8 @@ class AsyncSeat(Seated):
         self._check()
         if self._pending is not None:
             raise RuntimeError("one answer at a time: the last one is not acknowledged yet")
+        if self._task is not None and self._task.done():
+            return False  # the game is over, and no connection is left that could tell
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         id, decision = next(self._ids), decision_of(question).id
         raw = Raw(msgspec.json.encode(choice))

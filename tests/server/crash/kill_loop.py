@@ -82,7 +82,7 @@ class PlayerProcesses:
             try:
                 code = process.wait(seconds)
             except subprocess.TimeoutExpired:
-                raise Stuck("some games do not end") from None
+                raise Stuck(f"some games do not end:\n{self.stderr.read_text()}") from None
             assert code == 0, f"a player has failed:\n{self.stderr.read_text()}"
 
     def kill(self) -> None:

@@ -9,6 +9,7 @@ import argparse
 import json
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 from tests.server.nodes.torture.torture_run import run_torture
@@ -26,9 +27,14 @@ def main() -> None:
     arguments = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="torture-"))
     print(f"logs: {folder}", flush=True)
+    began = time.monotonic()
+
+    def tell(line: str) -> None:
+        print(f"{time.monotonic() - began:6.1f} s: {line}", flush=True)
+
     figures = run_torture(
         folder, faults=arguments.faults, seed=arguments.seed, processes=arguments.processes,
-        tables=arguments.tables, think=arguments.think, tell=lambda line: print(line, flush=True),
+        tables=arguments.tables, think=arguments.think, tell=tell,
     )  # fmt: skip
     if not arguments.keep:
         shutil.rmtree(folder)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 
+from tests.support import close_listener
 from tests.support.timeouts import TIMEOUT
 
 State: TypeAlias = Literal["open", "cut", "stalled"]
@@ -32,13 +33,24 @@ class FaultProxy:
         self.is_open = asyncio.Event()
         self.is_open.set()
         self._loop = loop
+        self._server: asyncio.Server
         self._pipes: set[Pipe] = set()
         self._connecting: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
         """Begin to accept connections."""
-        server = await self._loop.create_server(lambda: Pipe(self, None), "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
+        self._server = await self._loop.create_server(lambda: Pipe(self, None), "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        """Lose all connections, and accept no more."""
+        await close_listener.close([self._server])
+        for task in list(self._connecting):
+            task.cancel()
+        for pipe in list(self._pipes):
+            pipe.abort()
+        while self._pipes or self._connecting:
+            await asyncio.sleep(0)
 
     def set(self, state: State) -> None:
         """Change the state, from any thread."""
@@ -64,7 +76,7 @@ class FaultProxy:
         if self.state == "cut":
             near.abort()
             return
-        near.hold(True)
+        near.hold(self.state == "stalled")
         task = self._loop.create_task(self._connect(near))
         self._connecting.add(task)
         task.add_done_callback(self._connecting.discard)
@@ -135,7 +147,7 @@ class Pipe(asyncio.Protocol):
     def _update(self) -> None:
         if self.transport.is_closing():
             return
-        if self.is_held or self.is_blocked:
+        if self.is_held or self.is_blocked or self.other is None:
             self.transport.pause_reading()
         else:
             self.transport.resume_reading()
@@ -150,6 +162,7 @@ class ProxyThread:
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
+        self.proxies: list[FaultProxy] = []
         self.thread = threading.Thread(target=self.loop.run_forever, name="proxies", daemon=True)
 
     def __enter__(self) -> Self:
@@ -157,13 +170,8 @@ class ProxyThread:
         return self
 
     def __exit__(self, *_: object) -> None:
-        async def end() -> None:
-            others = asyncio.all_tasks() - {asyncio.current_task()}
-            for task in others:
-                task.cancel()
-            await asyncio.gather(*others, return_exceptions=True)
-
-        asyncio.run_coroutine_threadsafe(end(), self.loop).result(TIMEOUT)
+        for proxy in self.proxies:
+            asyncio.run_coroutine_threadsafe(proxy.close(), self.loop).result(TIMEOUT)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(TIMEOUT)
         self.loop.close()
@@ -174,6 +182,7 @@ class ProxyThread:
         async def make() -> FaultProxy:
             proxy = FaultProxy(target, self.loop)
             await proxy.listen()
+            self.proxies.append(proxy)
             return proxy
 
         return asyncio.run_coroutine_threadsafe(make(), self.loop).result(TIMEOUT)

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec import Raw
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.crash.acknowledged_log import AcknowledgedLog, Connected, EventsReceived
-from tests.server.crash.servers import Servers
+from tests.server.crash.servers import ANSWER_SECONDS, Servers
 from vacherie.client import Acknowledged, Ticket
-from vacherie.client.async_seat import LARGEST, AsyncSeat
+from vacherie.client.async_seat import LARGEST, AsyncSeat, PendingRequest
 from vacherie.client.decode import AnyMessage, RawTableMessage
 from vacherie.client.urls import socket_url
 from vacherie.protocol.message import Welcome
@@ -46,6 +46,17 @@ class LoggedSeat(AsyncSeat):
         self.connection, self._began, self._is_welcome = next(self.numbers), time.monotonic(), False
         url = socket_url(self.ticket.server, self.ticket.table)
         return connect(url, compression=None, max_size=LARGEST, proxy=None, **self.servers.options)
+
+    async def _send_pending(self) -> None:
+        await super()._send_pending()
+        if len(self.servers.urls) > 1 and self._pending is not None and self._socket is not None:
+            loop = asyncio.get_running_loop()
+            loop.call_later(ANSWER_SECONDS, self._give_up, self._pending, self._socket)
+
+    def _give_up(self, pending: PendingRequest, socket: ClientConnection) -> None:
+        """Reconnect if an answer has got no reply."""
+        if self._pending is pending and self._socket is socket and not pending.done.done():
+            socket.transport.abort()
 
     def _welcome(self, received: Welcome) -> None:
         super()._welcome(received)

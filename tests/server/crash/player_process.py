@@ -162,7 +162,8 @@ class Group:
                 AnswerAcknowledged(ticket.table, done.seat, done.decision, done.choice, across, at)
             )
 
-        async with LoggedSeat(ticket, self.servers, self.log, self.connections, acknowledged) as seat:
+        seat = LoggedSeat(ticket, self.servers, self.log, self.connections, acknowledged)
+        async with asyncio.TaskGroup() as beside, seat:
             async for turn in seat:
                 await self.wait(seat, rng)
                 before = seat.connections
@@ -172,10 +173,10 @@ class Group:
                     before = seat.connections
                     await self.change_mind(seat, turn, choice, rng)
                 if rng.random() < TALKS:
-                    await self.talk(ticket, seat.number, rng)
+                    beside.create_task(self.talk(ticket, seat.number, f"moo {rng.getrandbits(64):x}"))
                 if rng.random() < GLANCES:
                     viewer = Viewer(self.servers, ticket.table, self.log, self.connections, ticket.token)
-                    await viewer.glance(seat.number, rng.randint(0, seat.memory.have))
+                    beside.create_task(viewer.glance(seat.number, rng.randint(0, seat.memory.have)))
         self.log.write(ViewerFinished(ticket.table, seat.number, seat.view, seat.connections))
 
     async def wait(self, seat: LoggedSeat, rng: Random) -> None:
@@ -194,9 +195,8 @@ class Group:
             other = rng.choice(others).fill(rng)
             await seat.answer(turn, other)
 
-    async def talk(self, ticket: Ticket, seat: int, rng: Random) -> None:
+    async def talk(self, ticket: Ticket, seat: int, text: str) -> None:
         """Send a chat message; log it only if the server acknowledges it."""
-        text = f"moo {rng.getrandbits(64):x}"
         try:
             http = Http(self.servers.another_url(), ticket.token, timeout=REQUEST_SECONDS)
             await asyncio.to_thread(http.ask, ticket.table, Say(id=0, seat=seat, text=text), rest.Done)

@@ -8,12 +8,14 @@ from typing import Any
 
 ONE_SERVER: dict[str, Any] = {"close_timeout": 2}
 SEVERAL_SERVERS: dict[str, Any] = {
-    "open_timeout": 1.5,
-    "ping_interval": 0.5,
-    "ping_timeout": 1.2,
+    "open_timeout": 2.0,
+    "ping_interval": 2.0,
+    "ping_timeout": 1.5,
     "close_timeout": 0.2,
 }
 """With these a client notices a server that was stopped, and comes to another one."""
+ANSWER_SECONDS = 1.5
+"""How long an answer may stay without a reply; a client that waits for one notices a stopped server sooner."""
 
 
 class Servers:

@@ -26,7 +26,8 @@ def acknowledged(seat: int, at: float) -> Entry:
 
 
 def seconds(faults: list[Any], *entries: Entry) -> list[tuple[float, bool]]:
-    return [(round(one.seconds, 3), one.was_connected) for one in takeovers(faults, entries)]
+    begun = (connected(0, 0.0), acknowledged(0, 0.5))
+    return [(round(one.seconds, 3), one.was_connected) for one in takeovers(faults, begun + entries)]
 
 
 def test_an_answer_of_the_killed_node_that_was_under_way_does_not_count() -> None:
@@ -39,7 +40,7 @@ def test_clients_of_the_node_itself_count_on_their_own() -> None:
     pause = fault("pause", 10, 14, node=1)
     entries = [connected(0, 1), connected(0, 12, 2), acknowledged(0, 12.5)]
     assert seconds([pause], *entries) == [(2.5, True)]
-    figures = summary(takeovers([pause], entries))
+    figures = summary(takeovers([pause], [acknowledged(0, 2), *entries]))
     assert figures["takeover_pause_tables"] == 0
     assert figures["takeover_pause_own_clients_p99_s"] == 2.5
 
@@ -58,6 +59,10 @@ def test_faults_that_come_together_are_not_measured() -> None:
     assert seconds([kill, fault("bus_cut", 11, 12, tables=())], *entries) == []
     assert seconds([fault("bus_cut", 5, 6, tables=()), kill], *entries) == [(1.5, False)]
     assert seconds([kill, fault("bus_cut", 12, 13, tables=())], *entries) == [(1.5, False)]
+
+
+def test_a_game_that_had_not_begun_is_not_measured() -> None:
+    assert takeovers([fault("kill", 10, 13)], [connected(0, 11), acknowledged(0, 15)]) == []
 
 
 def test_percentiles() -> None:

@@ -22,6 +22,10 @@ class Takeover(Struct, frozen=True):
     """A table that went on."""
 
     kind: str
+    table: str
+    seat: int
+    at: float
+    """The monotonic clock when the fault began."""
     seconds: float
     was_connected: bool
     """Whether the client that answered was connected to the node itself, and had to notice the fault."""
@@ -30,21 +34,25 @@ class Takeover(Struct, frozen=True):
 class TableLog:
     """When clients of one table connected, and when answers were acknowledged."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: str) -> None:
+        self.table = table
         self.connections: dict[int, list[tuple[float, int]]] = {}
         """By seat: when each connection began, and to which node."""
         self.answers: list[tuple[float, int]] = []
         """When and to which seat."""
 
     def first_after(self, fault: Fault) -> Takeover | None:
-        """The first acknowledgement of the table's next owner."""
+        """The first acknowledgement of the table's next owner, if the game had begun before."""
+        if not self.answers or self.answers[0][0] > fault.at:
+            return None
         for at, seat in self.answers:
             if at <= fault.at:
                 continue
             began, _ = self.connection(seat, at)
             if began > fault.at or (fault.kind == "pause" and at > fault.until):
                 _, node = self.connection(seat, fault.at)
-                return Takeover(fault.kind, at - fault.at, node == fault.node.number)
+                was_connected = node == fault.node.number
+                return Takeover(fault.kind, self.table, seat, fault.at, at - fault.at, was_connected)
         return None
 
     def connection(self, seat: int, at: float) -> tuple[float, int]:
@@ -56,7 +64,7 @@ def takeovers(faults: Sequence[Fault], entries: Iterable[Entry]) -> list[Takeove
     """The take-overs after all faults of nodes that came alone."""
     tables: dict[str, TableLog] = {}
     for entry in entries:
-        log = tables.setdefault(entry.table, TableLog())
+        log = tables.setdefault(entry.table, TableLog(entry.table))
         if isinstance(entry, AnswerAcknowledged):
             log.answers.append((entry.at, entry.seat))
         elif isinstance(entry, Connected) and entry.seat is not None:

@@ -25,6 +25,8 @@ GAP = (0.9, 1.6)
 """Seconds between two faults."""
 PROGRESS = (1, 1, 500, 2000)
 """Bytes in the players' logs before that: answers are acknowledged again."""
+SLOWEST = 10
+"""Take-overs that are reported one by one."""
 FETCHED = 100
 """Finished games whose record and replay are fetched from a node."""
 
@@ -74,13 +76,16 @@ def run_torture(
     evidence = Results(entries, disk, finished)
     evidence.check()
     kinds = Counter(fault.kind for fault in done)
+    taken = takeovers(done, entries)
+    for one in sorted(taken, key=lambda one: -one.seconds)[:SLOWEST]:
+        tell(f"slow: {one}")
     return {
         "faults": len(done),
         **{f"faults_{kind}": count for kind, count in sorted(kinds.items())},
         "lost": 0,
         **evidence.figures,
         "reconnects": reconnects(entries),
-        **summary(takeovers(done, entries)),
+        **summary(taken),
         "seconds": round(time.monotonic() - began),
     }
 

@@ -41,6 +41,12 @@ WHERE datname LIKE 'vacherie_%' AND pid <> pg_backend_pid()
 """
 
 
+def test_a_connection_that_is_lost_while_the_server_says_why_heals_as_well() -> None:
+    """What the driver raises then looks like a bug of its own."""
+    cause = Exception("cannot switch to state 15; another operation (2) is in progress")
+    assert explain(InternalError("INSERT", {}, cause)).heals
+
+
 async def test_a_lost_connection_fails_one_batch_and_is_made_anew(
     storage: PostgresStore, server: PostgresServer
 ) -> None:
@@ -55,12 +61,6 @@ async def test_a_lost_connection_fails_one_batch_and_is_made_anew(
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
-def test_a_connection_that_is_lost_while_the_server_says_why_heals_as_well() -> None:
-    """What the driver raises then looks like a bug of its own."""
-    cause = Exception("cannot switch to state 15; another operation (2) is in progress")
-    assert explain(InternalError("INSERT", {}, cause)).heals
-
-
 async def test_a_restart_of_the_server_is_survived(
     storage: PostgresStore, server: PostgresServer, how: signal.Signals
 ) -> None:

@@ -13,10 +13,10 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # bench/load and bench/race are checked through the files that import them.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check format bench rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
+.PHONY: help setup play terminal test check check-deploy format bench rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 setup: need-dev ## make .venv, with the command .venv/bin/vacherie and all tools
 
@@ -37,6 +37,9 @@ check: need-dev ## format, lint, types, direction of imports
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 	$(WEB) check
+
+check-deploy: need-dev ## validate the files of deploy/ with real tools, and run nginx and Caddy before a server
+	$(BIN)/python -m scripts.check_deploy
 
 format: need-dev ## format the code and fix what ruff can fix
 	$(BIN)/ruff format .
@@ -70,11 +73,12 @@ golden: need-dev ## write the golden playthroughs and drawings anew; read the di
 	$(BIN)/python -m tests.playthroughs.regenerate
 	$(BIN)/python -m tests.core.drawing.regenerate
 
-types: need-dev ## write anew what is made from the code: TypeScript types, API documents, settings, the Python reference
+types: need-dev ## write anew what is made by programs: TypeScript types, API documents, settings, the Python reference, the dashboard
 	$(BIN)/python scripts/typescript.py
 	$(BIN)/python scripts/api_documents.py
 	$(BIN)/python scripts/settings.py
 	$(BIN)/python scripts/api_reference.py
+	$(BIN)/python scripts/grafana_dashboard.py
 
 architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew
 	$(BIN)/python scripts/architecture.py --write
@@ -96,6 +100,8 @@ lock: need-dev ## pin every package by version and hash in requirements/ (UPGRAD
 	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
 	$(COMPILE) pyproject.toml --extra nodes --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
+	$(COMPILE) pyproject.toml --extra nodes --extra sim -c requirements/dev.txt -o requirements/image.txt
+	$(COMPILE) --group deploy -c requirements/dev.txt -o requirements/deploy.txt
 
 dist: need-dev ## build sdist and wheel into dist/, and check them in empty environments
 	$(BIN)/python -m scripts.dist

@@ -14,7 +14,7 @@ from pathlib import Path
 
 STATIC = "src/vacherie/server/static"
 LICENCES = f"{STATIC}/third-party-licences.txt"
-IN_SDIST = ("src", "docs", "examples")
+IN_SDIST = ("src", "docs", "deploy", "examples")
 SINGLE = (
     ".gitignore", "ARCHITECTURE.md", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE",
     "README.md", "pyproject.toml", "scripts/wheel.py",

@@ -24,6 +24,7 @@ import uvicorn
 
 from tests.support import close_listener
 from tests.support.fake_clock import FakeClock
+from tests.support.relayed import Deployment, two_nodes
 from tests.support.table import KEY, WITHOUT_LIMITS, InlineBots
 from tests.support.timeouts import TIMEOUT
 from tests.support.websocket_client import WebsocketClient, open_websocket
@@ -36,6 +37,7 @@ from vacherie.server.context import DealerFactory, ServerContext
 from vacherie.server.entropy import Entropy, SystemEntropy
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
+from vacherie.server.storage.sql_store import SqlStore
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import uvicorn_options
@@ -123,7 +125,7 @@ class Server:
         url: str,
         app: App,
         tables: TableRegistry,
-        storage: SqliteStore,
+        storage: SqlStore,
         clock: Clock,
         tokens: Tokens,
         web: uvicorn.Server,
@@ -187,49 +189,67 @@ async def running(
 ) -> AsyncIterator[Server]:
     """Run a server. `data`: its folder, for a test that starts another server on it later."""
     with tempfile.TemporaryDirectory() as folder:
-        clock = clock or RealClock()
         storage = await SqliteStore.open((data or Path(folder)) / "vacherie.db")
         context = ServerContext(
             settings=settings,
             storage=storage,
-            clock=clock,
+            clock=clock or RealClock(),
             bots=bots or InlineBots(),
             metrics=Metrics(),
             tokens=Tokens(KEY),
             entropy=entropy or SystemEntropy(),
             make_dealer=dealers,
         )
-        tables = TableRegistry(context)
-        health = Health(context)
-        app = build_app(context, tables, routes=health.routes())
-        config = uvicorn.Config(
-            app,
-            port=0,
-            log_config=None,
-            access_log=False,
-            lifespan="on",
-            loop="none",
-            **uvicorn_options.OPTIONS,
-        )
-        web = uvicorn.Server(config)
-        # What uvicorn's own `serve` does, without taking over the signals of the test's process.
-        config.load()
-        web.lifespan = config.lifespan_class(config)
-        await web.startup()
-        assert web.started
-        port = web.servers[0].sockets[0].getsockname()[1]
-        server = Server(f"http://127.0.0.1:{port}", app, tables, storage, clock, context.tokens, web)
-        try:
-            yield server
-        finally:
-            if before_stop is not None:
-                await before_stop(server)
-            await tables.shut_down()
-            for client in server.clients:
-                await client.http.aclose()
-            await stop(web)
-            await context.bots.close()
+        if Deployment.is_relayed:
             await storage.close()
+            async with two_nodes(context, serving, before_stop) as server:
+                yield server
+            return
+        try:
+            async with serving(context, storage, before_stop=before_stop) as server:
+                yield server
+        finally:
+            await storage.close()
+
+
+@asynccontextmanager
+async def serving(
+    context: ServerContext,
+    storage: SqlStore,
+    tables: TableRegistry | None = None,
+    before_stop: Callable[[Server], Awaitable[None]] | None = None,
+) -> AsyncIterator[Server]:
+    """Run the app of a context on a socket."""
+    tables = tables or TableRegistry(context)
+    health = Health(context)
+    app = build_app(context, tables, routes=health.routes())
+    config = uvicorn.Config(
+        app,
+        port=0,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        loop="none",
+        **uvicorn_options.OPTIONS,
+    )
+    web = uvicorn.Server(config)
+    # What uvicorn's own `serve` does, without taking over the signals of the test's process.
+    config.load()
+    web.lifespan = config.lifespan_class(config)
+    await web.startup()
+    assert web.started
+    port = web.servers[0].sockets[0].getsockname()[1]
+    server = Server(f"http://127.0.0.1:{port}", app, tables, storage, context.clock, context.tokens, web)
+    try:
+        yield server
+    finally:
+        if before_stop is not None:
+            await before_stop(server)
+        await tables.shut_down()
+        for client in server.clients:
+            await client.http.aclose()
+        await stop(web)
+        await context.bots.close()
 
 
 # Tables and connections -----------------------------------------------------------------------------------

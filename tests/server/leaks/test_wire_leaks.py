@@ -25,7 +25,7 @@ from vacherie.games.nothanks.table import PASS, TAKE, Private, State
 from vacherie.server.tables.facts import SeatFacts
 from vacherie.server.tables.state import RunningGame
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.on_nodes]
 
 STILL = TableSetup(clock="fast", around=ALWAYS)
 LIVELY = TableSetup(clock="normal", around=(*ALWAYS, "autopilot", "autopilot"), lively=True, bots=1)

@@ -122,6 +122,7 @@ def check_answers(lines: Sequence[AnyLine], seats: Sequence[Seated]) -> None:
     ids=["websocket", "long-poll", "both-and-a-bot"],
 )
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.on_nodes
 def test_a_whole_game(preset: str, ways: list[Way], bots: int) -> None:
     async def game() -> None:
         async with running() as server:
@@ -132,6 +133,7 @@ def test_a_whole_game(preset: str, ways: list[Way], bots: int) -> None:
 
 @pytest.mark.parametrize("way", [websocket, long_poll])
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.on_nodes
 def test_a_connection_that_breaks_at_every_question(
     preset: str, way: Way, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,8 @@ from vacherie.server.storage.ownership import Heartbeat, NodeStorage, Owner
 LEASE_MS = 1200
 """How long a node may be silent before others take its tables over."""
 BEAT_SECONDS = 0.3
+LATE_SECONDS = 0.6
+"""A node whose own last heartbeat is so long ago was held up."""
 
 log = structlog.get_logger(__name__)
 
@@ -46,6 +48,7 @@ class ClusterNode(Node):
         self._handlers: dict[type, Callable[[Any], None]] = {}
         self._watchers: list[OnNodeLost] = []
         self._claims_carefully_until = 0.0
+        self._beat_at = clock.now()
         self._is_failing = False
         self._beating = asyncio.Lock()
         self._due = asyncio.Event()
@@ -96,6 +99,7 @@ class ClusterNode(Node):
             is_first = not self.live
             beat = await self.storage.beat(self.id, LEASE_MS, self.bus.connection)
             self._is_failing = False
+            self._beat_at = self.clock.now()
             if beat.has_lapsed and not is_first:
                 log.warning("lease-lapsed")
                 self._claims_carefully_until = self.clock.now() + 2 * LEASE_MS / 1000
@@ -124,12 +128,16 @@ class ClusterNode(Node):
     # Tables ---------------------------------------------------------------------------------------
 
     async def claim(self, table: str) -> Owner | None:
-        is_careful = self.clock.now() < self._claims_carefully_until
-        owner = await self.storage.claim(table, self.id, LEASE_MS if is_careful else 0)
+        owner = await self.storage.claim(table, self.id, LEASE_MS if self._must_be_careful() else 0)
         if owner.node != self.id:
             raise OwnedElsewhere(owner.node)
         self.takeovers += owner.epoch > 1
         return owner
+
+    def _must_be_careful(self) -> bool:
+        """Whether others may live though their leases have run out: what held us up may hold them up, too."""
+        now = self.clock.now()
+        return now < self._claims_carefully_until or now - self._beat_at > LATE_SECONDS
 
     async def release(self, table: str, owner: Owner | None) -> None:
         if owner is None:

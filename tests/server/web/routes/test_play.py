@@ -11,7 +11,7 @@ from tests.support.app import HttpClient, running
 from tests.support.fake_clock import FakeClock
 from tests.support.table import until
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.on_nodes]
 
 
 async def begin(ann: HttpClient, preset: str = "classic", **setup: Any) -> str:

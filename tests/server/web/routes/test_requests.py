@@ -11,7 +11,7 @@ from vacherie.protocol.request import REQUESTS, AnyFrame, Request, body_fields, 
 from vacherie.protocol.rest import Done, RematchOpened, RoomReply, SeatTaken
 from vacherie.server.web.routes.requests import ROUTES
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.on_nodes]
 
 
 @pytest.mark.parametrize("kind", REQUESTS, ids=tag_of)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.app import running
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.on_nodes]
 
 NOWHERE = "mu4k2vyq3hba"
 HEX = "00112233445566778899aabbccddeeff"

@@ -13,7 +13,7 @@ from tests.support.table import until
 from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.session import HELLO_SECONDS
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.on_nodes]
 
 NOWHERE = "mu4k2vyq3hba"
 
@@ -152,7 +152,7 @@ async def test_a_closed_connection_is_removed() -> None:
         async with ann.socket(table):
             assert server.tables.loaded[table].room().seats[0].connected
         await until(lambda: not connections_of(server).connections)
-        assert not server.tables.loaded[table].room().seats[0].connected
+        await until(lambda: not server.tables.loaded[table].room().seats[0].connected)
         assert not connections_of(server).by_key
 
 

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from tests.support.app import opened, running, start_game_for_two
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.on_nodes]
 
 
 async def test_every_request_has_its_answer() -> None:

@@ -6,6 +6,7 @@ Each has a session as if it were connected here. The edge has authenticated and 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from vacherie.protocol import request
 from vacherie.server.model.errors import OwnedElsewhere
@@ -21,8 +22,9 @@ MOST_QUEUED = 300
 class LinkConnection:
     """The connection of a client at another node."""
 
-    def __init__(self, node: Node, opened: OpenLink) -> None:
+    def __init__(self, node: Node, opened: OpenLink, on_close: Callable[[], None]) -> None:
         self.node = node
+        self.on_close = on_close
         self.edge = opened.sender
         self.link = opened.link
         self.who = opened.who
@@ -46,6 +48,7 @@ class LinkConnection:
         if self.closing is None:
             self.closing = message.code
             self.node.send(self.edge, message)
+            self.on_close()
 
 
 def moved(node: Node, link: int) -> CloseLink:
@@ -58,22 +61,23 @@ class LinkSession(TableSession):
     """The session of a client at another node."""
 
     def __init__(self, web: WebState, opened: OpenLink) -> None:
-        self.remote = LinkConnection(web.context.node, opened)
+        self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.remote = LinkConnection(web.context.node, opened, lambda: self.frames.put_nowait(None))
         super().__init__(web, opened.table, self.remote)
-        self.frames: asyncio.Queue[bytes] = asyncio.Queue(MOST_QUEUED)
         self.frames.put_nowait(opened.hello)
         self.task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
-        """Handle the frames, one after another."""
-        while self.remote.closing is None:
-            await self.handle_frame(await self.frames.get())
+        """Handle the frames, one after another, until the connection is closed."""
+        while (frame := await self.frames.get()) is not None:
+            if self.remote.closing is None:
+                await self.handle_frame(frame)
 
     def put(self, frame: bytes) -> None:
         """Queue a frame."""
-        try:
+        if self.frames.qsize() < MOST_QUEUED:
             self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
+        else:
             self.remote.close("flood", "far too many requests", 10_000)
 
     async def join(self, hello: request.Hello, frame: str | bytes) -> None:

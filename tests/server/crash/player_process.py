@@ -180,8 +180,11 @@ class Group:
         self.log.write(ViewerFinished(ticket.table, seat.number, seat.view, seat.connections))
 
     async def wait(self, seat: LoggedSeat, rng: Random) -> None:
-        """Think, but answer at once after a reconnect: the time until play goes on is to be measured."""
-        if not self.think:
+        """Think, but answer at once after a reconnect: the time until play goes on is to be measured.
+
+        In the end all play without thinking.
+        """
+        if not self.think or self.ending.is_set():
             return
         seat.has_reconnected.clear()
         with suppress(TimeoutError):

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.client.fake_server import ME, FakeTable
+from tests.support.timeouts import TIMEOUT
 from vacherie.bots.random_bot import Random as RandomBot
 from vacherie.client import (
     Acknowledged,
@@ -251,6 +252,24 @@ def test_one_answer_at_a_time() -> None:
                 assert await first
 
     asyncio.run(twice())
+
+
+def test_an_answer_after_the_end_waits_for_no_connection() -> None:
+    """As of a program that was still thinking when the game ended and the server went away."""
+    table = FakeTable()
+
+    async def too_late() -> None:
+        with table.on_websocket() as ticket:
+            async with AsyncSeat(ticket) as seat:
+                async for turn in seat:
+                    await seat.answer(turn, turn.options[0])
+                assert seat._socket is not None
+                await seat._socket.close()
+                assert seat._task is not None
+                await seat._task
+                assert not await asyncio.wait_for(seat.answer(turn, turn.options[0]), TIMEOUT)
+
+    asyncio.run(too_late())
 
 
 def test_a_seat_without_a_connection_raises() -> None:

@@ -111,6 +111,8 @@ class AsyncSeat(Seated):
         self._check()
         if self._pending is not None:
             raise RuntimeError("one answer at a time: the last one is not acknowledged yet")
+        if self._task is not None and self._task.done():
+            return False  # the game is over, and no connection is left that could tell
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         id, decision = next(self._ids), decision_of(question).id
         raw = Raw(msgspec.json.encode(choice))
@@ -173,10 +175,13 @@ class AsyncSeat(Seated):
         wait = response.headers.get("Retry-After", "")
         return read_refusal(self.ticket.server, response.status_code, bytes(response.body or b""), wait)
 
+    def _connect(self) -> connect:
+        url = socket_url(self.ticket.server, self.ticket.table)
+        return connect(url, compression=None, max_size=LARGEST, close_timeout=2)
+
     async def _run_connection(self) -> None:
         """One connection, from `hello` to its end."""
-        url = socket_url(self.ticket.server, self.ticket.table)
-        async with connect(url, compression=None, max_size=LARGEST, close_timeout=2) as socket:
+        async with self._connect() as socket:
             have = {} if self._number is None else {str(self._number): self.memory.have}
             hello = request.Hello(id=0, tokens=(self.ticket.token,), have=have)
             await socket.send(msgspec.json.encode(hello), text=True)

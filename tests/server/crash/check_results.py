@@ -20,11 +20,11 @@ from tests.server.crash.acknowledged_log import (
     AnswerAcknowledged,
     ChatAcknowledged,
     Entry,
-    SeatFinished,
-    SpectatorFinished,
     TableOpened,
+    ViewerFinished,
     plain,
 )
+from tests.server.crash.received_events import check_connections, difference
 from vacherie.core.action import Deal
 from vacherie.core.event import Event
 from vacherie.games import game as make_game
@@ -98,6 +98,9 @@ class Results:
 
     def __init__(self, entries: Iterable[Entry], disk: Disk, finished: dict[str, Finished]) -> None:
         self.entries = list(entries)
+        self.by_table: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            self.by_table.setdefault(entry.table, []).append(entry)
         self.disk = disk
         self.finished = finished
         self.figures: Counter[str] = Counter()
@@ -137,7 +140,7 @@ class Results:
 
     def of(self, kind: type[Any], table: str) -> list[Any]:
         """The log entries about a table."""
-        return [entry for entry in self.entries if isinstance(entry, kind) and entry.table == table]
+        return [entry for entry in self.by_table.get(table, ()) if isinstance(entry, kind)]
 
     def check_table(self, table: str, opening: TableOpened) -> None:
         """All checks of one table."""
@@ -147,7 +150,8 @@ class Results:
         answers = [line for line in lines if isinstance(line, Answered)]
         self.check_acknowledged(table, answers)
         state = TableState("", lines)
-        self.check_end(table, state)
+        if table in self.finished:
+            self.check_end(table, state)
         self.check_events(table, opening, state)
 
     def check_acknowledged(self, table: str, answers: list[Answered]) -> None:
@@ -190,28 +194,25 @@ class Results:
         assert deals == play.match.rounds
 
     def check_events(self, table: str, opening: TableOpened, state: TableState) -> None:
-        """Every seat and spectator received exactly the events of the record, without gaps or duplicates."""
-        record = read_record(self.finished[table].record)
-        again = replay(record).match
-        assert again is not None
-        endings: list[SeatFinished] = self.of(SeatFinished, table)
-        assert sorted(ending.seat for ending in endings) == list(range(opening.ours))
+        """Every viewer received exactly the events that the rules give it, without gaps or duplicates."""
+        play = state.play
+        assert play is not None
+        match = play.match
+        received = check_connections(table, self.by_table[table])
+        endings: list[ViewerFinished] = self.of(ViewerFinished, table)
+        seats = [ending.seat for ending in endings if ending.seat is not None]
+        assert sorted(seats) == list(range(opening.ours)), f"table {table}: only {seats} played to the end"
+        public = public_events(opening.preset, dict(play.game.settings), match)
         for ending in endings:
-            heard = [plain(event) for event in again.heard[ending.seat]]
-            assert ending.events == heard, (
-                f"table {table}, seat {ending.seat}: {difference(ending.events, heard)}"
+            true = [plain(event) for event in (public if ending.seat is None else match.heard[ending.seat])]
+            told = received.pop(ending.seat)
+            assert told == true, f"table {table}, {ending.seat}: {difference(told, true)}"
+            assert ending.view == plain(match.view(ending.seat)), (
+                f"table {table}, {ending.seat}: another view"
             )
-            assert ending.view == plain(again.view(ending.seat))
-            self.figures["events"] += len(heard)
+            self.figures["events"] += len(true)
             self.figures["connections"] += ending.connections
-        public = [plain(event) for event in public_events(record.preset, dict(record.options), again)]
-        for watching in self.of(SpectatorFinished, table):
-            assert watching.events == public, (
-                f"table {table}, spectator: {difference(watching.events, public)}"
-            )
-            assert watching.view == plain(again.view(None))
-            self.figures["events"] += len(public)
-            self.figures["connections"] += watching.connections
+        assert not received, f"table {table}: events for {list(received)}, which did not play to the end"
 
 
 def public_events(preset: str, options: dict[str, Any], match: Any) -> list[Event]:
@@ -223,11 +224,3 @@ def public_events(preset: str, options: dict[str, Any], match: Any) -> list[Even
         state, events = game.apply(state, entry.action)
         found += [event for event in events if game.redact(event, None) is not None]
     return found
-
-
-def difference(told: list[Any], true: list[Any]) -> str:
-    """Where two lists of events part."""
-    place = next(
-        (n for n, (a, b) in enumerate(zip(told, true, strict=False)) if a != b), min(len(told), len(true))
-    )
-    return f"{len(told)} events instead of {len(true)}; number {place + 1} is {told[place : place + 1]}"

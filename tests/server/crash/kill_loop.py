@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -37,14 +38,14 @@ class PlayerProcesses:
     """Several player processes."""
 
     def __init__(
-        self, folder: Path, server: str, seed: str, processes: int, tables: int, think: float = 0.0
+        self, folder: Path, servers: Sequence[str], seed: str, processes: int, tables: int, think: float = 0.0
     ) -> None:
         self.logs = [folder / f"acknowledged-{number}.jsonl" for number in range(processes)]
         self.stderr = folder / "players.log"
         self.processes: list[subprocess.Popen[bytes]] = []
         for number, path in enumerate(self.logs):
             path.touch()
-            arguments = [server, f"--log={path}", f"--seed={seed}/{number}", f"--tables={tables}"]
+            arguments = [*servers, f"--log={path}", f"--seed={seed}/{number}", f"--tables={tables}"]
             arguments.append(f"--think={think}")
             command = [sys.executable, "-m", "tests.server.crash.player_process", *arguments]
             with self.stderr.open("ab") as log:
@@ -81,7 +82,7 @@ class PlayerProcesses:
             try:
                 code = process.wait(seconds)
             except subprocess.TimeoutExpired:
-                raise Stuck("some games do not end") from None
+                raise Stuck(f"some games do not end:\n{self.stderr.read_text()}") from None
             assert code == 0, f"a player has failed:\n{self.stderr.read_text()}"
 
     def kill(self) -> None:
@@ -111,7 +112,7 @@ def run_kills(
         for _ in range(0 if database else max(1, kills // 20)):
             kill_while_migrating(server, data, rng)
             done["starting" if is_migrated(data.database) else "migrating"] += 1
-        players = PlayerProcesses(folder, server.url, seed, processes, tables)
+        players = PlayerProcesses(folder, [server.url], seed, processes, tables)
         try:
             while done.total() < kills:
                 if rng.random() < 0.15:

@@ -160,7 +160,7 @@ def run_attacks(
         warm_up(server)
         before = server.at_rest()
         samples: list[Holdings] = []
-        honest = PlayerProcesses(folder, server.url, seed, processes=1, tables=tables, think=0.05)
+        honest = PlayerProcesses(folder, [server.url], seed, processes=1, tables=tables, think=0.05)
         try:
             run = AttackRun(build_attacker_state(server.url), frames, seed, honest)
             run.tell, run.after_a_tenth = tell, lambda: samples.append(server.ask())

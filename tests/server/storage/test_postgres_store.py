@@ -6,10 +6,12 @@ import signal
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy.exc import InternalError
 
 from tests.support.postgres_server import PostgresServer, postgres_server
 from tests.support.storage_rows import add_anna, answer, opening
 from vacherie.server.model.errors import StorageFailed, WriteRejected
+from vacherie.server.storage.database_errors import explain
 from vacherie.server.storage.postgres_connection import PostgresWriteConnection
 from vacherie.server.storage.postgres_store import PostgresStore
 
@@ -37,6 +39,12 @@ END_SESSIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname LIKE 'vacherie_%' AND pid <> pg_backend_pid()
 """
+
+
+def test_a_connection_that_is_lost_while_the_server_says_why_heals_as_well() -> None:
+    """What the driver raises then looks like a bug of its own."""
+    cause = Exception("cannot switch to state 15; another operation (2) is in progress")
+    assert explain(InternalError("INSERT", {}, cause)).heals
 
 
 async def test_a_lost_connection_fails_one_batch_and_is_made_anew(

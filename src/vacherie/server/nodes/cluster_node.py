@@ -53,6 +53,8 @@ class ClusterNode(Node):
         self._claims_carefully_until = 0.0
         self._beat_at = clock.now()
         self._is_failing = False
+        self._is_unsure = False
+        """Whether tables may have been lost without notice."""
         self._beating = asyncio.Lock()
         self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -100,14 +102,19 @@ class ClusterNode(Node):
     async def _beat(self) -> None:
         async with self._beating:
             is_first = not self.live
+            # A heartbeat that seems to fail may have renewed a lease that had run out: the next one would not
+            # say so any more.
+            is_unsure, self._is_unsure = self._is_unsure, True
             beat = await self.storage.beat(self.id, LEASE_MS, self.bus.connection)
             self._is_failing = False
             self._beat_at = self.clock.now()
             if beat.has_lapsed and not is_first:
                 log.warning("lease-lapsed")
                 self._claims_carefully_until = self.clock.now() + 2 * LEASE_MS / 1000
+            if (beat.has_lapsed or is_unsure) and not is_first:
                 self._on_owned(await self.storage.owned(self.id))
                 self._lose_others()  # they have sent nothing to a node that was dead to them
+            self._is_unsure = False
             self._compare(beat)
 
     def _compare(self, beat: Heartbeat) -> None:
@@ -156,6 +163,9 @@ class ClusterNode(Node):
         """Whether others may live though their leases have run out: what held us up may hold them up, too."""
         now = self.clock.now()
         return now < self._claims_carefully_until or now - self._beat_at > LATE_SECONDS
+
+    async def owns(self, table: str, owner: Owner | None) -> bool:
+        return owner is None or (await self.storage.owned(self.id)).get(table) == owner.epoch
 
     async def release(self, table: str, owner: Owner | None) -> None:
         if owner is None:

@@ -39,6 +39,10 @@ class Node(Protocol):
     async def claim(self, table: str) -> Owner | None:
         """Become the owner of a table; `OwnedElsewhere` while another node is. None: there is no other."""
 
+    async def owns(self, table: str, owner: Owner | None) -> bool:
+        """Whether no other node has claimed a table since this one did."""
+        ...
+
     async def release(self, table: str, owner: Owner | None) -> None:
         """Give a table back."""
 
@@ -78,6 +82,9 @@ class SingleNode:
 
     async def claim(self, table: str) -> Owner | None:
         return None
+
+    async def owns(self, table: str, owner: Owner | None) -> bool:
+        return True
 
     async def release(self, table: str, owner: Owner | None) -> None:
         pass

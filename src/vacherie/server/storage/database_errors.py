@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError
 
 from vacherie.server.model.errors import OwnershipLost, StorageFailed, WriteRejected, heals
 
@@ -94,7 +94,8 @@ def explanation(error: Exception) -> Explanation:
             return LINE_EXISTS
         unknown = Explanation(f"the database failed (SQLSTATE {code})")
         return OF_POSTGRES.get(code) or OF_POSTGRES.get(code[:2]) or unknown
-    if isinstance(error, InterfaceError):  # the driver has noticed it before the server could say anything
+    # The driver has noticed it before the server could say anything, or while it was saying so.
+    if isinstance(error, InterfaceError | InternalError):
         return LOST
     if isinstance(error, DBAPIError | sqlite3.Error):  # messages of other errors might quote the data
         message = str(error.orig if isinstance(error, DBAPIError) else error)

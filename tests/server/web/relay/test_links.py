@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 import pytest
@@ -13,6 +13,7 @@ from tests.support.nodes import NodeServer, cluster
 from tests.support.table import until
 from tests.support.websocket_client import WebsocketClient
 from vacherie.core.error import Refused
+from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.nodes.messages import LinkFrame, OpenLink
 
@@ -132,6 +133,51 @@ async def test_the_tables_of_a_dead_node_are_taken_over() -> None:
         with pytest.raises(Refused, match="moved to another node"):
             await ask.answer(stale, who, 1, open_decision.id, choice)
         assert await edge.server.storage.journal(table) == lines
+        assert table not in owner.tables.loaded
+
+
+@pytest.mark.parametrize("transport", ["websocket", "poll"])
+async def test_a_node_that_was_thought_dead_notices_a_client_that_is_ahead(transport: str) -> None:
+    """It does not know yet that another node runs the table: the client tries again, and keeps its events."""
+    async with cluster(2) as nodes:
+        owner, other = nodes
+        ann, table = await game_for_two(owner)
+        owner.die()
+        async with at(other, ann).socket(table, hello=False) as socket:
+            for decision in [await hello(socket), await question(socket, 1)]:
+                assert (await answer(socket, decision))["type"] == "ack"
+            shown = [message for message in socket.got if message["type"] == "table"][-1]
+        client = at(owner, ann)
+        assert table in owner.tables.loaded
+        if transport == "websocket":
+            async with client.socket(table, hello=False) as socket:
+                refused = await socket.command("hello", have={str(shown["seat"]): shown["seq"]})
+                assert refused["code"] == "shutting-down"
+        else:
+            path = f"/api/tables/{table}/seats/{shown['seat']}/poll?have={shown['seq']}&wait=0"
+            assert await client.refused("GET", path) == (503, "shutting-down")
+        assert table not in owner.tables.loaded
+
+
+async def test_a_heartbeat_that_seemed_to_fail_hides_no_lost_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has renewed a lease that had run out, but its node has not heard of it."""
+    async with cluster(2) as nodes:
+        owner, other = nodes
+        ann, table = await game_for_two(owner)
+        owner.die()
+        async with at(other, ann).socket(table):
+            assert table in other.tables.loaded
+        beat = owner.node.storage.beat
+
+        async def unheard(*given: Any) -> NoReturn:
+            assert (await beat(*given)).has_lapsed
+            raise StorageFailed("the connection to the database is lost", heals=True)
+
+        with monkeypatch.context() as patch, pytest.raises(StorageFailed):
+            patch.setattr(owner.node.storage, "beat", unheard)
+            await owner.node._beat()
+        assert table in owner.tables.loaded
+        await owner.node._beat()
         assert table not in owner.tables.loaded
 
 

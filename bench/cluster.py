@@ -296,7 +296,9 @@ def measure(folder: Path, engines: Engines, plan: Plan) -> dict[str, float]:
                 if count == 3 and number == plan.rounds - 1:
                     waits = uvloop.run(takeover.measure(nodes, plan.kills, plan.takeover_seats))
     takeover_p50, takeover_p99 = percentiles(waits)
-    ratios = [one.steady.cpu_us / sqlite.steady.cpu_us for one, sqlite in zip(found[1], found[0], strict=True)]
+    ratios = [
+        one.steady.cpu_us / sqlite.steady.cpu_us for one, sqlite in zip(found[1], found[0], strict=True)
+    ]
     figures: dict[str, float] = {}
     for count in (1, 2, 3):
         figures[f"nodes{count}_answers_s"] = median(one.full.answers_s for one in found[count])

@@ -11,7 +11,7 @@ time of an answer, which says how many cores so many seats need.
 `p99_ms_N`              an answer to its acknowledgement, at the think time
 `nodesN_answers_s`      acknowledged answers a second without think time: the machine is full
 `failures`              broken connections and refused commands; there should be none
-`vs_sqlite`             `cpu_us_per_answer_1` / `cpu_us_per_answer_sqlite` of the same run, median of the rounds
+`vs_sqlite`             `cpu_us_per_answer_1` / `cpu_us_per_answer_sqlite`, median of the rounds
 `hop_ms`                unloaded: median latency at another node less that at the owner, both at the same time
 `hop_cpu_us`            CPU time of an answer at another node less that at the owner
 `takeover_p50_s`        from the kill of an owner until a client of its tables has its table again
@@ -72,7 +72,7 @@ class Plan(Struct, frozen=True):
 
 
 FULL = Plan(3, 600, 2.0, 4, 4, 15, 5, 8, 8, 80)
-QUICK = Plan(1, 160, 0.6, 0.7, 0.7, 2.2, 1, 2, 2, 40)
+QUICK = Plan(1, 120, 0.5, 0.5, 0.4, 1.8, 0.8, 1.5, 2, 40)
 
 
 class Sample(Struct):
@@ -118,7 +118,7 @@ class Round(Struct):
     steady: Sample
     full: Sample
     idle_ms: float
-    """Milliseconds of CPU time a second of one node without clients, its part of database and bus included."""
+    """Milliseconds of CPU time a second for each node, without clients; database and bus included."""
     megabytes: float
     """Memory of all nodes for 1,000 seats."""
 

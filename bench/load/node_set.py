@@ -1,4 +1,4 @@
-"""The measured nodes: one server on SQLite, or several on one PostgreSQL and one Valkey, and players at all of them."""
+"""The measured nodes: a server on SQLite, or several on one PostgreSQL and one Valkey; players at any of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from load.crowd import Address, Crowd
 from load.engines import Engines
@@ -17,7 +17,6 @@ from vacherie.server.data_folder import DataFolder
 
 Spread: TypeAlias = Literal["random", "owner", "other"]
 """Where the clients of a table are: at any node, at the one that runs the table, at any other one."""
-UNLIMITED = {"commands_per_second": 10**6}
 
 
 class NodeSet:
@@ -38,9 +37,11 @@ class NodeSet:
             folder = self.folder / f"node-{self.started}"
             self.started += 1
             self.copy_key(folder)
-            more = {"database": self.database, "bus": self.engines.valkey.url} if self.engines else {}
+            more: dict[str, Any] = {"commands_per_second": 10**6}
+            if self.engines is not None:
+                more |= {"database": self.database, "bus": self.engines.valkey.url}
             observed = (by, folder / "observed") if by else ()
-            begun.append((folder, launch(folder, by=observed, cores=CORES, **UNLIMITED, **more)))
+            begun.append((folder, launch(folder, by=observed, cores=CORES, **more)))
             self.processes[begun[-1][1].pid] = begun[-1][1]
         for folder, process in begun:
             url = wait_for_url(process, folder / "server.json")

@@ -1,4 +1,4 @@
-"""Take-over after `kill -9`: how long the clients of a dead node's tables wait until they see their table again."""
+"""Take-over after `kill -9`: how long the clients of a dead node's tables wait for their table."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Followers(SpreadCrowd):
         return found
 
     async def join(self, player: Player) -> float | None:
-        """Connect to any living node; the seconds to wait before the next attempt, None: the table is there."""
+        """Connect to any living node; None when the table is there, else the seconds until the next attempt."""
         done: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
 
         def finish(wait: float | None) -> None:
@@ -100,11 +100,12 @@ def retry_of(data: bytes) -> float:
 async def measure(nodes: NodeSet, kills: int, seats: int) -> list[float]:
     """Kill owners, one after another, each replaced by a new node; the seconds that every client waited."""
     found: list[float] = []
-    for _ in range(kills):
+    for number in range(kills):
+        if number:
+            await asyncio.to_thread(nodes.start, 1)
         owner = nodes.nodes[0]
         followers = Followers(nodes, owner)
         await followers.grow(seats)
         await asyncio.sleep(0.5)  # the last games start
         found += await followers.after(partial(nodes.kill, owner))
-        await asyncio.to_thread(nodes.start, 1)
     return found

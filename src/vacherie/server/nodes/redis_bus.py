@@ -1,8 +1,8 @@
 """The bus on Redis or Valkey: each node subscribes to a channel of its own, and publishes to those of others.
 
 Messages are queued, and all of them to one node are published as one: publishing and receiving cost much more
-than the bytes (docs/benchmarks.md). What is queued when the connection is lost is dropped: it would be old when
-it arrives.
+than the bytes (docs/benchmarks.md). What is queued when the connection is lost is dropped: it would be old
+when it arrives.
 """
 
 from __future__ import annotations

@@ -56,8 +56,8 @@ class NodeStorage(Protocol):
 
 
 NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-# One round trip: a busy event loop delays each, and a late heartbeat costs the node its tables. The SELECT does
-# not see what the INSERT beside it does: its own row is the one before.
+# One round trip: a busy event loop delays each, and a late heartbeat costs the node its tables. The SELECT
+# does not see what the INSERT beside it does: its own row is the one before.
 BEAT = text(f"""
 WITH renewal AS (
     INSERT INTO nodes (id, until, bus) VALUES (:node, {NOW} + :lease, :bus)

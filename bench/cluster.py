@@ -71,7 +71,7 @@ class Plan(Struct, frozen=True):
     takeover_seats: int
 
 
-FULL = Plan(3, 600, 2.0, 4, 4, 15, 5, 8, 8, 80)
+FULL = Plan(3, 600, 2.0, 3, 2, 10, 4, 6, 8, 80)
 QUICK = Plan(1, 120, 0.5, 0.5, 0.4, 1.8, 0.8, 1.5, 2, 40)
 
 
@@ -121,6 +121,10 @@ class Round(Struct):
     """Milliseconds of CPU time a second for each node, without clients; database and bus included."""
     megabytes: float
     """Memory of all nodes for 1,000 seats."""
+    empty_megabytes: float
+    """Memory of a node with one table."""
+    line_bytes: float
+    """Bytes on disk for a line of the journal."""
 
 
 async def sample(crowd: SpreadCrowd, nodes: NodeSet, seconds: float) -> Sample:
@@ -196,7 +200,14 @@ async def load(nodes: NodeSet, plan: Plan) -> Round:
     await asyncio.sleep(plan.settle)
     full = await sample(crowd, nodes, plan.full)
     crowd.leave()
-    return Round(steady, full, idle_ms, megabytes)
+    return Round(
+        steady=steady,
+        full=full,
+        idle_ms=idle_ms,
+        megabytes=megabytes,
+        empty_megabytes=empty / len(nodes.nodes),
+        line_bytes=await nodes.journal_bytes(),
+    )
 
 
 async def hop(nodes: NodeSet, plan: Plan) -> tuple[float, float]:
@@ -309,6 +320,8 @@ def measure(folder: Path, engines: Engines, plan: Plan) -> dict[str, float]:
         figures[f"full_cpu_us_per_answer_{end}"] = median(one.full.cpu_us for one in found[count])
         figures[f"p99_ms_{end}"] = median(one.steady.p99_ms for one in found[count])
         figures[f"mb_per_1000_seats_{end}"] = median(one.megabytes for one in found[count])
+        figures[f"mb_per_node_{end}"] = median(one.empty_megabytes for one in found[count])
+        figures[f"line_bytes_{end}"] = median(one.line_bytes for one in found[count])
         figures[f"idle_ms_per_s_{end}"] = median(one.idle_ms for one in found[count])
         for field in asdict(found[count][0].steady):
             if field not in ("p99_ms", "load_cpu", "failures"):

@@ -1,4 +1,4 @@
-"""The measured nodes: a server on SQLite, or several on one PostgreSQL and one Valkey; players at any of them."""
+"""The measured nodes: a server on SQLite, or several on PostgreSQL and Valkey; players at any of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+import asyncpg  # type: ignore[import-untyped]
+
 from load.crowd import Address, Crowd
 from load.engines import Engines
 from load.process import CORES, ServerProcess, launch, wait_for_url
@@ -17,6 +19,8 @@ from vacherie.server.data_folder import DataFolder
 
 Spread: TypeAlias = Literal["random", "owner", "other"]
 """Where the clients of a table are: at any node, at the one that runs the table, at any other one."""
+
+LINE_BYTES = "SELECT pg_total_relation_size('journal')::float8 / greatest(count(*), 1) FROM journal"
 
 
 class NodeSet:
@@ -80,6 +84,15 @@ class NodeSet:
         if self.engines is None:
             return nodes, 0.0, 0.0
         return nodes, self.engines.postgres_cpu(), self.engines.valkey_cpu()
+
+    async def journal_bytes(self) -> float:
+        """Bytes on disk for a line of the journal, with indexes; 0 on SQLite."""
+        if self.engines is None:
+            return 0.0
+        connection = await asyncpg.connect(self.database)
+        found: float = await connection.fetchval(LINE_BYTES)
+        await connection.close()
+        return found
 
     def megabytes(self) -> float:
         """Memory in use by all nodes."""

@@ -67,7 +67,7 @@ class Followers(SpreadCrowd):
         return found
 
     async def join(self, player: Player) -> float | None:
-        """Connect to any living node; None when the table is there, else the seconds until the next attempt."""
+        """Connect to any living node; None when the table is there, else seconds until the next attempt."""
         done: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
 
         def finish(wait: float | None) -> None:

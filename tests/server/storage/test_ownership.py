@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import text
 
 from tests.support.postgres_server import postgres_server
 from tests.support.storage_rows import ANNA, ROBOT, add_anna, answer, opening, row
+from tests.support.timeouts import TIMEOUT
 from vacherie.server.model.errors import OwnershipLost, StorageFailed, WriteRejected
 from vacherie.server.model.rows import ChatRow
+from vacherie.server.storage.erase_guest import TAKE_TURN
 from vacherie.server.storage.ownership import Owner
 from vacherie.server.storage.postgres_store import PostgresStore
 from vacherie.server.storage.shared_store import SharedStore
@@ -160,6 +163,20 @@ async def test_ownerless_games_of_bots_are_found(storage: SharedStore) -> None:
         owner = await claim(storage, id, "a" if id == "t" else "b")
         await storage.append(id, 0, opening(), game, owner)
     assert await storage.ownerless_bot_games() == ["u"]
+
+
+async def test_two_nodes_that_erase_a_guest_take_turns(storage: SharedStore) -> None:
+    """Otherwise they could wait for each other's rows."""
+    await storage.start_erasing(ANNA.id)
+    waiting = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    async with storage.reader.connect() as other, other.begin():
+        await other.execute(TAKE_TURN, {"its_guest": ANNA.id})
+        piece = asyncio.ensure_future(anext(storage.erase_guest(ANNA.id)))
+        async with asyncio.timeout(TIMEOUT), storage.claiming.connect() as watching:
+            while not piece.done() and not (await watching.execute(waiting)).scalar_one():
+                await asyncio.sleep(0.005)
+        assert not piece.done()
+    await piece
 
 
 async def test_a_server_without_a_bus_does_not_share_the_database(storage: SharedStore) -> None:

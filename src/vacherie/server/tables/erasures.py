@@ -125,7 +125,7 @@ class Erasures:
             if error.heals:  # such as a full disk: tried again, since later no guest could leave this seat
                 raise
             log.error("table-error", table=id, reason=str(error))
-            return None
+            return
         if not was_loaded and table.is_empty:
             await self.unload(table)
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
-from sqlalchemy import text
 
 from tests.support.postgres_server import postgres_server
 from tests.support.storage_rows import ANNA, ROBOT, add_anna, answer, opening, row
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.model.errors import OwnershipLost, StorageFailed, WriteRejected
 from vacherie.server.model.rows import ChatRow
-from vacherie.server.storage.erase_guest import TAKE_TURN
 from vacherie.server.storage.ownership import Owner
 from vacherie.server.storage.postgres_store import PostgresStore
 from vacherie.server.storage.shared_store import SharedStore
@@ -168,15 +167,17 @@ async def test_ownerless_games_of_bots_are_found(storage: SharedStore) -> None:
 async def test_two_nodes_that_erase_a_guest_take_turns(storage: SharedStore) -> None:
     """Otherwise they could wait for each other's rows."""
     await storage.start_erasing(ANNA.id)
-    waiting = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-    async with storage.reader.connect() as other, other.begin():
-        await other.execute(TAKE_TURN, {"its_guest": ANNA.id})
+    other = await asyncpg.connect(storage.url)
+    async with other.transaction():
+        await other.execute("SELECT 1 FROM guests WHERE id = $1 FOR NO KEY UPDATE", ANNA.id)
         piece = asyncio.ensure_future(anext(storage.erase_guest(ANNA.id)))
-        async with asyncio.timeout(TIMEOUT), storage.claiming.connect() as watching:
-            while not piece.done() and not (await watching.execute(waiting)).scalar_one():
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        async with asyncio.timeout(TIMEOUT):
+            while not piece.done() and not await other.fetchval(waiting):
                 await asyncio.sleep(0.005)
         assert not piece.done()
     await piece
+    await other.close()
 
 
 async def test_a_server_without_a_bus_does_not_share_the_database(storage: SharedStore) -> None:

@@ -166,6 +166,8 @@ async def test_ownerless_games_of_bots_are_found(storage: SharedStore) -> None:
 
 async def test_two_nodes_that_erase_a_guest_take_turns(storage: SharedStore) -> None:
     """Otherwise they could wait for each other's rows."""
+    await storage.append("t", 0, opening(), row("t"))
+    await storage.add_chat(ChatRow(n=1, at=50, seat=0, guest=ANNA.id, table="t", text="moo"))
     await storage.start_erasing(ANNA.id)
     other = await asyncpg.connect(storage.url)
     async with other.transaction():

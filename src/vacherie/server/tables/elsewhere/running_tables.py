@@ -33,11 +33,12 @@ class RunningTables:
 
     async def seats(self, ids: Iterable[str]) -> Mapping[str, tuple[SeatSeen, ...]]:
         """The seats of tables that other nodes run, at most a second old."""
-        if not self.node.has_others:
+        asked = tuple(ids) if self.node.has_others else ()
+        if not asked:
             return {}
         async with self._asking:
             if self._seats_until <= self.clock.now():
-                found = await self._ask(tuple(ids))
+                found = await self._ask(asked)
                 self._seats = {id: table.seats for id, table in found.items()}
                 self._seats_until = self.clock.now() + SEATS_SECONDS
             return self._seats

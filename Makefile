@@ -13,7 +13,7 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # bench/load and bench/race are checked through the files that import them.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test check check-deploy format bench rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
+.PHONY: help setup play terminal test test-extras check check-deploy format bench bench-extras rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,16 @@ test: need-dev ## run all tests, and the examples in docstrings and README
 	$(BIN)/pytest -n auto --dist worksteal --ignore=tests/e2e
 	$(BIN)/pytest -n auto --dist worksteal tests/e2e  # in a process of its own: its loop would disturb others
 
+# Heavy packages have an environment of their own: what most people never install need not be in .venv.
+test-extras: .venv-extras/.made ## run the tests of heavy extras (Ray), in .venv-extras
+	.venv-extras/bin/pytest tests/extras
+
+.venv-extras/.made: requirements/extras.txt pyproject.toml src/vacherie/__init__.py | need-dev
+	$(BIN)/python -m venv --clear .venv-extras
+	.venv-extras/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/extras.txt
+	.venv-extras/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
 check: need-dev ## format, lint, types, direction of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -46,8 +56,14 @@ format: need-dev ## format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix .
 	$(WEB) format
 
+# It needs Ray, which .venv does not have.
+EXTRA_BENCHES := bench/ray_pool.py
+
 bench: need-dev ## measure every performance claim, quickly
-	@set -e; for file in $(sort $(wildcard bench/*.py)); do echo "== $$file"; $(BIN)/python $$file --quick; done
+	@set -e; for file in $(sort $(filter-out $(EXTRA_BENCHES),$(wildcard bench/*.py))); do echo "== $$file"; $(BIN)/python $$file --quick; done
+
+bench-extras: .venv-extras/.made ## measure what needs heavy extras (Ray), quickly
+	@set -e; for file in $(EXTRA_BENCHES); do echo "== $$file"; .venv-extras/bin/python $$file --quick; done
 
 rivals: need-dev ## install OpenSpiel and PettingZoo, which bench/kernel.py then measures beside the kernels
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/rivals.txt
@@ -102,12 +118,13 @@ lock: need-dev ## pin every package by version and hash in requirements/ (UPGRAD
 	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
 	$(COMPILE) pyproject.toml --extra nodes --extra sim -c requirements/dev.txt -o requirements/image.txt
 	$(COMPILE) --group deploy -c requirements/dev.txt -o requirements/deploy.txt
+	$(COMPILE) pyproject.toml --extra cluster --group extras -c requirements/dev.txt -o requirements/extras.txt
 
 dist: need-dev ## build sdist and wheel into dist/, and check them in empty environments
 	$(BIN)/python -m scripts.dist
 
 clean: ## remove .venv and everything else that was generated
-	rm -rf .venv build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv .venv-extras build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 need-play:

@@ -2,7 +2,8 @@
 
     python -m scripts.dependency_licences
 
-Read from the metadata of what is installed here (`make setup` installs every extra).
+Read from the metadata of what is installed here: every extra but `cluster` (`make setup`), whose packages
+the page names in a sentence.
 """
 
 from __future__ import annotations

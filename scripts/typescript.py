@@ -19,7 +19,7 @@ from vacherie.games.nimmt.specials import COOP, SURPRISE
 from vacherie.games.nothanks.table import HIGHEST
 from vacherie.protocol import VERSION, request, rest, room
 from vacherie.protocol.animation import ANIMATION
-from vacherie.server.tables.timing import LIMITS
+from vacherie.server.tables.clocks.timing import LIMITS
 from vacherie.server.web.routes.presets import presets_offered
 from vacherie.server.web.schema.json_schema import REF, kinds, schemas
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 OWN = {"vacherie", "tests", "scripts", *(path.stem for path in (ROOT / "bench").iterdir())}
 NOT_INSTALLED = {"pyspiel": "open-spiel", "pettingzoo": "pettingzoo", "gymnasium": "gymnasium"}
 """Modules of the group `rivals`, which the set-up leaves out."""
-EXTRAS = ("client", "server", "postgres", "nodes", "sim", "arena")
+EXTRAS = ("client", "server", "postgres", "nodes", "sim", "arena", "cluster")
 
 
 def imported(folder: str) -> Iterator[tuple[str, Path]]:

@@ -17,6 +17,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "client": ("websockets",),
         "sim": ("numba", "llvmlite", "numpy"),
         "arena": ("openskill",),
+        "cluster": ("ray",),
         "server": (
             "starlette", "uvicorn", "httptools", "uvloop", "sqlalchemy", "aiosqlite", "alembic", "structlog",
             "prometheus_client", "itsdangerous", "segno",
@@ -32,6 +33,7 @@ PURPOSES: Mapping[str, str] = MappingProxyType(
         "client": "playing at a server's table",
         "sim": "compiled simulation (vacherie.sim)",
         "arena": "rating bots",
+        "cluster": "playing on a cluster",
         "server": "the server",
         "postgres": "PostgreSQL",
         "nodes": "a bus between servers",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,11 @@ from typing import Any
 import pytest
 
 from vacherie.analysis import process_pool
+from vacherie.analysis.arena.plan import make_plan
+from vacherie.analysis.arena.tournament import run
 from vacherie.analysis.process_pool import Pool, WorkerDied
+from vacherie.analysis.simulation import SimulationPlan, simulate
+from vacherie.records.record import SeatInfo
 
 
 def squares(numbers: Sequence[int]) -> list[int]:
@@ -95,3 +99,58 @@ def test_a_number_that_ends_its_process_is_found() -> None:
             found.extend(number for chunk, _ in results for number in chunk)
     assert died.value.number == 13
     assert found == list(range(13))
+
+
+class ThreadCluster:
+    """A cluster of threads, for which the first tries at a number may be lost."""
+
+    workers = 2
+    chunk_seconds = 0.01
+
+    def __init__(self, lost: int, times: int) -> None:
+        self.lost, self.times = lost, times
+        self.checked: list[str] = []
+
+    def check(self, bots: Sequence[str]) -> None:
+        self.checked.extend(bots)
+
+    def executor(self) -> Executor:
+        cluster = self
+
+        class Losing(ThreadPoolExecutor):
+            def submit(self, function: Any, /, *arguments: Any, **_: Any) -> Future[Any]:
+                return super().submit(cluster.run, function, *arguments)
+
+        return Losing(self.workers)
+
+    def run(self, function: Any, work: Any, chunk: Sequence[int]) -> Any:
+        if self.lost in chunk and self.times:
+            self.times -= 1
+            raise BrokenExecutor("the worker is gone")
+        return function(work, chunk)
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_a_cluster_does_the_work(ordered: bool) -> None:
+    """Also with one job, which would be done in this process without it; and what it loses is done again."""
+    pool = Pool(squares, 1, start_here=True, cluster=ThreadCluster(lost=7, times=1))
+    assert pool.jobs == 2
+    assert sorted(flat(pool, 40, ordered)) == wanted(40)
+    assert not pool.start_here
+
+
+def test_a_number_that_a_cluster_loses_again_is_found() -> None:
+    pool = Pool(squares, 2, cluster=ThreadCluster(lost=13, times=1_000))
+    with pool, pytest.raises(WorkerDied) as died:
+        list(pool.results(range(40), ordered=True))
+    assert died.value.number == 13
+
+
+def test_simulations_and_tournaments_check_the_machines_first() -> None:
+    cluster = ThreadCluster(lost=-1, times=0)
+    seats = (SeatInfo("Rosa", "careful"), SeatInfo("Bella", "random"))
+    plan = SimulationPlan("classic", {"max_rounds": 1}, seats, seed="hay")
+    assert list(simulate(plan, range(3), cluster=cluster))
+    assert cluster.checked == ["careful", "random"]
+    run(make_plan("nothanks", seats=3, bots=["careful"], games=3, seed="hay"), cluster=cluster)
+    assert cluster.checked[2:] == ["careful"]

@@ -124,3 +124,23 @@ class FailsInConstructor(FailingBot):
 
 class Working(FailingBot):
     """Answers legally."""
+
+
+class HangsOnce(FailingBot):
+    """Hangs, unless the file named by HANG_FILE says that it has done so before."""
+
+    def fail(self, said: str, hand: tuple[int, ...]) -> None:
+        sign = Path(os.environ[HANG_FILE])
+        if not sign.exists():
+            sign.touch()
+            time.sleep(3600)
+
+
+class WaitsForFile(FailingBot):
+    """Creates the file named by HANG_FILE, and waits for another one beside it (.go)."""
+
+    def fail(self, said: str, hand: tuple[int, ...]) -> None:
+        sign = Path(os.environ[HANG_FILE])
+        sign.touch()
+        while not sign.with_suffix(".go").exists():
+            time.sleep(0.005)

@@ -19,23 +19,38 @@ from tests.support.app import HttpClient, Server, serving
 from tests.support.postgres_server import postgres_server
 from tests.support.table import KEY, WITHOUT_LIMITS, InlineBots, until
 from tests.support.valkey_server import ValkeyServer, valkey_server
+from vacherie.server.auth.shared_keys import SharedKeys
 from vacherie.server.auth.tokens import Tokens
 from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
 from vacherie.server.nodes.cluster_node import ClusterNode
 from vacherie.server.nodes.redis_bus import RedisBus
+from vacherie.server.nodes.redis_counts import RedisCounts
 from vacherie.server.observability.metrics import Metrics
+from vacherie.server.run import every
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.shared_store import SharedStore
+from vacherie.server.web.other_nodes import CHECK_SECONDS
 
 
 class NodeServer:
     """One node: its server and its place among the others."""
 
-    def __init__(self, server: Server, node: ClusterNode, bus: RedisBus, stack: AsyncExitStack) -> None:
+    def __init__(
+        self,
+        server: Server,
+        node: ClusterNode,
+        bus: RedisBus,
+        counts: RedisCounts,
+        checks: asyncio.Task[None],
+        stack: AsyncExitStack,
+    ) -> None:
         self.server = server
         self.node = node
         self.bus = bus
+        self.counts = counts
+        self.checks = checks
+        """What keeps it in line with the other nodes, every second."""
         self.tables = server.tables
         self.web = server.app.gate.web
         self.is_dead = False
@@ -63,6 +78,7 @@ class NodeServer:
         self.is_dead = True
         assert self.node._task is not None
         self.node._task.cancel()
+        self.checks.cancel()
         for task in self.bus._tasks:
             task.cancel()
 
@@ -89,6 +105,16 @@ class Cluster:
     async def add(self, *, key: bytes = KEY, settings: Settings | None = None) -> NodeServer:
         """Start one more node; all others know it afterwards."""
         stack = await self.stack.enter_async_context(AsyncExitStack())
+        try:
+            node = await self._start(stack, key, settings or self.settings)
+        except BaseException:
+            await stack.aclose()
+            raise
+        self.nodes.append(node)
+        await self.settle()
+        return node
+
+    async def _start(self, stack: AsyncExitStack, key: bytes, settings: Settings) -> NodeServer:
         storage = await SharedStore.open(self.database)
         stack.push_async_callback(storage.close)
         bus = RedisBus(self.valkey.url)
@@ -96,19 +122,29 @@ class Cluster:
         node = ClusterNode(f"node-{len(self.nodes)}-{secrets.token_hex(4)}", storage, bus, clock)
         stack.push_async_callback(node.stop)
         await node.start()
+        tokens = Tokens(key)
+        await SharedKeys(storage, node.id, tokens).join()
+        counts = RedisCounts(self.valkey.url, node)
+        await counts.open()
+        stack.push_async_callback(counts.close)
+        metrics = Metrics()
+        metrics.node = node.figures
         context = ServerContext(
-            settings=settings or self.settings,
+            settings=settings,
             storage=storage,
             clock=clock,
             bots=InlineBots(),
-            metrics=Metrics(),
-            tokens=Tokens(key),
+            metrics=metrics,
+            tokens=tokens,
             node=node,
+            counts=counts,
         )
         server = await stack.enter_async_context(serving(context, storage))
-        self.nodes.append(NodeServer(server, node, bus, stack))
-        await self.settle()
-        return self.nodes[-1]
+        keeping_up = every(CHECK_SECONDS, "keeping up", server.app.other_nodes.check)
+        checks = asyncio.create_task(keeping_up)
+        stack.callback(checks.cancel)
+        await until(lambda: counts.is_up)
+        return NodeServer(server, node, bus, counts, checks, stack)
 
     async def settle(self) -> None:
         """Wait until all living nodes know each other, and each is connected to the bus."""
@@ -128,7 +164,9 @@ class Cluster:
     async def start_bus(self) -> None:
         """Start the bus again, empty, and wait until every node is connected."""
         await asyncio.to_thread(self.valkey.start)
-        await until(lambda: all(one.bus.connection for one in self.nodes if not one.is_dead))
+        await until(
+            lambda: all(one.bus.connection and one.counts.is_up for one in self.nodes if not one.is_dead)
+        )
         await self.settle()
 
 

@@ -2,7 +2,7 @@
 
 Used by tournaments and by simulations. This file decides where the games run and in which chunks; what is
 played, the caller says. If a worker process dies, the games it may have been at are played again, one by one,
-which finds the game that ends its process.
+which finds the game that ends its process. With a `Cluster` the workers are on other machines.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
+    BrokenExecutor,
     Executor,
     Future,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
     wait,
 )
-from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
 from types import TracebackType
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from vacherie.child_process import ChildContext
 
@@ -46,6 +46,24 @@ class WorkerDied(Exception):
         self.number = number
 
 
+class Cluster(Protocol):
+    """Workers on other machines, as `vacherie.cluster` provides them; nothing here knows how."""
+
+    @property
+    def workers(self) -> int:
+        """How many chunks are played at once."""
+
+    @property
+    def chunk_seconds(self) -> float:
+        """Target duration of a chunk there."""
+
+    def check(self, bots: Sequence[str]) -> None:
+        """Refuse where a machine could not play with these bots."""
+
+    def executor(self) -> Executor:
+        """A new executor; a future fails with `BrokenExecutor` if its worker has died."""
+
+
 def available_cores() -> int:
     """How many cores this process may use."""
     try:
@@ -57,8 +75,9 @@ def available_cores() -> int:
 class Chunks:
     """The numbers still to be played, handed out in chunks of about equal time."""
 
-    def __init__(self, missing: Sequence[int]) -> None:
+    def __init__(self, missing: Sequence[int], seconds: float) -> None:
         self.missing = missing
+        self.seconds = seconds
         self.at = 0
         self.size = 1
 
@@ -75,7 +94,7 @@ class Chunks:
 
     def resize(self, count: int, seconds: float) -> None:
         """Adapt the size of a chunk to how long the last one took."""
-        fitting = int(CHUNK_SECONDS * count / seconds) if seconds else self.size * 8
+        fitting = int(self.seconds * count / seconds) if seconds else self.size * 8
         self.size = max(1, min(fitting, self.size * 8))
 
 
@@ -83,6 +102,7 @@ class Pool(Generic[R]):
     """Workers for one kind of work: a function of some numbers, which other processes can import.
 
     start_here: begin in this process, and start workers only if that takes longer than a second.
+    cluster: its workers do the work, as many as it has, whatever the other arguments say.
 
     >>> with Pool(sum, jobs=1) as pool:
     ...     sum(result for numbers, result in pool.results(range(100)))
@@ -95,11 +115,13 @@ class Pool(Generic[R]):
         jobs: int,
         workers: Workers = "processes",
         start_here: bool = False,
+        cluster: Cluster | None = None,
     ) -> None:
         self.work = work
-        self.jobs = jobs
+        self.jobs = jobs if cluster is None else cluster.workers
         self.workers = workers
-        self.start_here = start_here
+        self.start_here = cluster is None and (start_here or jobs == 1)
+        self.cluster = cluster
         self._executor: Executor | None = None
         self._others = set(multiprocessing.active_children())
 
@@ -113,8 +135,8 @@ class Pool(Generic[R]):
 
     def results(self, numbers: Sequence[int], ordered: bool = False) -> Iterator[tuple[Sequence[int], R]]:
         """The result of every chunk with its numbers, as they complete or in order."""
-        chunks = Chunks(numbers)
-        if self.jobs == 1 or self.start_here:
+        chunks = Chunks(numbers, CHUNK_SECONDS if self.cluster is None else self.cluster.chunk_seconds)
+        if self.start_here:
             yield from self._here(chunks)
         running: dict[Future[tuple[float, R]], Sequence[int]] = {}
         while True:
@@ -125,7 +147,7 @@ class Pool(Generic[R]):
             first = next(iter(running))
             done = wait([first] if ordered else running, return_when=FIRST_COMPLETED).done
             for future in [future for future in running if future in done]:
-                if isinstance(future.exception(), BrokenProcessPool):
+                if isinstance(future.exception(), BrokenExecutor):
                     yield from self._again(running)
                     running = {}
                     break
@@ -159,7 +181,7 @@ class Pool(Generic[R]):
             for number in chunk:
                 try:
                     _, result = self._submit([number]).result()
-                except BrokenProcessPool:
+                except BrokenExecutor:
                     raise WorkerDied(number) from None
                 yield [number], result
 
@@ -167,14 +189,16 @@ class Pool(Generic[R]):
         """Submit a chunk; if a worker process has died meanwhile, the chunk fails."""
         try:
             return self._start().submit(timed, self.work, chunk)
-        except BrokenProcessPool as error:
+        except BrokenExecutor as error:
             failed: Future[tuple[float, R]] = Future()
             failed.set_exception(error)
             return failed
 
     def _start(self) -> Executor:
         """The executor, started when it is first needed."""
-        if self._executor is None and self.workers == "threads":
+        if self._executor is None and self.cluster is not None:
+            self._executor = self.cluster.executor()
+        elif self._executor is None and self.workers == "threads":
             self._executor = ThreadPoolExecutor(self.jobs)
         elif self._executor is None:
             self._executor = ProcessPoolExecutor(self.jobs, ChildContext(), initializer=prepare_worker)

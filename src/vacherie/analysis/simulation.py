@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from vacherie.analysis.process_pool import Pool, available_cores
+from vacherie.analysis.process_pool import Cluster, Pool, available_cores
 from vacherie.bots.limits import NO_LIMITS, BotLimits
 from vacherie.bots.match_runner import BotError, make_bot, run, seat_rngs, unprepared
 from vacherie.bots.preparation import prepare
@@ -58,17 +58,21 @@ class GameFailed(Exception):
 
 
 def simulate(
-    plan: SimulationPlan, numbers: Sequence[int], jobs: int | None = None
+    plan: SimulationPlan, numbers: Sequence[int], jobs: int | None = None, cluster: Cluster | None = None
 ) -> Generator[list[PlayedGame]]:
     """Play the games of these numbers, in order, some at a time; raises `GameFailed` at the first that fails.
 
-    `process_pool.WorkerDied` names a game in which a bot has ended its process.
+    `process_pool.WorkerDied` names a game in which a bot has ended its process. With a cluster
+    (`vacherie.cluster.ray_cluster.connect`) the games are played there.
     """
+    if cluster is not None:
+        cluster.check(plan.bots)
     pool = Pool(
         partial(play_games, plan),
         jobs or available_cores(),
         # A bot of another author may end its process, so it gets one of its own.
         start_here=jobs is None and all(bot in BUILT_IN for bot in plan.bots),
+        cluster=cluster,
     )
     with pool:
         for _, (games, failed) in pool.results(numbers, ordered=True):

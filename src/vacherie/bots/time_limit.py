@@ -26,6 +26,14 @@ GRACE_SECONDS = 5.0
 """After so many seconds more, a bot that could not be interrupted is ended with its worker process."""
 
 _limit: ContextVar[float | None] = ContextVar("time_limit", default=None)
+_is_other_worker = False
+"""Whether this is a worker process that `multiprocessing` has not started."""
+
+
+def end_process_of_stuck_bots() -> None:
+    """Have `last_resort` take this process for a worker's; those of `multiprocessing` need not call it."""
+    global _is_other_worker
+    _is_other_worker = True
 
 
 class TookTooLong(BaseException):
@@ -90,7 +98,7 @@ def alarm(seconds: float) -> Iterator[None]:
 @contextmanager
 def last_resort(seconds: float) -> Iterator[None]:
     """End a worker process after so many seconds, whatever it does; no other process is ended."""
-    if multiprocessing.parent_process() is None:
+    if multiprocessing.parent_process() is None and not _is_other_worker:
         yield
         return
     # Python itself is what does not run any more then, so this cannot be a thread of Python.

@@ -29,6 +29,7 @@ from vacherie.cli.replay import replay
 from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
 from vacherie.cli.verify import verify
+from vacherie.cli.worker import worker
 from vacherie.core.error import Refused
 from vacherie.extras import MissingExtra
 
@@ -91,7 +92,7 @@ def with_checks(command: Callable[P, R]) -> Callable[P, R]:
 
 
 for command in (
-    presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, tables, close, ban,
+    presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, worker, tables, close, ban,
 ):  # fmt: skip
     app.command(help=help_text(command))(with_checks(command))
 

@@ -52,7 +52,8 @@ def connect(data: str | None, config: Path | None) -> Http:
     from vacherie.server.data_folder import DataFolder
     from vacherie.server.settings.load import gather
 
-    folder = DataFolder(gather({"data": data}, os.environ, config).settings.data)
+    settings = gather({"data": data}, os.environ, config).settings
+    folder = DataFolder(settings.data, settings.signing_keys)
     found = server_file.read(folder.server_info)
     if found is None:
         raise CommandFailed(

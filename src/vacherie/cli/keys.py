@@ -133,4 +133,5 @@ def folder_of(data: str | None, config: Path | None) -> DataFolder:
     from vacherie.server.data_folder import DataFolder
     from vacherie.server.settings.load import gather
 
-    return DataFolder(gather({"data": data}, os.environ, config).settings.data)
+    settings = gather({"data": data}, os.environ, config).settings
+    return DataFolder(settings.data, settings.signing_keys)

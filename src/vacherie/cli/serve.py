@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any, get_args
 
 import typer
@@ -43,9 +45,10 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
         vacherie serve --data /srv/vacherie --public-url https://play.example.org --proxies 1
     """
     catalogue = catalogue_for(lang)
-    from vacherie.server.settings.load import gather, unknown_variables
+    from vacherie.server.settings.load import check_server, gather, unknown_variables
 
     found = gather(flags, os.environ, config)
+    check_server(found)
     if settings:
         show_settings(found)
         return
@@ -61,7 +64,7 @@ def serve(lang: Lang = None, config: Config = None, settings: ShowSettings = Fal
     run.run(found.settings, catalogue, is_port_chosen="port" in found.sources)
 
 
-def option(field: Field) -> Any:
+def option(field: Field, other_names: Sequence[str] = ()) -> Any:
     """The flag of a setting. Values stay text: `settings.load` checks them and names their source."""
     words = get_args(field.type)
     choices = f" One of {', '.join(words)}." if words else ""
@@ -72,15 +75,22 @@ def option(field: Field) -> Any:
         names = f"{field.flag}/--no-{field.flag[2:]}"
         return Annotated[bool | None, typer.Option(names, help=about, rich_help_panel=panel)]
     metavar = "NUMBER" if field.type in (int, float) else "WORD" if words else "TEXT"
-    return Annotated[str | None, typer.Option(field.flag, metavar=metavar, help=about, rich_help_panel=panel)]
+    flags = (*other_names, field.flag)
+    return Annotated[str | None, typer.Option(*flags, metavar=metavar, help=about, rich_help_panel=panel)]
 
 
-def with_flags(function: Any) -> None:
-    """Give a function a parameter for every setting, in the place of its `**flags`."""
+def with_flags(
+    function: Any,
+    names: Sequence[str] = tuple(FIELDS),
+    other_names: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> None:
+    """Give a function a parameter for every setting of these, in the place of its `**flags`."""
     signature, kind = inspect.signature(function, eval_str=True), inspect.Parameter.KEYWORD_ONLY
     flags = [
-        inspect.Parameter(field.name, kind, default=None, annotation=option(field))
-        for field in FIELDS.values()
+        inspect.Parameter(
+            name, kind, default=None, annotation=option(FIELDS[name], other_names.get(name, ()))
+        )
+        for name in names
     ]
     own = [given.replace(kind=kind) for name, given in signature.parameters.items() if name != "flags"]
     function.__signature__ = signature.replace(parameters=flags + own)
@@ -89,12 +99,12 @@ def with_flags(function: Any) -> None:
 with_flags(serve)
 
 
-def show_settings(found: Any) -> None:
-    """Print all values in force, and where each comes from."""
+def show_settings(found: Any, names: Sequence[str] = tuple(FIELDS)) -> None:
+    """Print the values in force, and where each comes from."""
     from vacherie.server.settings.load import shown
 
     table = grid("setting", "value", "from")
-    for name in FIELDS:
+    for name in names:
         value = format_value(shown(name, getattr(found.settings, name)))
         source = found.sources.get(name)
         table.add_row(Text(name, GOLD), value, Text(source or "default", "" if source else QUIET))

@@ -640,6 +640,7 @@ serve-lan = Um mit Telefonen im selben Netz zu spielen: vacherie serve --lan
 serve-stop = Strg-C beendet den Server; kein Spiel geht verloren.
 serve-no-display = Hier gibt es keinen Bildschirm, darum ging kein Browser auf: öffne { $url } in deinem.
 serve-no-page = Diese Installation hat keinen Web-Tisch, nur die API für Bots und Programme: installiere das Wheel einer Veröffentlichung, oder rufe im Klon `make setup` auf und installiere ihn neu.
+worker-serves = Bots der Server an { $bus } laufen hier, { $slots } zugleich: { $bots }
 
 error-preset = es gibt kein Spiel „{ $preset }“; es gibt { $known }
     .near = es gibt kein Spiel „{ $preset }“; war „{ $near }“ gemeint?

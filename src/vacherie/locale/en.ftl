@@ -635,6 +635,7 @@ serve-lan = To play with phones in the same network: vacherie serve --lan
 serve-stop = Ctrl-C stops the server; no game is lost.
 serve-no-display = There is no display here, so no browser was opened: open { $url } in yours.
 serve-no-page = This installation has no web table, only the API for bots and programs: install the wheel of a release, or run `make setup` in the clone and install it again.
+worker-serves = Bots of the servers on { $bus } run here, { $slots } at a time: { $bots }
 
 error-preset = there is no preset “{ $preset }”; there are { $known }
     .near = there is no preset “{ $preset }”; did you mean “{ $near }”?

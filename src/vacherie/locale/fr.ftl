@@ -639,6 +639,7 @@ serve-lan = Pour jouer avec des téléphones du même réseau : vacherie serve 
 serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
 serve-no-display = Il n'y a pas d'écran ici, donc aucun navigateur ne s'est ouvert : ouvrez { $url } dans le vôtre.
 serve-no-page = Cette installation n'a pas de table web, seulement l'API pour les bots et les programmes : installez le wheel d'une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
+worker-serves = Les bots des serveurs sur { $bus } tournent ici, { $slots } à la fois : { $bots }
 
 error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
     .near = il n'y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?

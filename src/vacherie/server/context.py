@@ -16,6 +16,7 @@ from vacherie.server.bots.pool import BotRunner
 from vacherie.server.clock import Clock
 from vacherie.server.entropy import Entropy, SystemEntropy
 from vacherie.server.nodes.node import Node, SingleNode
+from vacherie.server.nodes.shared_counts import SharedCounts
 from vacherie.server.observability.metrics import Metrics
 from vacherie.server.settings.model import Settings
 from vacherie.server.storage.port import Storage
@@ -38,4 +39,6 @@ class ServerContext(Struct, frozen=True, kw_only=True):
     make_dealer: DealerFactory = Dealer
     worker: Worker = field(default_factory=Worker)
     node: Node = field(default_factory=SingleNode)
+    counts: SharedCounts | None = None
+    """What is counted over all nodes; None: there is only one."""
     addresses: GuestAddresses = field(default_factory=GuestAddresses)

@@ -20,12 +20,13 @@ from vacherie.server.signing_keys import KeyFile, SigningKey
 class DataFolder:
     """The paths in a data folder, and its signing keys."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, signing_keys: str = "") -> None:
+        """signing_keys: the file of the keys, where it is elsewhere."""
         self.path = Path(path)
         self.database = self.path / "vacherie.db"
         self.backups = self.path / "backups"
         self.server_info = self.path / "server.json"
-        self.signing_key = self.path / "signing.key"
+        self.signing_key = Path(signing_keys) if signing_keys else self.path / "signing.key"
 
     @classmethod
     def find(cls, setting: str = "", environment: Mapping[str, str] = os.environ) -> DataFolder:

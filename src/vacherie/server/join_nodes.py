@@ -9,16 +9,22 @@ from contextlib import asynccontextmanager
 
 import structlog
 
+from vacherie.server.auth.shared_keys import SharedKeys
+from vacherie.server.auth.tokens import Tokens
 from vacherie.server.clock import Clock
 from vacherie.server.nodes.node import Node, SingleNode
+from vacherie.server.nodes.shared_counts import SharedCounts
+from vacherie.server.observability.metrics import Metrics
 from vacherie.server.storage.port import Storage
 
 log = structlog.get_logger(__name__)
 
 
 @asynccontextmanager
-async def join_nodes(bus: str, storage: Storage, clock: Clock) -> AsyncIterator[Node]:
-    """This server as a node."""
+async def join_nodes(
+    bus: str, storage: Storage, clock: Clock, tokens: Tokens, metrics: Metrics
+) -> AsyncIterator[Node]:
+    """This server as a node; refused when the others have other signing keys."""
     if not bus:
         yield SingleNode()
         return
@@ -32,7 +38,25 @@ async def join_nodes(bus: str, storage: Storage, clock: Clock) -> AsyncIterator[
     node = ClusterNode(f"{socket.gethostname()}-{secrets.token_hex(4)}", storage, RedisBus(bus), clock)
     try:
         await node.start()
+        await SharedKeys(storage, node.id, tokens).join()
+        metrics.node = node.figures
         log.info("joined", node=node.id, others=len(node.live) - 1)
         yield node
     finally:
         await node.stop()
+
+
+@asynccontextmanager
+async def open_counts(bus: str, node: Node) -> AsyncIterator[SharedCounts | None]:
+    """What is counted over all nodes; None: there is only one."""
+    if not bus:
+        yield None
+        return
+    from vacherie.server.nodes.redis_counts import RedisCounts
+
+    counts = RedisCounts(bus, node)
+    try:
+        await counts.open()
+        yield counts
+    finally:
+        await counts.close()

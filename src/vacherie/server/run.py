@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from functools import partial
 from socket import socket
-from typing import Any
+from typing import Any, cast
 
 import structlog
 import uvicorn
@@ -25,14 +25,15 @@ from vacherie.locale.catalogue import Catalogue
 from vacherie.server.announce import startup_message
 from vacherie.server.auth.client_address import rate_limit_key
 from vacherie.server.auth.key_reload import KeyReload
+from vacherie.server.auth.shared_keys import SharedKeys
 from vacherie.server.bots.kernel_warmup import compile_kernels
-from vacherie.server.bots.pool import BotPool
+from vacherie.server.bots.runner import make_bot_runner
 from vacherie.server.clock import RealClock
 from vacherie.server.context import ServerContext
 from vacherie.server.daily_backup import DailyBackup
 from vacherie.server.data_folder import DataFolder
 from vacherie.server.garbage_collection import GarbageCollection
-from vacherie.server.join_nodes import join_nodes
+from vacherie.server.join_nodes import join_nodes, open_counts
 from vacherie.server.lan_addresses import lan_addresses
 from vacherie.server.listen import Listener, listen
 from vacherie.server.model.errors import StorageFailed, heals
@@ -45,11 +46,13 @@ from vacherie.server.server_file import ServerFile
 from vacherie.server.settings.model import Settings
 from vacherie.server.shutdown import Shutdown
 from vacherie.server.signing_keys import KeyFile
+from vacherie.server.storage.ownership import NodeStorage
 from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web import static_files, uvicorn_options
 from vacherie.server.web.app import build_app
 from vacherie.server.web.connection_limits import ConnectionLimits
 from vacherie.server.web.not_ready import NotReadyApp
+from vacherie.server.web.other_nodes import CHECK_SECONDS
 from vacherie.server.web.routes.health import Health
 from vacherie.server.worker import Worker
 
@@ -79,11 +82,11 @@ def raise_file_limit() -> None:
 async def serve(settings: Settings, catalogue: Catalogue, *, is_port_chosen: bool) -> None:
     """Serve until a signal ends it; in the main thread, where signals arrive."""
     log_unhandled_errors(asyncio.get_running_loop())
-    folder = DataFolder(settings.data)
+    folder = DataFolder(settings.data, settings.signing_keys)
     metrics = Metrics()
     # The stack unwinds in reverse order: the storage closes last.
     async with AsyncExitStack() as stack:
-        opening = await begin_opening(folder, metrics, settings.database, shares=bool(settings.bus))
+        opening = await begin_opening(folder, metrics, settings.database, shares=is_node(settings))
         stack.push_async_callback(close_data, opening)
         clock = RealClock()
         front = NotReadyApp(settings, static_files.load_all(), ConnectionLimits(settings, clock, metrics))
@@ -138,12 +141,14 @@ async def start_tables(
     clock: RealClock,
 ) -> ASGIApp:
     """Construct everything that needs the data, and start the background tasks; the app."""
-    bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.shark_ms, metrics.bot_waited)
-    metrics.bots_waiting = lambda: bots.waiting
+    bots = make_bot_runner(settings, metrics)
     stack.push_async_callback(bots.close)
     worker = Worker(use_process=settings.bot_workers > 0)
     stack.callback(worker.close)
-    node = await stack.enter_async_context(join_nodes(settings.bus, data.storage, clock))
+    bus = settings.bus if is_node(settings) else ""
+    joining = join_nodes(bus, data.storage, clock, data.tokens, metrics)
+    node = await stack.enter_async_context(joining)
+    counts = await stack.enter_async_context(open_counts(bus, node))
     context = ServerContext(
         settings=settings,
         storage=data.storage,
@@ -153,6 +158,7 @@ async def start_tables(
         bots=bots,
         worker=worker,
         node=node,
+        counts=counts,
     )
     tables = TableRegistry(context)
     health = Health(context)
@@ -177,9 +183,20 @@ async def start_tables(
         every(HOUSEKEEPING_SECONDS, "backup", backup.make_if_due),
     ):
         stack.callback(asyncio.create_task(work).cancel)
+    if node.has_others:
+        keeping_up = every(CHECK_SECONDS, "keeping up with the other nodes", app.other_nodes.check)
+        stack.callback(asyncio.create_task(keeping_up).cancel)
+        shared_keys = SharedKeys(cast(NodeStorage, data.storage), node.id, data.tokens)
+        comparing = every(KEY_CHECK_SECONDS, "comparing the signing keys", shared_keys.check)
+        stack.callback(asyncio.create_task(comparing).cancel)
     if not settings.cold:
         stack.callback(asyncio.create_task(once("compiling", compile_kernels)).cancel)
     return app
+
+
+def is_node(settings: Settings) -> bool:
+    """Whether other servers share the database; with SQLite a bus only leads to bot workers."""
+    return bool(settings.bus and settings.database)
 
 
 def in_background(stack: AsyncExitStack, name: str, work: Callable[[], Awaitable[object]]) -> None:

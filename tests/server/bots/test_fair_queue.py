@@ -134,3 +134,19 @@ async def test_the_queue_is_bounded() -> None:
     await scene.run(1)
     await scene.add(person("honest"))
     assert await scene.run(1) == [person("honest")]
+
+
+async def test_the_number_of_workers_may_change() -> None:
+    """More are handed out at once; those taken away are missing as soon as they are given back."""
+    scene = Scene()
+    await scene.begin()
+    await scene.add(person("a"), 5)
+    scene.queue.resize(3)
+    await asyncio.sleep(0)
+    assert len(scene.order) == 2
+    scene.queue.resize(1)
+    assert await scene.run(2) == []
+    assert len(await scene.run(3)) == 3
+    assert await scene.run(1) == []
+    await asyncio.wait_for(scene.queue.acquire(person("b")), 1)
+    assert scene.queue.waiting == 0

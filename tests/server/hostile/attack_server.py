@@ -90,7 +90,7 @@ def holdings(tables: TableRegistry, app: App, instances: dict[str, WeakSet[Any]]
         subscribers=sum(len(table.broadcast.subscribers) for table in tables.loaded.values()),
         loaded=len(tables.loaded),
         tasks=len(asyncio.all_tasks()),
-        limits=len(app.gate.requests.buckets) + len(web.new_guests.buckets) + len(web.new_tables.buckets),
+        limits=sum(len(limit.here.buckets) for limit in (web.requests, web.new_guests, web.new_tables)),
         files=len(os.listdir("/proc/self/fd")),  # noqa: PTH208
         memory=int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize(),
         alive={name: len(found) for name, found in instances.items() if found},

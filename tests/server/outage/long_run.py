@@ -21,7 +21,7 @@ from tests.server.outage.waiting_tables import SETTINGS, plan, waiting_table
 from tests.support.fake_clock import FakeClock
 from tests.support.storage_fault import FaultyConnection
 from tests.support.table import table_harness
-from vacherie.server.tables.timing import GRACE
+from vacherie.server.tables.clocks.timing import GRACE
 
 GRACE_SECONDS = 6.0
 """Until autopilot takes over from an absent player; two minutes would outlast every outage here."""

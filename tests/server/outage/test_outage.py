@@ -26,11 +26,11 @@ from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
 from vacherie.server.model.errors import StorageFailed, WriteRejected
+from vacherie.server.tables.clocks.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS
 from vacherie.server.tables.held_requests import RETRY_SECONDS
 from vacherie.server.tables.outage import FIRST_WAIT, LONGEST_WAIT
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
-from vacherie.server.tables.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS
 
 pytestmark = pytest.mark.anyio
 

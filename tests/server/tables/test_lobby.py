@@ -16,6 +16,7 @@ from tests.support.storage_rows import ANNA, BERT, add_anna, answer, opening, ro
 from tests.support.table import WITHOUT_LIMITS
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.rows import LobbyCandidate
+from vacherie.server.nodes.node import SingleNode
 from vacherie.server.storage.sqlite_store import SqliteStore
 from vacherie.server.tables import lobby as module
 from vacherie.server.tables.lobby import ORDER_SECONDS, SHARE, Lobby, fair_order
@@ -72,7 +73,7 @@ async def test_many_requests_share_one_order(tmp_path: Path) -> None:
     assert isinstance(storage, CountingStore)
     await add_anna(storage, "a", "b")
     clock = FakeClock()
-    lobby = Lobby(storage, clock)
+    lobby = Lobby(storage, clock, SingleNode())
     found = await asyncio.gather(*(lobby.rows(10) for _ in range(20)))
     assert {tuple(row.id for row in rows) for rows in found} == {("a", "b")}
     assert storage.reads == 1
@@ -144,5 +145,6 @@ async def test_no_address_is_stored_and_memory_is_bounded(monkeypatch: pytest.Mo
         for _ in range(5):
             await open_from(server, "198.51.100.9")
         assert len(server.tables.fair_lobby._openers) == 3
+        assert isinstance(server.storage, SqliteStore)
         path = server.storage.lock.path.parent
         assert not [file for file in path.iterdir() if b"198.51.100.9" in file.read_bytes()]

@@ -28,9 +28,9 @@ from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
 from vacherie.server.model.journal import Left
 from vacherie.server.tables import room_changes, state
+from vacherie.server.tables.clocks.timing import GRACE
 from vacherie.server.tables.decide import change_limits, chat
 from vacherie.server.tables.table import Table
-from vacherie.server.tables.timing import GRACE
 
 pytestmark = pytest.mark.anyio
 

@@ -15,7 +15,7 @@ from vacherie.analysis.arena import compiled_play
 from vacherie.analysis.arena.bot_play import Batch, play_groups
 from vacherie.analysis.arena.plan import TournamentPlan
 from vacherie.analysis.arena.results import PlayTime, Results
-from vacherie.analysis.process_pool import Pool, WorkerDied, available_cores
+from vacherie.analysis.process_pool import Cluster, Pool, WorkerDied, available_cores
 from vacherie.bots.registry import BUILT_IN
 
 MIN_FAULTS = 50
@@ -57,17 +57,20 @@ def run(
     on_progress: OnProgress | None = None,
     twins: bool = True,
     on_record: OnRecord | None = None,
+    cluster: Cluster | None = None,
 ) -> Results:
     """Play all games of a plan, or those still missing; calls `on_progress` after every chunk.
 
     `on_record` gets every game that counts as an encoded record, in order; compiled twins, which keep no
-    answers, are not used then. Raises `Stopped` when it ends early; pass results, and they hold what was
-    played.
+    answers, are not used then. With a cluster (`vacherie.cluster.ray_cluster.connect`) the games are played
+    there. Raises `Stopped` when it ends early; pass results, and they hold what was played.
     """
     results = plan if isinstance(plan, Results) else Results(plan)
     plan = results.plan
     start, before = perf_counter(), results.seconds
     missing = results.missing
+    if cluster is not None:
+        cluster.check(plan.entrants)
     has_twins = twins and on_record is None
     compiled = has_twins and compiled_play.has_twins(plan, len(missing) * plan.group_size)
     pool = Pool(
@@ -77,6 +80,7 @@ def run(
         jobs or available_cores(),
         "threads" if compiled else "processes",
         start_here=jobs is None and all(spec in BUILT_IN for spec in plan.entrants),
+        cluster=cluster,
     )
     try:
         with pool:

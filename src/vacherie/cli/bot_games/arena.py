@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import chain, count
 from pathlib import Path
 from time import monotonic
@@ -27,11 +28,12 @@ from vacherie.bots.limits import BotLimits
 from vacherie.cli.bot_games.arena_files import OutputFiles, records_output
 from vacherie.cli.bot_games.arena_report import ending, show
 from vacherie.cli.bot_games.interrupt import one_interrupt
-from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts, seconds_limit
+from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Ray, Rollouts, cluster_at, seconds_limit
 from vacherie.cli.console import Lang, catalogue_for, err, out
-from vacherie.cli.errors import CommandFailed
+from vacherie.cli.errors import UNUSABLE, CommandFailed
 from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed, bots_option, build, check_seats
 from vacherie.cli.record_files import STREAM, Force, file_errors
+from vacherie.cluster.errors import ClusterFailed
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
 
@@ -99,6 +101,7 @@ def arena(
     going_on: Continue = None,
     force: Force = False,
     jobs: Jobs = None,
+    ray: Ray = None,
     rollouts: Rollouts = None,
     bot_seconds: BotSeconds = None,
     twins: Twins = True,
@@ -118,6 +121,8 @@ def arena(
 
         vacherie arena --continue nt.json --deck 17
 
+        vacherie arena coop -n 4 -b careful,mine:Bot -g 100000 --ray ray://head.lan --json coop.json
+
     Ctrl-C keeps what was played; --continue goes on with it. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
@@ -133,25 +138,29 @@ def arena(
         return 0
     files = OutputFiles(json_file, csv_file, plot_file, records_file)
     files.check(catalogue, going_on, bool(results.groups), force)
-    with one_interrupt():
-        return play(catalogue, results, files, jobs, twins, force)
+    with cluster_at(ray, jobs) as cluster, one_interrupt():
+        return play(catalogue, results, files, partial(run, jobs=jobs, twins=twins, cluster=cluster), force)
 
 
 def play(
-    catalogue: Catalogue, results: Results, files: OutputFiles, jobs: int | None, twins: bool, force: bool
+    catalogue: Catalogue, results: Results, files: OutputFiles, run: Callable[..., Results], force: bool
 ) -> int:
     """Play what is missing, print the report and write the files; the exit code."""
     json_file, records_file = files.json, files.records
     stopped: Stopped | None = None
+    is_lost = False
     with (
         file_errors(catalogue, "error-write", records_file or STREAM),
         records_output(catalogue, records_file, results, force) as records,
         progress(catalogue, results, json_file, records) as on_progress,
     ):
         try:
-            run(results, jobs, on_progress, twins, None if records is None else records.write)
+            on_record = None if records is None else records.write
+            run(results, on_progress=on_progress, on_record=on_record)
         except Stopped as error:
             stopped = error
+        except ClusterFailed as failed:
+            stopped, is_lost = Stopped(str(failed)), True
     if stopped is not None and (results.groups or results.faults):
         json_file = json_file or unused(f"arena-{safe(results.plan.seed)}", ".json")
         with suppress(OSError):  # the final write below reports the error
@@ -159,7 +168,8 @@ def play(
     found = report(results)
     show(catalogue, out(), results, found)
     msgspec.structs.replace(files, json=json_file).write(catalogue, results, found)
-    return ending(catalogue, results, stopped, json_file, records_file)
+    code = ending(catalogue, results, stopped, json_file, records_file)
+    return UNUSABLE if is_lost else code
 
 
 class Wanted(Struct, frozen=True):

@@ -1,11 +1,16 @@
-"""Arguments that `simulate` and `arena` share: cores, and limits of the bots."""
+"""Arguments that `simulate` and `arena` share: cores, a cluster, and limits of the bots."""
 
 from __future__ import annotations
 
 import math
+from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated
 
 import typer
+
+from vacherie.analysis.process_pool import Cluster
+from vacherie.cluster.address import parse_address
+from vacherie.extras import require
 
 USUAL_BOT_SECONDS = 60.0
 """The time limit of an answer if none is given: without it, a bot that never answers would not be named."""
@@ -29,9 +34,31 @@ def seconds_limit(typed: float | None) -> float | None:
     return USUAL_BOT_SECONDS if typed is None else typed or None
 
 
+def cluster_at(address: str | None, jobs: int | None) -> AbstractContextManager[Cluster | None]:
+    """The cluster that was asked for, if one was; it needs an extra, which nothing else does."""
+    if address is None:
+        return nullcontext()
+    parse_address(address)  # a wrong one is refused before seconds pass for the import of Ray
+    require("cluster")
+    from vacherie.cluster.ray_cluster import connect
+
+    return connect(address, jobs)
+
+
 Jobs = Annotated[
     int | None,
     typer.Option("--jobs", "-j", min=1, max=1024, help="Cores to use; all if left out. Same games."),
+]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help=(
+            "Play on a Ray cluster: ray://host, host:port, auto for the one of this machine, or local to"
+            " start one. --jobs limits its cores. Same games."
+        ),
+    ),
 ]
 Rollouts = Annotated[
     int | None,

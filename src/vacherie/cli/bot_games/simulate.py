@@ -18,12 +18,12 @@ from vacherie.analysis import record_file
 from vacherie.analysis.process_pool import WorkerDied
 from vacherie.analysis.record_file import RecordFile
 from vacherie.analysis.simulation import GameFailed, SimulationPlan
-from vacherie.analysis.simulation import simulate as play_games
+from vacherie.analysis.simulation import simulate as play_numbered
 from vacherie.bots.limits import BotLimits
 from vacherie.cli.bot_games.interrupt import one_interrupt
-from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts, seconds_limit
+from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Ray, Rollouts, cluster_at, seconds_limit
 from vacherie.cli.bot_games.score_tally import ScoreTally
-from vacherie.cli.bot_games.simulate_continue import EarlierGames, Wanted, continue_command
+from vacherie.cli.bot_games.simulate_continue import EarlierGames, PlayGames, Wanted, continue_command
 from vacherie.cli.console import Lang, catalogue_for, err, out, printable, printable_lines
 from vacherie.cli.errors import DAMAGED, INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.game_arguments import (
@@ -38,6 +38,7 @@ from vacherie.cli.game_arguments import (
     seat_infos,
 )
 from vacherie.cli.record_files import STREAM, Force, check_output, file_errors
+from vacherie.cluster.errors import ClusterFailed
 from vacherie.games import game as make_game
 from vacherie.locale.catalogue import Catalogue
 from vacherie.tui.card_art import QUIET
@@ -76,6 +77,7 @@ def simulate(
     going_on: Continue = None,
     force: Force = False,
     jobs: Jobs = None,
+    ray: Ray = None,
     rollouts: Rollouts = None,
     bot_seconds: BotSeconds = None,
     lang: Lang = None,
@@ -93,6 +95,8 @@ def simulate(
 
         vacherie simulate --continue coop.jsonl.gz --seed alp --games 80
 
+        vacherie simulate classic --games 1000000 --seed 1 --ray ray://head.lan --out games.jsonl.gz
+
     Ctrl-C keeps the games that are complete; --continue goes on. The exit code is 1 if a bot has failed.
     """
     catalogue = catalogue_for(lang)
@@ -101,7 +105,9 @@ def simulate(
         plan = planned(catalogue, preset, seats, bots, option, seed, limits)
         tally = ScoreTally(make_game(plan.preset, **plan.options), plan.bots)
         opened = output(catalogue, out_file, force)
-        return run(catalogue, opened, lambda: (plan, tally), games or USUAL_GAMES, jobs, out_file)
+        with cluster_at(ray, jobs) as cluster:
+            play_games = partial(play_numbered, jobs=jobs, cluster=cluster)
+            return run(catalogue, opened, lambda: (plan, tally), games or USUAL_GAMES, play_games, out_file)
     if out_file is not None:
         raise CommandFailed(catalogue.text("error-continue-out", file=str(going_on)))
     if seed is None or games is None:
@@ -110,7 +116,10 @@ def simulate(
         going_on.open("rb").close()
     earlier = EarlierGames(catalogue, going_on, Wanted(preset, seats, bots, option, seed, limits))
     opened = record_file.resume(going_on, earlier.take)
-    return run(catalogue, opened, partial(earlier.checked, games, jobs, force), games, jobs, going_on)
+    with cluster_at(ray, jobs) as cluster:
+        play_games = partial(play_numbered, jobs=jobs, cluster=cluster)
+        begin = partial(earlier.checked, games, play_games, force)
+        return run(catalogue, opened, begin, games, play_games, going_on)
 
 
 def planned(
@@ -147,7 +156,7 @@ def run(
     opened: AbstractContextManager[RecordFile | None],
     begin: Callable[[], tuple[SimulationPlan, ScoreTally]],
     games: int,
-    jobs: int | None,
+    play_games: PlayGames,
     path: Path | None,
 ) -> int:
     """Play up to so many games, and print the outcome; the exit code.
@@ -160,7 +169,7 @@ def run(
         try:
             with opened as file:
                 begun = plan, tally = begin()
-                stopped = play(catalogue, plan, range(tally.games, games), jobs, tally, file)
+                stopped = play(catalogue, plan, range(tally.games, games), play_games, tally, file)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -176,7 +185,7 @@ def play(
     catalogue: Catalogue,
     plan: SimulationPlan,
     numbers: Sequence[int],
-    jobs: int | None,
+    play_games: PlayGames,
     tally: ScoreTally,
     file: RecordFile | None,
 ) -> Stopped | None:
@@ -184,7 +193,7 @@ def play(
     try:
         with (
             progress(catalogue, tally.games, tally.games + len(numbers)) as on_progress,
-            closing(play_games(plan, numbers, jobs)) as played,
+            closing(play_games(plan, numbers)) as played,
         ):
             for games in played:
                 for game in games:
@@ -210,6 +219,8 @@ def play(
         bots = ", ".join(dict.fromkeys(plan.bots))
         reason = catalogue.text("error-bot-ended", game=died.number + 1, seed=plan.seed, bots=bots)
         return Stopped(DAMAGED, reason)
+    except ClusterFailed as failed:
+        return Stopped(UNUSABLE, str(failed))
     return None
 
 

@@ -6,14 +6,15 @@ Everything but the seed is in the records; whether a seed is the right one is se
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from vacherie.analysis.record_file import DamagedLine
-from vacherie.analysis.simulation import SimulationPlan, simulate
+from vacherie.analysis.simulation import PlayedGame, SimulationPlan
 from vacherie.bots.limits import BotLimits
 from vacherie.cli.bot_games.run_arguments import USUAL_BOT_SECONDS
 from vacherie.cli.bot_games.score_tally import ScoreTally
@@ -23,6 +24,9 @@ from vacherie.core.shuffle import Dealer
 from vacherie.games import game as make_game
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.format import Result, SeatInfo, build_game, check_versions
+
+PlayGames: TypeAlias = Callable[[SimulationPlan, Sequence[int]], Generator[list[PlayedGame]]]
+"""Plays games of some numbers, as `analysis.simulation.simulate` does, on the workers that were asked for."""
 
 
 class Wanted(Struct, frozen=True):
@@ -105,7 +109,7 @@ class EarlierGames:
                 raise self.failed("error-other-options", options=kept)
         return SimulationPlan(header.preset, header.options, header.seats, wanted.seed, wanted.limits)
 
-    def checked(self, games: int, jobs: int | None, force: bool) -> tuple[SimulationPlan, ScoreTally]:
+    def checked(self, games: int, play_games: PlayGames, force: bool) -> tuple[SimulationPlan, ScoreTally]:
         """The plan and what was played; refuses to go on where the last game comes out differently now.
 
         The file would hold games of two kinds then. `force` goes on all the same, for bots that are not
@@ -117,7 +121,7 @@ class EarlierGames:
         if played > games:
             raise self.failed("error-continue-enough", played=played, games=games)
         if not force:
-            [[again]] = simulate(self.plan, [played - 1], jobs)
+            [[again]] = play_games(self.plan, [played - 1])
             if again.record != self.last:
                 raise self.failed("error-continue-differs", game=played)
         return self.plan, self.tally

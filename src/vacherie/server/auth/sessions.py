@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
@@ -30,6 +30,8 @@ GRACE_SECONDS = 60.0
 
 OnEnd = Callable[[frozenset[str]], None]
 """Called with the ids of sessions that have ended."""
+TellEnd = Callable[[frozenset[str], str], None]
+"""Called with the ids of sessions that this node has ended, and the one that they were exchanged for."""
 
 
 class Sessions:
@@ -43,6 +45,7 @@ class Sessions:
         self.entropy = entropy
         self.lifetime = days * DAY
         self.on_end = on_end
+        self.tell_end: TellEnd = lambda ended, successor: None
         self._cache: OrderedDict[str, SessionRow] = OrderedDict()
         self._used: dict[str, int] = {}
         self._exchanged: dict[str, tuple[str, float]] = {}
@@ -138,27 +141,49 @@ class Sessions:
     async def end(self, guest: str, id: str | None = None, successor: SessionRow | None = None) -> bool:
         """End one session of a guest, or all; another one may begin. False when there was none."""
         ended = await self.storage.end_sessions(guest, id, successor)
-        self.forget(ended)
+        self.ended(ended)
         return bool(ended)
 
     async def exchange(self, row: SessionRow) -> SessionRow | None:
         """End a session, and begin another one in its place; None when it has just ended."""
         successor = self.new(row.guest, plain=False)
-        if not await self.end(row.guest, row.id, successor):
-            return None
-        now = self.clock.now()
-        self._exchanged = {old: found for old, found in self._exchanged.items() if found[1] > now}
-        self._exchanged[row.id] = successor.id, now + GRACE_SECONDS
-        return successor
+        ended = await self.storage.end_sessions(row.guest, row.id, successor)
+        self.ended(ended, successor.id)
+        return successor if ended else None
 
-    def forget(self, ended: frozenset[str]) -> None:
-        """Drop sessions that are no longer stored; what their clients have under way ends."""
+    def ended(self, ended: frozenset[str], successor: str = "") -> None:
+        """Sessions are no longer stored; all nodes forget them."""
+        self.forget(ended, successor)
+        if ended:
+            self.tell_end(ended, successor)
+
+    def forget(self, ended: frozenset[str], successor: str = "") -> None:
+        """Drop sessions that are no longer stored; what their clients have under way ends.
+
+        successor: the session that they were exchanged for.
+        """
+        if successor:
+            now = self.clock.now()
+            self._exchanged = {old: found for old, found in self._exchanged.items() if found[1] > now}
+            self._exchanged |= dict.fromkeys(ended, (successor, now + GRACE_SECONDS))
         self._endings += 1
         for id in ended:
             self._cache.pop(id, None)
             self._used.pop(id, None)
             self._end_requests(id)
         self.on_end(ended)
+
+    async def recheck(self, connected: Iterable[str | None]) -> None:
+        """Suppose that another node has ended sessions unnoticed: ask the database about all of them.
+
+        connected: the sessions of open connections.
+        """
+        self._endings += 1
+        self._cache.clear()
+        under_way = frozenset(id for id in (*connected, *self._waiting) if id is not None)
+        ended = under_way - await self.storage.stored_sessions(under_way)
+        if ended:
+            self.forget(ended)
 
     def end_all_requests(self) -> None:
         """End the waiting requests of all clients."""

@@ -91,7 +91,7 @@ class FairQueue:
     """Gives a number of workers to jobs, in a fair order."""
 
     def __init__(self, workers: int, most: int = MOST_WAITING) -> None:
-        self._free = workers
+        self._workers = self._free = workers
         self._most = most
         self._people, self._others = RoundRobin(), RoundRobin()
         self._queued: set[Job] = set()
@@ -104,7 +104,7 @@ class FairQueue:
 
     async def acquire(self, share: Share) -> None:
         """Wait for a worker; a cancelled caller leaves the queue at once."""
-        if self._free:
+        if self._free > 0:
             self._free -= 1
             return
         if self.waiting >= self._most:
@@ -125,13 +125,22 @@ class FairQueue:
 
     def release(self) -> None:
         """Give a worker back, and to the next job."""
-        while self._queued:
+        self._free += 1
+        self._hand_out()
+
+    def resize(self, workers: int) -> None:
+        """Change the number of workers; what is taken away is missing as soon as it is given back."""
+        self._free += workers - self._workers
+        self._workers = workers
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        while self._free > 0 and self._queued:
             job = self._next()
             self._queued.remove(job)
             if not job.cancelled():  # else its caller has not run since
+                self._free -= 1
                 job.set_result(None)
-                return
-        self._free += 1
 
     def _next(self) -> Job:
         is_turn_of_others = self._in_a_row >= PEOPLE_IN_A_ROW or not self._people.count

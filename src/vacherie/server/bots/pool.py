@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from random import Random
 from time import monotonic
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
@@ -31,6 +31,9 @@ from vacherie.server.bots.fair_queue import NO_TABLE, FairQueue, QueueFull, Shar
 from vacherie.server.observability.tracebacks import kind_of, location
 from vacherie.server.worker import kill, make_executor, no_op
 
+T = TypeVar("T")
+R = TypeVar("R")
+
 THREADS = 4
 
 Code: TypeAlias = Literal["bot-crash", "bot-illegal", "bot-slow", "bot-busy"]
@@ -46,6 +49,7 @@ class BotFailed(BotError):
         self, code: Code, bot: str, seat: Seat, message: str, kind: str = "", where: str = ""
     ) -> None:
         super().__init__(code, bot, seat, message)
+        self.reason = message
         self.kind = kind
         self.where = where
 
@@ -157,9 +161,16 @@ class BotPool:
         await self._run(no_op)
 
     async def think(self, job: BotJob) -> Choice:
-        bot, seat = job.bot, job.decision.seat
+        choice = await self.run(choose, job, bot=job.bot, seat=job.decision.seat, share=job.share)
+        assert isinstance(choice, Choice)
+        return choice
+
+    async def run(
+        self, work: Callable[[T], R], job: T, *, bot: str, seat: Seat, share: Share = NO_TABLE
+    ) -> R:
+        """The result of a bot's work when it is its turn; every failure is a `BotFailed`."""
         try:
-            choice = await self._run(choose, job, share=job.share)
+            return cast(R, await self._run(work, job, share=share))
         except QueueFull:
             raise BotFailed("bot-busy", bot, seat, "waits behind too many others") from None
         except TimeoutError:
@@ -169,8 +180,6 @@ class BotPool:
         except Exception as error:  # the process died, or its answer could not be pickled
             kind = kind_of(error)
             raise BotFailed("bot-crash", bot, seat, f"raised {kind}", kind, location(error)) from None
-        assert isinstance(choice, Choice)
-        return choice
 
     async def _run(self, work: Any, *args: Any, share: Share = NO_TABLE) -> Any:
         """Run a job when it is its turn.

@@ -20,6 +20,7 @@ from vacherie.server.model.errors import OwnedElsewhere, StorageFailed
 from vacherie.server.nodes.bus import Bus
 from vacherie.server.nodes.messages import AnyMessage, decode, encode
 from vacherie.server.nodes.node import Node, OnNodeLost, OnOwned
+from vacherie.server.observability.metrics import NodeFigures
 from vacherie.server.storage.ownership import Heartbeat, NodeStorage, Owner
 
 LEASE_MS = 1200
@@ -33,6 +34,8 @@ log = structlog.get_logger(__name__)
 
 class ClusterNode(Node):
     """This node."""
+
+    has_others = True
 
     def __init__(self, id: str, storage: NodeStorage, bus: Bus, clock: Clock) -> None:
         self.id = id
@@ -110,6 +113,7 @@ class ClusterNode(Node):
                 self._claims_carefully_until = self.clock.now() + 2 * LEASE_MS / 1000
             if (beat.has_lapsed or is_unsure) and not is_first:
                 self._on_owned(await self.storage.owned(self.id))
+                self._lose_others()  # they have sent nothing to a node that was dead to them
             self._is_unsure = False
             self._compare(beat)
 
@@ -127,6 +131,20 @@ class ClusterNode(Node):
         if node not in self.live:  # it may have come a moment ago
             await self._beat()
         return bool(self.bus.connection and self.live.get(node))
+
+    def figures(self) -> NodeFigures:
+        """For metrics."""
+        return NodeFigures(bool(self.bus.connection), len(self.live), self.takeovers)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        if not self.bus.connection:
+            return ()
+        return tuple(node for node, connection in self.live.items() if node != self.id and connection)
+
+    @property
+    def hears_all(self) -> bool:
+        return bool(self.bus.connection and self.live and all(self.live.values()))
 
     @property
     def keeps_house(self) -> bool:
@@ -189,10 +207,13 @@ class ClusterNode(Node):
             log.exception("a message of the bus failed", kind=type(message).__name__)
 
     def _bus_lost(self) -> None:
+        self._lose_others()
+        self._due.set()  # so that the others learn it at once
+
+    def _lose_others(self) -> None:
         for node in list(self.live):
             if node != self.id:
                 self._lost(node)
-        self._due.set()  # so that the others learn it at once
 
     def _lost(self, node: str) -> None:
         for on_node_lost in self._watchers:

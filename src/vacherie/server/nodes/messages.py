@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from vacherie.core.action import kebab
+from vacherie.protocol.room import SeatSeen
 from vacherie.server.model.identity import Identity
 
 
@@ -91,8 +92,123 @@ class ForwardReply(Message, frozen=True, kw_only=True):
     body: bytes = b""
 
 
+# What all nodes should know at once. Whoever may have missed one of these asks the database instead.
+
+
+class BansChanged(Message, frozen=True, kw_only=True):
+    """A ban was added or lifted."""
+
+
+class SessionsEnded(Message, frozen=True, kw_only=True):
+    """Sessions have ended; `successor` is the session that they were exchanged for."""
+
+    sessions: tuple[str, ...]
+    successor: str = ""
+
+
+class TableOpened(Message, frozen=True, kw_only=True):
+    """A table was opened; `opener` is a key of the address it was opened from."""
+
+    table: str
+    opener: str
+
+
+class BotGames(Message, frozen=True, kw_only=True):
+    """How many games without people the sender runs, by host."""
+
+    counts: dict[str, int]
+
+
+class ForgetGuest(Message, frozen=True, kw_only=True):
+    """A guest was erased from the journals and the chat of some tables."""
+
+    guest: str
+    tables: tuple[str, ...]
+
+
+class TablesDeleted(Message, frozen=True, kw_only=True):
+    """Old tables were deleted."""
+
+
+# Questions to another node (questions.py).
+
+
+class Question(Message, frozen=True, kw_only=True):
+    """A message that is answered by a reply with the same number."""
+
+    id: int
+
+
+class Reply(Message, frozen=True, kw_only=True):
+    """The reply to a question."""
+
+    id: int
+
+
+class RemoveGuestFrom(Question, frozen=True, kw_only=True):
+    """To the owner of a table: a guest who is being erased leaves it."""
+
+    table: str
+    guest: str
+
+
+class GuestRemoved(Reply, frozen=True, kw_only=True):
+    """The guest has left the table; or it was refused, for which `refusal` gives a reason."""
+
+    refusal: str = ""
+
+
+class AskTables(Question, frozen=True, kw_only=True):
+    """Which of these tables do you run, and who is there? Without any: all."""
+
+    tables: tuple[str, ...] = ()
+
+
+class RunningTable(Struct, frozen=True, omit_defaults=True):
+    """A table that a node runs."""
+
+    active: int
+    people: int
+    seats: tuple[SeatSeen, ...] = ()
+    """Only of tables that were asked for by name."""
+
+
+class TablesSeen(Reply, frozen=True, kw_only=True):
+    """The tables that the sender runs, by id."""
+
+    tables: dict[str, RunningTable]
+
+
+class AskOpeners(Question, frozen=True, kw_only=True):
+    """From where were the tables opened that you know of?"""
+
+
+class OpenersSeen(Reply, frozen=True, kw_only=True):
+    """The openers of tables, by table."""
+
+    openers: dict[str, str]
+
+
 AnyMessage: TypeAlias = (
-    OpenLink | LinkFrame | EndLink | LinkMessage | CloseLink | ForwardRequest | ForwardReply
+    OpenLink
+    | LinkFrame
+    | EndLink
+    | LinkMessage
+    | CloseLink
+    | ForwardRequest
+    | ForwardReply
+    | BansChanged
+    | SessionsEnded
+    | TableOpened
+    | BotGames
+    | ForgetGuest
+    | TablesDeleted
+    | RemoveGuestFrom
+    | GuestRemoved
+    | AskTables
+    | TablesSeen
+    | AskOpeners
+    | OpenersSeen
 )
 
 _encoder = msgspec.msgpack.Encoder()

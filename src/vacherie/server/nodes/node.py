@@ -23,6 +23,18 @@ class Node(Protocol):
     """This server among the others."""
 
     id: str
+    has_others: bool
+    """Whether other nodes may use the same database."""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other living nodes that messages reach now."""
+        ...
+
+    @property
+    def hears_all(self) -> bool:
+        """Whether the messages of all living nodes arrive now; otherwise only the database can be trusted."""
+        ...
 
     async def claim(self, table: str) -> Owner | None:
         """Become the owner of a table; `OwnedElsewhere` while another node is. None: there is no other."""
@@ -63,6 +75,9 @@ class SingleNode:
     """The only server of its database: it owns every table."""
 
     id = ""
+    has_others = False
+    others: tuple[str, ...] = ()
+    hears_all = True
     keeps_house = True
 
     async def claim(self, table: str) -> Owner | None:

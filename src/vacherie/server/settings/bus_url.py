@@ -1,4 +1,4 @@
-"""The URL of the bus between nodes: refused where strangers could read what goes over it."""
+"""The URL of a bus: refused where strangers could read it, because it carries hidden hands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from vacherie.core.error import Refused
+
+EXAMPLE = "it must be a URL such as rediss://:password@host:6379/0"
 
 
 class BadBus(Refused):
@@ -20,17 +22,16 @@ def check_bus_url(url: str) -> str:
 
     On this machine anything goes; elsewhere it needs TLS and a password.
     """
-    if url.startswith("unix://"):
-        return url
-    no_url = BadBus("it must be a URL such as rediss://:password@host:6379/0")
     try:
         parts = urlsplit(url)
-        is_possible = parts.port != 0
+        host = parts.hostname if parts.port != 0 else None
     except ValueError:  # an impossible port or IPv6 address
-        raise no_url from None
-    if parts.scheme not in ("redis", "rediss") or not parts.hostname or not is_possible:
-        raise no_url
-    if is_loopback(parts.hostname):
+        raise BadBus(EXAMPLE) from None
+    if parts.scheme == "unix":
+        return url
+    if parts.scheme not in ("redis", "rediss") or not host:
+        raise BadBus(EXAMPLE)
+    if is_loopback(host):
         return url
     if parts.scheme != "rediss":
         raise BadBus("a bus on another machine needs TLS: rediss:// in place of redis://")

@@ -27,14 +27,17 @@ def check_database_url(text: str) -> str:
 
 
 def without_password(url: str) -> str:
-    """A database URL as it may be shown; parameters can hold a password as well.
+    """The URL of a database or a bus as it may be shown; parameters can hold a password as well.
 
     >>> without_password("postgresql://anna:secret@db.example.org/vacherie?sslmode=require")
     'postgresql://anna@db.example.org/vacherie'
+    >>> without_password("rediss://:secret@bus.example.org:6380/0")
+    'rediss://bus.example.org:6380/0'
     """
     scheme, found, rest = url.partition("://")
     if not found:
         return "…"  # whatever it is, it may hold a password
     place, slash, path = rest.partition("?")[0].partition("/")
-    user, at, host = place.rpartition("@")
-    return f"{scheme}://{user.partition(':')[0]}{at}{host}{slash}{path}"
+    user, _, host = place.rpartition("@")
+    name = user.partition(":")[0]
+    return f"{scheme}://{name}{'@' if name else ''}{host}{slash}{path}"

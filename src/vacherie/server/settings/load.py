@@ -85,10 +85,21 @@ def gather(
     given = {**in_file, **given}
     values: dict[str, object] = {name: read(FIELDS[name], found) for name, found in given.items()}
     values["data"] = str(data_folder(given.get("data"), environ))
+    if "signing_keys" in given:
+        values["signing_keys"] = str((given["signing_keys"].folder / str(values["signing_keys"])).absolute())
     sources = {name: found.source for name, found in given.items()}
-    if values.get("bus") and not values.get("database"):
-        raise BadSetting(f"{sources['bus']} needs a database that several servers can share: --database")
     return Configuration(settings=msgspec.convert(values, Settings), sources=sources)
+
+
+def check_server(found: Configuration) -> None:
+    """Refuse settings that do not fit together in a server; a worker may have some of them alone."""
+    settings, sources = found.settings, found.sources
+    if settings.bots == "workers" and not settings.bus:
+        raise BadSetting(f"{sources['bots']} cannot be “workers” without a bus: set --bus as well")
+    if settings.bus and not settings.database and settings.bots != "workers":
+        raise BadSetting(
+            f"{sources['bus']} needs a database that servers can share (--database), or --bots workers"
+        )
 
 
 def from_flags(flags: Mapping[str, str | bool | None]) -> dict[str, SettingValue]:
@@ -214,8 +225,8 @@ def check_printable(text: str) -> str:
     return text
 
 
-def check_folder(text: str) -> str:
-    """A folder; ~ is the home of the user who runs the server."""
+def check_path(text: str) -> str:
+    """A path; ~ is the home of the user who runs the server."""
     try:
         return str(Path(check_printable(text)).expanduser())
     except RuntimeError as error:
@@ -227,8 +238,9 @@ CHECKS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "public_url": check_url,
         "autopilot": check_bot,
         "host": check_printable,
-        "data": check_folder,
+        "data": check_path,
         "database": check_database_url,
         "bus": check_bus_url,
+        "signing_keys": check_path,
     }
 )

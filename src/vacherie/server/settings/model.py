@@ -21,7 +21,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ""
     bus: Annotated[
         str,
-        Meta(description="Redis or Valkey between several servers on one database, as a URL"),
+        Meta(description="Redis or Valkey, as a URL, between servers on one database, and to bot workers"),
+    ] = ""
+    signing_keys: Annotated[
+        str,
+        Meta(description="File of the signing keys, which all servers on one database share"),
     ] = ""
     host: Annotated[str, Meta(description="Address to listen on")] = "127.0.0.1"
     port: Annotated[
@@ -55,6 +59,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="Factor for the animation time that clocks and bots wait, if a screen shows the game",
         ),
     ] = 1.0
+    bots: Annotated[
+        Literal["embedded", "workers"],
+        Meta(description="Where bots run: embedded in the server, or in `vacherie worker`s on the bus"),
+    ] = "embedded"
     bot_workers: Annotated[
         int, Meta(ge=0, le=64, description="Worker processes for bots; 0: threads of the server")
     ] = 1

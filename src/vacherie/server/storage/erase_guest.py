@@ -37,6 +37,9 @@ CHANGE_LINE = (
 )
 
 
+TAKE_TURN = select(guests.c.id).where(guests.c.id == bindparam("its_guest")).with_for_update(key_share=True)
+
+
 class ErasedPiece(Struct, frozen=True):
     """What one transaction has erased."""
 
@@ -54,8 +57,10 @@ def mark_guest(connection: Connection, guest: str) -> None:
 def erase_piece(connection: Connection, guest: str) -> ErasedPiece:
     """Erase the next rows of a marked guest; the last piece deletes the guest.
 
-    Whatever a table in memory has written meanwhile is found by a later piece.
+    Whatever a table in memory has written meanwhile is found by a later piece. Where two nodes erase the same
+    guest, one waits for the piece of the other: in turns they cannot block each other.
     """
+    connection.execute(TAKE_TURN, {"its_guest": guest})
     if changed := erase_chat(connection, guest) or erase_lines(connection, guest):
         return ErasedPiece(frozenset(changed))
     if erase_seats(connection, guest) or erase_host(connection, guest):

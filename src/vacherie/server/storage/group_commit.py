@@ -21,8 +21,9 @@ from sqlalchemy import Connection, Dialect
 from sqlalchemy.sql.dml import UpdateBase
 
 from vacherie.server.model.errors import StorageFailed
-from vacherie.server.storage.database_errors import explain, is_one_writes_fault
+from vacherie.server.storage.database_errors import DEADLOCK, explain, is_one_writes_fault, sqlstate
 
+DEADLOCK_RETRIES = 3
 GATHER_SECONDS = 0.004
 """Least seconds between the starts of two commits while writes come several at a time."""
 
@@ -170,12 +171,19 @@ class GroupCommit:
             if len(batch) > 1 and not self.closing and taken < GATHER_SECONDS:
                 await asyncio.sleep(GATHER_SECONDS - taken)
 
-    def attempt(self, connection: Connection, batch: Sequence[Unit]) -> list[Any]:
-        """Commit a batch; if one write may have failed it, commit one by one. Returns results or errors."""
+    def attempt(
+        self, connection: Connection, batch: Sequence[Unit], again: int = DEADLOCK_RETRIES
+    ) -> list[Any]:
+        """Commit a batch; if one write may have failed it, commit one by one. Returns results or errors.
+
+        again: how often a single write is tried again that another node's has blocked.
+        """
         try:
             results = self.commit(connection, batch)
         except Exception as error:
             self.connection.roll_back(connection)
+            if len(batch) == 1 and again and sqlstate(error) in DEADLOCK:
+                return self.attempt(connection, batch, again - 1)
             if len(batch) == 1 or not is_one_writes_fault(error):
                 return [error] * len(batch)
             return [outcome for unit in batch for outcome in self.attempt(connection, [unit])]

@@ -50,6 +50,10 @@ class NodeStorage(Protocol):
     async def leave(self, node: str) -> None:
         """Give all tables of a node back, and end its lease."""
 
+    async def share_keys(self, node: str, ids: frozenset[str]) -> frozenset[str]:
+        """Note the ids of a node's signing keys; returns those of all other living nodes."""
+        ...
+
     async def owned(self, node: str) -> dict[str, int]:
         """The tables that a node owns, each with its epoch."""
         ...
@@ -76,6 +80,11 @@ LEAVE = text("DELETE FROM nodes WHERE id = :node")
 FORGOTTEN_MS = 3_600_000
 FORGET = text(f"DELETE FROM nodes WHERE until < {NOW} - {FORGOTTEN_MS}")
 """Nodes that died without leaving; their tables count as released."""
+ONE_BY_ONE = text("SELECT pg_advisory_xact_lock(:key)")
+KEYS_LOCK = 0x5661636865726967
+"""The key of the lock under which nodes compare their signing keys (postgres_connection.py has others)."""
+SHARE_KEYS = text("UPDATE nodes SET key_ids = :keys WHERE id = :node")
+OTHER_KEYS = text(f"SELECT key_ids FROM nodes WHERE until > {NOW} AND id <> :node")
 LIVE = text(f"SELECT id, bus FROM nodes WHERE until > {NOW} ORDER BY id")
 OWNED = text("SELECT table_id, epoch FROM owners WHERE node = :node")
 OWNERLESS_BOT_GAMES = text(f"""
@@ -112,6 +121,14 @@ def leave(connection: Connection, node: str) -> None:
     """Give all tables of a node back, and end its lease."""
     connection.execute(RELEASE_ALL, {"node": node})
     connection.execute(LEAVE, {"node": node})
+
+
+def share_keys(connection: Connection, node: str, ids: frozenset[str]) -> frozenset[str]:
+    """Note the ids of a node's signing keys; returns those of all other living nodes."""
+    connection.execute(ONE_BY_ONE, {"key": KEYS_LOCK})  # two that start together must see each other
+    connection.execute(SHARE_KEYS, {"node": node, "keys": " ".join(sorted(ids))})
+    others = connection.execute(OTHER_KEYS, {"node": node}).scalars()
+    return frozenset(id for keys in others for id in keys.split())
 
 
 def owned(connection: Connection, node: str) -> dict[str, int]:

@@ -6,7 +6,7 @@ table keep their order.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Protocol
 
 from vacherie.protocol.room import Status
@@ -83,6 +83,9 @@ class Storage(Protocol):
     async def guest(self, id: str) -> GuestRow | None:
         """A guest by id."""
 
+    async def stored_guests(self, ids: Collection[str]) -> frozenset[str]:
+        """Those of these guests that are not erased, or not yet to the end."""
+
     async def rename_guest(self, id: str, name: str) -> None:
         """Change a guest's name, for future tables."""
 
@@ -107,6 +110,9 @@ class Storage(Protocol):
 
     async def session(self, id: str) -> SessionRow | None:
         """A session that was not ended."""
+
+    async def stored_sessions(self, ids: Collection[str]) -> frozenset[str]:
+        """Those of these sessions that were not ended."""
 
     async def sessions_of(self, guest: str) -> list[SessionRow]:
         """The sessions of a guest, newest first; also those that have not been used for too long."""

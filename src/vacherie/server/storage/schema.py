@@ -116,6 +116,7 @@ nodes = Table(
     Column("id", Text, primary_key=True),
     Column("until", BigInteger, nullable=False),  # by the clock of the database
     Column("bus", BigInteger, nullable=False),  # the number of its connection to the bus; 0: it has none
+    Column("key_ids", Text, nullable=False, server_default=""),  # ids of its signing keys, never the keys
 )
 
 owners = Table(

@@ -51,6 +51,9 @@ class SharedStore(PostgresStore, NodeStorage):
     async def leave(self, node: str) -> None:
         await self.writer.do(lambda connection: ownership.leave(connection, node))
 
+    async def share_keys(self, node: str, ids: frozenset[str]) -> frozenset[str]:
+        return await self.writer.do(lambda connection: ownership.share_keys(connection, node, ids))
+
     async def owned(self, node: str) -> dict[str, int]:
         return await self._claiming(partial(ownership.owned, node=node))
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from itertools import groupby
 from time import time
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
-from sqlalchemy import Row, Select, TextClause, bindparam, delete, func, insert, select, text, tuple_
+from sqlalchemy import Row, Select, Table, TextClause, bindparam, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -40,6 +40,8 @@ from vacherie.server.storage.port import Storage
 from vacherie.server.storage.schema import bans, chat, guests, journal, seats, sessions, tables
 from vacherie.server.storage.session_writes import add_session, end_sessions
 
+ID_BATCH = 1000
+"""Ids that one query asks for; the number of parameters is limited."""
 PURGE_BATCH = 10
 """Tables deleted in one transaction; more would block other writes for too long."""
 ALIVE_TIMEOUT_SECONDS = 5.0
@@ -241,6 +243,9 @@ class SqlStore(Storage):
         found = await self.rows(select(guests).where(guests.c.id == id, guests.c.name != ""))
         return structs(GuestRow, found)[0] if found else None
 
+    async def stored_guests(self, ids: Collection[str]) -> frozenset[str]:
+        return await self.stored(guests, ids)
+
     async def rename_guest(self, id: str, name: str) -> None:
         await self.writer.write((st.RENAME_GUEST, [(name, id)]))
 
@@ -261,6 +266,18 @@ class SqlStore(Storage):
         found = await self.rows(select(sessions).where(sessions.c.id == id))
         return structs(SessionRow, found)[0] if found else None
 
+    async def stored_sessions(self, ids: Collection[str]) -> frozenset[str]:
+        return await self.stored(sessions, ids)
+
+    async def stored(self, table: Table, ids: Collection[str]) -> frozenset[str]:
+        """Those ids that a table has."""
+        found: set[str] = set()
+        sought = sorted(ids)
+        for start in range(0, len(sought), ID_BATCH):
+            some = sought[start : start + ID_BATCH]
+            found.update(id for (id,) in await self.rows(select(table.c.id).where(table.c.id.in_(some))))
+        return frozenset(found)
+
     async def sessions_of(self, guest: str) -> list[SessionRow]:
         theirs = select(sessions).where(sessions.c.guest == guest)
         newest_first = theirs.order_by(sessions.c.made.desc(), sessions.c.id)
@@ -270,7 +287,8 @@ class SqlStore(Storage):
         return await self.writer.do(lambda connection: add_session(connection, session, most, used_after))
 
     async def sessions_used(self, used: Mapping[str, int]) -> None:
-        await self.writer.write((st.USE_SESSION, [(day, id) for id, day in used.items()]))
+        # In order: two nodes that write the same ones would wait for each other.
+        await self.writer.write((st.USE_SESSION, [(day, id) for id, day in sorted(used.items())]))
 
     async def end_sessions(
         self, guest: str, id: str | None = None, successor: SessionRow | None = None

@@ -41,11 +41,14 @@ class Archive:
         if table is not None and self._is_hidden(table.facts, who):
             raise not_over()  # before any work for it, whose time or refusal would tell the end
         game = self._games.get(id)
-        if game is None or (table is not None and table.facts.active != game.facts.active):
-            if table is None:  # the list of tables says what it would take a whole replay to find out
-                await self._check_row(id, who)
+        active = None if table is None else table.facts.active
+        if table is None and (game is None or self.context.node.has_others):
+            # The list of tables says what it would take a whole replay to find out; and whether the game has
+            # changed at another node.
+            active = await self._check_row(id, who)
+        if game is None or (active is not None and active != game.facts.active):
             game = await self._shared_build(id, key)
-        else:
+        elif id in self._games:
             self._games.move_to_end(id)
         if self._is_hidden(game.facts, who):
             raise not_over()
@@ -59,8 +62,11 @@ class Archive:
     def _is_early(self, setup: Setup, ended: int) -> bool:
         return self.context.clock.wall() < ended + 1000 * setup.delay
 
-    async def _check_row(self, id: str, who: Identity) -> None:
-        """Refuse a table that does not exist, is not finished, or whose end is hidden from the caller."""
+    async def _check_row(self, id: str, who: Identity) -> int:
+        """Refuse a table that does not exist, is not finished, or whose end is hidden from the caller.
+
+        Returns when something last happened there.
+        """
         rows = await self.context.storage.tables_by_id([id])
         if not rows:
             raise Refused("no-such-game", "there is no such game")
@@ -72,6 +78,7 @@ class Archive:
         is_hidden = not is_player and self._is_early(row.setup, row.ended or row.active)
         if row.status != "finished" or is_hidden:
             raise not_over()
+        return row.active
 
     async def _shared_build(self, id: str, key: str) -> FinishedGame:
         """Build a game, once for all requests that wait for it."""

@@ -21,10 +21,11 @@ from vacherie.server.bots.fair_queue import Share
 from vacherie.server.bots.pool import BotFailed, bot_job
 from vacherie.server.clock import Timer, sleep_until
 from vacherie.server.context import ServerContext
-from vacherie.server.tables.animation_wait import AnimationWait
+from vacherie.server.tables.clocks.animation_wait import AnimationWait
+from vacherie.server.tables.clocks.recorded_clock import seconds_left
+from vacherie.server.tables.clocks.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS, bot_delay
 from vacherie.server.tables.server_request import AutomaticAnswer, ServerRequest, StartAutopilot
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.timing import GRACE, LEAST_AFTER_PAUSE, LIMITS, bot_delay
 
 Kind: TypeAlias = Literal["bot", "standing", "forced", "autopilot", "clock", "wait"]
 
@@ -66,15 +67,18 @@ class Automation:
         self._pending: dict[Seat, PendingAnswer] = {}
         self._absences: dict[Seat, Timer] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._open_at_load = frozenset(decision.id for decision in self._waiting())
+
+    def _waiting(self) -> tuple[Decision, ...]:
+        """The open decisions of a running game."""
+        play = self.state.play
+        return () if play is None or self.state.facts.status != "playing" else play.match.waiting()
 
     def awaited(self) -> tuple[Awaited, ...]:
         """The seats with an open decision, and the time each has left."""
-        play = self.state.play
-        if play is None or self.state.facts.status != "playing":
-            return ()
         now = self.clock.now()
         found = []
-        for decision in play.match.waiting():
+        for decision in self._waiting():
             pending = self._pending.get(decision.seat)
             deadline = None if pending is None else pending.deadline
             left = None if deadline is None else max(0, round((deadline - now) * 1000))
@@ -88,10 +92,7 @@ class Automation:
 
     def update(self) -> None:
         """Cancel outdated pending answers and schedule missing ones."""
-        play, facts = self.state.play, self.state.facts
-        waiting = {}
-        if play is not None and facts.status == "playing":
-            waiting = {decision.seat: decision for decision in play.match.waiting()}
+        waiting = {decision.seat: decision for decision in self._waiting()}
         for seat, pending in list(self._pending.items()):
             decision = waiting.get(seat)
             is_same = decision is not None and decision.id == pending.decision
@@ -131,7 +132,8 @@ class Automation:
         if kind == "wait":
             return PendingAnswer(decision.id, kind, int)
         if kind == "clock" and limit is not None:
-            pending = PendingAnswer(decision.id, kind, int, left=max(0.0, animated_at - now) + limit)
+            left = max(0.0, animated_at - now) + self.clock_at_load(decision, limit)
+            pending = PendingAnswer(decision.id, kind, int, left=left)
             if not self.is_paused:
                 self.start_clock(seat, pending)
             return pending
@@ -149,6 +151,13 @@ class Automation:
             choice = decision.options[0].fill(self.rng)
             work = self.answer(seat, decision, choice, "autopilot", animated_at)
         return PendingAnswer(decision.id, kind, self.spawn(work).cancel)
+
+    def clock_at_load(self, decision: Decision, limit: float) -> float:
+        """The seconds for a decision: all, or what is left of them where it was asked before the load."""
+        play = self.state.play
+        if play is None or decision.id not in self._open_at_load:
+            return limit
+        return seconds_left(play, decision, limit, self.clock.wall())
 
     def start_clock(self, seat: Seat, pending: PendingAnswer) -> None:
         """Let a player's time run; when it is over, autopilot takes over."""

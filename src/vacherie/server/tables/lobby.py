@@ -2,8 +2,8 @@
 
 Everyone who opens tables has a share of the first places; more of their tables come after the shares of all
 others. So one address that opens as many tables as it may cannot push the others out of the list. The opener
-is the address, which is kept in memory only, never stored; for tables opened before the last restart it is
-the guest.
+is the address, which is kept in memory only, never stored; all nodes know it. For tables opened before the
+last restart of all of them it is the guest.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from itertools import chain
 
 from vacherie.server.clock import Clock
 from vacherie.server.model.rows import LobbyCandidate, TableRow
+from vacherie.server.nodes.messages import AskOpeners, OpenersSeen, TableOpened
+from vacherie.server.nodes.node import Node
+from vacherie.server.nodes.questions import Questions
 from vacherie.server.storage.port import Storage
 
 SHARE = 3
@@ -23,6 +26,7 @@ MOST_CANDIDATES = 5000
 """Tables among which the listed ones are chosen: more than one address can have opened in `open_hours`."""
 ORDER_SECONDS = 1.0
 """How long the order of the tables is used: with thousands of them it is too much work for each request."""
+REPLY_SECONDS = 2.0
 MOST_OPENERS = 20_000
 """Tables whose opener is remembered."""
 
@@ -30,21 +34,49 @@ MOST_OPENERS = 20_000
 class Lobby:
     """The public tables with an open seat."""
 
-    def __init__(self, storage: Storage, clock: Clock) -> None:
+    def __init__(self, storage: Storage, clock: Clock, node: Node) -> None:
         self.storage = storage
         self.clock = clock
+        self.node = node
         self._openers: OrderedDict[str, str] = OrderedDict()
         self._order: list[str] = []
         self._until = clock.now()
         self._ordering = asyncio.Lock()
+        self._questions = Questions(node, OpenersSeen, REPLY_SECONDS)
+        self._is_behind = node.has_others
+        """Whether other nodes may know openers that this one does not."""
+        node.on(TableOpened, lambda found: self._note(found.table, found.opener))
+        node.on(AskOpeners, self._answer)
+        node.watch(self._lost)
 
     def opened(self, table: str, opener: str = "") -> None:
         """Remember whose table it is: a key of the address it was opened from, where there is one."""
+        self._note(table, opener)
+        if opener:
+            self.node.broadcast(TableOpened(sender=self.node.id, table=table, opener=opener))
+
+    def _note(self, table: str, opener: str) -> None:
         self._until = self.clock.now()
         if opener:
             self._openers[table] = opener
         if len(self._openers) > MOST_OPENERS:
             self._openers.popitem(last=False)
+
+    async def catch_up(self) -> None:
+        """Ask the other nodes for the openers that were missed: before the start, or without a bus."""
+        if not self._is_behind or not self.node.hears_all:
+            return
+        self._is_behind = False
+        for reply in await self._questions.ask_all(lambda number: AskOpeners(sender=self.node.id, id=number)):
+            for table, opener in reply.openers.items():
+                self._note(table, opener)
+
+    def _answer(self, asked: AskOpeners) -> None:
+        reply = OpenersSeen(sender=self.node.id, id=asked.id, openers=dict(self._openers))
+        self.node.send(asked.sender, reply)
+
+    def _lost(self, _: str) -> None:
+        self._is_behind = True
 
     async def rows(self, limit: int) -> list[TableRow]:
         """The tables to list."""

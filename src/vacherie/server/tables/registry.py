@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -18,12 +18,14 @@ from vacherie.server.context import ServerContext
 from vacherie.server.model.errors import OwnedElsewhere, StorageFailed
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import GuestRow, TableRow
+from vacherie.server.nodes.messages import RunningTable, TablesDeleted
 from vacherie.server.observability.tracebacks import safe_message
 from vacherie.server.storage.ownership import Owner
 from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
+from vacherie.server.tables.elsewhere import Elsewhere
 from vacherie.server.tables.erasures import Erasures
 from vacherie.server.tables.facts import opened
 from vacherie.server.tables.game_length import check_setup
@@ -57,11 +59,15 @@ class TableRegistry:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self.archive = Archive(context, self.loaded)
-        self.fair_lobby = Lobby(context.storage, context.clock)
-        self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload)
+        self.fair_lobby = Lobby(context.storage, context.clock, context.node)
+        self.elsewhere = Elsewhere(context, self.loaded, self.find)
+        self.erasures = Erasures(
+            context, self.archive, self._is_in_memory, self.find, self.unload, self.elsewhere
+        )
         self.outage = StorageOutage(context, self.loaded.values)
         self.jumps = ClockJumps(context.clock)
         context.node.watch_tables(self.check_owned, lambda: self._spawn(self._take_over()))
+        context.node.on(TablesDeleted, lambda _: self.archive.forget_all())
         context.metrics.watch(
             tables=lambda: [table.status for table in self.loaded.values()],
             people=lambda: sum(table.seated_connections for table in self.loaded.values()),
@@ -113,7 +119,7 @@ class TableRegistry:
             loaded,
             self.context,
             self._open_rematch,
-            self._count_bot_games,
+            self.elsewhere.count_bot_games,
             self.outage,
             owner,
             self._lose,
@@ -126,7 +132,7 @@ class TableRegistry:
             context.entropy,
             context.make_dealer,
             context.settings.chat_per_minute,
-            bot_games=lambda: self._count_bot_games(host),
+            bot_games=lambda: self.elsewhere.count_bot_games(host),
             most_bot_games=context.settings.bot_games_per_guest,
         )
 
@@ -147,10 +153,6 @@ class TableRegistry:
                 if table.may_sleep:  # still: unloading the others took time
                     await self.unload(table)
             self._check_running()
-
-    def _count_bot_games(self, host: str) -> int:
-        """How many games of a host go on in memory without people; those that sleep cost nothing."""
-        return sum(table.facts.host == host and table.is_bot_game for table in self.loaded.values())
 
     def _check_running(self) -> None:
         if self._closed:
@@ -213,14 +215,19 @@ class TableRegistry:
     async def lobby(self, limit: int = 100) -> tuple[LobbyEntry, ...]:
         """The public tables with an open seat, newest first, with a fair share for everyone."""
         rows = await self.fair_lobby.rows(limit)
+        others = [row.id for row in rows if row.id not in self.loaded]
+        elsewhere = await self.elsewhere.seats(others) if self.context.node.has_others else {}
         return tuple(
-            LobbyEntry(id=row.id, setup=row.setup, seats=self._seats(row), opened=row.opened) for row in rows
+            LobbyEntry(id=row.id, setup=row.setup, seats=self._seats(row, elsewhere), opened=row.opened)
+            for row in rows
         )
 
-    def _seats(self, row: TableRow) -> tuple[SeatSeen, ...]:
+    def _seats(self, row: TableRow, elsewhere: Mapping[str, tuple[SeatSeen, ...]]) -> tuple[SeatSeen, ...]:
         table = self.loaded.get(row.id)
         if table is not None:
             return table.room().seats
+        if row.id in elsewhere:
+            return elsewhere[row.id]
         same = first_seats(seat.guest for seat in row.seats)
         kinds = ("bot" if seat.bot else "person" if seat.name or seat.guest else "open" for seat in row.seats)
         return tuple(
@@ -231,10 +238,12 @@ class TableRegistry:
     async def admin_tables(self) -> tuple[AdminTable, ...]:
         """Every open or running table."""
         rows = await self.context.storage.tables("open", "playing")
-        return tuple(self._admin_table(row) for row in rows)
+        running = await self.elsewhere.running() if self.context.node.has_others else {}
+        for id, table in self.loaded.items():
+            running[id] = RunningTable(table.facts.active, table.seated_connections)
+        return tuple(self._admin_table(row, running.get(row.id)) for row in rows)
 
-    def _admin_table(self, row: TableRow) -> AdminTable:
-        table = self.loaded.get(row.id)
+    def _admin_table(self, row: TableRow, running: RunningTable | None) -> AdminTable:
         return AdminTable(
             id=row.id,
             preset=row.setup.preset,
@@ -243,16 +252,16 @@ class TableRegistry:
             guests=tuple(seat.guest or None for seat in row.seats),
             host=row.host,
             opened=row.opened,
-            active=row.active if table is None else table.facts.active,
-            awake=table is not None,
-            people=0 if table is None else table.seated_connections,
+            active=row.active if running is None else running.active,
+            awake=running is not None,
+            people=0 if running is None else running.people,
         )
 
     # Guests ---------------------------------------------------------------------------------------
 
-    async def erase_guest(self, guest: str) -> None:
+    async def erase_guest(self, guest: str, on_marked: Callable[[], None] = lambda: None) -> None:
         """Erase a guest's data; autopilot takes over in their games."""
-        await self.erasures.erase(guest)
+        await self.erasures.erase(guest, on_marked)
 
     def _is_in_memory(self, table_id: str) -> bool:
         return table_id in self.loaded or table_id in self._loading
@@ -261,7 +270,7 @@ class TableRegistry:
 
     async def housekeeping(self) -> None:
         """Unload idle tables, close abandoned ones, purge tables past their retention."""
-        await self.erasures.retry()
+        await (self.erasures.resume() if self.context.node.has_others else self.erasures.retry())
         settings = self.context.settings
         for table in list(self.loaded.values()):
             if table.is_idle(settings.sleep_minutes) or (table.has_ended and table.may_sleep):
@@ -276,6 +285,7 @@ class TableRegistry:
             deleted = await self.context.storage.purge(now - settings.keep_days * DAY)
             if deleted:
                 self.archive.forget_all()
+                self.context.node.broadcast(TablesDeleted(sender=self.context.node.id))
                 log.info("tables-deleted", count=deleted)
 
     async def _close_abandoned(self, now: int) -> None:
@@ -288,7 +298,7 @@ class TableRegistry:
             if self.outage.since is not None:  # it has begun with one of them; the others would fail as well
                 return
             if id not in self.loaded:
-                with self._isolate_failure(id):
+                with self._isolate_failure(id), suppress(OwnedElsewhere):
                     await self.close_table(id, "nobody came back")
 
     @contextmanager
@@ -320,6 +330,17 @@ class TableRegistry:
             if table.facts.rematch is not None:  # the page of the finished game shows it
                 self.archive.forget(table.id)
             await self.context.node.release(table.id, table.owner)
+
+    # Other nodes ----------------------------------------------------------------------------------
+
+    async def tell_other_nodes(self) -> None:
+        """Tell the other nodes what they have to know of the tables here; called every second."""
+        self.elsewhere.tell_bot_games()
+        await self.fair_lobby.catch_up()
+
+    async def recheck(self) -> None:
+        """Suppose that messages of other nodes were lost: ask the database for what they may have said."""
+        await self.erasures.recheck(list(self.loaded.values()))
 
     # Tables that other nodes have taken over ------------------------------------------------------
 

@@ -26,6 +26,7 @@ from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import ChatRow, GuestRow
 from vacherie.server.storage.ownership import Owner
 from vacherie.server.tables.automation import Automation
+from vacherie.server.tables.clocks.timing import GRACE, animation
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.decide import decide
 from vacherie.server.tables.decide.permissions import check_owner, seats_of
@@ -50,7 +51,6 @@ from vacherie.server.tables.server_request import (
     TableRequest,
 )
 from vacherie.server.tables.state import TableLine
-from vacherie.server.tables.timing import GRACE, animation
 
 SERVER = Identity(admin=True)
 """Who makes the requests of the server itself."""

@@ -14,6 +14,7 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.web.connection_limits import LIFESPAN_KEY, ConnectionLimits
 from vacherie.server.web.dispatch import router
 from vacherie.server.web.gate import Gate
+from vacherie.server.web.other_nodes import OtherNodes
 from vacherie.server.web.relay.owner_links import OwnerLinks
 from vacherie.server.web.route import Route
 from vacherie.server.web.routes import admin, documents, games, guests, play, requests, sessions, tables
@@ -42,6 +43,7 @@ class App:
             yield {LIFESPAN_KEY: ConnectionLimits(context.settings, context.clock, context.metrics)}
 
         self.router = router(web, routes, lifespan)
+        self.other_nodes = OtherNodes(web)
         self.gate = Gate(self.router, web)
         self.owner_links = OwnerLinks(web)
         web.forwarding.app = self.router

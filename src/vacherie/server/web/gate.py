@@ -11,7 +11,6 @@ from vacherie.core.error import Refused
 from vacherie.server.auth import csrf
 from vacherie.server.auth.bans import banned
 from vacherie.server.auth.client_address import address_of, rate_limit_key
-from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.web.errors import RateLimited, failure
 from vacherie.server.web.host_header import check_host
 from vacherie.server.web.security_headers import security_headers
@@ -35,8 +34,7 @@ class Gate:
         self.app = app
         self.web = web
         self.headers = security_headers(web.context.settings)
-        self.requests = RateLimit(web.context.clock, web.context.settings.requests_per_minute, 60)
-        self.monitoring = RateLimit(web.context.clock, MONITORING_PER_MINUTE, 60)
+        self.monitoring = web.limit("monitoring", MONITORING_PER_MINUTE, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope["client"], scope["headers"], self.web.context.settings.proxies)
@@ -55,7 +53,7 @@ class Gate:
             await send(message)
 
         try:
-            self.check_address(scope)
+            await self.check_address(scope)
             check_host(scope["headers"])
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
@@ -67,21 +65,21 @@ class Gate:
     async def connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a websocket handshake; browsers do not apply the same-origin policy to it, so we do."""
         try:
-            self.check_address(scope)
+            await self.check_address(scope)
             check_host(scope["headers"])
             self.check_origin(scope)
         except Refused as error:
             await self.refuse(error, scope, receive, send)
         else:
             if await endpoint.serve(self.web, scope, receive, send):
-                self.requests.charge(rate_limit_key(scope["client"][0]), FLOOD_COST)
+                self.web.requests.charge(rate_limit_key(scope["client"][0]), FLOOD_COST)
 
-    def check_address(self, scope: Scope) -> None:
+    async def check_address(self, scope: Scope) -> None:
         """Refuse banned addresses, and those above the rate limit."""
         address = scope["client"][0]
         if self.web.bans.is_address_banned(address):
             raise banned()
-        count(self.monitoring if scope["path"] in MONITORED else self.requests, address)
+        await count(self.monitoring if scope["path"] in MONITORED else self.web.requests, address)
 
     def check_origin(self, scope: Scope) -> None:
         """Refuse cross-site requests."""

@@ -5,16 +5,16 @@ Shared services are in `ServerContext`; this holds it and adds only what the web
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from vacherie.core.error import Refused
 from vacherie.protocol.request import AnyRequest, Rematch
+from vacherie.server.auth.address_limit import AddressLimit
 from vacherie.server.auth.authenticate import Authentication
 from vacherie.server.auth.bans import BanList, banned
 from vacherie.server.auth.client_address import Headers, rate_limit_key
 from vacherie.server.auth.cookies import Cookies
 from vacherie.server.auth.credentials import Caller
-from vacherie.server.auth.rate_limit import RateLimit
 from vacherie.server.auth.sessions import Sessions
 from vacherie.server.context import ServerContext
 from vacherie.server.model.identity import Identity
@@ -27,6 +27,7 @@ from vacherie.server.web.errors import RateLimited
 from vacherie.server.web.invitation import reachable_base_url
 from vacherie.server.web.relay.edge_links import EdgeLinks
 from vacherie.server.web.relay.forwarding import Forwarding
+from vacherie.server.web.websocket.close_codes import REASONS
 from vacherie.server.web.websocket.open_connections import OpenConnections
 
 MINUTE, HOUR = 60, 3600
@@ -39,7 +40,9 @@ class WebState:
         self.context = context
         self.tables = tables
         self.bans = BanList(context.storage, context.clock)
-        self.connections = OpenConnections()
+        self.bans_changed: Callable[[], None] = lambda: None
+        """Tells other nodes that bans were added or lifted."""
+        self.connections = OpenConnections(context.counts)
         self.cookies = Cookies(context.settings.public_url, context.settings.session_days)
         self.sessions = Sessions(
             context.storage,
@@ -49,12 +52,18 @@ class WebState:
             self.connections.close_sessions,
         )
         self.authentication = Authentication(context.tokens, self.sessions, self.cookies)
-        self.new_guests = RateLimit(context.clock, context.settings.guests_per_hour, HOUR)
-        self.new_tables = RateLimit(context.clock, context.settings.tables_per_hour, HOUR)
-        self.heavy_requests = RateLimit(context.clock, context.settings.heavy_requests_per_minute, MINUTE)
+        settings = context.settings
+        self.requests = self.limit("requests", settings.requests_per_minute, MINUTE)
+        self.new_guests = self.limit("guests", settings.guests_per_hour, HOUR)
+        self.new_tables = self.limit("tables", settings.tables_per_hour, HOUR)
+        self.heavy_requests = self.limit("heavy", settings.heavy_requests_per_minute, MINUTE)
         self.record_replays = RecordReplays(context.worker)
         self.links = EdgeLinks(context.node, context.entropy.pacing())
         self.forwarding = Forwarding(context.node)
+
+    def limit(self, name: str, count: float, seconds: float) -> AddressLimit:
+        """A rate limit by address."""
+        return AddressLimit(name, self.context.clock, count, seconds, self.context.counts)
 
     async def caller(self, headers: Headers, address: str, *, sets_cookies: bool = True) -> Caller:
         """Authenticate a request; refuses a bad token and a banned guest."""
@@ -66,6 +75,15 @@ class WebState:
         if found.who.guest is not None:
             self.context.addresses.note(found.who.guest, address)
         return Caller(found.who, address, found.by_cookie, found.set_cookies)
+
+    async def load_bans(self) -> None:
+        """Read the bans, and close the connections of those who are banned."""
+        await self.bans.load()
+        for connection in self.connections:
+            if self.bans.is_guest_banned(connection.who.guest) or self.bans.is_address_banned(
+                connection.address
+            ):
+                connection.close("banned", REASONS["banned"].meaning)
 
     def keys_withdrawn(self) -> None:
         """After a signing key was revoked before its time: all clients have to authenticate anew."""
@@ -84,7 +102,7 @@ class WebState:
     ) -> Sequence[TableLine]:
         """Carry out a request of a websocket or an HTTP route; a rematch counts as opening a table."""
         if isinstance(request, Rematch) and table.opens_rematch(who):
-            count(self.new_tables, address)
+            await count(self.new_tables, address)
         return await table.handle(who, request)
 
     def link(self, table: str, base_url: str) -> str:
@@ -97,8 +115,8 @@ def unknown_guest() -> Refused:
     return Refused("no-guest", "this guest is no longer known here")
 
 
-def count(limit: RateLimit, address: str) -> None:
+async def count(limit: AddressLimit, address: str) -> None:
     """Count a request against an address's rate limit; refuses it over the limit."""
-    seconds = limit.take(rate_limit_key(address))
+    seconds = await limit.take(rate_limit_key(address))
     if seconds:
         raise RateLimited(seconds)

@@ -11,7 +11,7 @@ from tests.support.table import queue_done, sit_down, table_harness
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable
 from vacherie.protocol.room import Setup
-from vacherie.server.tables.timing import GRACE
+from vacherie.server.tables.clocks.timing import GRACE
 
 pytestmark = pytest.mark.anyio
 

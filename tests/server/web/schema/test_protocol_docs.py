@@ -19,7 +19,8 @@ from vacherie.protocol.request import LONGEST_CHAT, REQUESTS, http_path
 from vacherie.protocol.room import LONGEST_NAME
 from vacherie.server.auth.sessions import MOST_SESSIONS
 from vacherie.server.settings.model import Settings
-from vacherie.server.tables import game_length, long_poll, room_changes, timing
+from vacherie.server.tables import game_length, long_poll, room_changes
+from vacherie.server.tables.clocks import timing
 from vacherie.server.tables.decide import change_limits, chat
 from vacherie.server.tables.state import CHAT_KEPT
 from vacherie.server.web import http_pipeline, route, uvicorn_options

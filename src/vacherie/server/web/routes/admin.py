@@ -7,7 +7,6 @@ from vacherie.protocol import rest
 from vacherie.server.auth.bans import network_of
 from vacherie.server.model.rows import BanRow
 from vacherie.server.web.route import ADMIN, Call, Route
-from vacherie.server.web.websocket.close_codes import REASONS
 
 MS_PER_HOUR = 3_600_000
 
@@ -49,11 +48,8 @@ async def ban(call: Call[rest.Ban]) -> rest.Banned:
     address = None if wish.address is None else str(network_of(wish.address))
     until = None if wish.hours is None else web.context.clock.wall() + wish.hours * MS_PER_HOUR
     row = await web.context.storage.add_ban(wish.guest, address, until, wish.reason)
-    await web.bans.load()
-    for connection in web.connections:
-        who, address = connection.who, connection.address
-        if web.bans.is_guest_banned(who.guest) or web.bans.is_address_banned(address):
-            connection.close("banned", REASONS["banned"].meaning)
+    await web.load_bans()
+    web.bans_changed()
     return rest.Banned(ban=ban_seen(row))
 
 
@@ -62,7 +58,8 @@ async def lift_ban(call: Call[None]) -> rest.Done:
     call.caller.check_admin()
     if not await call.web.context.storage.lift_ban(call.path.ban):
         raise Refused("no-such-ban", f"there is no ban {call.path.ban}")
-    await call.web.bans.load()
+    await call.web.load_bans()
+    call.web.bans_changed()
     return rest.Done()
 
 

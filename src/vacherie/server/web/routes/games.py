@@ -53,7 +53,7 @@ async def replay(call: Call[None]) -> Response:
 async def replay_record(call: Call[Raw]) -> Response:
     """Any record step by step, with open cards; nothing is stored."""
     address = call.caller.address
-    count(call.web.heavy_requests, address)
+    await count(call.web.heavy_requests, address)
     compressed = await call.web.record_replays.find(bytes(call.body), rate_limit_key(address))
     return gzip_response(compressed, call.request)
 
@@ -63,8 +63,8 @@ async def play_on(call: Call[rest.PlayOn]) -> rest.TableOpened:
     wish = call.body
     guest = await call.web.guest(call.caller)
     address = call.caller.address
-    count(call.web.heavy_requests, address)
-    count(call.web.new_tables, address)
+    await count(call.web.heavy_requests, address)
+    await count(call.web.new_tables, address)
     resumed = await call.web.context.worker.run(
         resume, bytes(wish.record), wish.step, wish.seat, key=rate_limit_key(address)
     )

@@ -30,7 +30,7 @@ def with_cookies(body: rest.Reply, status: int, cookies: Iterable[str]) -> Respo
 async def become_guest(call: Call[rest.NewGuest]) -> Response:
     """Become a guest. Browsers are identified by the cookie from now on, programs by the token."""
     context = call.web.context
-    count(call.web.new_guests, call.caller.address)
+    await count(call.web.new_guests, call.caller.address)
     guest = GuestRow(
         id=context.entropy.token_hex(10), name=clean_name(call.body.name), created=context.clock.wall()
     )
@@ -58,15 +58,13 @@ async def change_name(call: Call[rest.NewGuest]) -> rest.Me:
 async def forget_me(call: Call[None]) -> Response:
     """Delete all my data. Games stay, without my name."""
     web, guest = call.web, await call.web.guest(call.caller)
-    count(web.heavy_requests, call.caller.address)
+    await count(web.heavy_requests, call.caller.address)
     for connection in web.connections:
         if connection.who.guest == guest.id:
             connection.close("bye", "this guest is being deleted")
     sessions = await web.context.storage.sessions_of(guest.id)
-    try:
-        await web.tables.erase_guest(guest.id)
-    finally:  # an erasure that was interrupted is continued without us
-        web.sessions.forget(frozenset(session.id for session in sessions))
+    ended = frozenset(session.id for session in sessions)
+    await web.tables.erase_guest(guest.id, lambda: web.sessions.ended(ended))
     return with_cookies(rest.Done(), 200, web.cookies.expire())
 
 
@@ -93,7 +91,7 @@ async def my_games(call: Call[None]) -> rest.History:
 async def my_data(call: Call[None]) -> Response:
     """All my data, as a download."""
     web, guest = call.web, await call.web.guest(call.caller)
-    count(web.heavy_requests, call.caller.address)
+    await count(web.heavy_requests, call.caller.address)
     rows = await web.sessions.stored(guest.id)
     sessions = tuple(session_seen(web, row, call.caller) for row in rows)
     headers = {"content-disposition": 'attachment; filename="vacherie-export.json"'}

@@ -27,9 +27,9 @@ async def poll(call: Call[None]) -> rest.Polled:
     table = await call.web.tables.find(call.path.table)
     caller, web = call.caller, call.web
     most = web.context.settings.connections_per_address
-    with web.connections.long_poll(rate_limit_key(caller.address), most):
-        async with web.sessions.while_open(caller.who):
-            return await table.poll(caller.who, call.path.seat, call.query.have, call.query.wait)
+    counted = web.connections.long_poll(rate_limit_key(caller.address), most)
+    async with counted, web.sessions.while_open(caller.who):
+        return await table.poll(caller.who, call.path.seat, call.query.have, call.query.wait)
 
 
 POLL = "/api/tables/{table}/seats/{seat}/poll"

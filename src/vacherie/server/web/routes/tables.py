@@ -41,7 +41,7 @@ async def lobby(call: Call[None]) -> rest.Lobby:
 async def open_table(call: Call[rest.OpenTable]) -> rest.TableOpened:
     """Open a table. Anyone with the link can sit down at it."""
     guest = await call.web.guest(call.caller)
-    count(call.web.new_tables, call.caller.address)
+    await count(call.web.new_tables, call.caller.address)
     table = await call.web.tables.open_table(guest, call.body)
     call.web.tables.fair_lobby.opened(table.id, rate_limit_key(call.caller.address))
     return table_opened(call, table, guest)

@@ -39,8 +39,7 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> bo
         table = table_in(scope["path"])
         web.connections.check(limit_key, web.context.settings.connections_per_address)
         caller = await web.caller(scope["headers"], address, sets_cookies=False)
-        # Again: others of the address may have been accepted meanwhile.
-        web.connections.check(limit_key, web.context.settings.connections_per_address)
+        await web.connections.count(limit_key, web.context.settings.connections_per_address)
     except Refused as error:
         web.context.metrics.refused(error.code)
         await failure(error)(scope, receive, send)
@@ -48,12 +47,15 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> bo
     accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
     try:
         await send(accept)
-    except OSError:
-        return False  # disconnected during the handshake
+    except BaseException as error:
+        web.connections.uncount(limit_key)
+        if isinstance(error, OSError):
+            return False  # disconnected during the handshake
+        raise
     abort, write = extensions_of(scope)
     connection = WebsocketConnection(send, abort, write, address, web.context.metrics)
     connection.who = caller.who  # its session may end before `hello`
-    web.connections.add(limit_key, connection)
+    web.connections.add(connection)
     session = WebsocketSession(web, table, caller.who, connection)
     writer = asyncio.create_task(connection.write())
     try:
@@ -61,7 +63,8 @@ async def serve(web: WebState, scope: Scope, receive: Receive, send: Send) -> bo
     finally:
         session.end()
         connection.disconnected()
-        web.connections.remove(limit_key, connection)
+        web.connections.remove(connection)
+        web.connections.uncount(limit_key)
         writer.cancel()
     return connection.closing in FLOOD_CODES
 

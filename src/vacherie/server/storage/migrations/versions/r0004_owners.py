@@ -18,6 +18,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Text, nullable=False),
         sa.Column("until", sa.BigInteger, nullable=False),
         sa.Column("bus", sa.BigInteger, nullable=False),
+        sa.Column("key_ids", sa.Text, nullable=False, server_default=""),
         sa.PrimaryKeyConstraint("id", name="pk_nodes"),
     )
     op.create_table(

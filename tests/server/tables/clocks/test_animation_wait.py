@@ -25,8 +25,8 @@ from tests.support.table import (
 )
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
+from vacherie.server.tables.clocks.timing import LIMITS
 from vacherie.server.tables.table import Table
-from vacherie.server.tables.timing import LIMITS
 
 pytestmark = pytest.mark.anyio
 

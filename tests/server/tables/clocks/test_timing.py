@@ -21,9 +21,9 @@ from tests.support.table import (
     waiting,
 )
 from vacherie.protocol.request import Hello
+from vacherie.server.tables.clocks.timing import GRACE, LIMITS
 from vacherie.server.tables.state import TableState
 from vacherie.server.tables.table import Table
-from vacherie.server.tables.timing import GRACE, LIMITS
 
 pytestmark = pytest.mark.anyio
 
@@ -182,3 +182,25 @@ async def test_forced_moves_are_made(tmp_path: Path) -> None:
         await play_until(table, people, lambda: all(len(d.options) == 1 for d in waiting(table).values()))
         await until(lambda: table.status == "finished" or len(waiting(table)) == 1)
         assert "autopilot" in by(table)[-2:]
+
+
+@pytest.mark.parametrize(("passed", "left"), [(4.0, 6_000), (9.0, 3_000), (15.0, 3_000), (3600.0, 10_000)])
+async def test_a_clock_goes_on_where_a_table_is_loaded_again(
+    tmp_path: Path, passed: float, left: int
+) -> None:
+    """By the times in the journal; after a long time it begins anew."""
+    async with table_harness(tmp_path) as harness:
+        ann, bob = people = await harness.people(2)
+        table = await harness.table(people, clock="fast")
+        harness.clock.advance(2)
+        await answer(table, ann, 0)
+        await answer(table, bob, 1)  # the next decision is asked
+        await play_until(table, people, lambda: waiting(table).keys() == {0, 1})
+        harness.clock.advance(1)
+        for card in waiting(table)[0].options[:2]:  # a changed commitment is no new question
+            await ask.answer(table, ann.who, 0, waiting(table)[1].id, msgspec.json.encode(card))
+        await harness.tables.unload(table)
+        harness.clock.advance(passed - 1)
+        table = await harness.tables.find(table.id)
+        await table.subscribe(bob, Hello(id=2))
+        assert bob.last("table")["awaited"][0]["ms"] == left

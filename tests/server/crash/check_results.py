@@ -207,7 +207,9 @@ class Results:
             true = [plain(event) for event in (public if ending.seat is None else match.heard[ending.seat])]
             told = received.pop(ending.seat)
             assert told == true, f"table {table}, {ending.seat}: {difference(told, true)}"
-            assert ending.view == plain(match.view(ending.seat)), f"table {table}, {ending.seat}: another view"
+            assert ending.view == plain(match.view(ending.seat)), (
+                f"table {table}, {ending.seat}: another view"
+            )
             self.figures["events"] += len(true)
             self.figures["connections"] += ending.connections
         assert not received, f"table {table}: events for {list(received)}, which did not play to the end"

@@ -42,7 +42,9 @@ def add(table: str, entry: EventsReceived, events: list[Any]) -> None:
     assert before <= len(events), f"table {table}, {entry.seat}: events before {entry.first} were never sent"
     known = events[before : before + len(entry.events)]
     again = entry.events[: len(known)]
-    assert again == known, f"table {table}, {entry.seat}: other events than before: {difference(again, known)}"
+    assert again == known, (
+        f"table {table}, {entry.seat}: other events than before: {difference(again, known)}"
+    )
     events.extend(entry.events[len(known) :])
 
 

@@ -35,13 +35,16 @@ class ClusterNode(Struct, frozen=True):
     @property
     def id(self) -> str:
         """The name under which it has joined the others; each start has another."""
-        return re.findall(r"joined .*node=(\S+)", self.server.log.read_text(errors="replace"))[-1]
+        found = re.findall(r"joined .*node=(\S+)", self.server.log.read_text(errors="replace"))
+        return str(found[-1])
 
 
 class Cluster:
     """The nodes, and what they share."""
 
-    def __init__(self, nodes: list[ClusterNode], postgres: PostgresServer, valkey: ValkeyServer, database: str) -> None:
+    def __init__(
+        self, nodes: list[ClusterNode], postgres: PostgresServer, valkey: ValkeyServer, database: str
+    ) -> None:
         self.nodes = nodes
         self.postgres = postgres
         self.valkey = valkey

@@ -1,6 +1,6 @@
 """The long torture of three nodes; its last line is JSON, and it ends with an error when anything was lost.
 
-    python -m tests.server.nodes.torture.long_run --faults 300 --tables 200 --seed nodes
+python -m tests.server.nodes.torture.long_run --faults 300 --tables 200 --seed nodes
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2, help="processes with players")
     parser.add_argument("--tables", type=int, default=200, help="tables that are played at the same time")
     parser.add_argument("--think", type=float, default=5.0, help="seconds before an answer, on average")
-    parser.add_argument("--keep", action="store_true", help="keep the logs, which a failure keeps in any case")
+    parser.add_argument(
+        "--keep", action="store_true", help="keep the logs, which a failure keeps in any case"
+    )
     arguments = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="torture-"))
     print(f"logs: {folder}", flush=True)

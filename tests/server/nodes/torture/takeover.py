@@ -104,5 +104,8 @@ def summary(found: Sequence[Takeover]) -> dict[str, float | int | None]:
     for name, group in groups.items():
         seconds = [one.seconds for one in group]
         figures[f"{name}_tables"] = len(group)
-        figures[f"{name}_p50_s"], figures[f"{name}_p99_s"] = percentile(seconds, 0.5), percentile(seconds, 0.99)
+        figures[f"{name}_p50_s"], figures[f"{name}_p99_s"] = (
+            percentile(seconds, 0.5),
+            percentile(seconds, 0.99),
+        )
     return figures

@@ -15,7 +15,7 @@ SEVERAL_SERVERS: dict[str, Any] = {
 }
 """With these a client notices a server that was stopped, and comes to another one."""
 ANSWER_SECONDS = 1.5
-"""How long an answer may stay without a reply; a client that waits for one notices a stopped server sooner."""
+"""How long an answer may stay without a reply; so a client notices a stopped server sooner."""
 
 
 class Servers:

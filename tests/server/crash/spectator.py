@@ -48,7 +48,7 @@ class Viewer:
             await asyncio.sleep(0.1)
 
     async def glance(self, seat: int, have: int) -> None:
-        """Connect to a seat as from a second device, which has fewer events, and leave after the first message."""
+        """Connect to a seat as from a second device, with fewer events, and leave after the first message."""
         self.have = have
         try:
             async with asyncio.timeout(5):

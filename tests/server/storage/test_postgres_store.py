@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from sqlalchemy.exc import InternalError
 
@@ -12,8 +16,9 @@ from tests.support.postgres_server import PostgresServer, postgres_server
 from tests.support.storage_rows import add_anna, answer, opening
 from vacherie.server.model.errors import StorageFailed, WriteRejected
 from vacherie.server.storage.database_errors import explain
-from vacherie.server.storage.postgres_connection import PostgresWriteConnection
+from vacherie.server.storage.postgres_connection import READERS, PostgresWriteConnection
 from vacherie.server.storage.postgres_store import PostgresStore
+from vacherie.server.storage.shared_store import SharedStore
 
 pytestmark = pytest.mark.anyio
 
@@ -58,6 +63,45 @@ async def test_a_lost_connection_fails_one_batch_and_is_made_anew(
     assert failure.value.heals
     await storage.append("t", 2, [answer(2)], None)
     assert await storage.journal("t") == [*opening(), answer(2)]
+
+
+async def test_a_read_while_a_connection_is_being_lost_heals(
+    storage: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The driver says then that another operation is in progress."""
+    fetch, failures = asyncpg.Connection.fetch, iter([True])
+
+    async def fails_once(*given: Any) -> Any:
+        if next(failures, False):
+            raise asyncpg.InternalClientError("cannot switch to state 11; another operation is in progress")
+        return await fetch(*given)
+
+    monkeypatch.setattr(asyncpg.Connection, "fetch", fails_once)
+    assert await storage.journal("t") == []
+
+
+@pytest.mark.parametrize("kind", [PostgresStore, SharedStore])
+async def test_all_reads_go_on_after_an_outage(
+    kind: type[PostgresStore], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those that had to wait for a connection, while none could be made."""
+    storage = await kind.open(url)
+    connect, failures = asyncpg.connect, iter([True] * READERS)
+
+    async def fails_at_first(*given: Any, **options: Any) -> Any:
+        await asyncio.sleep(0)
+        if next(failures, False):
+            raise ConnectionRefusedError
+        return await connect(*given, **options)
+
+    monkeypatch.setattr(asyncpg, "connect", fails_at_first)
+    read: Callable[[], Awaitable[list[Any]]] = (
+        storage.ownerless_bot_games if isinstance(storage, SharedStore) else partial(storage.journal, "t")
+    )
+    found = await asyncio.gather(*(read() for _ in range(3 * READERS)), return_exceptions=True)
+    await storage.close()
+    assert found.count([]) >= 2 * READERS
+    assert all(one == [] or (isinstance(one, StorageFailed) and one.heals) for one in found)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])

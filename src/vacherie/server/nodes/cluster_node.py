@@ -55,6 +55,8 @@ class ClusterNode(Node):
         self._is_failing = False
         self._is_unsure = False
         """Whether tables may have been lost without notice."""
+        self._renewed_at = 0.0
+        """The lease is valid for its length from here on: the heartbeat had not reached the database yet."""
         self._beating = asyncio.Lock()
         self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -104,7 +106,7 @@ class ClusterNode(Node):
             is_first = not self.live
             # A heartbeat that seems to fail may have renewed a lease that had run out: the next one would not
             # say so any more.
-            is_unsure, self._is_unsure = self._is_unsure, True
+            is_unsure, self._is_unsure, began = self._is_unsure, True, self.clock.now()
             beat = await self.storage.beat(self.id, LEASE_MS, self.bus.connection)
             self._is_failing = False
             self._beat_at = self.clock.now()
@@ -114,7 +116,7 @@ class ClusterNode(Node):
             if (beat.has_lapsed or is_unsure) and not is_first:
                 self._on_owned(await self.storage.owned(self.id))
                 self._lose_others()  # they have sent nothing to a node that was dead to them
-            self._is_unsure = False
+            self._is_unsure, self._renewed_at = False, began
             self._compare(beat)
 
     def _compare(self, beat: Heartbeat) -> None:
@@ -164,8 +166,13 @@ class ClusterNode(Node):
         now = self.clock.now()
         return now < self._claims_carefully_until or now - self._beat_at > LATE_SECONDS
 
-    async def owns(self, table: str, owner: Owner | None) -> bool:
-        return owner is None or (await self.storage.owned(self.id)).get(table) == owner.epoch
+    async def ensure_lease(self) -> None:
+        while self.clock.now() - self._renewed_at > LEASE_MS / 1000:
+            if self._beating.locked():  # one heartbeat is enough for all that wait
+                async with self._beating:
+                    pass
+            else:
+                await self._beat()
 
     async def release(self, table: str, owner: Owner | None) -> None:
         if owner is None:

@@ -39,9 +39,8 @@ class Node(Protocol):
     async def claim(self, table: str) -> Owner | None:
         """Become the owner of a table; `OwnedElsewhere` while another node is. None: there is no other."""
 
-    async def owns(self, table: str, owner: Owner | None) -> bool:
-        """Whether no other node has claimed a table since this one did."""
-        ...
+    async def ensure_lease(self) -> None:
+        """Return when no other node can have taken a table that this one has still loaded."""
 
     async def release(self, table: str, owner: Owner | None) -> None:
         """Give a table back."""
@@ -83,8 +82,8 @@ class SingleNode:
     async def claim(self, table: str) -> Owner | None:
         return None
 
-    async def owns(self, table: str, owner: Owner | None) -> bool:
-        return True
+    async def ensure_lease(self) -> None:
+        pass
 
     async def release(self, table: str, owner: Owner | None) -> None:
         pass

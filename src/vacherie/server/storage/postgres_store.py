@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Self, TypeVar
 
@@ -14,7 +15,12 @@ from vacherie.server.settings.database_url import without_password
 from vacherie.server.storage.database_errors import LOST, explain
 from vacherie.server.storage.group_commit import CommitObserver, GroupCommit
 from vacherie.server.storage.migrate import migrate
-from vacherie.server.storage.postgres_connection import LOCK_KEY, PostgresWriteConnection, read_engine
+from vacherie.server.storage.postgres_connection import (
+    LOCK_KEY,
+    READERS,
+    PostgresWriteConnection,
+    read_engine,
+)
 from vacherie.server.storage.sql_store import SqlStore, wall_clock
 
 MIGRATION_KEY = LOCK_KEY + 1
@@ -54,21 +60,26 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str, writer: GroupCommit, wall: Callable[[], int]) -> None:
         super().__init__(writer, read_engine(url), wall)
+        # None must wait for the pool itself, which forgets them when it is disposed of.
+        self.reading = asyncio.Semaphore(READERS)
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Read something; once more when the connection was lost, as all of the pool are after a restart."""
-        try:
-            return await super().read(work)
-        except StorageFailed as error:
-            if not error.heals:
-                raise
-            await self.reader.dispose()
-            return await super().read(work)
+        async with self.reading:
+            pool = self.reader.pool
+            try:
+                return await super().read(work)
+            except StorageFailed as error:
+                if not error.heals:
+                    raise
+                if self.reader.pool is pool:  # otherwise another read has replaced it meanwhile
+                    await self.reader.dispose()
+                return await super().read(work)
 
     async def fetch(self, driver: Any, query: str, parameters: tuple[Any, ...]) -> Sequence[Sequence[Any]]:
         try:
             rows: Sequence[Sequence[Any]] = await driver.fetch(query, *parameters)
-        except asyncpg.InterfaceError:
+        except (asyncpg.InterfaceError, asyncpg.InternalClientError):
             raise StorageFailed(LOST.message, heals=True) from None
         except asyncpg.PostgresError as error:
             raise explain(error) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
@@ -33,6 +34,7 @@ class SharedStore(PostgresStore, NodeStorage):
         # A claim waits until a write of the owner before is done or rolled back; our own writes must not wait
         # for that, so it has connections of its own.
         self.claiming = autocommit_engine(url, CLAIM_CONNECTIONS)
+        self.claims = asyncio.Semaphore(CLAIM_CONNECTIONS)  # as in PostgresStore
 
     async def close(self) -> None:
         await super().close()
@@ -62,13 +64,16 @@ class SharedStore(PostgresStore, NodeStorage):
 
     async def _claiming(self, work: Callable[[Connection], R]) -> R:
         """Run something at once; once more when the connection was lost, as all are after a restart."""
-        for attempt in (1, 2):
-            try:
-                async with self.claiming.connect() as connection:
-                    return await connection.run_sync(work)
-            except (SQLAlchemyError, OSError, StorageFailed) as error:
-                found = explain(error)
-                if attempt == 2 or not found.heals:
-                    raise found from error
-                await self.claiming.dispose()
+        async with self.claims:
+            for attempt in (1, 2):
+                pool = self.claiming.pool
+                try:
+                    async with self.claiming.connect() as connection:
+                        return await connection.run_sync(work)
+                except (SQLAlchemyError, OSError, StorageFailed) as error:
+                    found = explain(error)
+                    if attempt == 2 or not found.heals:
+                        raise found from error
+                    if self.claiming.pool is pool:
+                        await self.claiming.dispose()
         raise AssertionError

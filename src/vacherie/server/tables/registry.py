@@ -171,6 +171,8 @@ class TableRegistry:
         leaving = self._unloading.get(table_id)
         if leaving is not None:  # it takes no requests any more
             await asyncio.shield(leaving)
+        if table_id in self.loaded:  # a node that was stopped for a while would show an old state
+            await self.context.node.ensure_lease()
         table = self.loaded.get(table_id)
         if table is not None:
             table.last_used = self.context.clock.now()

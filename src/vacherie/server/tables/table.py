@@ -371,20 +371,10 @@ class Table:
 
     async def subscribe(self, subscriber: Subscriber, hello: Hello) -> None:
         """Connect or reconnect: resync the connection, and end its seats' autopilot."""
-        try:
-            seats = self.broadcast.subscribe(subscriber, hello, self._picture())
-        except Refused as error:
-            await self._check_is_ours(error)
-            raise
+        seats = self.broadcast.subscribe(subscriber, hello, self._picture())
         self.presence_changed(subscriber)
         for seat in seats:
             self._resume_control(seat)
-
-    async def _check_is_ours(self, error: Refused) -> None:
-        """A client with more events than there are has them from the node that runs the table now."""
-        if error.code == "bad-have" and not await self.context.node.owns(self.id, self.owner):
-            self._on_lost(self)
-            raise moved() from None
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Remove a closed connection."""
@@ -418,11 +408,7 @@ class Table:
     async def poll(self, who: Identity, seat: Seat, have: int, wait: float) -> Polled:
         """Long poll: a seat's events after number `have`; waits up to `wait` seconds if there are none."""
         check_owner(self.facts, who, seat)
-        try:
-            check_have(self._moment, seat, have)
-        except Refused as error:
-            await self._check_is_ours(error)
-            raise
+        check_have(self._moment, seat, have)
         if wait > 0 and self.status in ("open", "playing"):
             if self._moment.seq(seat) <= have:
                 self._resume_control(seat)

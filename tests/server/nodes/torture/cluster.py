@@ -35,7 +35,8 @@ class ClusterNode(Struct, frozen=True):
     @property
     def id(self) -> str:
         """The name under which it has joined the others; each start has another."""
-        return re.findall(r"joined .*node=(\S+)", self.server.log.read_text(errors="replace"))[-1]
+        found = re.findall(r"joined .*node=(\S+)", self.server.log.read_text(errors="replace"))
+        return str(found[-1])
 
 
 class Cluster:

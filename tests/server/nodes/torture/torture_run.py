@@ -1,4 +1,4 @@
-"""Three nodes under faults at random, with players at many tables; the checker proves that nothing was lost."""
+"""Three nodes under random faults, with players at many tables; the checker proves that nothing was lost."""
 
 from __future__ import annotations
 

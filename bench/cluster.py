@@ -16,7 +16,7 @@ time of an answer, which says how many cores so many seats need.
 `hop_cpu_us`            CPU time of an answer at another node less that at the owner
 `takeover_p50_s`        from the kill of an owner until a client of its tables has its table again
 
-    python bench/cluster.py [--quick] [--profile owner|other]
+    python bench/cluster.py [--quick] [--rounds N] [--profile owner|other]
 
 The full run writes docs/benchmarks/cluster.json, from which scripts/scaling.py makes docs/scaling.md.
 """
@@ -44,7 +44,7 @@ from load.engines import Counters, Engines
 from load.node_set import NodeSet, Spread, SpreadCrowd
 from load.profiled import START, STOP
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks" / "cluster.json"
 NODES = (0, 1, 2, 3)
@@ -343,8 +343,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="a shorter run")
     parser.add_argument("--profile", choices=("owner", "other"), help="say where the time goes, no more")
+    parser.add_argument("--rounds", type=int, help="how often everything is measured")
     arguments = parser.parse_args()
     plan = QUICK if arguments.quick else FULL
+    if arguments.rounds:
+        plan = replace(plan, rounds=arguments.rounds)
     engines = Engines()
     with tempfile.TemporaryDirectory(prefix="vacherie-bench-") as name:
         try:

@@ -16,18 +16,19 @@ from typing import Any
 
 from msgspec import Struct
 
+from vacherie.server.nodes.cluster_node import BEAT_SECONDS
+from vacherie.server.storage.group_commit import GATHER_SECONDS
+from vacherie.server.storage.postgres_connection import READERS
+from vacherie.server.storage.shared_store import CLAIM_CONNECTIONS
+
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "scaling.md"
 TEMPLATE = Path(__file__).with_name("scaling_page.md")
 SEATS = (10_000, 1_000_000, 10_000_000)
-BEATS_S = 1 / 0.3
-"""Heartbeats of a node a second (`BEAT_SECONDS` in nodes/cluster_node.py)."""
-NODE_CONNECTIONS = 7
-"""Connections of a node to PostgreSQL: one writes, four read, two claim tables."""
-GATHER_SECONDS = 0.004
-"""Least seconds between two commits of a busy node (storage/group_commit.py)."""
-
-
+BEATS_S = 1 / BEAT_SECONDS
+"""Heartbeats of a node in a second."""
+NODE_CONNECTIONS = 1 + READERS + CLAIM_CONNECTIONS
+"""Connections of a node to PostgreSQL; one writes."""
 MOST_BEAT_ROWS = 100_000
 """Rows that heartbeats may read in a second."""
 ANY_NODE = {

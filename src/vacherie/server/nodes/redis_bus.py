@@ -140,13 +140,21 @@ class RedisBus(Bus):
 
     async def _publish_queue(self) -> None:
         queue, self._queue, self._queued_bytes = self._queue, {}, 0
-        pipeline = self.publishing.pipeline(transaction=False)
-        for node, messages in queue.items():
-            pipeline.publish(CHANNEL + node, _encoder.encode(messages))
+        pool: Any = self.publishing.connection_pool
+        commands = [
+            ("PUBLISH", CHANNEL + node, _encoder.encode(messages)) for node, messages in queue.items()
+        ]
         try:
-            await pipeline.execute()
+            # By the connection: a pipeline of redis-py costs up to as much again.
+            connection = await pool.get_connection()
+            try:
+                await connection.send_packed_command(connection.pack_commands(commands))
+                for _ in commands:
+                    await connection.read_response()
+            finally:
+                await pool.release(connection)
         except (RedisError, OSError) as error:
-            await self.publishing.connection_pool.disconnect()
+            await pool.disconnect()
             self._lost(type(error).__name__)
 
     async def close(self) -> None:

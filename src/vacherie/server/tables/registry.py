@@ -43,6 +43,12 @@ HOUR, DAY = 3_600_000, 86_400_000
 UNLOADED_SHARE = 100
 """When the memory is full, one in so many tables is unloaded at a time."""
 
+MOST_LOADING = 4
+"""Journals that are replayed at a time.
+
+After the death of a node hundreds of its tables are asked for at once. Each piece of a journal blocks the
+event loop for some milliseconds: with all of them in turns our own heartbeat would come too late.
+"""
 RETRY_SECONDS = 1.0
 """Until a take-over is tried again that the storage has prevented."""
 MOVED = "the table has moved to another node; reconnect"
@@ -57,6 +63,7 @@ class TableRegistry:
         self.context = context
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._may_load = asyncio.Semaphore(MOST_LOADING)
         self._unloading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -189,7 +196,8 @@ class TableRegistry:
         owner = await node.claim(table_id)
         try:
             # Only now: the owner before cannot have written anything after this is read.
-            loaded = await self._read(table_id)
+            async with self._may_load:
+                loaded = await self._read(table_id)
             await self._free_memory()
         except BaseException:
             await node.release(table_id, owner)

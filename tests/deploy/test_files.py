@@ -30,7 +30,7 @@ STOP_SECONDS = shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS
 """The longest time a graceful shutdown may take, without the end of processes."""
 SPARE_SECONDS = 5
 USER = 10001
-NOT_IN_THE_IMAGE = {"arena"}
+NOT_IN_THE_IMAGE = {"arena", "cluster"}
 """Extras that neither a server nor a worker needs; `make lock` pins all others in requirements/image.txt."""
 
 

@@ -196,3 +196,11 @@ async def test_a_node_does_not_join_a_server_without_a_bus() -> None:
     with pytest.raises(StorageFailed, match="a server without a bus is using this database"):
         await SharedStore.open(url)
     await single.close()
+
+
+async def test_who_ran_a_purged_table_is_forgotten(storage: SharedStore) -> None:
+    await beat(storage, "a")
+    for table in (row("t", status="finished"), row("u")):
+        await storage.append(table.id, 0, opening(), table, await claim(storage, table.id, "a"))
+    assert await storage.purge(1000) == 1
+    assert await storage.owned("a") == {"u": 1}

@@ -8,13 +8,28 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from time import time
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
-from sqlalchemy import Row, Select, Table, TextClause, bindparam, delete, func, insert, select, text, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    TextClause,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+)
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -37,7 +52,7 @@ from vacherie.server.storage.erase_guest import erase_piece, mark_guest
 from vacherie.server.storage.group_commit import GroupCommit
 from vacherie.server.storage.ownership import Owner
 from vacherie.server.storage.port import Storage
-from vacherie.server.storage.schema import bans, chat, guests, journal, seats, sessions, tables
+from vacherie.server.storage.schema import bans, chat, guests, journal, owners, seats, sessions, tables
 from vacherie.server.storage.session_writes import add_session, end_sessions
 
 ID_BATCH = 1000
@@ -206,12 +221,11 @@ class SqlStore(Storage):
         )
 
     async def purge(self, before: int) -> int:
-        is_old = tables.c.status.in_(("finished", "closed")) & (tables.c.active < before)
-        old = [id for (id,) in await self.rows(select(tables.c.id).where(is_old))]
+        old = [id for (id,) in await self.rows(select(tables.c.id).where(is_old(before)))]
         count = 0
         for start in range(0, len(old), PURGE_BATCH):
-            gone = delete(tables).where(tables.c.id.in_(old[start : start + PURGE_BATCH]), is_old)
-            count += await self.writer.do(lambda connection, gone=gone: connection.execute(gone).rowcount)  # type: ignore[misc]
+            ids = old[start : start + PURGE_BATCH]
+            count += await self.writer.do(partial(purge_tables, ids=ids, before=before))
         return count
 
     async def last_active(self, before: int) -> int | None:
@@ -307,6 +321,19 @@ class SqlStore(Storage):
     async def lift_ban(self, id: int) -> bool:
         lift = delete(bans).where(bans.c.id == id)
         return await self.writer.do(lambda connection: connection.execute(lift).rowcount > 0)
+
+
+def is_old(before: int) -> ColumnElement[bool]:
+    """Whether a table ended before a time."""
+    return tables.c.status.in_(("finished", "closed")) & (tables.c.active < before)
+
+
+def purge_tables(connection: Connection, ids: Sequence[str], before: int) -> int:
+    """Delete those of some tables that are still old, and who ran them: ids never come again."""
+    gone = delete(tables).where(tables.c.id.in_(ids), is_old(before)).returning(tables.c.id)
+    deleted = connection.execute(gone).scalars().all()
+    connection.execute(delete(owners).where(owners.c.table_id.in_(deleted)))
+    return len(deleted)
 
 
 def table_row(rows: Sequence[Row[Any]]) -> TableRow:

@@ -60,6 +60,7 @@ class WebState:
         self.record_replays = RecordReplays(context.worker)
         self.links = EdgeLinks(context.node, context.entropy.pacing())
         self.forwarding = Forwarding(context.node)
+        context.metrics.relayed_connections = lambda: len(self.links)
 
     def limit(self, name: str, count: float, seconds: float) -> AddressLimit:
         """A rate limit by address."""

@@ -241,7 +241,7 @@ async def test_two_nodes_may_erase_the_same_guest_at_the_same_time() -> None:
         assert not [line for line in journals if guest in line]
 
 
-async def test_the_erasures_of_a_dead_node_are_continued_by_the_one_that_keeps_house() -> None:
+async def test_the_erasures_of_a_dead_node_are_continued_by_the_one_that_does_housekeeping() -> None:
     async with cluster(2) as nodes:
         keeper, other = sorted(nodes, key=lambda node: node.id)
         ann = await other.guest("Ann", browser=False)
@@ -249,7 +249,7 @@ async def test_the_erasures_of_a_dead_node_are_continued_by_the_one_that_keeps_h
         table = await open_table(ann, places=[{"kind": "me"}, {"kind": "open"}])
         keeper.die()
         await nodes.settle()
-        assert other.node.keeps_house
+        assert other.node.does_housekeeping
         await other.server.storage.start_erasing(guest)  # all that the dead one has done
         await other.tables.housekeeping()
         await erased_everywhere(other, guest)

@@ -35,7 +35,9 @@ async def beat(storage: SharedStore, node: str, lease: int = LONG) -> None:
 
 
 async def claim(storage: SharedStore, table: str, node: str) -> Owner:
-    return await storage.claim(table, node)
+    owner = await storage.claim(table, node, is_new=True)
+    assert owner is not None
+    return owner
 
 
 async def test_the_first_node_that_claims_a_table_has_it(storage: SharedStore) -> None:
@@ -149,8 +151,15 @@ async def test_a_careful_claim_waits_until_the_other_node_can_have_beaten_again(
     """After an outage of the database all leases have run out, though all nodes may live."""
     await beat(storage, "a", EXPIRED)
     await claim(storage, "t", "a")
-    assert (await storage.claim("t", "b", 60_000)).node == "a"
-    assert (await storage.claim("t", "b", 0)).node == "b"
+    assert await storage.claim("t", "b", 60_000) == Owner("a", 1)
+    assert await storage.claim("t", "b", 0, is_new=True) == Owner("b", 2)
+
+
+async def test_a_table_that_does_not_exist_has_no_owner(storage: SharedStore) -> None:
+    """Otherwise every request for one would leave a row."""
+    await beat(storage, "a")
+    assert await storage.claim("nowhere", "a") is None
+    assert await storage.owned("a") == {}
 
 
 async def test_ownerless_games_of_bots_are_found(storage: SharedStore) -> None:

@@ -25,6 +25,7 @@ DAY = 86_400_000
 MOST_CACHED = 20_000
 MOST_SESSIONS = 20
 """Open sessions of one guest."""
+MOST_READS = 3
 GRACE_SECONDS = 60.0
 """How long a session that was exchanged still stands for its successor: for requests that were under way."""
 
@@ -82,10 +83,13 @@ class Sessions:
 
     async def _load(self, id: str) -> SessionRow | None:
         """Read a session into the cache; again if one ended meanwhile, since it may have been this one."""
-        while True:
-            endings, row = self._endings, await self.storage.session(self._successor(id))
+        endings, row = self._endings, await self.storage.session(self._successor(id))
+        for _ in range(MOST_READS):
             if endings == self._endings:
                 break
+            endings, row = self._endings, await self.storage.session(self._successor(id))
+        else:  # sessions end all the time: it was open when it was read
+            return row
         if row is not None:
             self._cache[row.id] = row
             if len(self._cache) > MOST_CACHED:

@@ -78,7 +78,7 @@ class BotWorker:
         self.slots = pool.workers or THREADS
         self.trusted = trusted
         """Bots as `module:Class` that may run here; others are run by their registered names only, because
-        importing a module of somebody's choice would be running their code."""
+        importing a module that a message names would be running code of its sender."""
         self._id = token_hex(8)
         self.name = consumer_name(self._id, self.slots)
         self.is_up = False

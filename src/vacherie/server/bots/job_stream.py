@@ -180,8 +180,9 @@ class JobStream:
     async def _reset(self, error: Exception) -> None:
         """Subscribe anew, which asks again for everything that may not have arrived."""
         self._lost(error)
-        await self._client.connection_pool.disconnect()
-        await self._results.connection_pool.disconnect()
+        for pool in (self._client.connection_pool, self._results.connection_pool):
+            with suppress(RedisError, OSError):  # closing may fail, too
+                await pool.disconnect()
 
     # --- workers ----------------------------------------------------------------------------------------
 

@@ -51,6 +51,7 @@ class ClusterNode(Node):
         self._handlers: dict[type, Callable[[Any], None]] = {}
         self._watchers: list[OnNodeLost] = []
         self._claims_carefully_until = 0.0
+        self._last_gap = 0.0
         self._beat_at = clock.now()
         self._is_failing = False
         self._is_unsure = False
@@ -72,9 +73,10 @@ class ClusterNode(Node):
         if self._task is not None:
             self._task.cancel()
         try:
-            await self.storage.leave(self.id)
-        except Refused as error:  # the lease will run out
-            log.warning("leaving the other nodes failed", reason=str(error))
+            async with asyncio.timeout(LEASE_MS / 1000):
+                await self.storage.leave(self.id)
+        except (Refused, TimeoutError) as error:  # the lease will run out
+            log.warning("leaving the other nodes failed", reason=str(error) or "time-out")
         await self.bus.close()
 
     # The lease ------------------------------------------------------------------------------------
@@ -95,8 +97,6 @@ class ClusterNode(Node):
                 log.exception("the heartbeat failed")
 
     def _failed(self, error: StorageFailed) -> None:
-        # When the database is back, no node has a valid lease, though all may live: let them beat first.
-        self._claims_carefully_until = self.clock.now() + 2 * LEASE_MS / 1000
         if not self._is_failing:
             self._is_failing = True
             log.warning("heartbeat-failed", reason=str(error))
@@ -109,15 +109,22 @@ class ClusterNode(Node):
             is_unsure, self._is_unsure, began = self._is_unsure, True, self.clock.now()
             beat = await self.storage.beat(self.id, LEASE_MS, self.bus.connection)
             self._is_failing = False
-            self._beat_at = self.clock.now()
+            self._note_gap()
             if beat.has_lapsed and not is_first:
                 log.warning("lease-lapsed")
-                self._claims_carefully_until = self.clock.now() + 2 * LEASE_MS / 1000
             if (beat.has_lapsed or is_unsure) and not is_first:
                 self._on_owned(await self.storage.owned(self.id))
                 self._lose_others()  # they have sent nothing to a node that was dead to them
             self._is_unsure, self._renewed_at = False, began
             self._compare(beat)
+
+    def _note_gap(self) -> None:
+        """After an outage no node has a valid lease, though all may live: let them beat first."""
+        now = self.clock.now()
+        if now - self._beat_at > LATE_SECONDS:
+            self._last_gap = now - self._beat_at
+            self._claims_carefully_until = now + 2 * LEASE_MS / 1000
+        self._beat_at = now
 
     def _compare(self, beat: Heartbeat) -> None:
         """Notice who has come, gone, or lost the bus."""
@@ -145,26 +152,31 @@ class ClusterNode(Node):
         return tuple(node for node, connection in self.live.items() if node != self.id and connection)
 
     @property
-    def hears_all(self) -> bool:
+    def receives_all(self) -> bool:
         return bool(self.bus.connection and self.live and all(self.live.values()))
 
     @property
-    def keeps_house(self) -> bool:
+    def does_housekeeping(self) -> bool:
         return min(self.live, default=self.id) == self.id
 
     # Tables ---------------------------------------------------------------------------------------
 
-    async def claim(self, table: str) -> Owner | None:
-        owner = await self.storage.claim(table, self.id, LEASE_MS if self._must_be_careful() else 0)
+    async def claim(self, table: str, *, is_new: bool = False) -> Owner | None:
+        owner = await self.storage.claim(table, self.id, self._grace_ms(), is_new=is_new)
+        if owner is None:
+            raise Refused("no-such-table", "there is no such table")
         if owner.node != self.id:
             raise OwnedElsewhere(owner.node)
         self.takeovers += owner.epoch > 1
         return owner
 
-    def _must_be_careful(self) -> bool:
-        """Whether others may live though their leases have run out: what held us up may hold them up, too."""
+    def _grace_ms(self) -> int:
+        """How long another node's lease must have been over: what held us up may hold it up, too."""
         now = self.clock.now()
-        return now < self._claims_carefully_until or now - self._beat_at > LATE_SECONDS
+        gap = now - self._beat_at
+        if gap <= LATE_SECONDS and now < self._claims_carefully_until:
+            gap = self._last_gap
+        return 0 if gap <= LATE_SECONDS else round(gap * 1000) + LEASE_MS
 
     async def ensure_lease(self) -> None:
         while self.clock.now() - self._renewed_at > LEASE_MS / 1000:

@@ -32,11 +32,11 @@ class Node(Protocol):
         ...
 
     @property
-    def hears_all(self) -> bool:
+    def receives_all(self) -> bool:
         """Whether the messages of all living nodes arrive now; otherwise only the database can be trusted."""
         ...
 
-    async def claim(self, table: str) -> Owner | None:
+    async def claim(self, table: str, *, is_new: bool = False) -> Owner | None:
         """Become the owner of a table; `OwnedElsewhere` while another node is. None: there is no other."""
 
     async def ensure_lease(self) -> None:
@@ -46,7 +46,7 @@ class Node(Protocol):
         """Give a table back."""
 
     @property
-    def keeps_house(self) -> bool:
+    def does_housekeeping(self) -> bool:
         """Whether this node does what only one of them should do, such as deleting old tables."""
         ...
 
@@ -76,10 +76,10 @@ class SingleNode:
     id = ""
     has_others = False
     others: tuple[str, ...] = ()
-    hears_all = True
-    keeps_house = True
+    receives_all = True
+    does_housekeeping = True
 
-    async def claim(self, table: str) -> Owner | None:
+    async def claim(self, table: str, *, is_new: bool = False) -> Owner | None:
         return None
 
     async def ensure_lease(self) -> None:

@@ -30,6 +30,9 @@ MOST_QUEUED_BYTES = 16_000_000
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 """Back-off between two attempts to connect, in seconds."""
 SOCKET_SECONDS = 3.0
+ECHO = b""
+ECHO_SECONDS, SILENT_SECONDS = 1.0, 3.0
+"""How often a node sends itself a message, and after how long without any the connection counts as lost."""
 
 log = structlog.get_logger(__name__)
 _encoder = msgspec.msgpack.Encoder()
@@ -44,7 +47,6 @@ class RedisBus(Bus):
             "socket_timeout": None,  # a subscription waits for as long as there is nothing
             "socket_connect_timeout": SOCKET_SECONDS,
             "socket_keepalive": True,
-            "health_check_interval": 5,
             "retry": Retry(NoBackoff(), 0),  # a silent reconnect would hide that messages were lost
         }
         self.listening: Redis = Redis.from_url(check_bus_url(url), **options)
@@ -70,6 +72,7 @@ class RedisBus(Bus):
         self._tasks = [
             asyncio.create_task(self._listen(subscribed), name="bus-listen"),
             asyncio.create_task(self._publish(), name="bus-publish"),
+            asyncio.create_task(self._echo(), name="bus-echo"),
         ]
         waiting = asyncio.create_task(subscribed.wait())
         await asyncio.wait([waiting, self._tasks[0]], return_when=asyncio.FIRST_COMPLETED)
@@ -84,25 +87,42 @@ class RedisBus(Bus):
             try:
                 async with self.listening.pubsub(ignore_subscribe_messages=False) as subscription:
                     await subscription.subscribe(CHANNEL + self.node)
-                    async for message in subscription.listen():
+                    while (message := await subscription.get_message(timeout=SILENT_SECONDS)) is not None:
                         if message["type"] == "subscribe":
-                            # The connections for publishing are as old as the one that was lost.
-                            await self.publishing.connection_pool.disconnect()
-                            self.is_up = True
-                            log.info("bus-connected")
+                            await self._subscribed()
                             subscribed.set()
                             wait = FIRST_WAIT
                         elif message["type"] == "message":
                             self._received(message["data"])
+                reason = "silence"  # not even our own echo: the connection is dead, though it is open
             except AuthenticationError:
-                raise BadBus("the bus refuses this password") from None
+                if not subscribed.is_set():
+                    raise BadBus("the bus refuses this password") from None
+                reason = "AuthenticationError"
             except (RedisError, OSError) as error:
-                if self.is_up:
-                    self.is_up = False
-                    self._lost(type(error).__name__)
-                subscribed.set()  # the node can serve its own tables meanwhile
+                reason = type(error).__name__
+            except Exception as error:  # a bug must not end listening
+                log.exception("the bus failed")
+                reason = type(error).__name__
+            if self.is_up or not subscribed.is_set():
+                self.is_up = False
+                self._lost(reason)
+            subscribed.set()  # the node can serve its own tables meanwhile
             await asyncio.sleep(wait * uniform(0.75, 1.25))
             wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _subscribed(self) -> None:
+        # The connections for publishing are as old as the one that was lost.
+        with suppress(RedisError, OSError):
+            await self.publishing.connection_pool.disconnect()
+        self.is_up = True
+        log.info("bus-connected")
+
+    async def _echo(self) -> None:
+        """Publish to ourselves, so that a connection that is dead without being closed is noticed."""
+        while True:
+            await asyncio.sleep(ECHO_SECONDS)
+            self.send(self.node, ECHO)
 
     def _received(self, data: bytes) -> None:
         """Hand over the messages that were published together."""
@@ -112,7 +132,8 @@ class RedisBus(Bus):
             log.warning("unknown data on the bus", bytes=len(data))
             return
         for message in messages:
-            self._receive(message)
+            if message != ECHO:
+                self._receive(message)
 
     def _lost(self, reason: str) -> None:
         """Messages may have been lost, in either direction."""
@@ -127,6 +148,7 @@ class RedisBus(Bus):
             return
         if self._queued_bytes > MOST_QUEUED_BYTES:
             self._lost("the queue is full")
+            return
         self._queue.setdefault(node, []).append(message)
         self._queued_bytes += len(message)
         self._waiting.set()
@@ -136,7 +158,11 @@ class RedisBus(Bus):
         while True:
             await self._waiting.wait()
             self._waiting.clear()
-            await self._publish_queue()
+            try:
+                await self._publish_queue()
+            except Exception as error:  # a bug must not end publishing
+                log.exception("publishing failed")
+                self._lost(type(error).__name__)
 
     async def _publish_queue(self) -> None:
         queue, self._queue, self._queued_bytes = self._queue, {}, 0
@@ -154,7 +180,8 @@ class RedisBus(Bus):
             finally:
                 await pool.release(connection)
         except (RedisError, OSError) as error:
-            await pool.disconnect()
+            with suppress(RedisError, OSError):
+                await pool.disconnect()
             self._lost(type(error).__name__)
 
     async def close(self) -> None:

@@ -170,7 +170,8 @@ class RedisCounts(SharedCounts):
                 if self.is_up:
                     log.error("shared-counts-lost", reason=type(error).__name__)
             self._lose()
-            await self.client.connection_pool.disconnect()
+            with suppress(RedisError, OSError):  # closing may fail, too
+                await self.client.connection_pool.disconnect()
             await asyncio.sleep(wait * uniform(0.75, 1.25))
             wait = min(2 * wait, LONGEST_WAIT)
 

@@ -174,7 +174,7 @@ class GroupCommit:
     def attempt(
         self, connection: Connection, batch: Sequence[Unit], again: int = DEADLOCK_RETRIES
     ) -> list[Any]:
-        """Commit a batch; if one write may have failed it, commit one by one. Returns results or errors.
+        """Commit a batch; if one write may have failed it, commit its halves. Returns results or errors.
 
         again: how often a single write is tried again that another node's has blocked.
         """
@@ -186,7 +186,8 @@ class GroupCommit:
                 return self.attempt(connection, batch, again - 1)
             if len(batch) == 1 or not is_one_writes_fault(error):
                 return [error] * len(batch)
-            return [outcome for unit in batch for outcome in self.attempt(connection, [unit])]
+            middle = len(batch) // 2
+            return self.attempt(connection, batch[:middle]) + self.attempt(connection, batch[middle:])
         self.batches += 1
         return results
 

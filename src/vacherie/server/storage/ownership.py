@@ -37,10 +37,10 @@ class NodeStorage(Protocol):
         """Renew the lease of a node; the first beat creates it."""
         ...
 
-    async def claim(self, table: str, node: str, grace_ms: int = 0) -> Owner:
-        """Make a node the owner of a table, unless another one is and lives; the owner.
+    async def claim(self, table: str, node: str, grace_ms: int = 0, *, is_new: bool = False) -> Owner | None:
+        """Make a node the owner of a table, unless another one is and lives; the owner. None: no such table.
 
-        grace_ms: how long the lease of the other one must have been over.
+        grace_ms: how long the lease of the other one must have been over. is_new: it has no line yet.
         """
         ...
 
@@ -70,13 +70,15 @@ WITH renewal AS (
 SELECT id, bus, until > {NOW} AS is_valid FROM nodes WHERE until > {NOW} OR id = :node
 """)
 CLAIM = text(f"""
-INSERT INTO owners AS o (table_id, node, epoch) VALUES (:table, :node, 1)
+INSERT INTO owners AS o (table_id, node, epoch) SELECT cast(:table AS text), cast(:node AS text), 1
+WHERE cast(:is_new AS boolean) OR EXISTS (SELECT 1 FROM tables WHERE id = :table)
 ON CONFLICT (table_id) DO UPDATE SET node = excluded.node, epoch = o.epoch + 1
 WHERE o.node = excluded.node
    OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = o.node AND nodes.until > {NOW} - :grace)
 RETURNING node, epoch
 """)
 OWNER = text("SELECT node, epoch FROM owners WHERE table_id = :table")
+TOUCH = text("UPDATE nodes SET bus = bus WHERE id = :node")
 # The row stays: an epoch must never come again.
 RELEASE = text("UPDATE owners SET node = '' WHERE table_id = :table AND node = :node AND epoch = :epoch")
 RELEASE_ALL = text("UPDATE owners SET node = '' WHERE node = :node")
@@ -109,11 +111,18 @@ def beat(connection: Connection, node: str, lease_ms: int, bus: int = 1) -> Hear
     return Heartbeat(own is None or not own.is_valid, dict(sorted(live.items())))
 
 
-def claim(connection: Connection, table: str, node: str, grace_ms: int = 0) -> Owner:
-    """Make a node the owner of a table, unless another one is and lives; the owner."""
-    taken = connection.execute(CLAIM, {"table": table, "node": node, "grace": grace_ms}).one_or_none()
-    found = taken or connection.execute(OWNER, {"table": table}).one()
-    return Owner(found.node, found.epoch)
+def claim(
+    connection: Connection, table: str, node: str, grace_ms: int = 0, *, is_new: bool = False
+) -> Owner | None:
+    """Make a node the owner of a table, unless another one is and lives; the owner. None: no such table."""
+    wish = {"table": table, "node": node, "grace": grace_ms, "is_new": is_new}
+    while True:
+        taken = connection.execute(CLAIM, wish).one_or_none()
+        found = taken or connection.execute(OWNER, {"table": table}).one_or_none()
+        if found is None:
+            return None
+        if found.node:  # otherwise it was given back between the two
+            return Owner(found.node, found.epoch)
 
 
 def release(connection: Connection, table: str, owner: Owner) -> None:

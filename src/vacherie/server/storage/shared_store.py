@@ -31,21 +31,28 @@ class SharedStore(PostgresStore, NodeStorage):
     def __init__(self, url: str, writer: GroupCommit, wall: Callable[[], int]) -> None:
         super().__init__(url, writer, wall)
         self.url = url
+        self.node = ""
         # A claim waits until a write of the owner before is done or rolled back; our own writes must not wait
         # for that, so it has connections of its own.
         self.claiming = autocommit_engine(url, CLAIM_CONNECTIONS)
         self.claims = asyncio.Semaphore(CLAIM_CONNECTIONS)  # as in PostgresStore
+
+    def change_nothing(self, connection: Connection) -> None:
+        # Its own row: nodes that check at the same time must not wait for each other.
+        connection.execute(ownership.TOUCH, {"node": self.node})
 
     async def close(self) -> None:
         await super().close()
         await self.claiming.dispose()
 
     async def beat(self, node: str, lease_ms: int, bus: int) -> Heartbeat:
+        self.node = node
         # Through the writer: a node that cannot write must lose its lease.
         return await self.writer.do(lambda connection: ownership.beat(connection, node, lease_ms, bus))
 
-    async def claim(self, table: str, node: str, grace_ms: int = 0) -> Owner:
-        return await self._claiming(partial(ownership.claim, table=table, node=node, grace_ms=grace_ms))
+    async def claim(self, table: str, node: str, grace_ms: int = 0, *, is_new: bool = False) -> Owner | None:
+        work = partial(ownership.claim, table=table, node=node, grace_ms=grace_ms, is_new=is_new)
+        return await self._claiming(work)
 
     async def release(self, table: str, owner: Owner) -> None:
         await self.writer.do(lambda connection: ownership.release(connection, table, owner))
@@ -57,7 +64,8 @@ class SharedStore(PostgresStore, NodeStorage):
         return await self.writer.do(lambda connection: ownership.share_keys(connection, node, ids))
 
     async def owned(self, node: str) -> dict[str, int]:
-        return await self._claiming(partial(ownership.owned, node=node))
+        # Not behind the claims: a heartbeat waits for it.
+        return await self.writer.do(lambda connection: ownership.owned(connection, node))
 
     async def ownerless_bot_games(self) -> list[str]:
         return await self._claiming(ownership.ownerless_bot_games)

@@ -62,7 +62,6 @@ PURGE_BATCH = 10
 ALIVE_TIMEOUT_SECONDS = 5.0
 """Timeout of the write that checks the database."""
 NO_CHANGE = text("UPDATE alembic_version SET version_num = version_num")
-"""A write that changes nothing but reaches the disk."""
 JOURNAL = select(journal.c.line).where(journal.c.table_id == bindparam("table")).order_by(journal.c.n)
 LOBBY = text("""
 SELECT id, host, opened FROM tables
@@ -98,10 +97,14 @@ class SqlStore(Storage):
         await self.writer.close()
         await self.reader.dispose()
 
+    def change_nothing(self, connection: Connection) -> None:
+        """A write that changes nothing but reaches the disk."""
+        connection.execute(NO_CHANGE)
+
     async def is_alive(self) -> bool:
         try:
             async with asyncio.timeout(ALIVE_TIMEOUT_SECONDS):
-                await self.writer.do(lambda connection: connection.execute(NO_CHANGE))
+                await self.writer.do(self.change_nothing)
         except (StorageFailed, TimeoutError):
             return False
         return True

@@ -67,7 +67,7 @@ class Automation:
         self._pending: dict[Seat, PendingAnswer] = {}
         self._absences: dict[Seat, Timer] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._open_at_load = frozenset(decision.id for decision in self._waiting())
+        self._open_at_load = {(decision.seat, decision.id) for decision in self._waiting()}
 
     def _waiting(self) -> tuple[Decision, ...]:
         """The open decisions of a running game."""
@@ -155,8 +155,9 @@ class Automation:
     def clock_at_load(self, decision: Decision, limit: float) -> float:
         """The seconds for a decision: all, or what is left of them where it was asked before the load."""
         play = self.state.play
-        if play is None or decision.id not in self._open_at_load:
+        if play is None or (decision.seat, decision.id) not in self._open_at_load:
             return limit
+        self._open_at_load.discard((decision.seat, decision.id))
         return seconds_left(play, decision, limit, self.clock.wall())
 
     def start_clock(self, seat: Seat, pending: PendingAnswer) -> None:

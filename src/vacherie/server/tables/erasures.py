@@ -70,7 +70,7 @@ class Erasures:
 
         Another node may still be working on one of them: both of them can (erase_guest.py).
         """
-        if self.context.node.keeps_house:
+        if self.context.node.does_housekeeping:
             for guest in await self.context.storage.erasing():
                 self._tasks.setdefault(guest, None)
         await self.retry()

@@ -64,7 +64,7 @@ class Lobby:
 
     async def catch_up(self) -> None:
         """Ask the other nodes for the openers that were missed: before the start, or without a bus."""
-        if not self._is_behind or not self.node.hears_all:
+        if not self._is_behind or not self.node.receives_all:
             return
         self._is_behind = False
         for reply in await self._questions.ask_all(lambda number: AskOpeners(sender=self.node.id, id=number)):

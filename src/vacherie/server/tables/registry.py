@@ -50,7 +50,8 @@ After the death of a node hundreds of its tables are asked for at once. Each pie
 event loop for some milliseconds: with all of them in turns our own heartbeat would come too late.
 """
 RETRY_SECONDS = 1.0
-"""Until a take-over is tried again that the storage has prevented."""
+TAKE_OVER_ATTEMPTS = 10
+"""How often, and how soon, a take-over of bots' games is tried again."""
 MOVED = "the table has moved to another node; reconnect"
 
 log = structlog.get_logger(__name__)
@@ -66,6 +67,7 @@ class TableRegistry:
         self._may_load = asyncio.Semaphore(MOST_LOADING)
         self._unloading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._owner_checks = 0
         self._closed = False
         self.archive = Archive(context, self.loaded)
         self.fair_lobby = Lobby(context.storage, context.clock, context.node)
@@ -115,7 +117,7 @@ class TableRegistry:
             state.evolve(line)
         lines = lines + more
         loaded = await load(table_id, lines, wall=self.context.clock.wall())
-        owner = await self.context.node.claim(table_id)
+        owner = await self.context.node.claim(table_id, is_new=True)
         await self.outage.write(self.context.storage.append(table_id, 0, lines, row_of(state.facts), owner))
         table = self._register(table_id, self._table(table_id, loaded, owner))
         self.fair_lobby.opened(table_id)
@@ -193,16 +195,19 @@ class TableRegistry:
 
     async def _load(self, table_id: str) -> Table:
         node = self.context.node
-        owner = await node.claim(table_id)
-        try:
-            # Only now: the owner before cannot have written anything after this is read.
-            async with self._may_load:
-                loaded = await self._read(table_id)
-            await self._free_memory()
-        except BaseException:
-            await node.release(table_id, owner)
-            raise
-        return self._register(table_id, self._table(table_id, loaded, owner))
+        while True:
+            checks, owner = self._owner_checks, await node.claim(table_id)
+            try:
+                # Only now: the owner before cannot have written anything after this is read.
+                async with self._may_load:
+                    loaded = await self._read(table_id)
+                await self._free_memory()
+            except BaseException:
+                await node.release(table_id, owner)
+                raise
+            if checks == self._owner_checks:
+                return self._register(table_id, self._table(table_id, loaded, owner))
+            # Meanwhile the lease had run out, and another node may have claimed it.
 
     async def _read(self, table_id: str) -> LoadedTable:
         storage = self.context.storage
@@ -287,7 +292,7 @@ class TableRegistry:
         if not self.jumps.is_start_checked:
             self.jumps.note_last_activity(await self.context.storage.last_active(self.jumps.started))
         now = self.jumps.trusted_wall()
-        if now is None or self.outage.since is not None or not self.context.node.keeps_house:
+        if now is None or self.outage.since is not None or not self.context.node.does_housekeeping:
             return
         await self._close_abandoned(now)
         if settings.keep_days:
@@ -355,6 +360,7 @@ class TableRegistry:
 
     def check_owned(self, owned: Mapping[str, int]) -> None:
         """Drop the tables that this node does not own any more."""
+        self._owner_checks += 1
         for table in list(self.loaded.values()):
             if table.owner is not None and owned.get(table.id) != table.owner.epoch:
                 self._lose(table)
@@ -364,18 +370,21 @@ class TableRegistry:
         if self.loaded.get(table.id) is table:
             del self.loaded[table.id]
             log.warning("table-lost", table=table.id)
+            table.broadcast.close_all("restart", MOVED, 0)
             self._spawn(table.stop("restart", MOVED, 0))
 
     async def _take_over(self) -> None:
-        """Go on with the games of bots that another node has left."""
-        while not self._closed:
+        """Go on with the games of bots that another node has left; housekeeping looks for what remains."""
+        for _ in range(TAKE_OVER_ATTEMPTS):
+            if self._closed:
+                return
             try:
                 await self.resume_bot_games()
+                if not await self.context.storage.ownerless_bot_games():
+                    return
             except StorageFailed as error:
                 log.warning("taking over the games of bots has to wait", reason=safe_message(error))
-                await sleep_until(self.context.clock, self.context.clock.now() + RETRY_SECONDS)
-            else:
-                break
+            await sleep_until(self.context.clock, self.context.clock.now() + RETRY_SECONDS)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

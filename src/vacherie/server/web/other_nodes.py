@@ -45,7 +45,7 @@ class OtherNodes:
     async def check(self) -> None:
         """Catch up with the other nodes; called regularly."""
         await self._check_bans()
-        if self.clock.now() < self._doubt_until or not self.node.hears_all:
+        if self.clock.now() < self._doubt_until or not self.node.receives_all:
             await self._recheck()
         await self.web.tables.tell_other_nodes()
 

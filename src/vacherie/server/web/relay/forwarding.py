@@ -70,8 +70,8 @@ class Forwarding:
         return response
 
     def _replied(self, message: ForwardReply) -> None:
-        _, reply = self._waiting.get(message.id, ("", None))
-        if reply is not None and not reply.done():
+        owner, reply = self._waiting.get(message.id, ("", None))
+        if reply is not None and not reply.done() and owner == message.sender:
             reply.set_result(message)
 
     def _node_lost(self, node: str) -> None:

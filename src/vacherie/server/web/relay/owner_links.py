@@ -115,11 +115,14 @@ class OwnerLinks:
             session.put(message.frame)
 
     def _end(self, message: EndLink) -> None:
-        self._drop(message.sender, message.link)
+        session = self._sessions.get((message.sender, message.link))
+        if session is not None:
+            session.frames.put_nowait(None)  # after what it has sent before
 
     def _node_lost(self, node: str) -> None:
-        for edge, link in list(self._sessions):
+        for (edge, link), session in list(self._sessions.items()):
             if edge == node:
+                session.remote.moved()  # if it does get this, its client reconnects instead of waiting
                 self._drop(edge, link)
 
     def _drop(self, edge: str, link: int) -> None:

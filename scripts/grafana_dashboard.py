@@ -88,6 +88,53 @@ PANELS: dict[str, tuple[Panel, ...]] = {
             },
         ),
     ),
+    "Bot workers": (
+        Panel(
+            "Workers that each node sees",
+            "short",
+            {"{{instance}}": total("vacherie_bot_workers")},
+            "Of nodes with bots = workers; all should see the same.",
+        ),
+        Panel(
+            "Jobs that workers did not do",
+            "ops",
+            {
+                "done by the node itself {{instance}}": rate("vacherie_bot_jobs_embedded_total", "instance"),
+                "given to another worker {{instance}}": rate("vacherie_bot_job_retries_total", "instance"),
+            },
+            "Both should be 0: workers are missing, or die.",
+        ),
+        Panel(
+            "Jobs on the bus",
+            "ops",
+            {
+                "sent": f"sum(rate(vacherie_bot_jobs_sent_total{{{WHERE}}}[$__rate_interval]))",
+                "{{outcome}}": rate("vacherie_bot_job_results_total", "outcome"),
+            },
+        ),
+        Panel("Time that jobs wait on the bus", "s", quantiles("vacherie_bot_stream_seconds")),
+    ),
+    "Nodes": (
+        Panel(
+            "Living nodes",
+            "short",
+            {"as {{instance}} sees them": total("vacherie_nodes")},
+            "All should see the same, and none fewer than there are.",
+        ),
+        Panel("Connected to the bus", "short", {"{{instance}}": total("vacherie_bus_up")}),
+        Panel("Tables by node", "short", {"{{instance}}": total("vacherie_tables_owned")}),
+        Panel(
+            "Tables taken over",
+            "ops",
+            {"{{instance}}": rate("vacherie_takeovers_total", "instance")},
+            "Also tables that were unloaded and are used again: a few are normal.",
+        ),
+        Panel(
+            "Connections for tables of other nodes",
+            "short",
+            {"{{instance}}": total("vacherie_relayed_connections")},
+        ),
+    ),
     "Connections": (
         Panel("HTTP requests", "reqps", {"{{status}}": rate("vacherie_http_requests_total", "status")}),
         Panel(
@@ -107,7 +154,7 @@ PANELS: dict[str, tuple[Panel, ...]] = {
         Panel("Versions", "short", {"{{version}}": f"count by (version) (vacherie_build_info{{{WHERE}}})"}),
     ),
 }
-"""The panels by the title of their row. Several nodes: bus, ownership and take-overs get a row "Nodes"."""
+"""The panels by the title of their row."""
 
 
 def panels() -> Iterator[dict[str, Any]]:

@@ -2,7 +2,8 @@
 
 A player decides after a time that is exponential with a mean of two seconds, and takes any of the options. A
 choice between one option is left to the server, as our clients do. When a game ends, its players open the
-next table. Some of the seats may be bots', and each table may have an address of its own.
+next table. Some of the seats may be bots', and each table may have an address of its own. A subclass may
+connect the seats of a table to several nodes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from itertools import repeat
 from random import Random
 from time import perf_counter
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
@@ -20,6 +22,8 @@ from msgspec import Raw, Struct
 from load.request import Http, ServerBusy, Source
 from load.wire import Wire
 
+Address: TypeAlias = tuple[str, int]
+"""Host and port of a server."""
 SEATS = 4
 THINKING = 2.0
 """Seconds, on average."""
@@ -76,6 +80,7 @@ class Player:
         self.group = group
         self.crowd = group.crowd
         self.seat = seat
+        self.token = token
         self.wire = wire
         self.decision = -1
         self.revealed = -1
@@ -136,8 +141,10 @@ class Player:
 class Group:
     """The four players of a table."""
 
-    def __init__(self, crowd: Crowd, commitment: str) -> None:
+    def __init__(self, crowd: Crowd, path: str, commitment: str) -> None:
         self.crowd = crowd
+        self.path = path
+        """The path of the table's websocket."""
         self.commitment = commitment
         self.players: list[Player] = []
         self.ended = False
@@ -232,16 +239,24 @@ class Crowd:
         places = [{"kind": "me", "name": f"Seat {number}"} for number in range(self.people)]
         places += [{"kind": "bot", "bot": "careful"}] * (SEATS - self.people)
         source = next(self.sources)
-        async with Http(self.host, self.port, source) as http:
+        at = self.table_address()
+        async with Http(*at, source) as http:
             me = await http.post("/api/guests", {"name": "Host"})
             table = await http.post("/api/tables", {"setup": setup, "places": places}, me["token"])
         room = table["room"]
-        group = Group(self, room["commitment"])
-        path = f"/api/tables/{room['id']}/socket"
+        group = Group(self, f"/api/tables/{room['id']}/socket", room["commitment"])
         for grant in table["seats"]:
-            wire = await Wire.connect(self.host, self.port, path, self.lose, source)
+            wire = await Wire.connect(*self.seat_address(at), group.path, self.lose, source)
             group.players.append(Player(group, grant["seat"], grant["token"], wire))
         self.groups.add(group)
+
+    def table_address(self) -> Address:
+        """Where the next table is opened."""
+        return self.host, self.port
+
+    def seat_address(self, table: Address) -> Address:
+        """Where a seat of a table is connected that was opened at an address."""
+        return table
 
     def count_waiting(self) -> None:
         """Add what is still being waited for to the figures: a server that stands still has no others."""

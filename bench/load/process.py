@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 SERVER_CORE, LOAD_CORE = 0, 1
-LIFTED = {
+LIFTED: dict[str, int | str] = {
     "port": 0,
     "bot_workers": 0,
     "log_level": "warning",
@@ -90,6 +90,32 @@ class ServerProcess:
         os.kill(self.pid, number)
 
 
+def launch(
+    folder: Path,
+    *,
+    by: Sequence[str | Path] = (),
+    cores: Set[int] = frozenset({SERVER_CORE}),
+    limits: bool = False,
+    **settings: int | str,
+) -> subprocess.Popen[bytes]:
+    """Start a server on a data folder; `by`: a script of this folder that runs it, and the file it writes.
+
+    `limits`: with the usual rate limits.
+    """
+    base: dict[str, int | str] = {"port": 0, "log_level": "error"} if limits else LIFTED
+    flags = [f"--{name.replace('_', '-')}={value}" for name, value in {**base, **settings}.items()]
+    command = [str(Path(sys.executable).with_name("vacherie"))]
+    if by:
+        script, output = by
+        command = [sys.executable, "-P", str(Path(__file__).with_name(str(script))), str(output)]
+    return subprocess.Popen(
+        [*command, "serve", f"--data={folder}", *flags],
+        stdout=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((sys.path[0], os.environ.get("PYTHONPATH", "")))},
+        preexec_fn=lambda: os.sched_setaffinity(0, cores & CORES or CORES),
+    )
+
+
 @contextmanager
 def serving(
     folder: Path,
@@ -97,24 +123,10 @@ def serving(
     by: Sequence[str | Path] = (),
     cores: Set[int] = frozenset({SERVER_CORE}),
     limits: bool = False,
-    **settings: int,
+    **settings: int | str,
 ) -> Iterator[ServerProcess]:
-    """Run a server on a data folder; `by`: a script of this folder that runs it, and the file it writes.
-
-    `limits`: with the usual rate limits.
-    """
-    base = {"port": 0, "log_level": "error"} if limits else LIFTED
-    flags = [f"--{name.replace('_', '-')}={value}" for name, value in {**base, **settings}.items()]
-    command = [str(Path(sys.executable).with_name("vacherie"))]
-    if by:
-        script, output = by
-        command = [sys.executable, "-P", str(Path(__file__).with_name(str(script))), str(output)]
-    process = subprocess.Popen(
-        [*command, "serve", f"--data={folder}", *flags],
-        stdout=subprocess.DEVNULL,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join((sys.path[0], os.environ.get("PYTHONPATH", "")))},
-        preexec_fn=lambda: os.sched_setaffinity(0, cores & CORES or CORES),
-    )
+    """Run a server on a data folder (see `launch`), and stop it."""
+    process = launch(folder, by=by, cores=cores, limits=limits, **settings)
     try:
         yield ServerProcess(process.pid, wait_for_url(process, folder / "server.json"))
         process.send_signal(signal.SIGTERM)

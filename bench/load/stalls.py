@@ -135,9 +135,9 @@ def install(recorder: Recorder) -> None:
         await serve(*args, **more)
         beating.cancel()
 
-    def timed(self: GroupCommit, connection: Any, batch: Any) -> list[Any]:
+    def timed(self: GroupCommit, connection: Any, batch: Any, *more: Any) -> list[Any]:
         begin = time.perf_counter()
-        found = attempt(self, connection, batch)
+        found = attempt(self, connection, batch, *more)
         end = time.perf_counter()
         if end - begin >= LATE_SECONDS / 3:
             recorder.add("commit", begin, end, what=f"{len(batch)} writes")
@@ -145,7 +145,7 @@ def install(recorder: Recorder) -> None:
 
     gc.callbacks.append(recorder.collecting)
     run.serve = observed
-    GroupCommit.attempt = timed  # type: ignore[method-assign]
+    GroupCommit.attempt = timed  # type: ignore[method-assign, assignment]
     signal.signal(START, recorder.start)
     signal.signal(STOP, recorder.stop)
 

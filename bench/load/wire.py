@@ -37,6 +37,7 @@ class Wire(asyncio.Protocol):
         self.on_close: Callable[[], object] = on_close
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.rest = b""
+        self.is_lost = False
 
     @classmethod
     async def connect(
@@ -54,6 +55,7 @@ class Wire(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, error: Exception | None) -> None:
+        self.is_lost = True
         if not self.open.done():
             self.open.set_exception(ConnectionError("the server has closed the connection"))
         self.on_close()

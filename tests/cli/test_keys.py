@@ -104,3 +104,19 @@ def test_a_running_server_takes_the_key_over(data: Path) -> None:
         for key in folder_keys:
             assert key.key.hex() not in server.err.text
         assert "Traceback" not in server.err.text
+
+
+def test_the_file_of_the_keys_may_be_elsewhere(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "secret"
+    monkeypatch.setenv("VACHERIE_SIGNING_KEYS", str(file))
+    assert f"there is no {file}; the first start of a server makes it" in fail("keys")
+    file.write_bytes(bytes(32))
+    file.chmod(0o400)
+    folder = DataFolder(data, str(file))
+    assert folder.keys()[0].id in succeed("keys")
+    succeed("keys", "rotate")
+    new, old = folder.keys()
+    assert (old.key, new.id in succeed("keys")) == (bytes(32), True)
+    assert not (data / "signing.key").exists()

@@ -26,11 +26,13 @@ KUBERNETES = DEPLOY / "kubernetes"
 FILES = sorted(
     path for path in DEPLOY.rglob("*") if path.is_file() and DEPLOY / "secrets" not in path.parents
 )
-STOP_SECONDS = shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS
-"""The longest time a graceful shutdown may take, without the end of processes."""
+STOP_SECONDS = max(
+    shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS, Settings().bot_seconds
+)
+"""The longest time a graceful shutdown of a node or a worker may take, without the end of processes."""
 SPARE_SECONDS = 5
 USER = 10001
-NOT_IN_THE_IMAGE = {"arena"}
+NOT_IN_THE_IMAGE = {"arena", "cluster"}
 """Extras that neither a server nor a worker needs; `make lock` pins all others in requirements/image.txt."""
 
 
@@ -218,11 +220,39 @@ def test_kustomization_lists_every_manifest() -> None:
 
 def test_the_template_of_the_secret_has_what_pods_read() -> None:
     secret = yaml.safe_load((KUBERNETES / "secret.example.yaml").read_text())
-    given = {**secret["data"], **secret["stringData"]}
+    given = secret["stringData"]
     assert all("REPLACE" in value for value in given.values())
     text = "\n".join(path.read_text() for path in (KUBERNETES / "nodes.yaml", KUBERNETES / "workers.yaml"))
-    read = set(re.findall(r"(?:subPath|key): ([\w.]+)", text))
-    assert read == given.keys()
+    read = set(re.findall(r"\bkey: ([\w.]+)", text))
+    assert read == given.keys() | {"signing.key"}  # which is a secret of its own
+
+
+def test_nodes_have_the_same_settings_in_compose_and_kubernetes() -> None:
+    """test_nodes_of_compose.py tries those of compose."""
+    settings = yaml.safe_load((KUBERNETES / "settings.yaml").read_text())["data"]
+    own = {"VACHERIE_PUBLIC_URL"}
+    for name, service in ours().items():
+        given = service.get("environment", {})
+        expected = settings if name.startswith("node") else {}
+        assert {key: value for key, value in given.items() if key not in own} == {
+            key: value for key, value in expected.items() if key not in own
+        }
+
+
+def test_a_new_signing_key_reaches_running_nodes() -> None:
+    """They read a file of a mounted secret, which is not a single file: that would stay as it was."""
+    path = Path(yaml.safe_load((KUBERNETES / "settings.yaml").read_text())["data"]["VACHERIE_SIGNING_KEYS"])
+    node = next(found for found in deployments() if found["metadata"]["name"] == "vacherie-node")
+    pod = node["spec"]["template"]["spec"]
+    [mount] = [each for each in pod["containers"][0]["volumeMounts"] if each["mountPath"] == str(path.parent)]
+    assert mount["readOnly"]
+    assert "subPath" not in mount
+    [volume] = [each for each in pod["volumes"] if each["name"] == mount["name"]]
+    items = [item for source in volume["projected"]["sources"] for item in source["secret"]["items"]]
+    assert path.name in {item["path"] for item in items}
+    [mounted] = [each for each in services()["node1"]["volumes"] if isinstance(each, dict)]
+    assert (mounted["target"], mounted["read_only"]) == (str(path.parent), True)
+    assert f"give {USER} node ca.crt {path.name}" in services()["secrets"]["command"][0]
 
 
 def test_no_password_is_written_down() -> None:

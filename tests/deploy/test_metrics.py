@@ -9,7 +9,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from scripts.grafana_dashboard import COLUMNS, PATH, dashboard
-from vacherie.server.observability.metrics import Metrics
+from vacherie.server.observability.metrics import Metrics, NodeFigures
 
 PROMETHEUS = PATH.parents[1] / "prometheus"
 WITHOUT_PANEL: dict[str, str] = {}
@@ -27,6 +27,7 @@ def existing() -> set[str]:
     """The names of our metrics as they are scraped, the parts of a histogram by its name."""
     metrics = Metrics()
     metrics.backup_age = lambda: 0.0
+    metrics.node = lambda: NodeFigures(bus_up=True, nodes=1, takeovers=0)
     found = set(re.findall(r"^# TYPE (\S+) ", metrics.render().decode(), re.MULTILINE))
     return {name for name in found if not name.endswith("_created")}  # added by Prometheus's client
 

@@ -93,6 +93,34 @@ async def test_what_was_sent_before_closing_arrives(new_bus: Callable[[], Bus]) 
     await inbox.until(lambda: len(inbox.messages) == 100)
 
 
+async def test_messages_that_wait_are_published_as_one() -> None:
+    server = ValkeyServer()
+    bus, inbox = RedisBus(server.url), Inbox()
+    await bus.open("a", inbox.receive, inbox.lost)
+    sent = [b"%d" % number for number in range(100)]
+    for message in sent:
+        bus.send("a", message)
+    await inbox.until(lambda: len(inbox.messages) == len(sent))
+    assert inbox.messages == sent
+    async with Redis.from_url(server.url) as client:
+        assert (await client.info("commandstats"))["cmdstat_publish"]["calls"] == 1
+    await bus.close()
+    server.stop()
+
+
+async def test_bytes_that_are_no_messages_are_ignored() -> None:
+    bus, inbox = RedisBus(valkey_server().url), Inbox()
+    await bus.open("a", inbox.receive, inbox.lost)
+    async with Redis.from_url(valkey_server().url) as client:
+        for data in (b"", b"moo", b"\xc1", b"\x92\xc4\x01a"):
+            await client.publish("vacherie:node:a", data)
+    bus.send("a", b"after")
+    await inbox.until(lambda: bool(inbox.messages))
+    assert inbox.messages == [b"after"]
+    assert inbox.losses == 0
+    await bus.close()
+
+
 async def test_a_restart_of_the_bus_is_noticed_and_survived() -> None:
     server = ValkeyServer()
     bus, inbox = RedisBus(server.url), Inbox()

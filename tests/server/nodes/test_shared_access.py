@@ -128,7 +128,7 @@ async def test_sessions_that_ended_while_the_bus_was_lost_end_everywhere() -> No
 async def test_what_was_missed_is_asked_of_the_database_when_the_bus_is_back() -> None:
     async with cluster(2, own_bus=True) as nodes:
         stop_checks(nodes)
-        here, there = nodes
+        here, _ = nodes
         _, other, session = await known_at(nodes)
         await nodes.stop_bus()
         assert await id_of(other)
@@ -177,7 +177,7 @@ async def test_a_guest_who_is_being_erased_is_unknown_everywhere_at_once() -> No
 async def test_a_node_with_other_keys_is_refused_and_leaves() -> None:
     async with cluster(1) as nodes:
         (here,) = nodes
-        with pytest.raises(Refused, match="no signing key in common.*--signing-keys"):
+        with pytest.raises(Refused, match="no signing key in common"):
             await nodes.add(key=b"another key, which no one knows.")
         await nodes.settle()  # it is gone
         assert here.node.live.keys() == {here.id}

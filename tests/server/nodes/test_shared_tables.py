@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.support.app import HttpClient
 from tests.support.nodes import NodeServer, cluster
-from tests.support.table import WITHOUT_LIMITS, until
+from tests.support.table import WITHOUT_LIMITS, play_until, table_harness, until
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.model.errors import StorageFailed
 from vacherie.server.model.rows import ChatRow
@@ -64,6 +65,8 @@ async def test_the_lobby_and_who_is_there_are_the_same_at_all_nodes() -> None:
 async def test_one_address_has_one_share_of_the_lobby_at_all_nodes() -> None:
     async with cluster(2, BEHIND_PROXY) as nodes:
         here, there = nodes
+        for node in nodes:
+            node.checks.cancel()  # they are told at once, and need not ask
 
         async def opened(node: NodeServer, address: str) -> str:
             client = node.client(**{"x-forwarded-for": address})
@@ -82,7 +85,7 @@ async def test_one_address_has_one_share_of_the_lobby_at_all_nodes() -> None:
 
 async def test_the_list_of_an_administrator_says_what_other_nodes_run() -> None:
     async with cluster(2) as nodes:
-        here, there = nodes
+        here, _ = nodes
         ann = await here.guest()
         table = await open_table(ann, places=ME_AND_BOT)
         async with ann.socket(table):
@@ -99,23 +102,21 @@ async def test_the_list_of_an_administrator_says_what_other_nodes_run() -> None:
 
 
 async def test_games_of_bots_are_limited_over_all_nodes() -> None:
-    bots: dict[str, Any] = {"places": [{"kind": "bot"}] * 2, "preset": "classic", "pace": "slow"}
-    bots.pop("pace")
-    async with cluster(2, replace(WITHOUT_LIMITS, bot_games_per_guest=1, animation=10)) as nodes:
+    bots = {"setup": {"preset": "classic", "seats": 2, "autostart": True}, "places": [{"kind": "bot"}] * 2}
+    async with cluster(2, replace(WITHOUT_LIMITS, bot_games_per_guest=1)) as nodes:
         here, there = nodes
         ann = await here.guest(browser=False)
         guest = await id_of(ann)
         there.node.broadcast(BotGames(sender=there.id, counts={guest: 1, "bob": 7}))
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 1)
-        body = {"setup": {"preset": "classic", "seats": 2, "autostart": True}, "places": bots["places"]}
-        assert await ann.refused("POST", "/api/tables", body) == (429, "too-many-bot-games")
-        # The other node has no such game: what it says every second tells so, unless it is gone.
-        there.tables.elsewhere._told = {guest: 1}
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 0)
+        await until(lambda: here.tables.bot_games.count(guest) == 1)
+        assert await ann.refused("POST", "/api/tables", bots) == (429, "too-many-bot-games")
+        # The other node has no such game: what it says every second tells so.
+        there.tables.bot_games._told = {guest: 1}
+        await until(lambda: here.tables.bot_games.count(guest) == 0)
         there.node.broadcast(BotGames(sender=there.id, counts={guest: 1}))
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 1)
+        await until(lambda: here.tables.bot_games.count(guest) == 1)
         there.die()
-        await until(lambda: here.tables.elsewhere.count_bot_games(guest) == 0)
+        await until(lambda: here.tables.bot_games.count(guest) == 0)
 
 
 async def test_a_running_game_of_bots_is_told_to_the_others() -> None:
@@ -126,10 +127,10 @@ async def test_a_running_game_of_bots_is_told_to_the_others() -> None:
         table = here.tables.loaded[await open_table(ann, places=ME_AND_BOT)]
         type(table).is_bot_game, kept = property(lambda _: True), type(table).is_bot_game  # type: ignore[assignment]
         try:
-            await until(lambda: there.tables.elsewhere.count_bot_games(guest) == 1)
+            await until(lambda: there.tables.bot_games.count(guest) == 1)
         finally:
             type(table).is_bot_game = kept  # type: ignore[method-assign]
-        await until(lambda: there.tables.elsewhere.count_bot_games(guest) == 0)
+        await until(lambda: there.tables.bot_games.count(guest) == 0)
 
 
 # Erasures ----------------------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ async def test_the_owner_of_a_table_removes_a_guest_who_is_erased_at_another_nod
 
 
 async def test_an_erasure_waits_for_an_owner_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vacherie.server.tables.elsewhere.REMOVE_SECONDS", 0.05)
+    monkeypatch.setattr("vacherie.server.tables.elsewhere.guest_removals.REPLY_SECONDS", 0.05)
     async with cluster(2) as nodes:
         here, there = nodes
         ann = await here.guest("Ann", browser=False)
@@ -166,36 +167,37 @@ async def test_an_erasure_waits_for_an_owner_that_does_not_answer(monkeypatch: p
         with pytest.raises(StorageFailed, match="does not answer"):
             await there.tables.erase_guest(guest)
         assert guest in there.tables.erasures
-        here.node.on(RemoveGuestFrom, here.tables.elsewhere._remove_soon)
-        there.tables.elsewhere._removals.seconds = TIMEOUT
+        here.node.on(RemoveGuestFrom, here.tables.erasures.removals._remove_soon)
+        there.tables.erasures.removals._questions.seconds = TIMEOUT
         await there.tables.erasures.retry()
         assert guest not in there.tables.erasures
         assert here.tables.loaded[table].room().seats[0].kind == "open"
         await erased_everywhere(here, guest)
 
 
-async def finished(node: NodeServer, client: HttpClient) -> str:
-    """A finished game at a node, in the archive of all nodes' caches when they are asked for it."""
-    table = await open_table(client, preset="classic", places=ME_AND_BOT)
-    await client.contribute(table, 0)
-    await client.want("POST", f"/api/tables/{table}/start")
-    await client.want("POST", f"/api/tables/{table}/seats/0/autopilot", {"on": True})
-    await until(lambda: node.tables.loaded[table].status == "finished")
-    return table
-
-
-async def names(node: NodeServer, game: str) -> list[str]:
-    page = await node.client().want("GET", f"/api/games/{game}/record")
-    return [seat["name"] for seat in page["seats"]]
+async def finished(node: NodeServer, folder: Path) -> tuple[HttpClient, str]:
+    """A guest named Annegret with a finished game, which no node runs yet."""
+    an_hour_ago = node.server.clock.wall() - 3_600_000
+    async with table_harness(folder, wall=an_hour_ago) as harness:
+        ann = await harness.person("Annegret")
+        table = await harness.table([ann], bots=1, options={"max_rounds": 1})
+        await play_until(table, [ann], lambda: table.status == "finished")
+        lines = await harness.storage.journal(table.id)
+        [row] = await harness.storage.tables("finished")
+    session = node.web.sessions.new(ann.guest.id, plain=False)
+    await node.server.storage.add_guest(ann.guest, session)
+    await node.server.storage.append(row.id, 0, lines, row)
+    return node.client(node.server.tokens.guest_token(ann.guest.id, session.id)), row.id
 
 
 @pytest.mark.parametrize("is_lost", [False, True], ids=["told", "message-lost"])
-async def test_no_node_shows_the_name_of_an_erased_guest(is_lost: bool) -> None:
+async def test_no_node_shows_the_name_of_an_erased_guest(is_lost: bool, tmp_path: Path) -> None:
     async with cluster(3) as nodes:
         owner, eraser, reader = nodes
-        ann = await owner.guest("Annegret", browser=False)
+        for node in nodes:
+            node.checks.cancel()  # only what is under test may tell
+        ann, game = await finished(owner, tmp_path)
         bob = await owner.guest("Bob", browser=False)
-        game = await finished(owner, ann)
         open_room = await open_table(bob, places=[{"kind": "me"}, {"kind": "open"}])
         table = owner.tables.loaded[open_room]
         guest = await id_of(ann)
@@ -268,11 +270,10 @@ async def test_only_one_node_resumes_erasures() -> None:
 # Finished games and housekeeping -----------------------------------------------------------------------
 
 
-async def test_the_page_of_a_finished_game_shows_the_rematch_at_all_nodes() -> None:
+async def test_the_page_of_a_finished_game_shows_the_rematch_at_all_nodes(tmp_path: Path) -> None:
     async with cluster(2) as nodes:
         here, there = nodes
-        ann = await here.guest()
-        game = await finished(here, ann)
+        ann, game = await finished(here, tmp_path)
         before = await there.client().want("GET", f"/api/games/{game}")
         offered = await ann.want("POST", f"/api/tables/{game}/rematch")
         after = await there.client().want("GET", f"/api/games/{game}")
@@ -280,17 +281,15 @@ async def test_the_page_of_a_finished_game_shows_the_rematch_at_all_nodes() -> N
         assert offered["id"] in str(after)
 
 
-async def test_deleted_games_are_gone_at_all_nodes() -> None:
+async def test_deleted_games_are_gone_at_all_nodes(tmp_path: Path) -> None:
     async with cluster(2, replace(WITHOUT_LIMITS, keep_days=1)) as nodes:
         keeper, other = sorted(nodes, key=lambda node: node.id)
-        ann = await other.guest()
-        game = await finished(other, ann)
+        _, game = await finished(other, tmp_path)
         for node in nodes:
             await node.client().want("GET", f"/api/games/{game}")
             assert game in node.tables.archive._games
         day = 2 * 86_400_000
         keeper.tables.jumps.trusted_wall = lambda: keeper.server.clock.wall() + day  # type: ignore[method-assign]
-        await other.tables.unload(other.tables.loaded[game])
         await keeper.tables.housekeeping()
         await until(lambda: not other.tables.archive._games)
         assert await other.client().refused("GET", f"/api/games/{game}") == (404, "no-such-game")

@@ -181,6 +181,19 @@ def test_only_what_is_used_is_judged(tmp_path: Path) -> None:
     assert gather({"port": "1"}, variables(tmp_path)).settings.port == 1
 
 
+def test_the_file_of_the_keys_is_found_from_where_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert gather({}, variables(tmp_path)).settings.signing_keys == ""
+    given = gather({"signing_keys": "keys"}, variables(tmp_path)).settings
+    assert given.signing_keys == str(tmp_path / "keys")
+    file = tmp_path / "etc" / "vacherie.toml"
+    file.parent.mkdir()
+    file.write_text('signing_keys = "../keys"')
+    assert Path(gather({}, variables(tmp_path), file).settings.signing_keys).resolve() == tmp_path / "keys"
+
+
 def test_unknown_variables_are_reported() -> None:
     ours = ("VACHERIE_PORT", "VACHERIE_CONFIG", "VACHERIE_TOKEN", "PORTS")
     environ = dict.fromkeys((*ours, "VACHERIE_PORTS", "VACHERIE_MOO"), "1")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tests.support.postgres_server import postgres_server
 from tests.support.storage_rows import ANNA, ROBOT, add_anna, answer, opening, row
+from tests.support.timeouts import TIMEOUT
 from vacherie.server.model.errors import OwnershipLost, StorageFailed, WriteRejected
 from vacherie.server.model.rows import ChatRow
 from vacherie.server.storage.ownership import Owner
@@ -160,6 +162,24 @@ async def test_ownerless_games_of_bots_are_found(storage: SharedStore) -> None:
         owner = await claim(storage, id, "a" if id == "t" else "b")
         await storage.append(id, 0, opening(), game, owner)
     assert await storage.ownerless_bot_games() == ["u"]
+
+
+async def test_two_nodes_that_erase_a_guest_take_turns(storage: SharedStore) -> None:
+    """Otherwise they could wait for each other's rows."""
+    await storage.append("t", 0, opening(), row("t"))
+    await storage.add_chat(ChatRow(n=1, at=50, seat=0, guest=ANNA.id, table="t", text="moo"))
+    await storage.start_erasing(ANNA.id)
+    other = await asyncpg.connect(storage.url)
+    async with other.transaction():
+        await other.execute("SELECT 1 FROM guests WHERE id = $1 FOR NO KEY UPDATE", ANNA.id)
+        piece = asyncio.ensure_future(anext(storage.erase_guest(ANNA.id)))
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        async with asyncio.timeout(TIMEOUT):
+            while not piece.done() and not await other.fetchval(waiting):
+                await asyncio.sleep(0.005)
+        assert not piece.done()
+    await piece
+    await other.close()
 
 
 async def test_a_server_without_a_bus_does_not_share_the_database(storage: SharedStore) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from msgspec.structs import replace
 
 from tests.support import ask
-from tests.support.table import WITHOUT_LIMITS, FakeClient, TableHarness, refusal, table_harness
+from tests.support.table import WITHOUT_LIMITS, FakeClient, TableHarness, refusal, table_harness, until
 from vacherie.core.error import Refused
 from vacherie.protocol.request import Hello
 from vacherie.protocol.rest import OpenTable, SeatSetup
 from vacherie.protocol.room import Setup
+from vacherie.server.tables import registry
+from vacherie.server.tables.load import LoadedTable, load
+from vacherie.server.tables.registry import MOST_LOADING
 from vacherie.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -152,3 +155,29 @@ async def test_a_table_that_cannot_be_loaded_does_not_hold_a_shutdown_up(
         await reached.wait()
         await harness.tables.shut_down()
         assert await finding == "shutting-down"
+
+
+async def test_only_a_few_journals_are_replayed_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after the death of a node with many tables: their pieces must not fill the event loop."""
+    async with table_harness(tmp_path) as harness:
+        ann = await harness.person("Ann")
+        ids = [(await opened(harness, ann)).id for _ in range(3 * MOST_LOADING)]
+        for table in list(harness.tables.loaded.values()):
+            await harness.tables.unload(table)
+        loading, gate = 0, asyncio.Event()
+
+        async def held(*args: Any, **more: Any) -> LoadedTable:
+            nonlocal loading
+            loading += 1
+            await gate.wait()
+            return await load(*args, **more)
+
+        monkeypatch.setattr(registry, "load", held)
+        finding = asyncio.gather(*map(harness.tables.find, ids))
+        await until(lambda: len(harness.tables._may_load._waiters or ()) == 2 * MOST_LOADING)
+        await until(lambda: loading == MOST_LOADING)
+        gate.set()
+        await finding
+        assert harness.tables.loaded.keys() == set(ids)

@@ -30,8 +30,10 @@ from vacherie.server.bots.stream_keys import (
     connect,
     slots_of,
 )
-from vacherie.server.nodes.redis_bus import FIRST_WAIT, LONGEST_WAIT, MOST_PIPELINED
+from vacherie.server.nodes.redis_bus import FIRST_WAIT, LONGEST_WAIT
 
+MOST_PIPELINED = 500
+"""Jobs that are sent in one round trip."""
 ECHO = b""
 """The message of a node to itself."""
 

@@ -156,6 +156,8 @@ class GuestRemoved(Reply, frozen=True, kw_only=True):
     """The guest has left the table; or it was refused, for which `refusal` gives a reason."""
 
     refusal: str = ""
+    heals: bool = True
+    """Whether it may succeed later."""
 
 
 class AskTables(Question, frozen=True, kw_only=True):

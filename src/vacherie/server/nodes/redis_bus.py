@@ -1,18 +1,19 @@
 """The bus on Redis or Valkey: each node subscribes to a channel of its own, and publishes to those of others.
 
-Messages are queued and published in pipelines, many in one round trip. What is queued when the connection is
-lost is dropped: it would be old when it arrives.
+Messages are queued, and all of them to one node are published as one: publishing and receiving cost much more
+than the bytes (docs/benchmarks.md). What is queued when the connection is lost is dropped: it would be old
+when it arrives.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from random import uniform
 from typing import Any
 
+import msgspec
 import structlog
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -26,12 +27,13 @@ from vacherie.server.settings.bus_url import BadBus, check_bus_url
 CHANNEL = "vacherie:node:"
 MOST_QUEUED_BYTES = 16_000_000
 """Above this the bus counts as lost: a server that does not keep up must not fill our memory."""
-MOST_PIPELINED = 500
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 """Back-off between two attempts to connect, in seconds."""
 SOCKET_SECONDS = 3.0
 
 log = structlog.get_logger(__name__)
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(list[bytes])
 
 
 class RedisBus(Bus):
@@ -52,7 +54,8 @@ class RedisBus(Bus):
         self._connections = 1
         self._receive: Receive = lambda _: None
         self._on_lost: Callable[[], None] = lambda: None
-        self._queue: deque[tuple[str, bytes]] = deque()
+        self._queue: dict[str, list[bytes]] = {}
+        """What is to be sent, by receiver."""
         self._queued_bytes = 0
         self._waiting = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -90,7 +93,7 @@ class RedisBus(Bus):
                             subscribed.set()
                             wait = FIRST_WAIT
                         elif message["type"] == "message":
-                            self._receive(message["data"])
+                            self._received(message["data"])
             except AuthenticationError:
                 raise BadBus("the bus refuses this password") from None
             except (RedisError, OSError) as error:
@@ -100,6 +103,16 @@ class RedisBus(Bus):
                 subscribed.set()  # the node can serve its own tables meanwhile
             await asyncio.sleep(wait * uniform(0.75, 1.25))
             wait = min(2 * wait, LONGEST_WAIT)
+
+    def _received(self, data: bytes) -> None:
+        """Hand over the messages that were published together."""
+        try:
+            messages = _decoder.decode(data)
+        except msgspec.MsgspecError:
+            log.warning("unknown data on the bus", bytes=len(data))
+            return
+        for message in messages:
+            self._receive(message)
 
     def _lost(self, reason: str) -> None:
         """Messages may have been lost, in either direction."""
@@ -114,33 +127,39 @@ class RedisBus(Bus):
             return
         if self._queued_bytes > MOST_QUEUED_BYTES:
             self._lost("the queue is full")
-        self._queue.append((node, message))
+        self._queue.setdefault(node, []).append(message)
         self._queued_bytes += len(message)
         self._waiting.set()
 
     async def _publish(self) -> None:
-        """Publish what is queued, many messages at a time."""
+        """Publish what is queued; what comes meanwhile goes with the next."""
         while True:
             await self._waiting.wait()
             self._waiting.clear()
-            while self._queue:
-                await self._publish_some()
+            await self._publish_queue()
 
-    async def _publish_some(self) -> None:
-        pipeline = self.publishing.pipeline(transaction=False)
-        for _ in range(min(MOST_PIPELINED, len(self._queue))):
-            node, message = self._queue.popleft()
-            self._queued_bytes -= len(message)
-            pipeline.publish(CHANNEL + node, message)
+    async def _publish_queue(self) -> None:
+        queue, self._queue, self._queued_bytes = self._queue, {}, 0
+        pool: Any = self.publishing.connection_pool
+        commands = [
+            ("PUBLISH", CHANNEL + node, _encoder.encode(messages)) for node, messages in queue.items()
+        ]
         try:
-            await pipeline.execute()
+            # By the connection: a pipeline of redis-py costs up to as much again.
+            connection = await pool.get_connection()
+            try:
+                await connection.send_packed_command(connection.pack_commands(commands))
+                for _ in commands:
+                    await connection.read_response()
+            finally:
+                await pool.release(connection)
         except (RedisError, OSError) as error:
-            await self.publishing.connection_pool.disconnect()
+            await pool.disconnect()
             self._lost(type(error).__name__)
 
     async def close(self) -> None:
-        while self._queue and self.is_up:
-            await self._publish_some()
+        if self._queue and self.is_up:
+            await self._publish_queue()
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError, Refused):

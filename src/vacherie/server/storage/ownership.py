@@ -60,10 +60,14 @@ class NodeStorage(Protocol):
 
 
 NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-UNTIL = text(f"SELECT until > {NOW} FROM nodes WHERE id = :node")
+# One round trip: a busy event loop delays each, and a late heartbeat costs the node its tables. The SELECT
+# does not see what the INSERT beside it does: its own row is the one before.
 BEAT = text(f"""
-INSERT INTO nodes (id, until, bus) VALUES (:node, {NOW} + :lease, :bus)
-ON CONFLICT (id) DO UPDATE SET until = excluded.until, bus = excluded.bus
+WITH renewal AS (
+    INSERT INTO nodes (id, until, bus) VALUES (:node, {NOW} + :lease, :bus)
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until, bus = excluded.bus
+)
+SELECT id, bus, until > {NOW} AS is_valid FROM nodes WHERE until > {NOW} OR id = :node
 """)
 CLAIM = text(f"""
 INSERT INTO owners AS o (table_id, node, epoch) VALUES (:table, :node, 1)
@@ -85,7 +89,6 @@ KEYS_LOCK = 0x5661636865726967
 """The key of the lock under which nodes compare their signing keys (postgres_connection.py has others)."""
 SHARE_KEYS = text("UPDATE nodes SET key_ids = :keys WHERE id = :node")
 OTHER_KEYS = text(f"SELECT key_ids FROM nodes WHERE until > {NOW} AND id <> :node")
-LIVE = text(f"SELECT id, bus FROM nodes WHERE until > {NOW} ORDER BY id")
 OWNED = text("SELECT table_id, epoch FROM owners WHERE node = :node")
 OWNERLESS_BOT_GAMES = text(f"""
 SELECT t.id FROM tables t
@@ -98,11 +101,12 @@ WHERE t.status = 'playing' AND n.id IS NULL
 
 def beat(connection: Connection, node: str, lease_ms: int, bus: int = 1) -> Heartbeat:
     """Renew the lease of a node."""
-    is_valid = connection.execute(UNTIL, {"node": node}).scalar_one_or_none()
-    if is_valid is None:
+    rows = connection.execute(BEAT, {"node": node, "lease": lease_ms, "bus": bus}).all()
+    own = next((row for row in rows if row.id == node), None)
+    if own is None:
         connection.execute(FORGET)
-    connection.execute(BEAT, {"node": node, "lease": lease_ms, "bus": bus})
-    return Heartbeat(not is_valid, {row.id: row.bus for row in connection.execute(LIVE)})
+    live = {row.id: row.bus for row in rows} | {node: bus}
+    return Heartbeat(own is None or not own.is_valid, dict(sorted(live.items())))
 
 
 def claim(connection: Connection, table: str, node: str, grace_ms: int = 0) -> Owner:

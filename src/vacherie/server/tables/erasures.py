@@ -14,7 +14,7 @@ from vacherie.server.model.rows import Place
 from vacherie.server.nodes.messages import ForgetGuest
 from vacherie.server.observability.tracebacks import safe_message
 from vacherie.server.tables.archive import Archive
-from vacherie.server.tables.elsewhere import Elsewhere
+from vacherie.server.tables.elsewhere.guest_removals import GuestRemovals
 from vacherie.server.tables.server_request import RemoveGuest
 from vacherie.server.tables.table import SERVER, Table
 
@@ -34,11 +34,11 @@ class Erasures:
         in_memory: Callable[[str], bool],
         find: Callable[[str], Awaitable[Table]],
         unload: Callable[[Table], Awaitable[None]],
-        elsewhere: Elsewhere,
+        removals: GuestRemovals,
     ) -> None:
         self.context = context
         self.archive = archive
-        self.elsewhere = elsewhere
+        self.removals = removals
         self.in_memory = in_memory
         """Whether a table is loaded or being loaded: it may have read its journal before the erasure."""
         self.find = find
@@ -115,11 +115,12 @@ class Erasures:
     async def _leave(self, guest: str, id: str) -> None:
         was_loaded = self.in_memory(id)
         try:
-            table = await self.find(id)
+            try:
+                table = await self.find(id)
+            except OwnedElsewhere as owner:
+                await self.removals.ask(owner.node, id, guest)
+                return
             await table.handle(SERVER, RemoveGuest(guest))
-        except OwnedElsewhere as owner:
-            await self.elsewhere.remove_guest(owner.node, id, guest)
-            return
         except StorageFailed as error:  # one damaged table must not stop it
             if error.heals:  # such as a full disk: tried again, since later no guest could leave this seat
                 raise

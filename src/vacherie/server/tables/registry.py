@@ -25,7 +25,9 @@ from vacherie.server.tables.archive import Archive
 from vacherie.server.tables.decide import room as decide_room
 from vacherie.server.tables.decide.circumstances import Circumstances
 from vacherie.server.tables.decide.room import new_table_id
-from vacherie.server.tables.elsewhere import Elsewhere
+from vacherie.server.tables.elsewhere.bot_games import BotGameCounts
+from vacherie.server.tables.elsewhere.guest_removals import GuestRemovals
+from vacherie.server.tables.elsewhere.running_tables import RunningTables
 from vacherie.server.tables.erasures import Erasures
 from vacherie.server.tables.facts import opened
 from vacherie.server.tables.game_length import check_setup
@@ -41,6 +43,12 @@ HOUR, DAY = 3_600_000, 86_400_000
 UNLOADED_SHARE = 100
 """When the memory is full, one in so many tables is unloaded at a time."""
 
+MOST_LOADING = 4
+"""Journals that are replayed at a time.
+
+After the death of a node hundreds of its tables are asked for at once. Each piece of a journal blocks the
+event loop for some milliseconds: with all of them in turns our own heartbeat would come too late.
+"""
 RETRY_SECONDS = 1.0
 """Until a take-over is tried again that the storage has prevented."""
 MOVED = "the table has moved to another node; reconnect"
@@ -55,15 +63,16 @@ class TableRegistry:
         self.context = context
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._may_load = asyncio.Semaphore(MOST_LOADING)
         self._unloading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self.archive = Archive(context, self.loaded)
         self.fair_lobby = Lobby(context.storage, context.clock, context.node)
-        self.elsewhere = Elsewhere(context, self.loaded, self.find)
-        self.erasures = Erasures(
-            context, self.archive, self._is_in_memory, self.find, self.unload, self.elsewhere
-        )
+        self.bot_games = BotGameCounts(context.node, self.loaded)
+        self.running = RunningTables(context.node, context.clock, self.loaded)
+        removals = GuestRemovals(context.node, self.find)
+        self.erasures = Erasures(context, self.archive, self._is_in_memory, self.find, self.unload, removals)
         self.outage = StorageOutage(context, self.loaded.values)
         self.jumps = ClockJumps(context.clock)
         context.node.watch_tables(self.check_owned, lambda: self._spawn(self._take_over()))
@@ -119,7 +128,7 @@ class TableRegistry:
             loaded,
             self.context,
             self._open_rematch,
-            self.elsewhere.count_bot_games,
+            self.bot_games.count,
             self.outage,
             owner,
             self._lose,
@@ -132,7 +141,7 @@ class TableRegistry:
             context.entropy,
             context.make_dealer,
             context.settings.chat_per_minute,
-            bot_games=lambda: self.elsewhere.count_bot_games(host),
+            bot_games=lambda: self.bot_games.count(host),
             most_bot_games=context.settings.bot_games_per_guest,
         )
 
@@ -192,7 +201,8 @@ class TableRegistry:
         owner = await node.claim(table_id)
         try:
             # Only now: the owner before cannot have written anything after this is read.
-            loaded = await self._read(table_id)
+            async with self._may_load:
+                loaded = await self._read(table_id)
             await self._free_memory()
         except Exception:  # at a shutdown all tables are released together
             await node.release(table_id, owner)
@@ -222,8 +232,7 @@ class TableRegistry:
     async def lobby(self, limit: int = 100) -> tuple[LobbyEntry, ...]:
         """The public tables with an open seat, newest first, with a fair share for everyone."""
         rows = await self.fair_lobby.rows(limit)
-        others = [row.id for row in rows if row.id not in self.loaded]
-        elsewhere = await self.elsewhere.seats(others) if self.context.node.has_others else {}
+        elsewhere = await self.running.seats(row.id for row in rows if row.id not in self.loaded)
         return tuple(
             LobbyEntry(id=row.id, setup=row.setup, seats=self._seats(row, elsewhere), opened=row.opened)
             for row in rows
@@ -245,9 +254,7 @@ class TableRegistry:
     async def admin_tables(self) -> tuple[AdminTable, ...]:
         """Every open or running table."""
         rows = await self.context.storage.tables("open", "playing")
-        running = await self.elsewhere.running() if self.context.node.has_others else {}
-        for id, table in self.loaded.items():
-            running[id] = RunningTable(table.facts.active, table.seated_connections)
+        running = await self.running.all()
         return tuple(self._admin_table(row, running.get(row.id)) for row in rows)
 
     def _admin_table(self, row: TableRow, running: RunningTable | None) -> AdminTable:
@@ -342,7 +349,7 @@ class TableRegistry:
 
     async def tell_other_nodes(self) -> None:
         """Tell the other nodes what they have to know of the tables here; called every second."""
-        self.elsewhere.tell_bot_games()
+        self.bot_games.tell()
         await self.fair_lobby.catch_up()
 
     async def recheck(self) -> None:

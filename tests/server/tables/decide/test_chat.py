@@ -242,8 +242,8 @@ async def test_chat_goes_on_after_an_unclear_failure_of_the_disk(
         table = await harness.table(people)
         add_chat = harness.storage.add_chat
 
-        async def written_all_the_same(row: ChatRow) -> None:
-            await add_chat(row)
+        async def written_all_the_same(row: ChatRow, owner: None = None) -> None:
+            await add_chat(row, owner)
             raise StorageFailed("the disk is slow")
 
         with monkeypatch.context() as patch:

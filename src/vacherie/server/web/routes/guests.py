@@ -64,7 +64,11 @@ async def forget_me(call: Call[None]) -> Response:
             connection.close("bye", "this guest is being deleted")
     sessions = await web.context.storage.sessions_of(guest.id)
     ended = frozenset(session.id for session in sessions)
-    await web.tables.erase_guest(guest.id, lambda: web.sessions.ended(ended))
+    try:
+        # Here the guest is known to be erased until the end; other nodes only know that the sessions are.
+        await web.tables.erase_guest(guest.id, lambda: web.sessions.tell_end(ended, ""))
+    finally:  # an erasure that was interrupted is continued without us
+        web.sessions.forget(ended)
     return with_cookies(rest.Done(), 200, web.cookies.expire())
 
 

@@ -69,11 +69,17 @@ WITH renewal AS (
 )
 SELECT id, bus, until > {NOW} AS is_valid FROM nodes WHERE until > {NOW} OR id = :node
 """)
+# `other` is read only after the owner's row is locked, and waits for no lock itself: so there is no deadlock.
 CLAIM = text(f"""
+WITH other AS (
+  SELECT id, until FROM nodes WHERE id = (SELECT node FROM owners WHERE table_id = :table)
+  FOR SHARE SKIP LOCKED
+)
 INSERT INTO owners AS o (table_id, node, epoch) VALUES (:table, :node, 1)
 ON CONFLICT (table_id) DO UPDATE SET node = excluded.node, epoch = o.epoch + 1
 WHERE o.node = excluded.node
-   OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = o.node AND nodes.until > {NOW} - :grace)
+   OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = o.node)
+   OR EXISTS (SELECT 1 FROM other WHERE other.id = o.node AND other.until <= {NOW} - :grace)
 RETURNING node, epoch
 """)
 OWNER = text("SELECT node, epoch FROM owners WHERE table_id = :table")

@@ -76,6 +76,7 @@ torture: need-dev ## the long run: GAMES=100000 random games, both engines compa
 	$(BIN)/python -m tests.sim.long_step --placements 500000
 	$(BIN)/python -m tests.analysis.long_run --games 2000
 	$(BIN)/python -m tests.server.crash.long_run --kills 500
+	$(BIN)/python -m tests.server.nodes.torture.long_run --faults 300
 	$(BIN)/python -m tests.server.outage.long_run --tables 50
 	$(BIN)/python -m tests.server.leaks.long_run --games 500
 	$(BIN)/python -m tests.server.hostile.long_run --frames 1000000

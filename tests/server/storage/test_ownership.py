@@ -13,6 +13,7 @@ from tests.support.storage_rows import ANNA, ROBOT, add_anna, answer, opening, r
 from tests.support.timeouts import TIMEOUT
 from vacherie.server.model.errors import OwnershipLost, StorageFailed, WriteRejected
 from vacherie.server.model.rows import ChatRow
+from vacherie.server.storage import ownership
 from vacherie.server.storage.ownership import Owner
 from vacherie.server.storage.postgres_store import PostgresStore
 from vacherie.server.storage.shared_store import SharedStore
@@ -137,6 +138,21 @@ async def test_a_lapsed_lease_is_told(storage: SharedStore) -> None:
     assert await storage.beat("a", LONG, 0) == (False, {"a": 0})
 
 
+@pytest.mark.parametrize("is_committed", [True, False])
+async def test_nothing_is_claimed_from_a_node_while_its_heartbeat_is_under_way(
+    storage: SharedStore, is_committed: bool
+) -> None:
+    """Others do not see it yet; it may have found the lease valid that has run out meanwhile."""
+    await beat(storage, "a", EXPIRED)
+    mine = await claim(storage, "t", "a")
+    async with storage.claiming.connect() as connection:
+        await connection.exec_driver_sql("BEGIN")
+        await connection.run_sync(lambda other: ownership.beat(other, "a", LONG))
+        assert await claim(storage, "t", "b") == mine
+        await connection.exec_driver_sql("COMMIT" if is_committed else "ROLLBACK")
+    assert await claim(storage, "t", "b") == (mine if is_committed else Owner("b", 2))
+
+
 async def test_a_node_knows_what_it_still_owns(storage: SharedStore) -> None:
     await beat(storage, "a", EXPIRED)
     await beat(storage, "b")
@@ -160,6 +176,8 @@ async def test_a_table_that_does_not_exist_has_no_owner(storage: SharedStore) ->
     await beat(storage, "a")
     assert await storage.claim("nowhere", "a") is None
     assert await storage.owned("a") == {}
+    await storage.release("t", await claim(storage, "t", "a"))  # opening it has failed
+    assert await storage.claim("t", "b") is None
 
 
 async def test_ownerless_games_of_bots_are_found(storage: SharedStore) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from msgspec.structs import replace
@@ -134,6 +134,27 @@ async def test_a_table_that_is_being_unloaded_is_loaded_again(tmp_path: Path) ->
         await unloading
         assert again is not table
         await ask.put_bot(again, ann.who, 1, "careful")
+
+
+async def test_a_table_that_cannot_be_loaded_does_not_hold_a_shutdown_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table_harness(tmp_path) as harness:
+        ann = await harness.person("Ann")
+        table = await opened(harness, ann)
+        await harness.tables.unload(table)
+        reached = asyncio.Event()
+
+        async def unanswered(table: str) -> NoReturn:
+            reached.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        monkeypatch.setattr(harness.storage, "journal", unanswered)
+        finding = asyncio.create_task(refusal(harness.tables.find(table.id)))
+        await reached.wait()
+        await harness.tables.shut_down()
+        assert await finding == "shutting-down"
 
 
 async def test_only_a_few_journals_are_replayed_at_a_time(

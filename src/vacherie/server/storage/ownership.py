@@ -69,12 +69,18 @@ WITH renewal AS (
 )
 SELECT id, bus, until > {NOW} AS is_valid FROM nodes WHERE until > {NOW} OR id = :node
 """)
+# `other` is read only after the owner's row is locked, and waits for no lock itself: so there is no deadlock.
 CLAIM = text(f"""
+WITH other AS (
+  SELECT id, until FROM nodes WHERE id = (SELECT node FROM owners WHERE table_id = :table)
+  FOR SHARE SKIP LOCKED
+)
 INSERT INTO owners AS o (table_id, node, epoch) SELECT cast(:table AS text), cast(:node AS text), 1
 WHERE cast(:is_new AS boolean) OR EXISTS (SELECT 1 FROM tables WHERE id = :table)
 ON CONFLICT (table_id) DO UPDATE SET node = excluded.node, epoch = o.epoch + 1
 WHERE o.node = excluded.node
-   OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = o.node AND nodes.until > {NOW} - :grace)
+   OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = o.node)
+   OR EXISTS (SELECT 1 FROM other WHERE other.id = o.node AND other.until <= {NOW} - :grace)
 RETURNING node, epoch
 """)
 OWNER = text("SELECT node, epoch FROM owners WHERE table_id = :table")
@@ -116,13 +122,14 @@ def claim(
 ) -> Owner | None:
     """Make a node the owner of a table, unless another one is and lives; the owner. None: no such table."""
     wish = {"table": table, "node": node, "grace": grace_ms, "is_new": is_new}
-    while True:
+    for _ in range(2):
         taken = connection.execute(CLAIM, wish).one_or_none()
         found = taken or connection.execute(OWNER, {"table": table}).one_or_none()
         if found is None:
-            return None
-        if found.node:  # otherwise it was given back between the two
+            break
+        if found.node:  # otherwise it was given back between the two, or there is no such table
             return Owner(found.node, found.epoch)
+    return None
 
 
 def release(connection: Connection, table: str, owner: Owner) -> None:

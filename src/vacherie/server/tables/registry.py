@@ -191,7 +191,12 @@ class TableRegistry:
             self._check_running()
             task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled():
+                self._check_running()
+            raise
 
     async def _load(self, table_id: str) -> Table:
         node = self.context.node
@@ -202,7 +207,7 @@ class TableRegistry:
                 async with self._may_load:
                     loaded = await self._read(table_id)
                 await self._free_memory()
-            except BaseException:
+            except Exception:  # at a shutdown all tables are released together
                 await node.release(table_id, owner)
                 raise
             if checks == self._owner_checks:
@@ -400,6 +405,8 @@ class TableRegistry:
         """Graceful shutdown: stop all tables and ask their clients to reconnect in a moment."""
         self._closed = True
         self.outage.stop()
+        for task in self._loading.values():  # a database that does not answer must not hold the shutdown up
+            task.cancel()
         tables = list(self.loaded.values())
         self.loaded.clear()
         await asyncio.gather(*map(self._hand_over, tables))

@@ -20,7 +20,7 @@ from vacherie.server.data_folder import DataFolder
 
 NODES = 3
 SETTINGS = {"bot-workers": 0, "tcp-connections-per-address": 100_000}
-EXPECTED = ("storage-failed", "has to wait", "bus-lost")
+EXPECTED = ("storage-failed", "has to wait", "bus-lost", "shared-counts-lost")
 """Parts of the error lines that a fault of the database or the bus causes."""
 
 

@@ -345,7 +345,7 @@ def main() -> None:
     parser.add_argument("--profile", choices=("owner", "other"), help="say where the time goes, no more")
     parser.add_argument("--rounds", type=int, help="how often everything is measured")
     arguments = parser.parse_args()
-    plan = QUICK if arguments.quick else FULL
+    plan, load_average = QUICK if arguments.quick else FULL, os.getloadavg()[0]
     if arguments.rounds:
         plan = replace(plan, rounds=arguments.rounds)
     engines = Engines()
@@ -370,6 +370,8 @@ def main() -> None:
     if not arguments.quick:
         more = {
             "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+            "rounds": plan.rounds,
+            "load_average": round(load_average, 1),
             "date": datetime.now(UTC).date().isoformat(),
         }
         PAGE.write_text(json.dumps(figures | more, indent=2) + "\n", encoding="utf-8")

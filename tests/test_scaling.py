@@ -1,4 +1,4 @@
-"""docs/scaling.md: up to date with the committed figures, and its formulas move the way they should."""
+"""docs/scaling.md and the figures of the cluster: up to date, and the formulas move the way they should."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from scripts import cluster_figures
 from scripts.scaling import DOCS, PAGE, Measured, current, largest, measured, needs, number
 
 MILLION = 1_000_000
@@ -24,6 +25,11 @@ def one() -> Measured:
 
 def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text(encoding="utf-8") == current(), "run scripts/scaling.py"
+
+
+def test_the_figures_in_the_benchmarks_are_up_to_date() -> None:
+    kept = cluster_figures.PAGE.read_text(encoding="utf-8")
+    assert cluster_figures.page(kept) == kept, "run scripts/cluster_figures.py"
 
 
 def test_a_round_example() -> None:

@@ -26,6 +26,8 @@ PARTS = {
     "server/web/websocket/protocol": SEND,
     "server/web/websocket/": RECEIVE,
     "server/auth/rate_limit": RECEIVE,
+    "server/nodes/": "the bus and the heartbeat",
+    "server/web/relay/": "the relay",
     "server/storage/": "storage, as far as the main thread goes",
     "server/tables/automation": "clocks and bots",
     "server/observability/metrics": "metrics",

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy.exc import InternalError
 
+from tests.support.fault_proxy import ProxyThread
 from tests.support.postgres_server import PostgresServer, postgres_server
 from tests.support.storage_rows import add_anna, answer, opening
 from vacherie.server.model.errors import StorageFailed, WriteRejected
@@ -97,6 +98,20 @@ async def test_a_server_that_has_lost_its_lock_to_another_cannot_write(
     await other.append("t", 2, [answer(3)], None)
     assert await other.journal("t") == [*opening(), answer(3)]
     await other.close()
+
+
+async def test_a_silent_server_does_not_hold_up_the_end(
+    server: PostgresServer, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its connections are dropped; the pool would wait longer for each, and log an error."""
+    name = url.split("/")[3].split("?")[0]
+    with ProxyThread() as proxies:
+        proxy = proxies.proxy(server.folder / ".s.PGSQL.5432")
+        storage = await PostgresStore.open(f"postgresql://postgres@127.0.0.1:{proxy.port}/{name}")
+        assert await storage.journal("t") == []  # so that a reader is connected, too
+        proxy.set("stalled")
+        await storage.close()
+    assert caplog.records == []
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,8 @@ from vacherie import __version__
 from vacherie.server import run, shutdown
 from vacherie.server.settings.fields import FIELDS
 from vacherie.server.settings.model import Settings
+from vacherie.server.storage.postgres_connection import CLOSE_SECONDS, CONNECT_SECONDS, READERS
+from vacherie.server.storage.shared_store import CLAIM_CONNECTIONS
 from vacherie.server.web.routes.games import MOST_RECORD
 
 ROOT = Path(__file__).parents[2]
@@ -26,8 +28,11 @@ KUBERNETES = DEPLOY / "kubernetes"
 FILES = sorted(
     path for path in DEPLOY.rglob("*") if path.is_file() and DEPLOY / "secrets" not in path.parents
 )
+DATABASE_SECONDS = 3 * CONNECT_SECONDS + (1 + READERS + CLAIM_CONNECTIONS) * CLOSE_SECONDS
+"""How long a node needs to give up a database that is silent: the heartbeat under way, leaving, what was queued."""
 STOP_SECONDS = max(
-    shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS, Settings().bot_seconds
+    shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS + DATABASE_SECONDS,
+    Settings().bot_seconds,
 )
 """The longest time a graceful shutdown of a node or a worker may take, without the end of processes."""
 SPARE_SECONDS = 5

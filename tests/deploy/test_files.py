@@ -29,7 +29,7 @@ FILES = sorted(
     path for path in DEPLOY.rglob("*") if path.is_file() and DEPLOY / "secrets" not in path.parents
 )
 DATABASE_SECONDS = 3 * CONNECT_SECONDS + (1 + READERS + CLAIM_CONNECTIONS) * CLOSE_SECONDS
-"""How long a node needs to give up a database that is silent: the heartbeat under way, leaving, what was queued."""
+"""How long a node needs to give up a silent database: the heartbeat under way, leaving, what was queued."""
 STOP_SECONDS = max(
     shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS + DATABASE_SECONDS,
     Settings().bot_seconds,

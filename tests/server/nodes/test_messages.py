@@ -1,4 +1,4 @@
-"""Messages of a neighbouring version: what it has more is ignored, and what it does not have is the default."""
+"""Messages of a neighbouring version can be read: what this one does not know is ignored."""
 
 from __future__ import annotations
 

@@ -18,16 +18,24 @@ from vacherie import __version__
 from vacherie.server import run, shutdown
 from vacherie.server.settings.fields import FIELDS
 from vacherie.server.settings.model import Settings
+from vacherie.server.storage.postgres_connection import CLOSE_SECONDS, CONNECT_SECONDS, READERS
+from vacherie.server.storage.shared_store import CLAIM_CONNECTIONS
 from vacherie.server.web.routes.games import MOST_RECORD
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 KUBERNETES = DEPLOY / "kubernetes"
 FILES = sorted(
-    path for path in DEPLOY.rglob("*") if path.is_file() and DEPLOY / "secrets" not in path.parents
+    path
+    for path in DEPLOY.rglob("*")
+    if path.is_file() and DEPLOY / "secrets" not in path.parents and path.name != ".env"
 )
+"""Without what somebody who runs the compose files makes here."""
+DATABASE_SECONDS = 3 * CONNECT_SECONDS + (1 + READERS + CLAIM_CONNECTIONS) * CLOSE_SECONDS
+"""How long a node needs to give up a silent database: the heartbeat under way, leaving, what was queued."""
 STOP_SECONDS = max(
-    shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS, Settings().bot_seconds
+    shutdown.DRAIN_SECONDS + shutdown.BYE_SECONDS + run.LAST_REQUESTS_SECONDS + DATABASE_SECONDS,
+    Settings().bot_seconds,
 )
 """The longest time a graceful shutdown of a node or a worker may take, without the end of processes."""
 SPARE_SECONDS = 5
@@ -288,8 +296,9 @@ def test_the_container_is_built_from_listed_files_only() -> None:
 
 def test_the_page_names_files_that_exist() -> None:
     page = (ROOT / "docs" / "deploy.md").read_text()
-    # `deploy/secrets` is made by a command.
-    paths = {path.rstrip(".") for path in re.findall(r"\bdeploy/[\w./-]+", page)} - {"deploy/secrets"}
+    # Two are made by commands.
+    paths = {path.rstrip(".") for path in re.findall(r"\bdeploy/[\w./-]+", page)}
+    paths -= {"deploy/secrets", "deploy/.env"}
     assert len(paths) > 10
     missing = {
         path for path in paths if not (ROOT / path).exists() and not path.startswith("deploy/secrets/")

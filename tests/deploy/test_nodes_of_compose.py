@@ -1,7 +1,8 @@
 """Nodes and a worker as compose.yaml starts them: the variables of image, compose file and make-secrets.
 
 Only addresses and paths are others: PostgreSQL and Valkey are those of the tests, without TLS. The secrets
-are mounted as Kubernetes does it, as links through `..data`, which is replaced when a secret changes.
+are mounted as Kubernetes does it, as links through `..data`, which is replaced when a secret changes. No
+kernels are compiled.
 """
 
 from __future__ import annotations
@@ -97,7 +98,8 @@ def placed(variables: dict[str, str], folder: Path, name: str, servers: dict[str
         key: value.replace(SECRETS, str(folder / "mounted")).replace(DATA, str(folder / name))
         for key, value in variables.items()
     }
-    changed["VACHERIE_PUBLIC_URL"] = "https://play.example.org"
+    if "VACHERIE_PUBLIC_URL" in changed:
+        changed["VACHERIE_PUBLIC_URL"] = "https://play.example.org"  # compose puts SITE there
     return environment(**changed, VACHERIE_COLD="on") | servers
 
 

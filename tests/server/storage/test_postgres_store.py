@@ -12,6 +12,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 from sqlalchemy.exc import InternalError
 
+from tests.support.fault_proxy import ProxyThread
 from tests.support.postgres_server import PostgresServer, postgres_server
 from tests.support.storage_rows import add_anna, answer, opening
 from vacherie.server.model.errors import StorageFailed, WriteRejected
@@ -143,6 +144,20 @@ async def test_a_server_that_has_lost_its_lock_to_another_cannot_write(
     await other.close()
 
 
+async def test_a_silent_server_does_not_hold_up_the_end(
+    server: PostgresServer, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its connections are dropped; the pool would wait longer for each, and log an error."""
+    name = url.split("/")[3].split("?")[0]
+    with ProxyThread() as proxies:
+        proxy = proxies.proxy(server.folder / ".s.PGSQL.5432")
+        storage = await PostgresStore.open(f"postgresql://postgres@127.0.0.1:{proxy.port}/{name}")
+        assert await storage.journal("t") == []  # so that a reader is connected, too
+        proxy.set("stalled")
+        await storage.close()
+    assert caplog.records == []
+
+
 @pytest.mark.parametrize(
     ("setting", "value"), [("synchronous_commit", "off"), ("synchronous_commit", "local")]
 )
@@ -199,4 +214,4 @@ async def test_a_writer_that_stands_still_in_a_transaction_is_disconnected(stora
     connection = await storage.writer.connection.connected()
     timeout = (await connection.exec_driver_sql("SHOW idle_in_transaction_session_timeout")).scalar_one()
     await connection.rollback()
-    assert timeout == "2s"
+    assert timeout == "1s"

@@ -20,6 +20,8 @@ READERS = 4
 CONNECT_SECONDS = 5.0
 STATEMENT_SECONDS = 10.0
 """No statement of ours takes long; one that does hangs on a lock or on a server that is gone."""
+CLOSE_SECONDS = 0.5
+"""How long a server may take to let a connection go: one that is gone must not hold the end of a node up."""
 SESSION = {
     "application_name": "vacherie",
     "timezone": "UTC",
@@ -46,6 +48,14 @@ LOCK_NOT_AVAILABLE = "55P03"
 R = TypeVar("R")
 
 
+class BrieflyClosed(asyncpg.Connection):  # type: ignore[misc]
+    """A connection that is dropped when the server does not answer its goodbye."""
+
+    async def close(self, *, timeout: float | None = CLOSE_SECONDS) -> None:
+        with suppress(OSError):  # also a time-out; asyncpg has dropped it then
+            await super().close(timeout=timeout)
+
+
 def connector(url: str, **session: str) -> Callable[[], Awaitable[Any]]:
     """A function that connects; asyncpg reads the URL, with all parameters that libpq knows."""
 
@@ -56,6 +66,7 @@ def connector(url: str, **session: str) -> Callable[[], Awaitable[Any]]:
                 timeout=CONNECT_SECONDS,
                 command_timeout=STATEMENT_SECONDS + 1,
                 server_settings=SESSION | session,
+                connection_class=BrieflyClosed,
             )
         except (ValueError, asyncpg.ClientConfigurationError) as error:
             raise StorageFailed(f"this is not the URL of a PostgreSQL database: {error}") from None

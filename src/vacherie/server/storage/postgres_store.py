@@ -48,7 +48,8 @@ class PostgresStore(SqlStore):
 
         def prepare(connection: Connection) -> None:
             with connection.begin():
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")  # a migration may take long
+                for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+                    connection.exec_driver_sql(f"SET LOCAL {limit} = 0")  # a migration may take long
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock($1)", (MIGRATION_KEY,))
                 migrate(connection)
 

@@ -49,6 +49,8 @@ MOST_LOADING = 4
 After the death of a node hundreds of its tables are asked for at once. Each piece of a journal blocks the
 event loop for some milliseconds: with all of them in turns our own heartbeat would come too late.
 """
+RESTART_MS, HANDED_OVER_MS = 1000, 100
+"""When clients reconnect: after the server has started again, or as soon as another node can run the table."""
 RETRY_SECONDS = 1.0
 TAKE_OVER_ATTEMPTS = 10
 """How often, and how soon, a take-over of bots' games is tried again."""
@@ -412,5 +414,6 @@ class TableRegistry:
         await asyncio.gather(*map(self._hand_over, tables))
 
     async def _hand_over(self, table: Table) -> None:
-        await table.stop("restart", "the server restarts; your table will be here in a moment", 1000)
+        retry = HANDED_OVER_MS if self.context.node.has_others else RESTART_MS
+        await table.stop("restart", "the server restarts; your table will be here in a moment", retry)
         await self.context.node.release(table.id, table.owner)

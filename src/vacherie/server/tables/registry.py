@@ -50,7 +50,7 @@ After the death of a node hundreds of its tables are asked for at once. Each pie
 event loop for some milliseconds: with all of them in turns our own heartbeat would come too late.
 """
 RESTART_MS, HANDED_OVER_MS = 1000, 100
-"""When clients reconnect: after the server has started again, or as soon as another node can run the table."""
+"""When clients reconnect: after the server has started again, or as soon as another node can take over."""
 RETRY_SECONDS = 1.0
 TAKE_OVER_ATTEMPTS = 10
 """How often, and how soon, a take-over of bots' games is tried again."""

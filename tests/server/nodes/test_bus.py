@@ -8,8 +8,10 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from redis.asyncio import Redis
 
+from tests.support.fault_proxy import ProxyThread
 from tests.support.timeouts import TIMEOUT
 from tests.support.valkey_server import ValkeyServer, valkey_server
+from vacherie.server.nodes import redis_bus
 from vacherie.server.nodes.bus import Bus
 from vacherie.server.nodes.memory_bus import MemoryBus, MemoryNetwork
 from vacherie.server.nodes.redis_bus import RedisBus
@@ -189,3 +191,39 @@ def test_buses_that_may_be_used(url: str) -> None:
 def test_a_bus_that_strangers_could_read_is_refused(url: str, reason: str) -> None:
     with pytest.raises(BadBus, match=reason):
         check_bus_url(url)
+
+
+async def test_a_connection_that_is_silent_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packets are dropped, and nothing is closed: a node must not wait for hours."""
+    monkeypatch.setattr(redis_bus, "ECHO_SECONDS", 0.05)
+    monkeypatch.setattr(redis_bus, "SILENT_SECONDS", 0.5)
+    inbox = Inbox()
+    with ProxyThread() as network:
+        proxy = network.proxy(valkey_server().port)
+        bus = RedisBus(f"redis://127.0.0.1:{proxy.port}")
+        await bus.open("silent", inbox.receive, inbox.lost)
+        await until_up(bus)
+        await asyncio.to_thread(proxy.set, "stalled")
+        await inbox.until(lambda: inbox.losses > 0)
+        await asyncio.to_thread(proxy.set, "open")
+        await until_up(bus)
+        bus.send("silent", b"moo")
+        await inbox.until(lambda: inbox.messages == [b"moo"])
+        await bus.close()
+
+
+async def test_a_password_that_is_set_later_ends_nothing_for_ever() -> None:
+    valkey = ValkeyServer()
+    inbox = Inbox()
+    bus = RedisBus(valkey.url)
+    await bus.open("here", inbox.receive, inbox.lost)
+    await until_up(bus)
+    async with Redis.from_url(valkey.url) as admin:
+        await admin.config_set("requirepass", "secret")
+        await admin.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+        await until_up(bus, False)
+        await inbox.until(lambda: inbox.losses > 0)
+        await admin.config_set("requirepass", "")
+    await until_up(bus)
+    await bus.close()
+    valkey.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, NoReturn
 
 import msgspec
@@ -13,7 +14,7 @@ from tests.support.nodes import NodeServer, cluster
 from tests.support.table import until
 from tests.support.websocket_client import WebsocketClient
 from vacherie.core.error import Refused
-from vacherie.server.model.errors import StorageFailed
+from vacherie.server.model.errors import OwnedElsewhere, StorageFailed
 from vacherie.server.model.identity import ANONYMOUS, Identity
 from vacherie.server.nodes.cluster_node import LEASE_MS
 from vacherie.server.nodes.messages import LinkFrame, OpenLink
@@ -261,9 +262,51 @@ async def test_a_link_that_the_owner_does_not_know_is_closed() -> None:
         ann, table = await game_for_two(owner)
         async with at(edge, ann).socket(table, hello=False) as socket:
             await hello(socket)
-            owner.server.app.owner_links._node_lost(edge.id)
+            links = owner.server.app.owner_links
+            links._sessions.pop((edge.id, 1)).end()
             await socket.send({"type": "ping", "id": 2})
             assert (await socket.next("bye"))["code"] == "restart"
+
+
+async def test_a_client_whose_link_the_owner_drops_is_told() -> None:
+    """The owner thinks that messages were lost; the edge may not know of it."""
+    async with cluster(2) as nodes:
+        owner, edge = nodes
+        ann, table = await game_for_two(owner)
+        async with at(edge, ann).socket(table, hello=False) as socket:
+            await hello(socket)
+            owner.server.app.owner_links._node_lost(edge.id)
+            assert (await socket.next("bye"))["code"] == "restart"
+
+
+async def test_a_table_that_another_node_claims_while_it_is_loaded_is_not_run_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with cluster(2) as nodes:
+        slow, quick = nodes
+        _, table = await game_for_two(slow)
+        await slow.tables.unload(slow.tables.loaded[table])
+        assert slow.node._task is not None
+        slow.node._task.cancel()
+        storage: Any = slow.server.storage
+        read, reading, go_on = slow.tables._read, asyncio.Event(), asyncio.Event()
+
+        async def read_slowly(table_id: str) -> Any:
+            found = await read(table_id)
+            reading.set()
+            await go_on.wait()
+            return found
+
+        monkeypatch.setattr(slow.tables, "_read", read_slowly)
+        loading = asyncio.create_task(slow.tables.find(table))
+        await reading.wait()
+        await storage.beat(slow.id, -1, 1)  # as if it had been stopped for longer than its lease
+        await quick.tables.find(table)
+        await slow.node._beat()
+        go_on.set()
+        with pytest.raises(OwnedElsewhere):
+            await loading
+        assert table not in slow.tables.loaded
 
 
 async def test_a_flood_of_frames_is_bounded_at_the_owner() -> None:

@@ -220,7 +220,7 @@ async def test_a_password_that_is_set_later_ends_nothing_for_ever() -> None:
     await until_up(bus)
     async with Redis.from_url(valkey.url) as admin:
         await admin.config_set("requirepass", "secret")
-        await admin.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+        await admin.client_kill_filter(_type="pubsub")
         await until_up(bus, False)
         await inbox.until(lambda: inbox.losses > 0)
         await admin.config_set("requirepass", "")

@@ -68,7 +68,8 @@ def test_every_flag_reaches_the_server(started: list[Settings]) -> None:
 
 
 OTHER = {
-    "data": "/srv/cows", "bus": "redis://localhost", "bots": "workers", "database": "postgresql://anna@db.example/vacherie",
+    "data": "/srv/cows", "bus": "redis://localhost", "bots": "workers", "signing_keys": "/run/keys",
+    "database": "postgresql://anna@db.example/vacherie",
     "host": "::1", "port": "1", "public_url": "https://cows.example", "proxies": "2",
     "animation": "0.5", "bot_workers": "3", "bot_seconds": "4", "autopilot": "random", "shark_ms": "18",
     "tables_per_guest": "5", "tables_per_hour": "6", "guests_per_hour": "7", "most_tables": "8",

@@ -33,8 +33,8 @@ from vacherie.server.web.websocket.close_codes import REASONS
 
 SOURCES = Path(vacherie.__file__).parent
 TEXT = (Path(__file__).parents[4] / "docs" / "protocol.md").read_text(encoding="utf-8")
-AT_THE_START = {"setting", "unreachable"}
-"""Codes that only the command line shows, never the protocol."""
+NOT_IN_THE_PROTOCOL = {"setting", "unreachable", "unreadable"}
+"""Codes that only the command line shows, or that stay between nodes and bot workers."""
 PROSE = " ".join(TEXT.split())
 """The text without its line breaks."""
 
@@ -62,7 +62,7 @@ def used_codes() -> set[str]:
             found.update(re.findall(kinds, text))
             if path.name == "refusals.py":
                 found.update(re.findall(r'return "([a-z-]+)", f?"', text))
-    return found - AT_THE_START
+    return found - NOT_IN_THE_PROTOCOL
 
 
 def test_every_code_is_documented() -> None:

@@ -212,12 +212,15 @@ async def test_workers_that_never_answer_are_not_waited_for_forever(bus: Redis) 
     """A consumer that lives and does nothing: the node does the job itself, and withdraws it."""
     await bus.xgroup_create(STREAM, GROUP, id="0", mkstream=True)
 
-    async def pretend_to_work() -> None:
-        while True:
-            await bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1)
-            await asyncio.sleep(CALM.heartbeat)
+    is_over = asyncio.Event()
 
-    pretending = asyncio.create_task(pretend_to_work())
+    async def pretend_to_work(client: Redis) -> None:
+        async with client:
+            while not is_over.is_set():
+                await client.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1)
+                await asyncio.sleep(CALM.heartbeat)
+
+    pretending = asyncio.create_task(pretend_to_work(Redis.from_url(url_of(bus))))
     async with remote_bots(url_of(bus)) as bots:
         await until_seen(bots, 1)
         bots.patience = 0.2
@@ -225,12 +228,14 @@ async def test_workers_that_never_answer_are_not_waited_for_forever(bus: Redis) 
         assert count(bots, "bot_jobs_sent_total") == 1
         assert count(bots, "bot_jobs_embedded_total") == 1
         await until_empty(bus)
-    pretending.cancel()
+    is_over.set()
+    await pretending
 
 
 async def until_empty(bus: Redis) -> None:
-    while await bus.xlen(STREAM):
-        await asyncio.sleep(0.005)
+    async with asyncio.timeout(TIMEOUT):
+        while await bus.xlen(STREAM):
+            await asyncio.sleep(0.005)
 
 
 async def test_a_cancelled_job_is_withdrawn(bus: Redis) -> None:
@@ -361,7 +366,9 @@ class answering:
     """A consumer that gives each job the same result, twice."""
 
     def __init__(self, bots: RemoteBots, bus: Redis, **result: Any) -> None:
-        self.bots, self.bus, self.result = bots, bus, result
+        self.bots, self.result = bots, result
+        self.bus: Redis = Redis.from_url(url_of(bus))
+        self.is_over = False
 
     async def __aenter__(self) -> None:
         await self.bus.flushall()
@@ -370,7 +377,7 @@ class answering:
         await until_seen(self.bots, 1)
 
     async def answer(self) -> None:
-        while True:
+        while not self.is_over:  # redis-py may swallow a cancellation
             found: Any = await self.bus.xreadgroup(GROUP, "x:1", {STREAM: ">"}, count=1, block=50)
             for _, entries in found:
                 for _, fields in entries:
@@ -379,7 +386,9 @@ class answering:
                         await self.bus.publish(RESULTS + fields[b"node"].decode(), encode_result(result))
 
     async def __aexit__(self, *_: object) -> None:
-        self.task.cancel()
+        self.is_over = True
+        await self.task
+        await self.bus.aclose()
 
 
 async def test_the_first_result_counts_and_others_are_ignored(bus: Redis) -> None:

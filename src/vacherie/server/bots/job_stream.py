@@ -172,7 +172,7 @@ class JobStream:
             if isinstance(entry, ResponseError):  # its memory is full, or it is a replica
                 log.warning("bot-job-refused", reason=str(entry).partition(" ")[0])
                 self._on_refused(id)
-            elif id in self._entries:
+            elif self._entries.get(id, entry) is None:
                 self._entries[id] = entry
             else:  # withdrawn meanwhile
                 self._withdrawn.append(entry)

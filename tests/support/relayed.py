@@ -23,6 +23,8 @@ from vacherie.server.tables.registry import TableRegistry
 from vacherie.server.tables.table import Table
 from vacherie.server.web.app import build_app
 
+LONG_LEASE_MS = 600_000
+
 
 class Deployment:
     """How `running` runs a server."""
@@ -49,7 +51,8 @@ class HandingOver(TableRegistry):
 async def joined(storage: SharedStore, name: str, context: ServerContext) -> AsyncIterator[ServerContext]:
     """A context as that of a node."""
     bus = RedisBus(valkey_server().url)
-    node = ClusterNode(f"{name}-{secrets.token_hex(4)}", storage, bus, context.clock)
+    # Both nodes share an event loop: what holds one up must not look like its death to the other.
+    node = ClusterNode(f"{name}-{secrets.token_hex(4)}", storage, bus, context.clock, LONG_LEASE_MS)
     await node.start()
     try:
         yield replace(context, node=node, storage=storage)

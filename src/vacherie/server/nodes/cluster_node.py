@@ -37,8 +37,11 @@ class ClusterNode(Node):
 
     has_others = True
 
-    def __init__(self, id: str, storage: NodeStorage, bus: Bus, clock: Clock) -> None:
+    def __init__(
+        self, id: str, storage: NodeStorage, bus: Bus, clock: Clock, lease_ms: int = LEASE_MS
+    ) -> None:
         self.id = id
+        self.lease_ms = lease_ms
         self.storage = storage
         self.bus = bus
         self.clock = clock
@@ -73,7 +76,7 @@ class ClusterNode(Node):
         if self._task is not None:
             self._task.cancel()
         try:
-            async with asyncio.timeout(LEASE_MS / 1000):
+            async with asyncio.timeout(self.lease_ms / 1000):
                 await self.storage.leave(self.id)
         except (Refused, TimeoutError) as error:  # the lease will run out
             log.warning("leaving the other nodes failed", reason=str(error) or "time-out")
@@ -107,7 +110,7 @@ class ClusterNode(Node):
             # A heartbeat that seems to fail may have renewed a lease that had run out: the next one would not
             # say so any more.
             is_unsure, self._is_unsure, began = self._is_unsure, True, self.clock.now()
-            beat = await self.storage.beat(self.id, LEASE_MS, self.bus.connection)
+            beat = await self.storage.beat(self.id, self.lease_ms, self.bus.connection)
             self._is_failing = False
             self._note_gap()
             if beat.has_lapsed and not is_first:
@@ -123,7 +126,7 @@ class ClusterNode(Node):
         now = self.clock.now()
         if now - self._beat_at > LATE_SECONDS:
             self._last_gap = now - self._beat_at
-            self._claims_carefully_until = now + 2 * LEASE_MS / 1000
+            self._claims_carefully_until = now + 2 * self.lease_ms / 1000
         self._beat_at = now
 
     def _compare(self, beat: Heartbeat) -> None:
@@ -176,10 +179,10 @@ class ClusterNode(Node):
         gap = now - self._beat_at
         if gap <= LATE_SECONDS and now < self._claims_carefully_until:
             gap = self._last_gap
-        return 0 if gap <= LATE_SECONDS else round(gap * 1000) + LEASE_MS
+        return 0 if gap <= LATE_SECONDS else round(gap * 1000) + self.lease_ms
 
     async def ensure_lease(self) -> None:
-        while self.clock.now() - self._renewed_at > LEASE_MS / 1000:
+        while self.clock.now() - self._renewed_at > self.lease_ms / 1000:
             if self._beating.locked():  # one heartbeat is enough for all that wait
                 async with self._beating:
                     pass

@@ -32,6 +32,9 @@ from vacherie.server.settings.model import Settings
 from vacherie.server.storage.shared_store import SharedStore
 from vacherie.server.web.other_nodes import CHECK_SECONDS
 
+LEASE_MS = 4000
+"""All nodes share an event loop: what holds one up must seldom look like its death to the others."""
+
 
 class NodeServer:
     """One node: its server and its place among the others."""
@@ -119,7 +122,7 @@ class Cluster:
         stack.push_async_callback(storage.close)
         bus = RedisBus(self.valkey.url)
         clock = RealClock()
-        node = ClusterNode(f"node-{len(self.nodes)}-{secrets.token_hex(4)}", storage, bus, clock)
+        node = ClusterNode(f"node-{len(self.nodes)}-{secrets.token_hex(4)}", storage, bus, clock, LEASE_MS)
         stack.push_async_callback(node.stop)
         await node.start()
         tokens = Tokens(key)

@@ -10,13 +10,12 @@ import pytest
 
 from tests.support import ask
 from tests.support.app import HttpClient
-from tests.support.nodes import NodeServer, cluster
+from tests.support.nodes import LEASE_MS, NodeServer, cluster
 from tests.support.table import until
 from tests.support.websocket_client import WebsocketClient
 from vacherie.core.error import Refused
 from vacherie.server.model.errors import OwnedElsewhere, StorageFailed
 from vacherie.server.model.identity import ANONYMOUS, Identity
-from vacherie.server.nodes.cluster_node import LEASE_MS
 from vacherie.server.nodes.messages import LinkFrame, OpenLink
 
 pytestmark = pytest.mark.anyio

@@ -70,10 +70,21 @@ class CloseLink(Message, frozen=True, kw_only=True):
 # An HTTP request about a table that another node runs.
 
 
-class ForwardRequest(Message, frozen=True, kw_only=True):
-    """Edge to owner: an authenticated request."""
+class Question(Message, frozen=True, kw_only=True):
+    """A message that is answered by a reply with the same number."""
 
     id: int
+
+
+class Reply(Message, frozen=True, kw_only=True):
+    """The reply to a question."""
+
+    id: int
+
+
+class ForwardRequest(Question, frozen=True, kw_only=True):
+    """Edge to owner: an authenticated request."""
+
     method: str
     path: str
     query: bytes = b""
@@ -83,10 +94,9 @@ class ForwardRequest(Message, frozen=True, kw_only=True):
     address: str
 
 
-class ForwardReply(Message, frozen=True, kw_only=True):
+class ForwardReply(Reply, frozen=True, kw_only=True):
     """Owner to edge: its response."""
 
-    id: int
     status: int
     headers: tuple[tuple[bytes, bytes], ...] = ()
     body: bytes = b""
@@ -131,18 +141,6 @@ class TablesDeleted(Message, frozen=True, kw_only=True):
 
 
 # Questions to another node (questions.py).
-
-
-class Question(Message, frozen=True, kw_only=True):
-    """A message that is answered by a reply with the same number."""
-
-    id: int
-
-
-class Reply(Message, frozen=True, kw_only=True):
-    """The reply to a question."""
-
-    id: int
 
 
 class RemoveGuestFrom(Question, frozen=True, kw_only=True):

@@ -37,7 +37,7 @@ from vacherie.server.tables.outage import StorageOutage
 from vacherie.server.tables.room_view import first_seats, row_of
 from vacherie.server.tables.server_request import CloseTable
 from vacherie.server.tables.state import TableState
-from vacherie.server.tables.table import SERVER, Table
+from vacherie.server.tables.table import MOVED, SERVER, Table
 
 HOUR, DAY = 3_600_000, 86_400_000
 UNLOADED_SHARE = 100
@@ -54,7 +54,6 @@ RESTART_MS, HANDED_OVER_MS = 1000, 100
 RETRY_SECONDS = 1.0
 TAKE_OVER_ATTEMPTS = 10
 """How often, and how soon, a take-over of bots' games is tried again."""
-MOVED = "the table has moved to another node; reconnect"
 
 log = structlog.get_logger(__name__)
 

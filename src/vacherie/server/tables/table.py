@@ -68,6 +68,9 @@ def raising_first(error: StorageFailed) -> Iterator[None]:
         raise error from None
 
 
+MOVED = "the table has moved to another node; reconnect"
+
+
 def moved() -> Refused:
     """The refusal of a request to a table that another node runs now."""
     return Refused("shutting-down", "the table has moved to another node; try again in a moment")

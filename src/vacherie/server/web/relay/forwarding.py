@@ -7,7 +7,6 @@ run the table either refuses, and the client tries again.
 from __future__ import annotations
 
 import asyncio
-from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +18,7 @@ from vacherie.server.auth.credentials import Caller
 from vacherie.server.model.errors import OwnedElsewhere
 from vacherie.server.nodes.messages import ForwardReply, ForwardRequest
 from vacherie.server.nodes.node import Node
+from vacherie.server.nodes.questions import Questions
 
 REPLY_SECONDS = 35.0
 """Longer than any long poll."""
@@ -33,51 +33,33 @@ class Forwarding:
         self.node = node
         self.app: ASGIApp | None = None
         """The routes, for the requests of other nodes."""
-        self._numbers = count(1)
-        self._waiting: dict[int, tuple[str, asyncio.Future[ForwardReply]]] = {}
+        self._requests = Questions(node, ForwardReply, REPLY_SECONDS)
         self._tasks: set[asyncio.Task[None]] = set()
         node.on(ForwardRequest, self._requested)
-        node.on(ForwardReply, self._replied)
-        node.watch(self._node_lost)
 
     async def forward(self, owner: str, scope: Scope, caller: Caller, base_url: str, body: bytes) -> Response:
         """The response of the node that runs the table."""
         if CALLER in scope or not await self.node.is_reachable(owner):
             raise OwnedElsewhere(owner)
-        number, reply = next(self._numbers), asyncio.get_running_loop().create_future()
-        self._waiting[number] = owner, reply
-        message = ForwardRequest(
-            sender=self.node.id,
-            id=number,
-            method=scope["method"],
-            path=scope["path"],
-            query=scope["query_string"],
-            body=body,
-            base_url=base_url,
-            who=caller.who,
-            address=caller.address,
+        found = await self._requests.ask(
+            owner,
+            lambda number: ForwardRequest(
+                sender=self.node.id,
+                id=number,
+                method=scope["method"],
+                path=scope["path"],
+                query=scope["query_string"],
+                body=body,
+                base_url=base_url,
+                who=caller.who,
+                address=caller.address,
+            ),
         )
-        try:
-            self.node.send(owner, message)
-            async with asyncio.timeout(REPLY_SECONDS):
-                found: ForwardReply = await reply
-        except TimeoutError:
-            raise lost() from None
-        finally:
-            del self._waiting[number]
+        if found is None:
+            raise lost()
         response = Response(found.body, found.status)
         response.raw_headers = [(name, value) for name, value in found.headers]
         return response
-
-    def _replied(self, message: ForwardReply) -> None:
-        owner, reply = self._waiting.get(message.id, ("", None))
-        if reply is not None and not reply.done() and owner == message.sender:
-            reply.set_result(message)
-
-    def _node_lost(self, node: str) -> None:
-        for owner, reply in self._waiting.values():
-            if owner == node and not reply.done():
-                reply.set_exception(lost())
 
     def _requested(self, message: ForwardRequest) -> None:
         task = asyncio.create_task(self._serve(message))

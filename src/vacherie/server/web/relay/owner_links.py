@@ -12,6 +12,7 @@ from vacherie.protocol import request
 from vacherie.server.model.errors import OwnedElsewhere
 from vacherie.server.nodes.messages import CloseLink, EndLink, LinkFrame, LinkMessage, OpenLink
 from vacherie.server.nodes.node import Node
+from vacherie.server.tables.table import MOVED
 from vacherie.server.web.state import WebState
 from vacherie.server.web.websocket.table_session import TableSession
 
@@ -53,8 +54,7 @@ class LinkConnection:
 
 def moved(node: Node, link: int) -> CloseLink:
     """The message that a link leads to the wrong node."""
-    text = "the table has moved to another node; reconnect"
-    return CloseLink(sender=node.id, link=link, code="restart", text=text, retry=0, is_moved=True)
+    return CloseLink(sender=node.id, link=link, code="restart", text=MOVED, retry=0, is_moved=True)
 
 
 class LinkSession(TableSession):

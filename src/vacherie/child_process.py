@@ -7,6 +7,7 @@ would print a traceback when it arrives meanwhile.
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -41,15 +42,45 @@ class ChildContext(SpawnContext):
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT in this thread and in the processes it starts meanwhile; other threads still get it."""
+    """Block SIGINT in this thread and in the processes it starts meanwhile; it is handled here afterwards."""
     if not HAS_MASKS:
         yield
         return
     from multiprocessing import resource_tracker
 
     resource_tracker.ensure_running()  # its start would unblock SIGINT
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    with interrupts_postponed():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def interrupts_postponed() -> Iterator[None]:
+    """Handle a SIGINT that arrives meanwhile only at the end.
+
+    The mask of the main thread is not enough: the system gives the signal to any thread that does not block
+    it (numpy has some), and Python calls the handler in the main thread, where it would cut short the start
+    of a child. In other threads no handler is ever called.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
+        yield
+        return
+    arrived = False
+
+    def remember(number: int, frame: object) -> None:
+        nonlocal arrived
+        arrived = True
+
+    signal.signal(signal.SIGINT, remember)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        if arrived:
+            handler(
+                signal.SIGINT, None
+            )  # not raised again: an event loop has been woken by the first already

@@ -67,7 +67,7 @@ class CloseLink(Message, frozen=True, kw_only=True):
     """Whether the owner does not run the table, or does not know the link."""
 
 
-# An HTTP request about a table that another node runs.
+# Questions to another node (questions.py), and their replies.
 
 
 class Question(Message, frozen=True, kw_only=True):
@@ -80,6 +80,9 @@ class Reply(Message, frozen=True, kw_only=True):
     """The reply to a question."""
 
     id: int
+
+
+# An HTTP request about a table that another node runs.
 
 
 class ForwardRequest(Question, frozen=True, kw_only=True):
@@ -102,7 +105,7 @@ class ForwardReply(Reply, frozen=True, kw_only=True):
     body: bytes = b""
 
 
-# What all nodes should know at once. Whoever may have missed one of these asks the database instead.
+# What all nodes should know at once. A node that may have missed one of these asks the database instead.
 
 
 class BansChanged(Message, frozen=True, kw_only=True):
@@ -140,7 +143,7 @@ class TablesDeleted(Message, frozen=True, kw_only=True):
     """Old tables were deleted."""
 
 
-# Questions to another node (questions.py).
+# Other questions.
 
 
 class RemoveGuestFrom(Question, frozen=True, kw_only=True):

@@ -42,8 +42,10 @@ async def test_a_failing_periodic_task_is_logged_and_repeated(lines: io.StringIO
         nonlocal rounds
         rounds += 1
         if rounds == 1:
-            raise StorageFailed("the disk is full")
+            raise StorageFailed("the disk is full", heals=True)
         if rounds == 2:
+            raise StorageFailed("the file is gone")
+        if rounds == 3:
             raise RuntimeError("a mistake")
         enough.set()
 
@@ -51,9 +53,10 @@ async def test_a_failing_periodic_task_is_logged_and_repeated(lines: io.StringIO
     async with asyncio.timeout(TIMEOUT):
         await enough.wait()
     task.cancel()
-    refused, mistake = facts(lines)
+    refused, damaged, mistake = facts(lines)
     assert (refused["event"], refused["reason"]) == ("sweeping failed", "the disk is full")
     assert "exception" not in refused, "a full disk is no mistake of the program"
+    assert (refused["level"], damaged["level"]) == ("warning", "error"), "an outage is an error only once"
     assert "RuntimeError" in mistake["exception"]
     assert "in work" in mistake["exception"]
 

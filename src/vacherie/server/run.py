@@ -292,7 +292,8 @@ async def once(name: str, work: Callable[[], Awaitable[object]]) -> None:
     try:
         await work()
     except Refused as error:
-        log.error(f"{name} failed", reason=safe_message(error))
+        is_outage = isinstance(error, StorageFailed) and error.heals  # an error where it is noticed, once
+        (log.warning if is_outage else log.error)(f"{name} failed", reason=safe_message(error))
     except Exception:
         log.exception(f"{name} failed")
 

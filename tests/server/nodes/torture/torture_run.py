@@ -70,11 +70,11 @@ def run_torture(
         for node in nodes.nodes:
             node.server.stop()
         errors = nodes.log_errors()
-        assert not errors, "\n".join(errors[:20])
         tell(f"checking {len(games)} games")
         disk = asyncio.run(read_postgres(nodes.database))
     evidence = Results(entries, disk, finished)
     evidence.check()
+    assert not errors, "\n".join(errors[:20])
     kinds = Counter(fault.kind for fault in done)
     taken = takeovers(done, entries)
     for one in sorted(taken, key=lambda one: -one.seconds)[:SLOWEST]:

@@ -41,6 +41,13 @@ export interface AnswerRequest {
   readonly seat: number;
   readonly decision: number;
   readonly choice: GameChoice;
+  /**
+   * The number of the seat's last event that the client had when it chose.
+   *
+   *     With it, an answer that was delayed on an old connection cannot undo those that were given since.
+   *
+   */
+  readonly have?: number | null;
   readonly id: number;
   readonly v?: number;
 }
@@ -1530,6 +1537,13 @@ export interface Banned {
 export interface AnswerBody {
   readonly decision: number;
   readonly choice: GameChoice;
+  /**
+   * The number of the seat's last event that the client had when it chose.
+   *
+   *     With it, an answer that was delayed on an old connection cannot undo those that were given since.
+   *
+   */
+  readonly have?: number | null;
 }
 
 /** Pass automatically in every window until something happens in one; each pass is recorded. */

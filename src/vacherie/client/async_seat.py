@@ -116,7 +116,8 @@ class AsyncSeat(Seated):
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         id, decision = next(self._ids), decision_of(question).id
         raw = Raw(msgspec.json.encode(choice))
-        asked = request.AnswerRequest(id=id, seat=self.number, decision=decision, choice=raw)
+        have = self.memory.have
+        asked = request.AnswerRequest(id=id, seat=self.number, decision=decision, choice=raw, have=have)
         self._pending = PendingRequest(asked, choice, done)
         try:
             await self._send_pending()

@@ -61,7 +61,8 @@ class PollSeat(SyncSeat):
         """
         decision = decision_of(question)
         raw = Raw(msgspec.json.encode(choice))
-        asked = AnswerRequest(id=0, seat=self.number, decision=decision.id, choice=raw)
+        have = self.memory.have
+        asked = AnswerRequest(id=0, seat=self.number, decision=decision.id, choice=raw, have=have)
         try:
             self._retry(lambda: self._http.ask(self.ticket.table, asked, rest.Done))
         except ServerRefused as refused:

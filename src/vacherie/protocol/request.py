@@ -67,6 +67,11 @@ class AnswerRequest(Request, frozen=True, gc=False, tag="answer"):
     seat: SeatNumber
     decision: Number
     choice: Raw
+    have: Number | None = None
+    """The number of the seat's last event that the client had when it chose.
+
+    With it, an answer that was delayed on an old connection cannot undo those that were given since.
+    """
 
 
 class StandingPass(Request, frozen=True, gc=False):
@@ -214,7 +219,7 @@ def body_fields(kind: type[Request]) -> tuple[str, ...]:
     """The fields of a request that its HTTP body has.
 
     >>> body_fields(AnswerRequest), body_fields(Start)
-    (('decision', 'choice'), ())
+    (('decision', 'choice', 'have'), ())
     """
     elsewhere = {"id", "v", *(("seat",) if is_for_seat(kind) else ())}
     return tuple(field.name for field in fields(kind) if field.name not in elsewhere)

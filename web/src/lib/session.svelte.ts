@@ -68,6 +68,8 @@ export class TableSession {
   active = $state<number | null>(null);
   /** A choice that was sent and is not acknowledged yet. */
   sending = $state.raw<GameChoice | null>(null);
+  /** The last answer that was sent and is not acknowledged yet. */
+  private answering: Promise<boolean> | null = null;
   private readonly socket: TableSocket;
   private leaving = false;
 
@@ -133,11 +135,25 @@ export class TableSession {
 
   /** Answer the open decision of one of my seats. */
   async answerAs(seat: number | null, choice: GameChoice): Promise<void> {
-    const decision = this.viewers.get(seat)?.decision;
+    const viewer = this.viewers.get(seat);
+    const decision = viewer?.decision;
     if (!decision) return;
     this.sending = choice;
-    await this.attempt(this.socket.send({ type: "answer", seat: decision.seat, decision: decision.id, choice }));
+    const { seat: number, id } = decision;
+    const sent = this.afterLastAnswer(() =>
+      this.attempt(this.socket.send({ type: "answer", seat: number, decision: id, choice, have: viewer.seq })),
+    );
+    this.answering = sent;
+    await sent;
+    if (this.answering !== sent) return;
+    this.answering = null;
     this.sending = null;
+  }
+
+  /** One answer at a time, so that a later one is newer to the server, too. */
+  private async afterLastAnswer(send: () => Promise<boolean>): Promise<boolean> {
+    if (this.answering !== null) await this.answering;
+    return send();
   }
 
   standingPass(on: boolean): Promise<boolean> {

@@ -61,6 +61,10 @@ class RunningGame:
         """The events that spectators may see."""
         self.answers: dict[tuple[Seat, int], Choice] = {}
         """Every answer by seat and decision, so that a repeated one is idempotent."""
+        self.answered_at: dict[tuple[Seat, int], int] = {}
+        """The number of the seat's last event when it had given each answer."""
+        self.replaced_at: dict[tuple[Seat, int], int] = {}
+        """The same of the answer before, where it was replaced."""
         self.changes: Counter[tuple[Seat, int]] = Counter()
         """How often each commitment was changed."""
         self.changes_of_seat: Counter[Seat] = Counter()
@@ -79,6 +83,10 @@ class RunningGame:
     def is_repeated(self, seat: Seat, decision: int, choice: Choice) -> bool:
         """Whether a seat has already given this answer."""
         return self.answers.get((seat, decision)) == choice
+
+    def is_outdated(self, seat: Seat, decision: int, have: int) -> bool:
+        """Whether an answer was chosen before the last but one was given: it was delayed on its way."""
+        return have < self.replaced_at.get((seat, decision), 0)
 
     def after(self, seat: Seat, decision: int, choice: Choice) -> Any:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
@@ -102,7 +110,9 @@ class RunningGame:
         if (seat, decision) in self.answers:
             self.changes[seat, decision] += 1
             self.changes_of_seat[seat] += 1
+            self.replaced_at[seat, decision] = self.answered_at[seat, decision]
         self.answers[seat, decision] = choice
+        self.answered_at[seat, decision] = len(self.match.heard[seat])
         return events
 
 

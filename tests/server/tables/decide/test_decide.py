@@ -114,3 +114,31 @@ def test_an_automatic_answer_replaces_no_player_s() -> None:
         state.evolve(line)
     late = AutomaticAnswer(seat=0, decision=decision.id, choice=second, by="autopilot")
     assert list(decide(state, late, Identity(admin=True), NOW)) == []
+
+
+def test_an_answer_that_was_delayed_undoes_no_newer_one() -> None:
+    """A copy of the first one was stuck on an old connection, and arrives when the player has changed it."""
+    state = played()
+    assert state.play is not None
+    match = state.play.match
+    decision = match.decision_of(0)
+    assert decision is not None
+    first, second, third, *_ = decision.options
+
+    def give(choice: object, have: int | None) -> None:
+        raw = Raw(msgspec.json.encode(choice))
+        answer = ask.AnswerRequest(id=0, seat=0, decision=decision.id, choice=raw, have=have)
+        for line in decide(state, answer, Identity(guest="ann"), NOW):
+            state.evolve(line)
+
+    before = len(match.heard[0])
+    give(first, before)
+    give(second, before)  # sent before the events of the first have arrived
+    with pytest.raises(Refused) as refused:
+        give(first, before)
+    assert refused.value.code == "changed"
+    give(second, before)  # the same again is acknowledged, however old
+    assert match.state.privates[0].commit == second
+    give(third, len(match.heard[0]))
+    give(first, None)  # a client that does not say what it has
+    assert match.state.privates[0].commit == first

@@ -104,6 +104,8 @@ def answer(state: TableState, request: ask.AnswerRequest, who: Identity, now: Ci
     back_in_control = switch_autopilot(state, seat, now, on=False)
     if play.is_repeated(seat, request.decision, choice):
         return back_in_control
+    if request.have is not None and play.is_outdated(seat, request.decision, request.have):
+        raise Refused("changed", f"seat {seat} has answered decision {request.decision} anew since then")
     lines = answered(state, seat, request.decision, choice, "player", now)
     check_commitment_changes(play, seat, request.decision)
     return [*back_in_control, *lines]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -120,6 +121,36 @@ async def test_a_full_server_does_not_stop_housekeeping(
         await harness.tables.housekeeping()
         assert len(await harness.storage.tables("open")) == 2
         assert await harness.storage.tables("closed") == []
+
+
+async def test_a_request_that_is_gone_leaves_no_unhandled_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table that it began to load is refused when it has given up."""
+    unhandled: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
+    async with table_harness(tmp_path) as harness:
+        table = await opened(harness, await harness.person("Ann"))
+        await harness.tables.unload(table)
+        reading, given_up = asyncio.Event(), asyncio.Event()
+
+        async def refused(table_id: str) -> NoReturn:
+            reading.set()
+            await given_up.wait()
+            raise Refused("busy", "another node has it")
+
+        monkeypatch.setattr(harness.tables, "_read", refused)
+        request = asyncio.create_task(harness.tables.find(table.id))
+        await reading.wait()
+        loading = harness.tables._loading[table.id]
+        request.cancel()
+        await asyncio.wait([request])
+        given_up.set()
+        await asyncio.wait([loading])
+        del loading, request
+        gc.collect()
+        await asyncio.sleep(0)
+    assert unhandled == []
 
 
 async def test_a_table_that_is_being_unloaded_is_loaded_again(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from vacherie.server.bots.stream_keys import (
     connect,
     slots_of,
 )
+from vacherie.server.cancel_task import cancel_task
 from vacherie.server.nodes.redis_bus import FIRST_WAIT, LONGEST_WAIT
 
 MOST_PIPELINED = 500
@@ -212,9 +213,7 @@ class JobStream:
     async def close(self) -> None:
         """Disconnect; what is in flight is withdrawn."""
         for task in self._tasks:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await cancel_task(task)
         with suppress(RedisError, OSError):
             if left := [entry for entry in self._entries.values() if entry is not None]:
                 await self._client.xdel(STREAM, *left)

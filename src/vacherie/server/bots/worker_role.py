@@ -9,7 +9,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import structlog
 import uvloop
@@ -18,6 +18,7 @@ from vacherie.server.bots.bot_worker import BotWorker
 from vacherie.server.bots.kernel_warmup import compile_kernels
 from vacherie.server.bots.pool import BotPool
 from vacherie.server.bots.stream_keys import TIMES, StreamTimes
+from vacherie.server.cancel_task import cancel_task
 from vacherie.server.observability.log_setup import log_unhandled_errors
 from vacherie.server.settings.model import Settings
 
@@ -49,9 +50,7 @@ async def serve(settings: Settings, on_open: Callable[[], None], times: StreamTi
         return False
     finally:
         for task in background:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await cancel_task(task)
         await pool.close()
         log.info("stopped")
 

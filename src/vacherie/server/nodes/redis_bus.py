@@ -20,7 +20,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError
 
-from vacherie.core.error import Refused
+from vacherie.server.cancel_task import cancel_task
 from vacherie.server.nodes.bus import Bus, Receive
 from vacherie.server.settings.bus_url import BadBus, check_bus_url
 
@@ -188,9 +188,7 @@ class RedisBus(Bus):
         if self._queue and self.is_up:
             await self._publish_queue()
         for task in self._tasks:
-            task.cancel()
-            with suppress(asyncio.CancelledError, Refused):
-                await task
+            await cancel_task(task)
         await self.listening.aclose()
         await self.publishing.aclose()
         self.is_up = False

@@ -19,6 +19,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from vacherie.server.cancel_task import cancel_task
 from vacherie.server.nodes.node import Node
 from vacherie.server.nodes.shared_counts import SharedCounts
 from vacherie.server.settings.bus_url import check_bus_url
@@ -105,9 +106,7 @@ class RedisCounts(SharedCounts):
     async def close(self) -> None:
         """Take this node's connections out of the counts, and disconnect."""
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await cancel_task(self._task)
         self._lose()
         with suppress(RedisError, OSError, TimeoutError):
             await self.client.delete(self._mine)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 import structlog
@@ -191,13 +192,20 @@ class TableRegistry:
         if task is None:  # concurrent requests load it once
             self._check_running()
             task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            task.add_done_callback(partial(self._loading_done, table_id))
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             if task.cancelled():
                 self._check_running()
             raise
+
+    def _loading_done(self, table_id: str, task: asyncio.Task[Table]) -> None:
+        self._loading.pop(table_id, None)
+        # The request that began it may be gone, and a refusal is no error then.
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refused):
+            log.error("loading a table failed", table=table_id, exc_info=error)
 
     async def _load(self, table_id: str) -> Table:
         node = self.context.node

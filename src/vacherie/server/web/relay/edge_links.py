@@ -20,8 +20,6 @@ JOIN_SECONDS = 5.0
 """How long an owner may take to load a table."""
 RECONNECT_MS = 200
 """Within how many milliseconds the clients of a lost node reconnect."""
-
-
 RECONNECTING = "the node that runs the table was lost; reconnect"
 
 
@@ -53,7 +51,8 @@ class EdgeLink:
             async with asyncio.timeout(JOIN_SECONDS):
                 return await asyncio.shield(self._joined)
         except TimeoutError:
-            return False
+            # The reply may have come, and been passed on, while the time-out was on its way.
+            return self._joined.done() and self._joined.result()
 
     def answered(self, by_owner: bool) -> bool:
         """Note that it is answered or lost; whether that was open until now."""

@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from vacherie.core.error import Refused
-from vacherie.server.worker import MOST_WAITING, MOST_WAITING_PER_KEY, Worker
+from vacherie.server.worker import MOST_WAITING, MOST_WAITING_PER_KEY, Worker, join_executors
 
 pytestmark = pytest.mark.anyio
 
@@ -156,3 +156,15 @@ async def test_a_job_that_takes_too_long_is_killed_with_its_process() -> None:
         assert after != before
     finally:
         worker.close()
+
+
+async def test_nothing_of_a_closed_worker_is_left_for_the_end_of_the_process() -> None:
+    """Python would wake the executor's thread while that closes its pipe, and print a traceback."""
+    before = set(threading.enumerate())
+    worker = Worker(use_process=True)
+    await worker.warm()
+    managers = {thread for thread in threading.enumerate() if "Manager" in type(thread).__name__} - before
+    assert managers, "the executor has a thread that watches its processes"
+    worker.close()
+    join_executors()
+    assert not any(thread.is_alive() for thread in managers)

@@ -54,7 +54,7 @@ from vacherie.server.web.connection_limits import ConnectionLimits
 from vacherie.server.web.not_ready import NotReadyApp
 from vacherie.server.web.other_nodes import CHECK_SECONDS
 from vacherie.server.web.routes.health import Health
-from vacherie.server.worker import Worker
+from vacherie.server.worker import Worker, join_executors
 
 HOUSEKEEPING_SECONDS = 60.0
 KEY_CHECK_SECONDS = 1.0
@@ -70,6 +70,7 @@ def run(settings: Settings, catalogue: Catalogue, *, is_port_chosen: bool) -> No
     raise_file_limit()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(settings, catalogue, is_port_chosen=is_port_chosen))
+    join_executors()
 
 
 def raise_file_limit() -> None:

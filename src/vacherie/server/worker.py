@@ -31,6 +31,8 @@ MOST_WAITING = 32
 """Jobs that wait for the worker; one takes well under a second."""
 MOST_WAITING_PER_KEY = 8
 """Jobs of one address that wait."""
+MANAGER_SECONDS = 1.0
+"""How long the thread of an executor may take to notice that its processes were killed."""
 JOB_SECONDS = 10.0
 """Time-out of a job; the longest game that is allowed takes about one second."""
 
@@ -174,3 +176,13 @@ def kill(executor: Executor) -> None:
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes.values():
         process.kill()
+
+
+def join_executors() -> None:
+    """Wait for the threads of executors that were killed; for the end of the process.
+
+    Python would wake such a thread by a pipe that the thread is just closing, and print a traceback.
+    """
+    for thread in threading.enumerate():
+        if type(thread).__name__ == "_ExecutorManagerThread":
+            thread.join(MANAGER_SECONDS)

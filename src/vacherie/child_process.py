@@ -80,7 +80,5 @@ def interrupts_postponed() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, handler)
-        if arrived:
-            handler(
-                signal.SIGINT, None
-            )  # not raised again: an event loop has been woken by the first already
+        if arrived:  # called, not raised again: an event loop has been woken by the first one already
+            handler(signal.SIGINT, None)

@@ -21,6 +21,7 @@ from vacherie.server.bots.stream_keys import TIMES, StreamTimes
 from vacherie.server.cancel_task import cancel_task
 from vacherie.server.observability.log_setup import log_unhandled_errors
 from vacherie.server.settings.model import Settings
+from vacherie.server.worker import join_executors
 
 log = structlog.get_logger(__name__)
 
@@ -31,6 +32,7 @@ def run(settings: Settings, on_open: Callable[[], None]) -> None:
         is_drained = runner.run(serve(settings, on_open))
     if not is_drained:
         os._exit(0)  # Python would wait for bots that run in threads
+    join_executors()
 
 
 async def serve(settings: Settings, on_open: Callable[[], None], times: StreamTimes = TIMES) -> bool:

@@ -11,7 +11,6 @@ from tests.bots.bot_games import short
 from vacherie import PRESETS, Dealer, Match, game
 from vacherie.bots import registry
 from vacherie.bots.careful.nimmt import coop
-from vacherie.bots.levels import bot as level_bots
 from vacherie.bots.levels.bot import LevelBot, Praline
 from vacherie.bots.levels.ladder import LEVELS
 from vacherie.bots.levels.level import Level, Weakening
@@ -142,7 +141,7 @@ def test_what_was_heard_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_the_kernel_every_level_plays_by_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(level_bots.KERNEL_LOADER, "status", "absent")
+    monkeypatch.setattr(KERNEL_LOADER, "status", "absent")
     monkeypatch.setattr(LevelBot, "rollout_costs", None)
     assert played("classic", 3, [registry.load("duchesse")] * 3).over
 

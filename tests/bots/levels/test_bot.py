@@ -122,22 +122,19 @@ def test_some_cards_are_forgotten_and_no_other_thing() -> None:
     assert (half.seat, half.private, half.table.rows) == (view.seat, view.private, view.table.rows)
 
 
-def test_what_was_heard_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chips are counted from it (R11.10)."""
-    seen: list[int] = []
-
-    def costs(self: LevelBot, view: Any, heard: Any, decision: Any, rng: Random) -> list[float]:
-        seen.append(len(heard))
-        return [0.0] * len(decision.options)
-
-    monkeypatch.setattr(LevelBot, "rollout_costs", costs)
-    monkeypatch.setattr(LevelBot, "can_roll_out", lambda self, view: True)
+def test_rollouts_use_nothing_that_was_heard() -> None:
+    """So the chips of the others are not known (R11.10)."""
     match = Match(game("nothanks"), 3, Dealer.from_seed("heard", 3))
-    decision = match.waiting()[0]
-    for memory in (0.0, 1.0):
-        bot = level(1.0, memory, rollouts=5)(match.game)
-        bot.choose(match.view(0), match.heard[0], decision, Random(1))
-    assert seen == [0, len(match.heard[0])]
+    with default(Rollouts(100)):
+        for _ in range(12):
+            decision = match.waiting()[0]
+            view, heard = match.view(decision.seat), match.heard[decision.seat]
+            with_all, with_none = (
+                registry.make("duchesse", match.game).choose(view, some, decision, Random(5))
+                for some in (heard, ())
+            )
+            assert with_all == with_none
+            match.answer(decision, with_all)
 
 
 def test_without_the_kernel_every_level_plays_by_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:

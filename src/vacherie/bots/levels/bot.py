@@ -52,10 +52,8 @@ class LevelBot:
             return decision.options[0].fill(rng)
         weak = self.weakening
         view = self.family.forget(view, weak.memory, rng)
-        if rng.random() >= weak.memory:
-            heard = ()
         if weak.rollouts and self.can_roll_out(view):
-            costs = self.rollout_costs(view, heard, decision, rng)
+            costs = self.rollout_costs(view, decision, rng)
             return decision.options[softmax_choice(costs, weak.search_temperature, rng)]
         estimated = self.family.option_costs(self.game, view, decision)
         if estimated is not None:
@@ -71,11 +69,12 @@ class LevelBot:
         is_ready = KERNEL_LOADER.load() if is_fixed else KERNEL_LOADER.poll()
         return is_ready and kernel_rollouts.supports(self.game, view)
 
-    def rollout_costs(
-        self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random
-    ) -> list[float]:
-        """By option its mean cost; all are tried in the same determinisations."""
-        sampler = kernel_rollouts.kernel_of(self.game).KernelSampler(self.game, view, heard, rng)
+    def rollout_costs(self, view: Any, decision: Decision, rng: Random) -> list[float]:
+        """By option its mean cost; all are tried in the same determinisations.
+
+        Nothing that was heard is used: a level neither learns how its rivals play nor counts their chips.
+        """
+        sampler = kernel_rollouts.kernel_of(self.game).KernelSampler(self.game, view, (), rng)
         count = self.weakening.rollouts
         sums = sampler.sample(range(len(decision.options)), count, rng.getrandbits(63))
         return [costs.total / count for costs in sums]

@@ -13,7 +13,7 @@ class Weakening(Struct, frozen=True):
     oversight: float
     """How often a question without such costs (a special card) is answered like `random`."""
     memory: float
-    """The share of the cards that are out of play, and of all that was heard, which is remembered."""
+    """The share of the cards out of play that is remembered."""
     rollouts: int = 0
     """Rollouts of each answer to the end of the round, in the kernel; 0: it looks at this trick alone."""
     search_temperature: float = 0.0

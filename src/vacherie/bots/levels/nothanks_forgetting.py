@@ -1,4 +1,4 @@
-"""Forgetting in No Thanks!: a view shows nothing that could be forgotten; chips are counted from `heard`."""
+"""Forgetting in No Thanks!: a view shows nothing that could be forgotten, since all cards taken lie open."""
 
 from __future__ import annotations
 

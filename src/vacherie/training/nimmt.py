@@ -1,16 +1,17 @@
-"""Trains the net of the nimmt family: self-play against a league, and regression on what every card has cost.
+"""Trains the net of the nimmt family: self-play in a league, and regression on what every card costs.
 
-    python -m vacherie.training.nimmt FOLDER --variant base --minutes 25 [--device cuda] [--threads 16]
+    python -m vacherie.training.nimmt FOLDER --stage uniform --minutes 5 [--device cuda] [--threads 16]
+    python -m vacherie.training.nimmt FOLDER --stage league --uniform FOLDER/base-uniform.npz --minutes 25
 
-Two stages, each as long as `--minutes` allows, resumed where the last call ended:
+Two stages, each resumed where the last call ended:
 
-1. `uniform`: all seats play any card. The net learns what a card costs among such players, which is what flat
-   Monte-Carlo search computes. It is one opponent of the second stage, and a model of such a rival.
-2. `league`: the net plays against itself, against past selves, the uniform and the sensible player and the net
-   of stage one, and learns what its own cards cost.
+1. `uniform`: all seats play any card. The net learns what a card costs among such players, which is what
+   flat Monte-Carlo search computes. It is an opponent of the second stage, and a model of such a rival.
+2. `league`: the net plays against itself, past selves, the uniform and the sensible player and the net of
+   stage one, and learns what its cards cost if it goes on with its best ones (Q-learning).
 
 Everything follows from `--seed` and the number of decisions so far, up to the order in which threads finish.
-`FOLDER/curve.jsonl` gets a line for every minute, `FOLDER/NAME.npz` the weights.
+`FOLDER/curve.jsonl` gets a line for every minute, `FOLDER/VARIANT-STAGE.npz` the weights.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import torch
@@ -29,7 +30,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from vacherie.sim.nimmt.net.forward import Nets
-from vacherie.sim.nimmt.net.inputs import INPUTS, OUTPUTS
+from vacherie.sim.nimmt.net.inputs import INPUTS
 from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, expand, play_rounds
 from vacherie.sim.nimmt.net.weights import random_nets, save
 from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, PARITY, REVERSE
@@ -41,11 +42,17 @@ SEAT_WEIGHTS = np.array([1, 1.5, 4, 1.5, 1, 0.7, 0.6, 0.5, 0.7])
 """How often a number of seats is played, in rounds; most games have four."""
 TIGHT_DECKS = 0.15
 """The share of rounds in which the deck holds just the cards that are dealt (R3.2)."""
-CHUNK = 1 << 16
-"""Decisions that are played between two updates of the weights."""
-BATCH = 4096
+CHUNK = 1 << 14
+"""Decisions that are played with the same weights and rules."""
+RECORDED = 0.3
+"""The share of decisions that are recorded: those of one trick are alike."""
+BATCH = 1024
 PAST = 3
 """Past selves in the league."""
+
+
+Chunk: TypeAlias = tuple[Decisions, int, NDArray[np.int64]]
+"""Some decisions, how many there are, and the rules of their rounds."""
 
 
 class ValueNet(nn.Module):
@@ -61,13 +68,13 @@ class ValueNet(nn.Module):
         self.constant = nn.Parameter(torch.from_numpy(weights.constant[0].copy()))
 
     def forward(self, bits: torch.Tensor, places: torch.Tensor, outputs: torch.Tensor) -> torch.Tensor:
-        """The cost of the card played, for every decision."""
+        """What every play costs, for every decision."""
         sums = bits @ self.first[: bits.shape[1]] + nn.functional.embedding_bag(
             places, self.first, mode="sum", padding_idx=INPUTS
         )
         hidden = torch.relu(torch.relu(sums) @ self.second + self.bias)
-        row = nn.functional.embedding_bag(outputs, self.last, mode="sum")
-        return (hidden * row).sum(1) + self.constant[outputs].sum(1)
+        out = hidden @ self.last.T + self.constant
+        return out.gather(1, outputs.flatten(1)).view(outputs.shape).sum(2)
 
     def arrays(self) -> Nets:
         """The weights for kernels, as nets of one."""
@@ -137,20 +144,19 @@ class Trainer:
         deck = 10 * seats + 4 if rng.random() < TIGHT_DECKS else 104
         return np.array([seats, self.variant, deck, 10, 0], np.int64)
 
-    def players(self, rng: np.random.Generator) -> tuple[Nets, NDArray[np.float64], NDArray[np.float64], int]:
-        """Nets, how likely a seat is of each kind, temperatures by net, and the kind to learn from."""
+    def players(self, rng: np.random.Generator) -> tuple[Nets, NDArray[np.float64], NDArray[np.float64]]:
+        """Nets, how likely a seat is of each kind, and temperatures by net."""
         own = self.net.arrays()
         if self.is_uniform:
-            return own, np.array([1.0, 0.0, 0.0]), np.ones(1), UNIFORM
+            return own, np.array([1.0, 0.0, 0.0]), np.ones(1)
         assert self.uniform is not None
         nets = stack([own, self.uniform, *self.league])
         shares = np.zeros(2 + len(nets.first))
-        # Most tables are of the own kind; some are full of one kind of opponent.
+        # Most tables are of the own kind; some have many of one kind of opponent.
         table = rng.random()
-        if table < 0.6 or (table < 0.8 and not self.league):
-            shares[NET], shares[NET + 1] = 0.8, 0.1
-            shares[UNIFORM], shares[SENSIBLE] = 0.05, 0.05
-        elif table < 0.8:
+        if table < 0.5:
+            shares[[NET, NET + 1, UNIFORM, SENSIBLE]] = 0.85, 0.05, 0.05, 0.05
+        elif table < 0.75 and self.league:
             shares[NET] = 0.4
             shares[NET + 2 :] = 0.6 / len(self.league)
         else:
@@ -158,26 +164,25 @@ class Trainer:
             shares[rng.choice([UNIFORM, SENSIBLE, NET + 1, NET + 1])] = 0.6
         temperatures = np.full(len(nets.first), self.temperature())
         temperatures[1] = 0.15
-        return nets, shares, temperatures, NET
+        return nets, shares, temperatures
 
     def temperature(self) -> float:
         """How freely the net explores: less as it learns."""
-        return max(0.15, 1.5 * 0.5 ** (self.done / self.options.halving))
+        return float(max(0.2, 0.5 ** (self.done / self.options.halving)))
 
-    def play(self, chunk: int) -> tuple[Decisions, int, NDArray[np.int64]]:
+    def play(self, chunk: int) -> Chunk:
         """Play one chunk of decisions."""
         rng = np.random.default_rng([self.options.seed, chunk])
-        nets, shares, temperatures, wanted = self.players(rng)
+        nets, shares, temperatures = self.players(rng)
         rules = self.rules(rng)
         decisions = Decisions.empty(CHUNK)
         written, _ = play_rounds(
             nets, rules, np.full(10, -1, np.int64), shares, temperatures, seed=self.options.seed,
-            start=chunk << 24, rounds=CHUNK, trace=1.0 if self.is_uniform else self.options.trace,
-            wanted=wanted, decisions=decisions,
+            start=chunk << 24, rounds=CHUNK, recorded=RECORDED, is_uniform=self.is_uniform, decisions=decisions,
         )  # fmt: skip
         return decisions, written, rules
 
-    def chunk_stream(self, pool: ThreadPoolExecutor) -> Iterator[tuple[Decisions, int, NDArray[np.int64]]]:
+    def chunk_stream(self, pool: ThreadPoolExecutor) -> Iterator[Chunk]:
         """Chunks as they become ready, some ahead of the learner."""
         ahead = [pool.submit(self.play, self.chunks + i) for i in range(self.options.threads)]
         while True:
@@ -186,20 +191,25 @@ class Trainer:
             yield ready.result()
             ahead.append(pool.submit(self.play, self.chunks + len(ahead)))
 
-    def learn(self, chunks: list[tuple[Decisions, int, NDArray[np.int64]]]) -> float:
+    def learn(self, chunks: list[Chunk]) -> float:
         """One pass over some chunks, mixed; the mean square error."""
         parts = [expand(decisions, slice(0, n), self.variant, int(rules[4])) for decisions, n, rules in chunks]
         bits, places, outputs = (
             torch.from_numpy(np.concatenate([part[i] for part in parts])).to(self.device) for i in range(3)
         )
-        costs = torch.from_numpy(np.concatenate([c[0].costs[: c[1]] for c in chunks])).to(self.device)
+        many = outputs.shape[1]
+        costs = torch.from_numpy(np.concatenate([c[0].costs[: c[1], :many] for c in chunks])).to(self.device)
+        is_play = (outputs[:, :, 0] > 0).float()
+        weights = is_play / is_play.sum(1, keepdim=True)
         order = torch.randperm(len(costs), device=self.device)
         loss_sum = 0.0
         for group in self.optimiser.param_groups:
             group["lr"] = self.options.rate * max(0.02, 0.5 ** (self.done / self.options.halving))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[start : start + BATCH]
-            loss = nn.functional.mse_loss(self.net(bits[chosen], places[chosen], outputs[chosen]), costs[chosen])
+            loss = nn.functional.mse_loss(
+                self.net(bits[chosen], places[chosen], outputs[chosen]), costs[chosen]
+            )
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()
             self.optimiser.step()
@@ -216,7 +226,7 @@ class Trainer:
             seating = np.array([NET, kind, kind, kind] + [-1] * 6, np.int64)
             _, totals = play_rounds(
                 nets, rules, seating, np.array([0, 0, 1.0]), np.array([0.01]), seed=7, start=0, rounds=rounds,
-                trace=1.0, wanted=-1, decisions=Decisions.empty(40),
+                decisions=Decisions.empty(100),
             )  # fmt: skip
             found[f"heads_vs_{name}"] = round(totals[NET, 1] / totals[NET, 0], 3)
             found[f"margin_vs_{name}"] = round(totals[NET, 2] / totals[NET, 0], 3)
@@ -242,7 +252,9 @@ class Trainer:
 
     def tell(self, loss: float) -> None:
         """One line of the curve; and a past self for the league, now and then."""
-        if not self.is_uniform and (len(self.league) < PAST or np.random.default_rng(self.done).random() < 0.2):
+        if not self.is_uniform and (
+            len(self.league) < PAST or np.random.default_rng(self.done).random() < 0.2
+        ):
             self.league = [*self.league[-PAST + 1 :], self.net.arrays()]
         line = {
             "variant": self.options.variant, "stage": self.options.stage, "decisions": self.done,
@@ -271,10 +283,11 @@ def main() -> None:
     parser.add_argument("--start", help="the net to begin with, for instance that of the base game")
     parser.add_argument("--minutes", type=float, default=25)
     parser.add_argument("--decisions", type=float, default=1e12, help="stop after so many")
-    parser.add_argument("--halving", type=float, default=2e7, help="decisions that halve rate and temperature")
+    parser.add_argument(
+        "--halving", type=float, default=1e7, help="decisions that halve the rate"
+    )
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--trace", type=float, default=0.8, help="lambda of the lambda returns")
-    parser.add_argument("--mix", type=int, default=4, help="chunks that are learned from together")
+    parser.add_argument("--mix", type=int, default=8, help="chunks that are learned from together")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=1)

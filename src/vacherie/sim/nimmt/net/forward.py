@@ -16,7 +16,8 @@ with provided_by("sim"):
     from numpy.typing import NDArray
 
 from vacherie.sim.bits import lowest_bit
-from vacherie.sim.compile import part
+from vacherie.sim.compile import part, routine
+from vacherie.sim.nimmt.determinise import list_plays
 from vacherie.sim.nimmt.net.inputs import HAND, IN_PLAY, LISTED, OUTPUTS, list_inputs, list_outputs
 from vacherie.sim.nimmt.placement import U64, signed
 from vacherie.sim.nimmt.position import REVERSED
@@ -62,21 +63,21 @@ def make_scratch(nets: Nets) -> Scratch:
     )  # fmt: skip
 
 
-@part
+@routine
 def add_input(nets: Nets, net: int, place: int, sums: Floats) -> None:
     """Switch an input on."""
     for i in range(sums.size):
         sums[i] += nets.first[net, place, i]
 
 
-@part
+@routine
 def remove_input(nets: Nets, net: int, place: int, sums: Floats) -> None:
     """Switch an input off."""
     for i in range(sums.size):
         sums[i] -= nets.first[net, place, i]
 
 
-@part
+@routine
 def sum_in_play(nets: Nets, net: int, low: U64, high: U64, sums: Floats) -> None:
     """Begin with the cards in play, which all seats have in common."""
     for i in range(sums.size):
@@ -84,7 +85,7 @@ def sum_in_play(nets: Nets, net: int, low: U64, high: U64, sums: Floats) -> None
     add_cards(nets, net, IN_PLAY, low, high, sums)
 
 
-@part
+@routine
 def add_cards(nets: Nets, net: int, start: int, low: U64, high: U64, sums: Floats) -> None:
     """Switch on the inputs of a set of cards."""
     while low:
@@ -95,7 +96,7 @@ def add_cards(nets: Nets, net: int, start: int, low: U64, high: U64, sums: Float
         high &= high - ONE
 
 
-@part
+@routine
 def finish(nets: Nets, net: int, scratch: Scratch) -> None:
     """From the sums of the first layer to the outputs."""
     sums, hidden, out = scratch.sums, scratch.hidden, scratch.out
@@ -115,7 +116,7 @@ def finish(nets: Nets, net: int, scratch: Scratch) -> None:
                 out[o] += x * nets.last[net, j, o]
 
 
-@part
+@routine
 def look(
     nets: Nets, net: int, in_play: Floats, rows: U64, mark: int, variant: int, low: U64, high: U64,
     own_low: U64, own_high: U64, seats: int, left: int, own_flip: int, other_flips: int, scratch: Scratch,
@@ -125,15 +126,26 @@ def look(
     for i in range(sums.size):
         sums[i] = in_play[i]
     add_cards(nets, net, HAND, own_low, own_high, sums)
+    look_on(
+        nets, net, rows, mark, variant, low, high, own_low, own_high, seats, left, own_flip, other_flips, scratch
+    )  # fmt: skip
+
+
+@routine
+def look_on(
+    nets: Nets, net: int, rows: U64, mark: int, variant: int, low: U64, high: U64, own_low: U64,
+    own_high: U64, seats: int, left: int, own_flip: int, other_flips: int, scratch: Scratch,
+) -> None:  # fmt: skip
+    """Evaluate a position whose cards in play and in hand are already in the sums of the scratch."""
     count = list_inputs(
         rows, mark, variant, low, high, own_low, own_high, seats, left, own_flip, other_flips, scratch.places
     )
     for i in range(count):
-        add_input(nets, net, scratch.places[i], sums)
+        add_input(nets, net, scratch.places[i], scratch.sums)
     finish(nets, net, scratch)
 
 
-@part
+@routine
 def cost(
     scratch: Scratch, rows: U64, mark: int, variant: int, pads: int, play: int, low: U64, high: U64,
     own_low: U64, own_high: U64,
@@ -142,6 +154,32 @@ def cost(
     a, b, c, d = list_outputs(rows, mark, variant, pads, play, low, high, own_low, own_high)
     out = scratch.out
     return np.float64(out[a] + out[b] + out[c] + out[d])
+
+
+@routine
+def least_cost(
+    scratch: Scratch, rows: U64, mark: int, variant: int, pads: int, low: U64, high: U64, own_low: U64,
+    own_high: U64, hand: NDArray[np.uint8], start: int, left: int, can_flip: int, bag: NDArray[np.uint8],
+) -> float:  # fmt: skip
+    """What the best play of a hand costs, after `look`."""
+    best = np.inf
+    for i in range(list_plays(hand, start, left, can_flip, pads, bag)):
+        best = min(
+            best, cost(scratch, rows, mark, variant, pads, signed(bag[i]), low, high, own_low, own_high)
+        )
+    return best
+
+
+@routine
+def mean_cost(
+    scratch: Scratch, rows: U64, mark: int, variant: int, pads: int, low: U64, high: U64, own_low: U64,
+    own_high: U64, hand: NDArray[np.uint8], start: int, left: int, can_flip: int, bag: NDArray[np.uint8],
+) -> float:  # fmt: skip
+    """What a uniform play of a hand costs, after `look`."""
+    count, total = list_plays(hand, start, left, can_flip, pads, bag), 0.0
+    for i in range(count):
+        total += cost(scratch, rows, mark, variant, pads, signed(bag[i]), low, high, own_low, own_high)
+    return total / count
 
 
 @part

@@ -15,7 +15,7 @@ with provided_by("sim"):
     import numpy as np
     from numpy.typing import NDArray
 
-from vacherie.sim.compile import part
+from vacherie.sim.compile import part, routine
 from vacherie.sim.nimmt.determinise import reversed_value
 from vacherie.sim.nimmt.placement import U64, heads_in, last_card, size, target
 from vacherie.sim.nimmt.policy import danger
@@ -98,7 +98,7 @@ def by_last_card(rows: U64) -> tuple[int, int, int, int]:
     return a & 3, b & 3, c & 3, d & 3
 
 
-@part
+@routine
 def list_inputs(
     rows: U64, mark: int, variant: int, low: U64, high: U64, own_low: U64, own_high: U64, seats: int,
     left: int, own_flip: int, other_flips: int, out: Places,
@@ -136,7 +136,7 @@ def list_inputs(
     return count + 6
 
 
-@part
+@routine
 def list_outputs(
     rows: U64, mark: int, variant: int, pads: int, play: int, low: U64, high: U64, own_low: U64,
     own_high: U64,
@@ -156,4 +156,9 @@ def list_outputs(
             if order[i] == row:
                 place = i + 1
     number = REVERSED_CARD + card if play >= REVERSED else card
-    return number, ROOM + 6 * place + free, COMING + in_steps(max(0, between)), OWN_COMING + min(own, MOST_OWN)
+    return (
+        number,
+        ROOM + 6 * place + free,
+        COMING + in_steps(max(0, between)),
+        OWN_COMING + min(own, MOST_OWN),
+    )

@@ -1,0 +1,1 @@
+"""The bot `champion`: the strongest search of every family of games."""

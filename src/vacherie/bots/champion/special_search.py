@@ -37,7 +37,7 @@ LINES = 24
 class SpecialSampler:
     """Rollouts of some answers from one position."""
 
-    batch = 40
+    batch = 20
 
     def __init__(self, position: SpecialPosition, answers: Sequence[int]) -> None:
         self.position = position

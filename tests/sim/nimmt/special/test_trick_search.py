@@ -1,11 +1,11 @@
-"""The compiled special cards: every use ends a trick as the rules end it, and the search finds the best use."""
+"""The compiled special cards: every answer ends a trick as the rules end it (R8, R9)."""
 
 from __future__ import annotations
 
 from random import Random
 
-import numpy as np
 import pytest
+
 from vacherie import Dealer, Match, game
 from vacherie.bots.careful.nimmt import lookahead
 from vacherie.core.action import Choice
@@ -57,11 +57,14 @@ def by_board(board: places.Board, sides: int) -> tuple[object, ...]:
         ("surprise-leaflet", 8, {"max_rounds": 2}),
     ],
 )
-def test_every_use_ends_the_trick_as_the_rules_do(preset: str, seats: int, options: dict[str, object]) -> None:
+def test_every_use_ends_the_trick_as_the_rules_do(
+    preset: str, seats: int, options: dict[str, object]
+) -> None:
     """All legal answers in the positions of a random game, in which special cards are used often."""
     rules = game(preset, **options)
     assert isinstance(rules, Nimmt)
     rng = Random(f"{preset}:{seats}")
+    ox = seats if rules.mode.ox else -1
     tried = set()
     for number in range(3):
         match = Match(rules, seats, Dealer.from_seed("uses", seats, number))
@@ -75,7 +78,7 @@ def test_every_use_ends_the_trick_as_the_rules_do(preset: str, seats: int, optio
                 for option in decision.options:
                     choice = option.fill(rng)
                     board = position.board.copy()
-                    end_trick(board, decision.seat, encode(view.table, choice), seats if rules.mode.ox else -1)
+                    end_trick(board, decision.seat, encode(view.table, choice), ox)
                     assert by_board(board, len(points)) == by_rules(rules, view, points, choice), choice
                     tried.add(type(choice).__name__)
             kinds = {type(option) for option in decision.options}

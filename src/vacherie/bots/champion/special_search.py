@@ -11,6 +11,7 @@ from random import Random
 
 import numpy as np
 
+from vacherie.bots.careful.nimmt import surprise
 from vacherie.bots.shark.budget import Budget
 from vacherie.bots.shark.sequential_halving import CostSums, Outcome, search
 from vacherie.sim.nimmt.special import rollout, trick_search
@@ -19,10 +20,7 @@ from vacherie.sim.nimmt.special.position import SpecialPosition
 
 WORTH = np.zeros(SPECIAL_KINDS)
 """By kind: about how many bullheads a special card of R9 saves later on."""
-for _special, _worth in (
-    ("fifth", 5.0), ("negpos", 5.0), ("insert", 4.0), ("replace", 3.5), ("slide", 3.0), ("stop", 2.5),
-    ("seven", 2.0),
-):  # fmt: skip
+for _special, _worth in surprise.WORTH.items():
     WORTH[KINDS[_special]] = _worth
 SENSIBLE = 0.8
 """Probability that another player of a rollout chooses its cards sensibly."""

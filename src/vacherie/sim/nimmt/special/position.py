@@ -34,6 +34,7 @@ from vacherie.games.nimmt.choice import (
     Seven,
     Slide,
     Sort,
+    Special,
     Stop,
     Unstop,
     Use,
@@ -107,7 +108,7 @@ def keeps_specials(game: Nimmt, table: NimmtTable) -> bool:
     return rounds is None or table.round < rounds
 
 
-def unseen_specials(table: NimmtTable, view: View) -> tuple[list[str], list[int]]:
+def unseen_specials(table: NimmtTable, view: View) -> tuple[list[Special], list[int]]:
     """The special cards whose place a seat cannot know, and by seat how many of them it holds."""
     extra = table.extra
     if isinstance(extra, Coop):

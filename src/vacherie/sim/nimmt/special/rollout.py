@@ -172,7 +172,7 @@ def answer_first(board: Board, answer: int, facts: Ints, pile: Bytes, hands: Byt
         board[SPECIALS + SPECIAL_KINDS * me + pile[board[DRAWN]]] += 1
         board[DRAWN] += 1
     if kind in (EXCHANGE, PASS):
-        return facts[TURN_OVER] == 0
+        return bool(facts[TURN_OVER] == 0)
     status = use(board, answer, me, pile, hands, ox)
     return status == DONE or (ox >= 0 and status == PENDING)
 

@@ -26,6 +26,7 @@ BUILT_IN = {
     "random": "vacherie.bots.random_bot:Random",
     "careful": "vacherie.bots.careful.bot:Careful",
     "shark": "vacherie.bots.shark.bot:Shark",
+    "champion": "vacherie.bots.champion.bot:Champion",
 }
 
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from vacherie.bots.families import family_of
 from vacherie.bots.shark import kernel_rollouts, rules_rollouts
-from vacherie.bots.shark.budget import Budget, Rollouts, default_budget
+from vacherie.bots.shark.budget import Budget, default_budget
 from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -52,8 +52,6 @@ class Shark:
         if len(decision.options) == 1:
             return decision.options[0].fill(rng)
         budget = self.budget or default_budget()
-        # With a fixed number of rollouts the answer must not depend on what happens to be compiled already.
-        is_ready = KERNEL_LOADER.load() if isinstance(budget, Rollouts) else KERNEL_LOADER.poll()
-        if is_ready and kernel_rollouts.supports(self.game, view):
+        if KERNEL_LOADER.is_ready(budget) and kernel_rollouts.supports(self.game, view):
             return kernel_rollouts.choose(self.game, view, heard, decision, budget, rng)
         return rules_rollouts.choose(self.game, view, heard, decision, budget, rng)

@@ -124,7 +124,7 @@ def run(
         about += signed(sheet[KNOWN + seat])
         flip_count += signed(sheet[FLIPS + seat])
     tables = make_tables(seats, signed(sheet[DECK]), variant)
-    scratch = make_scratch(nets)
+    scratch = make_scratch(nets, seats, signed(sheet[DECK]), variant)
     count_nets, width = first.shape[0], first.shape[2]
     in_play = np.empty((count_nets, width), np.float32)
     after = np.empty(width, np.float32)
@@ -158,6 +158,8 @@ def run(
             elif phase == ROW:
                 choice = answer if sheet[ASKED] == me else -1
                 rows, mark = place_revealed(sheet, rows, mark, choice, CHEAP, U64(0), points)
+                if variant == BASE:
+                    rows = sort_rows(rows)
                 if not drawn:
                     sum_in_play(nets, 0, low, high, after)
                     add_cards(nets, 0, HAND_INPUTS, own_low, own_high, after)

@@ -69,7 +69,7 @@ def likelihoods(
     pads, tricks = signed(sheet[PADS]), len(rows)
     hand = signed(sheet[HAND]) if is_open else 0
     tables = make_tables(seats, signed(sheet[DECK]), variant)
-    scratch = make_scratch(nets)
+    scratch = make_scratch(nets, seats, signed(sheet[DECK]), variant)
     common = np.empty((tricks, first.shape[0], first.shape[2]), np.float32)
     for trick in range(tricks):
         for net in range(first.shape[0]):

@@ -10,9 +10,9 @@ from random import Random
 
 from vacherie.bots.champion import coop, surprise
 from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
-from vacherie.bots.shark import rules_rollouts
+from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Budget
-from vacherie.bots.shark.kernel_loader import KernelLoader
+from vacherie.bots.shark.kernel_loader import KERNEL_LOADER, KernelLoader
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.games.nimmt.coop import CoopMode
@@ -22,14 +22,14 @@ from vacherie.games.nimmt.table import View
 
 
 def warm_up() -> None:
-    """Load nets and kernels of the base game and the fan cards."""
+    """Load the nets, and the kernels that search with them."""
     from vacherie.bots.champion import nimmt_search
 
     nimmt_search.warm_up()
 
 
 TRICK_KERNELS = KernelLoader(warm_up)
-KERNELS = (TRICK_KERNELS, SPECIAL_KERNELS)
+KERNELS = (TRICK_KERNELS, SPECIAL_KERNELS, KERNEL_LOADER)
 
 
 def choose(
@@ -45,4 +45,4 @@ def choose(
 
         if nimmt_search.supports(game, view):
             return nimmt_search.choose(game, view, heard, decision, budget, rng)
-    return rules_rollouts.choose(game, view, heard, decision, budget, rng)
+    return Shark(game).search(view, heard, decision, budget, rng)

@@ -26,31 +26,32 @@ from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
 from vacherie.games.nimmt.table import View
 from vacherie.sim.nimmt.net.forward import Nets
 from vacherie.sim.nimmt.net.weights import load as load_nets
-from vacherie.sim.nimmt.position import KINDS, NimmtPosition, can_load, load
+from vacherie.sim.nimmt.position import BASE, KINDS, NimmtPosition, can_load, load
 from vacherie.sim.nimmt.trick_search import COST, SQUARES, search_trick
 
 PRIZE = 10.0
 """The value of having the lowest total at the end of the round, in bullheads."""
 FOLDER = Path(__file__).parent / "nets"
-NAMES = ("base", "parity", "climb", "leap", "reverse")
-"""The files of the nets, by variant as the kernels number them."""
+NETS = {BASE: "base"}
+"""The files of the nets, by variant."""
 
 
 def supports(game: Nimmt, view: View) -> bool:
-    """Whether this module can answer the open decision."""
-    return can_load(game) and isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
+    """Whether this module can answer the open decision: there must be a net for the variant."""
+    is_asked = isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
+    return is_asked and can_load(game) and KINDS[type(game.variant)] in NETS
 
 
 @cache
 def nets_of(variant: int) -> Nets:
     """The own net, and the net that knows what a card costs among players of any card."""
-    name = NAMES[variant]
+    name = NETS[variant]
     return load_nets([FOLDER / f"{name}-league.npz", FOLDER / f"{name}-uniform.npz"])
 
 
 def warm_up() -> None:
     """Read all nets, and answer some decisions with a past, so that every kernel is loaded."""
-    for variant in range(len(NAMES)):
+    for variant in NETS:
         nets_of(variant)
     match = Match(make_game("classic"), 2, Dealer.from_seed("rehearsal", 2))
     while len(match.log) < 6:

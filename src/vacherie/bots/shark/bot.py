@@ -51,7 +51,12 @@ class Shark:
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
         if len(decision.options) == 1:
             return decision.options[0].fill(rng)
-        budget = self.budget or default_budget()
+        return self.search(view, heard, decision, self.budget or default_budget(), rng)
+
+    def search(
+        self, view: Any, heard: Sequence[Event], decision: Decision, budget: Budget, rng: Random
+    ) -> Choice:
+        """The answer with the lowest mean cost, within a budget."""
         if KERNEL_LOADER.is_ready(budget) and kernel_rollouts.supports(self.game, view):
             return kernel_rollouts.choose(self.game, view, heard, decision, budget, rng)
         return rules_rollouts.choose(self.game, view, heard, decision, budget, rng)

@@ -150,6 +150,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="the most for each contest")
     given = parser.parse_args()
     Shark.prepare()
+    for kernels in nothanks.KERNELS:
+        kernels.load()
     found: dict[str, float] = {}
     with default(Milliseconds(given.ms)):
         for name in given.names or CONTESTS:

@@ -47,9 +47,7 @@ def test_twins(preset: str) -> None:
     match = Match(short(preset), seats, Dealer.from_seed("twins", seats))
     game, bot, rng = match.game, Hasty(match.game), Random(7)
     changed = 0
-    for _ in range(24):
-        if match.over:
-            break
+    while not match.over and changed < 24:
         decision = rng.choice(match.waiting())
         seat, heard = decision.seat, tuple(match.heard[decision.seat])
         twin = game.determinise(match.view(seat), heard, rng)

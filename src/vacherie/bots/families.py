@@ -1,4 +1,4 @@
-"""Registry of game families for the bots: what each family provides to `careful`, `shark` and the levels.
+"""Registry of game families for the bots: what each provides to `careful`, `shark`, `champion` and the levels.
 
 A new family adds its modules and one line here. The modules of kernels are named, not imported: they need
 Numba, which is slow to load and may be missing.
@@ -40,6 +40,8 @@ class FamilyBots(Struct, frozen=True):
     """The module with the rollouts in the kernel, a `kernel_rollouts.FamilyKernel`."""
     warm_up: tuple[str, int]
     """A preset and a number of seats that load all of the kernel's code."""
+    champion: str
+    """The module with the answers of `champion`, a `champion.bot.FamilyChampion`."""
 
 
 FAMILIES = {
@@ -51,6 +53,7 @@ FAMILIES = {
         nimmt_rules.NimmtRulesSampler,
         "vacherie.bots.shark.nimmt_kernel",
         ("classic", 2),
+        "vacherie.bots.champion.nimmt",
     ),
     "nothanks": FamilyBots(
         nothanks.choose,
@@ -60,6 +63,7 @@ FAMILIES = {
         nothanks_rules.NoThanksRulesSampler,
         "vacherie.bots.shark.nothanks_kernel",
         ("nothanks", 3),
+        "vacherie.bots.champion.nothanks",
     ),
 }
 

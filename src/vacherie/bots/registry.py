@@ -33,7 +33,7 @@ BUILT_IN = {
     "reglisse": "vacherie.bots.levels.bot:Reglisse",
     "tempete": "vacherie.bots.levels.bot:Tempete",
     "duchesse": "vacherie.bots.levels.bot:Duchesse",
-    "champion": "vacherie.bots.shark.bot:Shark",
+    "champion": "vacherie.bots.champion.bot:Champion",
 }
 
 

@@ -17,7 +17,7 @@ from vacherie.bots.levels.ladder import LEVELS
 from vacherie.bots.levels.level import Level
 from vacherie.bots.levels.softmax import softmax_choice
 from vacherie.bots.shark import kernel_rollouts
-from vacherie.bots.shark.budget import Rollouts, default_budget
+from vacherie.bots.shark.budget import default_budget
 from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -64,10 +64,7 @@ class LevelBot:
 
     def can_roll_out(self, view: Any) -> bool:
         """Whether the kernel is ready and supports this question."""
-        # With a fixed number of rollouts the answer must not depend on what happens to be compiled already.
-        is_fixed = isinstance(default_budget(), Rollouts)
-        is_ready = KERNEL_LOADER.load() if is_fixed else KERNEL_LOADER.poll()
-        return is_ready and kernel_rollouts.supports(self.game, view)
+        return KERNEL_LOADER.is_ready(default_budget()) and kernel_rollouts.supports(self.game, view)
 
     def rollout_costs(self, view: Any, decision: Decision, rng: Random) -> list[float]:
         """By option its mean cost; all are tried in the same determinisations.

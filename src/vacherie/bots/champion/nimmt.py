@@ -1,77 +1,48 @@
-"""Answers of `champion` in the base game and with fan cards: the next trick searched exactly, then the net.
+"""How `champion` plays the nimmt family: which search answers, by mode, and when its kernels are ready.
 
-Imports Numba, which is slow, so `bot` imports this module late.
+Importing it is cheap; the searches import Numba, which is slow, so they are imported once it is loaded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from random import Random
 
-import numpy as np
-
-from vacherie.bots.champion.nimmt_rivals import TEMPERATURES, hypothesis_weights
+from vacherie.bots.champion import coop, surprise
+from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
+from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Budget
-from vacherie.bots.shark.sequential_halving import CostSums, search
+from vacherie.bots.shark.kernel_loader import KERNEL_LOADER, KernelLoader
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
-from vacherie.core.score import totals
+from vacherie.games.nimmt.coop import CoopMode
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
+from vacherie.games.nimmt.surprise import SurpriseMode
 from vacherie.games.nimmt.table import View
-from vacherie.sim.nimmt.net.forward import Nets
-from vacherie.sim.nimmt.net.weights import load as load_nets
-from vacherie.sim.nimmt.position import KINDS, NimmtPosition, can_load, load
-from vacherie.sim.nimmt.trick_search import COST, SQUARES, search_trick
-
-PRIZE = 10.0
-"""The value of having the lowest total at the end of the round, in bullheads."""
-FOLDER = Path(__file__).parent / "nets"
-NAMES = ("base", "parity", "climb", "leap", "reverse")
-"""The files of the nets, by variant as the kernels number them."""
 
 
-def supports(game: Nimmt, view: View) -> bool:
-    """Whether this module can answer the open decision."""
-    return can_load(game) and isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
+def warm_up() -> None:
+    """Load the nets, and the kernels that search with them."""
+    from vacherie.bots.champion import nimmt_search
+
+    nimmt_search.warm_up()
 
 
-@cache
-def nets_of(variant: int) -> Nets:
-    """The own net, and the net that knows what a card costs among players of any card."""
-    name = NAMES[variant]
-    return load_nets([FOLDER / f"{name}-league.npz", FOLDER / f"{name}-uniform.npz"])
-
-
-class TrickSampler:
-    """Tries answers in determinisations, all in the same ones."""
-
-    batch = 200
-
-    def __init__(self, game: Nimmt, view: View, heard: Sequence[Event], rng: Random) -> None:
-        self.position: NimmtPosition = load(game, view)
-        self.nets = nets_of(KINDS[type(game.variant)])
-        self.weights = hypothesis_weights(game, view, heard, self.position, self.nets, rng)
-        so_far = np.array(self.position.points, np.int64)
-        self.before = so_far + np.array(totals(view.table.history) or (0,) * view.table.seats, np.int64)
-
-    def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[CostSums]:
-        active = np.zeros(self.position.lines, np.bool_)
-        active[list(candidates)] = True
-        sums = search_trick(
-            self.position, self.nets, count, weights=self.weights, temperatures=TEMPERATURES,
-            before=self.before, prize=PRIZE, seed=seed, active=active,
-        )  # fmt: skip
-        return [
-            CostSums(cost, squares) for cost, squares in sums[list(candidates)][:, [COST, SQUARES]].tolist()
-        ]
+TRICK_KERNELS = KernelLoader(warm_up)
+KERNELS = (TRICK_KERNELS, SPECIAL_KERNELS, KERNEL_LOADER)
 
 
 def choose(
     game: Nimmt, view: View, heard: Sequence[Event], decision: Decision, budget: Budget, rng: Random
 ) -> Choice:
     """The answer with the lowest expected cost."""
-    sampler = TrickSampler(game, view, heard, rng)
-    return decision.options[search(sampler, len(decision.options), budget, rng).best]
+    if isinstance(game.mode, CoopMode):
+        return coop.choose(game, view, heard, decision, budget, rng)
+    if isinstance(game.mode, SurpriseMode):
+        return surprise.choose(game, view, heard, decision, budget, rng)
+    if TRICK_KERNELS.is_ready(budget):
+        from vacherie.bots.champion import nimmt_search
+
+        if nimmt_search.supports(game, view):
+            return nimmt_search.choose(game, view, heard, decision, budget, rng)
+    return Shark(game).search(view, heard, decision, budget, rng)

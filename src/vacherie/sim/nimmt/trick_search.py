@@ -1,9 +1,9 @@
-"""Search of one trick: every candidate against sampled cards of the rivals, placed exactly, then the net's word.
+"""Search of one trick: every candidate against sampled cards of the rivals, placed exactly, then a net.
 
-A world is a determinisation with a card for every rival: each rival plays by one hypothesis (uniform, sensible,
-or one of the nets at a temperature), drawn with the weights that the caller gives for its seat. The trick is
-placed by the rules, and the net estimates what the own seat's best card will cost from there to the end of the
-round. Worlds are shared by all candidates.
+A world is a determinisation with a card for every rival: each rival plays by one hypothesis (uniform,
+sensible, or one of the nets at a temperature), drawn with the weights that the caller gives for its seat. The
+trick is placed by the rules, and the net estimates what the own seat's best card will cost from there to the
+end of the round. Worlds are shared by all candidates.
 
 Costs are relative to the others' mean, less a prize for the lowest total at the end of the round, whose
 probability is estimated from the totals after the trick.
@@ -19,6 +19,7 @@ with provided_by("sim"):
     import numpy as np
     from numpy.typing import NDArray
 
+from vacherie.sim.arguments import to_seed
 from vacherie.sim.compile import kernel, part, routine
 from vacherie.sim.nimmt.determinise import ROOM, draw, list_plays
 from vacherie.sim.nimmt.guided_rollout import cards_in_play, without
@@ -78,7 +79,7 @@ SPREAD = 3.0
 
 @part
 def win_probability(totals: NDArray[np.float64], me: int, seats: int, ahead: float, left: int) -> float:
-    """How likely the own seat has the lowest total at the end, if the rest costs it `ahead` more than the others.
+    """How likely the own seat has the lowest total at the end, if the rest costs it `ahead` more than others.
 
     Each rival alone, as a logistic curve; together, as if they were independent.
     """
@@ -102,8 +103,8 @@ def run(
 ) -> None:  # fmt: skip
     """Try all active candidates in some worlds and add up their costs.
 
-    `weights[seat, hypothesis]`: uniform, sensible, then a net at a temperature each; hypothesis NET + k is net
-    k. The own seat judges with net 0.
+    `weights[seat, hypothesis]`: uniform, sensible, then a net at a temperature each; hypothesis NET + k is
+    net k. The own seat judges with net 0.
     """
     nets = Nets(first, second, bias, last, constant)
     state = np.empty(2, np.uint64)
@@ -124,7 +125,7 @@ def run(
         about += signed(sheet[KNOWN + seat])
         flip_count += signed(sheet[FLIPS + seat])
     tables = make_tables(seats, signed(sheet[DECK]), variant)
-    scratch = make_scratch(nets)
+    scratch = make_scratch(nets, seats, signed(sheet[DECK]), variant)
     count_nets, width = first.shape[0], first.shape[2]
     in_play = np.empty((count_nets, width), np.float32)
     after = np.empty(width, np.float32)
@@ -158,6 +159,8 @@ def run(
             elif phase == ROW:
                 choice = answer if sheet[ASKED] == me else -1
                 rows, mark = place_revealed(sheet, rows, mark, choice, CHEAP, U64(0), points)
+                if variant == BASE:
+                    rows = sort_rows(rows)
                 if not drawn:
                     sum_in_play(nets, 0, low, high, after)
                     add_cards(nets, 0, HAND_INPUTS, own_low, own_high, after)
@@ -173,7 +176,8 @@ def run(
                         if not chosen:
                             chosen = rival_play(
                                 nets, sheet, seat, weights, temperatures, in_play, rows, mark, table_low,
-                                table_high, about, flip_count, play, mine, bag, chances, tables, scratch, state,
+                                table_high, about, flip_count, play, mine, bag, chances, tables, scratch,
+                                state,
                             )  # fmt: skip
                         keys[seat] = chosen
                         remove_input(nets, 0, IN_PLAY + (chosen & 127), after)
@@ -204,7 +208,8 @@ def run(
                     max(0, others_flip), scratch,
                 )  # fmt: skip
                 ahead = least_cost(
-                    scratch, rows, mark, variant, pads, low, high, own_low, own_high, rest, 0, left, own_flip, bag
+                    scratch, rows, mark, variant, pads, low, high, own_low, own_high, rest, 0, left,
+                    own_flip, bag,
                 )  # fmt: skip
             relative = 0.0
             for seat in range(seats):
@@ -251,8 +256,8 @@ def rival_play(
     )  # fmt: skip
     count = list_plays(held, 0, hand, can_flip, pads, bag)
     return soft_choice(
-        scratch, rows, mark, variant, pads, low, high, own_low, own_high, bag, count, temperatures[net], chances,
-        state,
+        scratch, rows, mark, variant, pads, low, high, own_low, own_high, bag, count, temperatures[net],
+        chances, state,
     )  # fmt: skip
 
 
@@ -269,10 +274,10 @@ def search_trick(
     active: NDArray[np.bool_],
     start: int = 0,
 ) -> NDArray[np.float64]:
-    """Try the active candidates in worlds `start`, `start` + 1, … of a seed: sums by candidate (`COUNT` …)."""
+    """Try the active candidates in worlds from `start` on of a seed: sums by candidate (`COUNT` …)."""
     stats = np.zeros((position.lines, 3))
     run(
-        position.sheet, *nets, weights, temperatures, before, prize, np.uint64(seed), start, worlds,
+        position.sheet, *nets, weights, temperatures, before, prize, to_seed(seed), start, worlds,
         active.astype(np.uint8), stats,
     )  # fmt: skip
     return stats

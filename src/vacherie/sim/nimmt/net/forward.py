@@ -17,10 +17,13 @@ with provided_by("sim"):
 
 from vacherie.sim.bits import lowest_bit
 from vacherie.sim.compile import part, routine
-from vacherie.sim.nimmt.determinise import list_plays
-from vacherie.sim.nimmt.net.inputs import HAND, IN_PLAY, LISTED, OUTPUTS, list_inputs, list_outputs
+from vacherie.sim.nimmt.determinise import list_plays, reversed_value
+from vacherie.sim.nimmt.net.inputs import ESTIMATE, HAND, IN_PLAY, LISTED, OUTPUTS, list_inputs, list_outputs
 from vacherie.sim.nimmt.placement import U64, signed
 from vacherie.sim.nimmt.position import REVERSED
+from vacherie.sim.nimmt.sensible_policy import STEPS as PROBABILITIES
+from vacherie.sim.nimmt.sensible_policy import Tables, below, look_at_rows, make_tables
+from vacherie.sim.nimmt.sensible_policy import cost as sensible_cost
 
 Floats = NDArray[np.float32]
 ZERO = np.float32(0)
@@ -52,14 +55,19 @@ class Scratch(NamedTuple):
     out: Floats
     """By row of the output table."""
     places: NDArray[np.int64]
+    scale: NDArray[np.float64]
+    """Steps of probability for one card in play, as `sensible_policy.cost` wants it."""
+    tables: Tables
+    """Of `sensible_policy`, for the position that was evaluated last."""
 
 
 @part
-def make_scratch(nets: Nets) -> Scratch:
+def make_scratch(nets: Nets, seats: int, deck: int, variant: int) -> Scratch:
     """Room for one evaluation."""
     return Scratch(
         np.empty(nets.first.shape[2], np.float32), np.empty(nets.bias.shape[1], np.float32),
-        np.empty(OUTPUTS, np.float32), np.empty(LISTED, np.int64),
+        np.empty(OUTPUTS, np.float32), np.empty(LISTED, np.int64), np.empty(1),
+        make_tables(seats, deck, variant),
     )  # fmt: skip
 
 
@@ -127,7 +135,8 @@ def look(
         sums[i] = in_play[i]
     add_cards(nets, net, HAND, own_low, own_high, sums)
     look_on(
-        nets, net, rows, mark, variant, low, high, own_low, own_high, seats, left, own_flip, other_flips, scratch
+        nets, net, rows, mark, variant, low, high, own_low, own_high, seats, left, own_flip, other_flips,
+        scratch,
     )  # fmt: skip
 
 
@@ -137,6 +146,8 @@ def look_on(
     own_high: U64, seats: int, left: int, own_flip: int, other_flips: int, scratch: Scratch,
 ) -> None:  # fmt: skip
     """Evaluate a position whose cards in play and in hand are already in the sums of the scratch."""
+    look_at_rows(rows, mark, variant, low, high, scratch.tables)
+    scratch.scale[0] = PROBABILITIES / max(1, below(low, high, 127))
     count = list_inputs(
         rows, mark, variant, low, high, own_low, own_high, seats, left, own_flip, other_flips, scratch.places
     )
@@ -151,9 +162,28 @@ def cost(
     own_low: U64, own_high: U64,
 ) -> float:  # fmt: skip
     """What a play costs until the end of the round, relative to the others, after `look`."""
-    a, b, c, d = list_outputs(rows, mark, variant, pads, play, low, high, own_low, own_high)
+    a, b, c = list_outputs(rows, mark, variant, pads, play, low, high, own_low, own_high)
     out = scratch.out
-    return np.float64(out[a] + out[b] + out[c] + out[d])
+    estimate = estimated_cost(rows, mark, variant, pads, play, low, high, scratch.scale[0], scratch.tables)
+    return np.float64(out[a] + out[b] + out[c]) + np.float64(out[ESTIMATE]) * estimate
+
+
+@part
+def estimated_cost(
+    rows: U64,
+    mark: int,
+    variant: int,
+    pads: int,
+    play: int,
+    low: U64,
+    high: U64,
+    scale: float,
+    tables: Tables,
+) -> float:
+    """What a play costs in the coming trick as `sensible_policy` estimates it."""
+    card = play & 127
+    value = reversed_value(card, pads) if play >= REVERSED else card
+    return sensible_cost(rows, mark, variant, value, low, high, scale, tables)
 
 
 @routine

@@ -1,10 +1,10 @@
 """What the net of the nimmt family sees: every input is a 0 or a 1 at a fixed place.
 
-Only what a seat knows is used: the rows, the own hand, and which cards have not been shown yet (`in play`, own
-ones included). Rows are listed by ascending last card, so that rows that mean the same look the same.
+Only what a seat knows is used: the rows, the own hand, and which cards have not been shown yet (*in play*,
+own ones included). Rows are listed by ascending last card, so that rows that mean the same look the same.
 
-A card is valued by four rows of the output table together: the card itself, the row it goes to with the room
-left there, how many unseen cards could come between, and how many own ones.
+A play is valued by three rows of the output table together: the card itself, the row it goes to with the
+number of unseen cards that could come between, and that row with the number of own ones.
 """
 
 from __future__ import annotations
@@ -50,20 +50,27 @@ LANE = MARKED + 8
 """By row: its place on the table, which the marker of R5 follows."""
 FLIPS = LANE + 16
 """Whether the own reversal card is left, and by how many others."""
-INPUTS = FLIPS + 2 + 10
+FILLING = FLIPS + 2 + 10
+"""By row: its size, the unseen cards that would go there, and the own ones, together."""
+PRICE = FILLING + 4 * 5 * 8 * 4
+"""By row: its size and its bullheads together."""
+TOO_LOW = PRICE + 4 * 5 * 8
+"""The bullheads of the cheapest row, and the own cards that are too low, together."""
+INPUTS = TOO_LOW + 8 * 4
 
-LISTED = 4 * 6 + 1 + 6
+LISTED = 4 * 8 + 1 + 8
 """The most inputs that `list_inputs` writes."""
 
 # The rows of the output table.
 REVERSED_CARD = CARDS
 """A reversed card: this plus its number."""
-ROOM = 2 * CARDS
-"""By row it goes to (0: none accepts it) and the room left there."""
-COMING = ROOM + 5 * 6
-"""Unseen cards that would come between, in steps."""
-OWN_COMING = COMING + STEPS
-OUTPUTS = OWN_COMING + MOST_OWN + 1
+COMING = 2 * CARDS
+"""By row it goes to (0: none accepts it): unseen cards that could come between, in steps."""
+OWN_COMING = COMING + 5 * STEPS
+"""By row it goes to: own cards that lie between."""
+ESTIMATE = OWN_COMING + 5 * (MOST_OWN + 1)
+"""How much the estimate of `sensible_policy` counts."""
+OUTPUTS = ESTIMATE + 1
 
 Words = NDArray[np.uint64]
 Places = NDArray[np.int64]
@@ -81,6 +88,22 @@ def in_steps(count: int) -> int:
     if count < 24:
         return 8 + (count - 8) // 4
     return min(15, 12 + (count - 24) // 10)
+
+
+@part
+def by_count(cards: int) -> int:
+    """A number of unseen cards in eight classes."""
+    if cards < 4:
+        return cards
+    return 4 if cards < 7 else 5 if cards < 12 else 6 if cards < 25 else 7
+
+
+@part
+def by_heads(heads: int) -> int:
+    """A number of bullheads in eight classes."""
+    if heads < 4:
+        return max(0, heads - 1)
+    return 3 if heads < 6 else 4 if heads < 8 else 5 if heads < 11 else 6 if heads < 15 else 7
 
 
 @part
@@ -108,18 +131,28 @@ def list_inputs(
     `low` and `high` are the cards in play, `own_low` and `own_high` the own hand (`sensible_policy.below`).
     """
     order = by_last_card(rows)
-    count, before, own_before, lower = 0, 0, 0, 0
+    count, before, own_before, lower, own_too_low = 0, 0, 0, 0, 0
+    price = MOST_HEADS
     for at in range(4):
         row = order[at]
         last = last_card(rows, row)
+        price = min(price, heads_in(rows, row))
         out[count] = LAST + CARDS * at + last
         out[count + 1] = SIZE + 6 * at + min(size(rows, row), 5)
         out[count + 2] = HEADS + (MOST_HEADS + 1) * at + min(heads_in(rows, row), MOST_HEADS)
         lower, own = below(low, high, last), below(own_low, own_high, last)
         out[count + 3] = BETWEEN + STEPS * at + in_steps(lower - before - own + own_before)
         out[count + 4] = OWN_BETWEEN + (MOST_OWN + 1) * at + min(own - own_before, MOST_OWN)
+        if at == 0:
+            own_too_low = own
+        else:
+            filling = by_count(lower - before - own + own_before) * 4 + min(own - own_before, 3)
+            out[count + 5] = FILLING + 32 * (5 * (at - 1) + min(size(rows, order[at - 1]), 5) - 1) + filling
+            count += 1
         before, own_before = lower, own
-        count += 5
+        full = min(size(rows, row), 5) - 1
+        out[count + 5] = PRICE + 8 * (5 * at + full) + by_heads(heads_in(rows, row))
+        count += 6
         if variant == CLIMB:
             out[count] = LANE + 4 * at + row
             count += 1
@@ -133,19 +166,22 @@ def list_inputs(
     out[count + 3] = LEFT + min(left, MOST_OWN)
     out[count + 4] = FLIPS + own_flip
     out[count + 5] = FLIPS + 2 + min(other_flips, 9)
-    return count + 6
+    filling = by_count(lower - before - own + own_before) * 4 + min(own - own_before, 3)
+    out[count + 6] = FILLING + 32 * (15 + min(size(rows, order[3]), 5) - 1) + filling
+    out[count + 7] = TOO_LOW + 4 * by_heads(price) + min(own_too_low, 3)
+    return count + 8
 
 
 @routine
 def list_outputs(
     rows: U64, mark: int, variant: int, pads: int, play: int, low: U64, high: U64, own_low: U64,
     own_high: U64,
-) -> tuple[int, int, int, int]:  # fmt: skip
-    """The four rows of the output table that together value a play (a card, plus `REVERSED`)."""
+) -> tuple[int, int, int]:  # fmt: skip
+    """The three rows of the output table that together value a play (a card, plus `REVERSED`)."""
     card = play & 127
     value = reversed_value(card, pads) if play >= REVERSED else card
     at = target(rows, mark, variant, value)
-    row, free, last = danger(rows, mark, variant, at)
+    row, _, last = danger(rows, mark, variant, at)
     first, second = (last, value) if last < value else (value, last)
     own = below(own_low, own_high, second) - below(own_low, own_high, first + 1)
     between = below(low, high, second) - below(low, high, first + 1) - own
@@ -156,9 +192,5 @@ def list_outputs(
             if order[i] == row:
                 place = i + 1
     number = REVERSED_CARD + card if play >= REVERSED else card
-    return (
-        number,
-        ROOM + 6 * place + free,
-        COMING + in_steps(max(0, between)),
-        OWN_COMING + min(own, MOST_OWN),
-    )
+    coming = COMING + STEPS * place + in_steps(max(0, between))
+    return number, coming, OWN_COMING + (MOST_OWN + 1) * place + min(own, MOST_OWN)

@@ -55,8 +55,8 @@ def likelihoods(
 ) -> None:  # fmt: skip
     """Fill `found[seat, hypothesis]` for the past tricks of one round, averaged over some worlds.
 
-    By trick: the packed rows, the mark, the cards still in play (two words), the plays by seat. `is_open`: the
-    round is that of the sheet, and hands hold unseen cards; else it is over.
+    By trick: the packed rows, the mark, the cards still in play (two words), the plays by seat. `is_open`:
+    the round is that of the sheet, and hands hold unseen cards; else it is over.
     """
     nets = Nets(first, second, bias, last, constant)
     state = np.empty(2, np.uint64)
@@ -69,7 +69,7 @@ def likelihoods(
     pads, tricks = signed(sheet[PADS]), len(rows)
     hand = signed(sheet[HAND]) if is_open else 0
     tables = make_tables(seats, signed(sheet[DECK]), variant)
-    scratch = make_scratch(nets)
+    scratch = make_scratch(nets, seats, signed(sheet[DECK]), variant)
     common = np.empty((tricks, first.shape[0], first.shape[2]), np.float32)
     for trick in range(tricks):
         for net in range(first.shape[0]):

@@ -1,16 +1,17 @@
 """Rounds between nets and simple players, and what every card would have cost: the data of the training.
 
 A seat is one of several kinds, drawn for each round: uniform, sensible (`sensible_policy`), or one of some
-nets, which plays a card more often the less it costs (softmax). Of some decisions it is recorded what the seat
-knew, and for each of its cards the cost of the trick if it had played that one, plus what net 0 says of the
-position after it. So one round teaches about every card, not only about those that were played, and the luck
-of later tricks is no noise.
+nets, which plays a card more often the less it costs (softmax). Of some decisions it is recorded what the
+seat knew, and for each of its cards the cost of the trick if it had played that one, plus what net 0 says of
+the position after it. So one round teaches about every card, not only about those that were played, and the
+luck of later tricks is no noise.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from vacherie.extras import provided_by
 
@@ -18,6 +19,7 @@ with provided_by("sim"):
     import numpy as np
     from numpy.typing import NDArray
 
+from vacherie.sim.arguments import to_seed
 from vacherie.sim.compile import kernel, part, routine
 from vacherie.sim.nimmt.determinise import list_plays
 from vacherie.sim.nimmt.guided_rollout import TO_UNIT, without
@@ -27,6 +29,7 @@ from vacherie.sim.nimmt.net.forward import (
     Scratch,
     add_cards,
     cost,
+    estimated_cost,
     least_cost,
     look,
     look_on,
@@ -41,6 +44,7 @@ from vacherie.sim.nimmt.placement import U64, fresh, signed, sort_rows
 from vacherie.sim.nimmt.playout import MAX_SEATS, place_trick
 from vacherie.sim.nimmt.position import BASE, CLIMB, REVERSE, REVERSED
 from vacherie.sim.nimmt.sensible_policy import STEPS, choose, look_at_rows, make_tables
+from vacherie.sim.nimmt.sensible_policy import below as cards_below
 from vacherie.sim.rng import begin, below, shuffle, word
 
 __all__ = ["Decisions", "expand", "play_rounds"]
@@ -136,7 +140,7 @@ def run(
     used = np.empty(first.shape[0], np.uint8)
     in_play = np.empty((first.shape[0], first.shape[2]), np.float32)
     after = np.empty(first.shape[2], np.float32)
-    scratch = make_scratch(nets)
+    scratch = make_scratch(nets, seats, deck_size, variant)
     tables = make_tables(seats, deck_size, variant)
     written = 0
     for game in range(rounds):
@@ -252,13 +256,13 @@ def run(
                         )  # fmt: skip
                         if is_uniform:
                             value += mean_cost(
-                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low, own_high,
-                                rest, 0, left - 1, flip, bag,
+                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low,
+                                own_high, rest, 0, left - 1, flip, bag,
                             )  # fmt: skip
                         else:
                             value += least_cost(
-                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low, own_high,
-                                rest, 0, left - 1, flip, bag,
+                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low,
+                                own_high, rest, 0, left - 1, flip, bag,
                             )  # fmt: skip
                     costs[written, i] = value
                 plays[seat] = played
@@ -303,53 +307,83 @@ def play_rounds(
     """Play rounds and record decisions; how many, and the totals by kind (rounds, bullheads, relative)."""
     totals = np.zeros((len(shares), 3))
     written = run(
-        np.uint64(seed), start, rounds, rules, seating, shares, temperatures, recorded, is_uniform, *nets,
+        to_seed(seed), start, rounds, rules, seating, shares, temperatures, recorded, is_uniform, *nets,
         decisions.cards, decisions.rows, decisions.facts, decisions.plays, decisions.costs, totals,
     )  # fmt: skip
     return written, totals
 
 
 @kernel(
-    "void(uint64[:, ::1], uint64[::1], int16[:, ::1], uint8[:, ::1], int64, int64, float32[:, ::1],"
-    " int64[:, ::1], int64[:, :, ::1])"
+    "void(uint64[:, ::1], uint64[::1], int16[:, ::1], uint8[:, ::1], int64, int64, int64, float32[:, ::1],"
+    " int64[:, ::1], int64[:, :, ::1], float32[:, ::1])"
 )
 def run_expand(
     cards: NDArray[np.uint64], rows: NDArray[np.uint64], facts: NDArray[np.int16], plays: NDArray[np.uint8],
-    variant: int, pads: int, bits: Floats, places: NDArray[np.int64], outputs: NDArray[np.int64],
+    variant: int, pads: int, deck: int, bits: Floats, places: NDArray[np.int64],
+    outputs: NDArray[np.int64], estimates: Floats,
 ) -> None:  # fmt: skip
-    """Write the inputs and the outputs of some decisions."""
+    """Write the inputs and the outputs of some decisions, which have the same seats and deck."""
+    tables = make_tables(facts[0, 1], deck, variant)
     for line in range(len(rows)):
         for card in range(CARDS):
             word, bit = card >> 6, U64(card & 63)
             bits[line, card] = (cards[line, word] >> bit) & U64(1)
             bits[line, CARDS + card] = (cards[line, 2 + word] >> bit) & U64(1)
         count = list_inputs(
-            rows[line], facts[line, 0], variant, cards[line, 0], cards[line, 1], cards[line, 2], cards[line, 3],
-            facts[line, 1], facts[line, 2], facts[line, 3], facts[line, 4], places[line],
+            rows[line], facts[line, 0], variant, cards[line, 0], cards[line, 1], cards[line, 2],
+            cards[line, 3], facts[line, 1], facts[line, 2], facts[line, 3], facts[line, 4], places[line],
         )  # fmt: skip
         for i in range(count, LISTED):
             places[line, i] = INPUTS  # nothing
+        look_at_rows(rows[line], facts[line, 0], variant, cards[line, 0], cards[line, 1], tables)
+        scale = STEPS / max(1, cards_below(cards[line, 0], cards[line, 1], 127))
         for i in range(outputs.shape[1]):
-            a, b, c, d = 0, 0, 0, 0
+            a, b, c = 0, 0, 0
+            estimates[line, i] = 0.0
             if plays[line, i]:
-                a, b, c, d = list_outputs(
-                    rows[line], facts[line, 0], variant, pads, signed(plays[line, i]), cards[line, 0],
-                    cards[line, 1], cards[line, 2], cards[line, 3],
+                play = signed(plays[line, i])
+                a, b, c = list_outputs(
+                    rows[line], facts[line, 0], variant, pads, play, cards[line, 0], cards[line, 1],
+                    cards[line, 2], cards[line, 3],
                 )  # fmt: skip
-            outputs[line, i, 0], outputs[line, i, 1] = a, b
-            outputs[line, i, 2], outputs[line, i, 3] = c, d
+                estimates[line, i] = estimated_cost(
+                    rows[line],
+                    facts[line, 0],
+                    variant,
+                    pads,
+                    play,
+                    cards[line, 0],
+                    cards[line, 1],
+                    scale,
+                    tables,
+                )
+            outputs[line, i, 0], outputs[line, i, 1], outputs[line, i, 2] = a, b, c
 
 
-def expand(
-    decisions: Decisions, lines: slice, variant: int, pads: int
-) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
-    """The inputs of some decisions: bits of the two sets, places of the others, rows of the output table."""
-    rows = decisions.rows[lines]
-    bits = np.empty((len(rows), 2 * CARDS), np.float32)
-    places = np.empty((len(rows), LISTED), np.int64)
-    outputs = np.empty((len(rows), MOST_PLAYS if variant == REVERSE else MOST_CARDS, 4), np.int64)
-    run_expand(
-        decisions.cards[lines], rows, decisions.facts[lines], decisions.plays[lines], variant, pads, bits, places,
-        outputs,
+class Expanded(NamedTuple):
+    """The inputs and outputs of some decisions."""
+
+    bits: Floats
+    """The two sets of cards."""
+    places: NDArray[np.int64]
+    """Of all other inputs that are 1; `INPUTS`: none."""
+    outputs: NDArray[np.int64]
+    """By play: its rows of the output table; 0: no play."""
+    estimates: Floats
+    """By play: `forward.estimated_cost`."""
+
+
+def expand(decisions: Decisions, count: int, rules: NDArray[np.int64]) -> Expanded:
+    """The inputs and outputs of the first decisions, from rounds of these rules."""
+    _, variant, deck, _, pads = rules.tolist()
+    many = MOST_PLAYS if variant == REVERSE else MOST_CARDS
+    found = Expanded(
+        np.empty((count, 2 * CARDS), np.float32), np.empty((count, LISTED), np.int64),
+        np.empty((count, many, 3), np.int64), np.empty((count, many), np.float32),
     )  # fmt: skip
-    return bits, places, outputs
+    if count:
+        run_expand(
+            decisions.cards[:count], decisions.rows[:count], decisions.facts[:count],
+            decisions.plays[:count], variant, pads, deck, *found,
+        )  # fmt: skip
+    return found

@@ -1,7 +1,7 @@
 """Trains the net of the nimmt family: self-play in a league, and regression on what every card costs.
 
-    python -m vacherie.training.nimmt FOLDER --stage uniform --minutes 5 [--device cuda] [--threads 16]
-    python -m vacherie.training.nimmt FOLDER --stage league --uniform FOLDER/base-uniform.npz --minutes 25
+    python -m vacherie.training.torch_nimmt FOLDER --stage uniform --minutes 5 [--device cuda] [--threads 16]
+    python -m vacherie.training.torch_nimmt FOLDER --stage league --uniform FOLDER/base-uniform.npz
 
 Two stages, each resumed where the last call ended:
 
@@ -30,13 +30,14 @@ from numpy.typing import NDArray
 from torch import nn
 
 from vacherie.sim.nimmt.net.forward import Nets
-from vacherie.sim.nimmt.net.inputs import INPUTS
+from vacherie.sim.nimmt.net.inputs import ESTIMATE
 from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, expand, play_rounds
-from vacherie.sim.nimmt.net.weights import random_nets, save
+from vacherie.sim.nimmt.net.weights import load, save
 from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, PARITY, REVERSE
+from vacherie.training.nimmt_basis import input_basis, output_basis
 
 VARIANTS = {"base": BASE, "parity": PARITY, "climb": CLIMB, "leap": LEAP, "reverse": REVERSE}
-HIDDEN = (256, 96)
+HIDDEN = (192, 64)
 SEATS = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 SEAT_WEIGHTS = np.array([1, 1.5, 4, 1.5, 1, 0.7, 0.6, 0.5, 0.7])
 """How often a number of seats is played, in rounds; most games have four."""
@@ -56,34 +57,48 @@ Chunk: TypeAlias = tuple[Decisions, int, NDArray[np.int64]]
 
 
 class ValueNet(nn.Module):
-    """The net as `sim.nimmt.net.forward` evaluates it."""
+    """The net as `sim.nimmt.net.forward` evaluates it, with tied weights (`nimmt_basis`)."""
 
-    def __init__(self, weights: Nets) -> None:
+    input_basis: torch.Tensor
+    output_basis: torch.Tensor
+
+    def __init__(self, hidden: tuple[int, int], seed: int) -> None:
         super().__init__()
-        first = np.vstack([weights.first[0], np.zeros((1, weights.first.shape[2]), np.float32)])
-        self.first = nn.Parameter(torch.from_numpy(first))
-        self.second = nn.Parameter(torch.from_numpy(weights.second[0].copy()))
-        self.bias = nn.Parameter(torch.from_numpy(weights.bias[0].copy()))
-        self.last = nn.Parameter(torch.from_numpy(weights.last[0].T.copy()))
-        self.constant = nn.Parameter(torch.from_numpy(weights.constant[0].copy()))
+        generator = torch.Generator().manual_seed(seed)
+        for name, basis in (("input_basis", input_basis()), ("output_basis", output_basis())):
+            self.register_buffer(name, torch.from_numpy(basis), persistent=False)
 
-    def forward(self, bits: torch.Tensor, places: torch.Tensor, outputs: torch.Tensor) -> torch.Tensor:
+        def draw(*shape: int, scale: float) -> nn.Parameter:
+            return nn.Parameter(scale * torch.randn(shape, generator=generator))
+
+        self.first = draw(self.input_basis.shape[1], hidden[0], scale=0.1)
+        self.second = draw(*hidden, scale=(2 / hidden[0]) ** 0.5)
+        self.bias = draw(hidden[1], scale=0.0)
+        self.last = draw(hidden[1], self.output_basis.shape[1], scale=0.05)
+        self.constant = draw(self.output_basis.shape[1], scale=0.0)
+        with torch.no_grad():
+            self.constant[-1] = 1.0  # it begins with the estimate of `sensible_policy`
+
+    def forward(
+        self, bits: torch.Tensor, places: torch.Tensor, outputs: torch.Tensor, estimates: torch.Tensor
+    ) -> torch.Tensor:
         """What every play costs, for every decision."""
-        sums = bits @ self.first[: bits.shape[1]] + nn.functional.embedding_bag(
-            places, self.first, mode="sum", padding_idx=INPUTS
-        )
+        first = nn.functional.pad(self.input_basis @ self.first, (0, 0, 0, 1))
+        sums = bits @ first[: bits.shape[1]] + nn.functional.embedding_bag(places, first, mode="sum")
         hidden = torch.relu(torch.relu(sums) @ self.second + self.bias)
-        out = hidden @ self.last.T + self.constant
-        return out.gather(1, outputs.flatten(1)).view(outputs.shape).sum(2)
+        out = (hidden @ self.last + self.constant) @ self.output_basis.T
+        found = out.gather(1, outputs.flatten(1)).view(outputs.shape).sum(2)
+        return found + out[:, ESTIMATE : ESTIMATE + 1] * estimates
 
     def arrays(self) -> Nets:
         """The weights for kernels, as nets of one."""
         with torch.no_grad():
-            first, second, bias, last, constant = (
-                each.detach().cpu().numpy().astype(np.float32)
-                for each in (self.first[:INPUTS], self.second, self.bias, self.last.T, self.constant)
-            )
-        return Nets(*(np.ascontiguousarray(each)[None] for each in (first, second, bias, last, constant)))
+            tensors = (
+                self.input_basis @ self.first, self.second, self.bias, self.last @ self.output_basis.T,
+                self.constant @ self.output_basis.T,
+            )  # fmt: skip
+            arrays = [each.cpu().numpy().astype(np.float32) for each in tensors]
+        return Nets(*(np.ascontiguousarray(each)[None] for each in arrays))
 
 
 def stack(nets: list[Nets]) -> Nets:
@@ -105,12 +120,12 @@ class Trainer:
         self.chunks = 0
         self.seconds = 0.0
         torch.manual_seed(options.seed)
-        start = random_nets(1, *HIDDEN, options.seed)
+        self.net = ValueNet(HIDDEN, options.seed).to(self.device)
         if options.start:
-            start = load_arrays(Path(options.start))
-        self.net = ValueNet(start).to(self.device)
+            kept = torch.load(options.start, weights_only=True, map_location=self.device)
+            self.net.load_state_dict(kept["net"])
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=options.rate)
-        self.uniform = None if self.is_uniform else load_arrays(Path(options.uniform))
+        self.uniform = None if self.is_uniform else load([Path(options.uniform)])
         self.resume()
 
     @property
@@ -178,7 +193,8 @@ class Trainer:
         decisions = Decisions.empty(CHUNK)
         written, _ = play_rounds(
             nets, rules, np.full(10, -1, np.int64), shares, temperatures, seed=self.options.seed,
-            start=chunk << 24, rounds=CHUNK, recorded=RECORDED, is_uniform=self.is_uniform, decisions=decisions,
+            start=chunk << 24, rounds=CHUNK, recorded=RECORDED, is_uniform=self.is_uniform,
+            decisions=decisions,
         )  # fmt: skip
         return decisions, written, rules
 
@@ -193,9 +209,9 @@ class Trainer:
 
     def learn(self, chunks: list[Chunk]) -> float:
         """One pass over some chunks, mixed; the mean square error."""
-        parts = [expand(decisions, slice(0, n), self.variant, int(rules[4])) for decisions, n, rules in chunks]
-        bits, places, outputs = (
-            torch.from_numpy(np.concatenate([part[i] for part in parts])).to(self.device) for i in range(3)
+        parts = [expand(*chunk) for chunk in chunks]
+        bits, places, outputs, estimates = (
+            torch.from_numpy(np.concatenate(each)).to(self.device) for each in zip(*parts, strict=True)
         )
         many = outputs.shape[1]
         costs = torch.from_numpy(np.concatenate([c[0].costs[: c[1], :many] for c in chunks])).to(self.device)
@@ -207,9 +223,8 @@ class Trainer:
             group["lr"] = self.options.rate * max(0.02, 0.5 ** (self.done / self.options.halving))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[start : start + BATCH]
-            loss = nn.functional.mse_loss(
-                self.net(bits[chosen], places[chosen], outputs[chosen]), costs[chosen]
-            )
+            found = self.net(bits[chosen], places[chosen], outputs[chosen], estimates[chosen])
+            loss = ((found - costs[chosen]) ** 2 * weights[chosen]).sum(1).mean()
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()
             self.optimiser.step()
@@ -266,13 +281,6 @@ class Trainer:
             file.write(json.dumps(line) + "\n")
 
 
-def load_arrays(path: Path) -> Nets:
-    """One net of a file."""
-    from vacherie.sim.nimmt.net.weights import load
-
-    return load([path])
-
-
 def main() -> None:
     """Read the options and train."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -280,12 +288,10 @@ def main() -> None:
     parser.add_argument("--variant", choices=VARIANTS, default="base")
     parser.add_argument("--stage", choices=("uniform", "league"), required=True)
     parser.add_argument("--uniform", help="the net of the first stage, for the second")
-    parser.add_argument("--start", help="the net to begin with, for instance that of the base game")
+    parser.add_argument("--start", help="the checkpoint (.pt) to begin with, for instance of the base game")
     parser.add_argument("--minutes", type=float, default=25)
     parser.add_argument("--decisions", type=float, default=1e12, help="stop after so many")
-    parser.add_argument(
-        "--halving", type=float, default=1e7, help="decisions that halve the rate"
-    )
+    parser.add_argument("--halving", type=float, default=1e7, help="decisions that halve the rate")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--mix", type=int, default=8, help="chunks that are learned from together")
     parser.add_argument("--threads", type=int, default=1)

@@ -51,6 +51,7 @@ def main() -> None:
         "--only", nargs="+", default=[], help="the stronger bots of the duels, or the presets"
     )
     parser.add_argument("--seed", default="levels")
+    parser.add_argument("--stand-in", metavar="BOT", help="plays for the stronger bot of a duel; it is noted")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     measured: dict[str, Any] = json.loads(MEASURED.read_text("utf-8")) if MEASURED.exists() else {}
@@ -72,16 +73,18 @@ def main() -> None:
 
 def duel(given: argparse.Namespace, weaker: str, stronger: str) -> dict[str, Any]:
     """The share of first places that the stronger one of two neighbours gets, and its standard error."""
-    plan = make_plan(given.preset, SEATS[given.preset], [weaker, stronger], given.games, given.seed)
+    player = given.stand_in or stronger
+    plan = make_plan(given.preset, SEATS[given.preset], [weaker, player], given.games, given.seed)
     results = run(plan, jobs=given.jobs)
-    share = estimate(list(first_shares(results, stronger)))
+    share = estimate(list(first_shares(results, player)))
     times = {line.bot: line.milliseconds for line in standings(results)}
     return {
         "weaker": weaker,
         "games": results.games,
         "share": round(share.mean, 4),
         "share_se": round(share.se or 0.0, 4),
-        "ms": round(times[stronger] or 0.0, 1),
+        "ms": round(times[player] or 0.0, 1),
+        "played_by": player,
         **circumstances(),
     }
 
@@ -170,7 +173,8 @@ def duel_rows(duels: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
                 cells += ["–", shown, "–"]
             else:
                 share = f"{100 * met['share']:.1f} ± {100 * met['share_se']:.1f} % of {met['games']} games"
-                cells += [share, shown, f"{met['ms']}"]
+                note = "" if met["played_by"] == level.bot else f", played by `{met['played_by']}`"
+                cells += [share + note, shown, f"{met['ms']}"]
         yield f"| {level.strength} | `{level.bot}` ({level.name}) | {' | '.join(cells)} |"
 
 

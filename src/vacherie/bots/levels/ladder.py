@@ -31,7 +31,7 @@ LEVELS = (
         "nothanks": Weakening(temperature=2.4, oversight=0.1, memory=0.6),
     }),
     Level(6, "tempete", "Tempête", {
-        "nimmt": Weakening(temperature=0.25, oversight=0.05, memory=0.8, rollouts=70, search_temperature=0.6),
+        "nimmt": Weakening(temperature=0.25, oversight=0.05, memory=0.8, rollouts=60, search_temperature=0.7),
         "nothanks": Weakening(temperature=1.8, oversight=0.05, memory=0.8),
     }),
     Level(7, "duchesse", "Duchesse", {

@@ -3,7 +3,7 @@
 Players choose cards by `card_policy` and use special cards by `team_policy` or `seat_policy`; the Ox plays
 its pile. Worlds depend on the seed and their number only, and all answers are tried in the same ones.
 
-A cost is low when it is good. In co-op: the team's points less the Ox's, less a prize for a win. In
+A cost is low when it is good. In co-op: the lead of the Ox, where a close one counts most. In
 competition: the own points less the others' average, less a prize for the lowest total, less what the special
 cards that are left are worth in the next round.
 """
@@ -53,6 +53,8 @@ another round, whether a pass means that the next card is placed with no more sp
 MAX_HAND = 50
 LAST_TRICKS = 5
 """With fewer tricks to come than this, special cards are worth less."""
+NEAR = 8.0
+"""A lead of so many bullheads in co-op counts half as much as the largest."""
 COST, SQUARES, WINS = range(3)
 """The columns of the statistics: sums of the costs, of their squares, of wins."""
 
@@ -222,7 +224,7 @@ def cost_of(board: Board, facts: Ints, worth: Floats, before: Ints, prize: float
     if facts[IS_TEAM]:
         lead = team_policy.balance(board, whole(facts[FACTOR]))
         win = 1.0 if lead > 0 else 0.0
-        return -lead - prize * win, win
+        return -lead / (NEAR + abs(lead)), win
     own, others = 0.0, 0.0
     better, equal = 0, 0
     total = before[me] + board[POINTS + me]

@@ -12,6 +12,7 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
+from vacherie.bots.careful.nimmt.coop import orders as moved_orders
 from vacherie.bots.champion.special_kernels import are_ready
 from vacherie.bots.shark import rules_rollouts
 from vacherie.bots.shark.budget import Budget, StartedBudget
@@ -31,8 +32,6 @@ MAX_SORTED = 6
 """The most cards of which every order is tried."""
 MIN_GAIN = 1.0
 """What a use must gain in the trick, in bullheads, to be compared with a pass."""
-LEAD = 1.0
-"""The number of standard errors by which a use must beat a pass."""
 
 
 def choose(
@@ -72,7 +71,7 @@ def act(position: SpecialPosition, view: View, decision: Decision, budget: Budge
     if not candidates:
         return PASS
     answers = [encode(view.table, choice) for choice in (PASS, *candidates)]
-    return (PASS, *candidates)[best_unless_close(position, answers, budget, rng, LEAD)]
+    return (PASS, *candidates)[best_unless_close(position, answers, budget, rng)]
 
 
 def orders(option: Sort) -> list[Sort]:
@@ -80,11 +79,7 @@ def orders(option: Sort) -> list[Sort]:
     cards = option.order
     if len(cards) <= MAX_SORTED:
         return [Sort(order) for order in permutations(cards)]
-    found = []
-    for at, card in enumerate(cards):
-        rest = cards[:at] + cards[at + 1 :]
-        found += [Sort((*rest[:to], card, *rest[to:])) for to in range(len(cards))]
-    return list(dict.fromkeys(found))
+    return list(moved_orders(option))
 
 
 def promising(position: SpecialPosition, uses: Sequence[Choice], answers: Sequence[int]) -> list[Choice]:

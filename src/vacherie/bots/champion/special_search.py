@@ -6,14 +6,14 @@ Imports Numba, which is slow, so `coop` and `surprise` import this module once t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
 
 import numpy as np
 
 from vacherie.bots.careful.nimmt import surprise
 from vacherie.bots.shark.budget import Budget
-from vacherie.bots.shark.sequential_halving import CostSums, Outcome, search
+from vacherie.bots.shark.rules_rollouts import preferred
+from vacherie.bots.shark.sequential_halving import CostSums, search
 from vacherie.sim.nimmt.special import rollout, trick_search
 from vacherie.sim.nimmt.special.board import KINDS, SPECIAL_KINDS
 from vacherie.sim.nimmt.special.position import SpecialPosition
@@ -56,19 +56,9 @@ def best_answer(position: SpecialPosition, answers: Sequence[int], budget: Budge
     return search(SpecialSampler(position, answers), len(answers), budget, rng).best
 
 
-def best_unless_close(
-    position: SpecialPosition, answers: Sequence[int], budget: Budget, rng: Random, lead: float
-) -> int:
-    """So, too, but the first answer unless another leads it by so many standard errors."""
-    outcome = search(SpecialSampler(position, answers), len(answers), budget, rng)
-    return preferred(outcome, lead)
-
-
-def preferred(outcome: Outcome, lead: float) -> int:
-    """The best candidate if it beats the first one by so many standard errors, else the first one."""
-    best = outcome.arms[0]
-    first = next(arm for arm in outcome.arms if arm.candidate == 0)
-    return best.candidate if first.mean - best.mean > lead * sqrt(first.error + best.error) else 0
+def best_unless_close(position: SpecialPosition, answers: Sequence[int], budget: Budget, rng: Random) -> int:
+    """So, too, but the first answer where none is clearly better than that."""
+    return preferred(search(SpecialSampler(position, answers), len(answers), budget, rng))
 
 
 def rate_trick(position: SpecialPosition, answers: Sequence[int]) -> list[float]:

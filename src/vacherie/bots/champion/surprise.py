@@ -19,9 +19,6 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChooseSpecial, Drafting, Swap
 from vacherie.games.nimmt.table import View
 
-LEAD = 1.0
-"""The number of standard errors by which a special card must beat none."""
-
 
 def choose(
     game: Nimmt, view: View, heard: Sequence[Event], decision: Decision, budget: Budget, rng: Random
@@ -39,5 +36,5 @@ def choose(
     answers = [encode(view.table, option) for option in decision.options]
     position = load(game, view, heard)
     if isinstance(step, ChooseSpecial | Swap):
-        return decision.options[best_unless_close(position, answers, StartedBudget(meter), rng, LEAD)]
+        return decision.options[best_unless_close(position, answers, StartedBudget(meter), rng)]
     return decision.options[best_answer(position, answers, StartedBudget(meter), rng)]

@@ -18,10 +18,12 @@ from vacherie.sim.nimmt.special import rollout, trick_search
 from vacherie.sim.nimmt.special.board import KINDS, SPECIAL_KINDS
 from vacherie.sim.nimmt.special.position import SpecialPosition
 
+OF_CAREFUL = 0.7
+"""The share of what `careful` asks for a special card: who searches finds more occasions to use one well."""
 WORTH = np.zeros(SPECIAL_KINDS)
 """By kind: about how many bullheads a special card of R9 saves later on."""
 for _special, _worth in surprise.WORTH.items():
-    WORTH[KINDS[_special]] = _worth
+    WORTH[KINDS[_special]] = OF_CAREFUL * _worth
 SENSIBLE = 0.8
 """Probability that another player of a rollout chooses its cards sensibly."""
 PRIZE = 10.0

@@ -12,6 +12,7 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
+from vacherie.bots.careful.nimmt import choose as careful
 from vacherie.bots.careful.nimmt.coop import orders as moved_orders
 from vacherie.bots.champion.special_kernels import are_ready
 from vacherie.bots.shark import rules_rollouts
@@ -46,19 +47,23 @@ def choose(
     from vacherie.bots.champion.special_search import best_answer
     from vacherie.sim.nimmt.special.position import encode, load
 
-    if isinstance(view.table.todo[0], Window):
-        refuse = PASS if PASS in decision.options else decision.options[0].fill(rng)
+    candidates: Sequence[Choice] = decision.options
+    position = load(game, view, heard)
+    is_window = isinstance(view.table.todo[0], Window)
+    if is_window:
         if not view.table.queue or PASS not in decision.options:
-            return refuse
-        return act(load(game, view, heard), view, decision, StartedBudget(meter), rng)
-    answers = [encode(view.table, option) for option in decision.options]
-    best = best_answer(load(game, view, heard), answers, StartedBudget(meter), rng)
-    return decision.options[best]
+            return PASS if PASS in decision.options else decision.options[0].fill(rng)
+        candidates = [PASS, *promising(position, view, decision)]
+        if len(candidates) == 1:
+            return PASS
+    answers = [encode(view.table, choice) for choice in candidates]
+    best = best_answer(position, answers, StartedBudget(meter), rng, is_use=is_window)
+    return careful.choose(game, view, heard, decision) if best is None else candidates[best]
 
 
-def act(position: SpecialPosition, view: View, decision: Decision, budget: Budget, rng: Random) -> Choice:
-    """The use that is best for the team, or pass (R8.8)."""
-    from vacherie.bots.champion.special_search import best_unless_close
+def promising(position: SpecialPosition, view: View, decision: Decision) -> list[Choice]:
+    """The uses with which the trick can end better than after a pass, the best first."""
+    from vacherie.bots.champion.special_search import rate_trick
     from vacherie.sim.nimmt.special.position import encode
 
     uses: list[Choice] = []
@@ -67,11 +72,10 @@ def act(position: SpecialPosition, view: View, decision: Decision, budget: Budge
             uses += orders(option)
         elif option != PASS:
             uses.append(option)
-    candidates = promising(position, uses, [encode(view.table, use) for use in uses])
-    if not candidates:
-        return PASS
-    answers = [encode(view.table, choice) for choice in (PASS, *candidates)]
-    return (PASS, *candidates)[best_unless_close(position, answers, budget, rng)]
+    values = rate_trick(position, [encode(view.table, choice) for choice in (PASS, *uses)])
+    floor = values[0] + MIN_GAIN
+    ranked = sorted(range(len(uses)), key=lambda at: -values[at + 1])
+    return [uses[at] for at in ranked[:MAX_CANDIDATES] if values[at + 1] >= floor]
 
 
 def orders(option: Sort) -> list[Sort]:
@@ -80,13 +84,3 @@ def orders(option: Sort) -> list[Sort]:
     if len(cards) <= MAX_SORTED:
         return [Sort(order) for order in permutations(cards)]
     return list(moved_orders(option))
-
-
-def promising(position: SpecialPosition, uses: Sequence[Choice], answers: Sequence[int]) -> list[Choice]:
-    """The uses with which the trick can end better than after a pass, the best first."""
-    from vacherie.bots.champion.special_search import rate_trick
-
-    values = rate_trick(position, [0, *answers])
-    floor = values[0] + MIN_GAIN
-    ranked = sorted(range(len(uses)), key=lambda at: -values[at + 1])
-    return [uses[at] for at in ranked[:MAX_CANDIDATES] if values[at + 1] >= floor]

@@ -28,6 +28,8 @@ SENSIBLE = 0.8
 """Probability that another player of a rollout chooses its cards sensibly."""
 PRIZE = 10.0
 """The value of winning, in bullheads."""
+MIN_ROLLOUTS = 12
+"""With fewer rollouts of the best answer than this, as on a machine that is very busy, they say too little."""
 TRICK_PRICE = 1.5
 """What a special card must gain in its trick to be worth a closer look."""
 LINES = 24
@@ -53,14 +55,17 @@ class SpecialSampler:
         return [CostSums(cost, squares) for cost, squares, _ in stats.tolist()]
 
 
-def best_answer(position: SpecialPosition, answers: Sequence[int], budget: Budget, rng: Random) -> int:
-    """The place of the answer with the lowest mean cost."""
-    return search(SpecialSampler(position, answers), len(answers), budget, rng).best
+def best_answer(
+    position: SpecialPosition, answers: Sequence[int], budget: Budget, rng: Random, *, is_use: bool = False
+) -> int | None:
+    """The place of the answer with the lowest mean cost; None if there was time for too few rollouts.
 
-
-def best_unless_close(position: SpecialPosition, answers: Sequence[int], budget: Budget, rng: Random) -> int:
-    """So, too, but the first answer where none is clearly better than that."""
-    return preferred(search(SpecialSampler(position, answers), len(answers), budget, rng))
+    Where special cards are used (`is_use`), the first answer is none, and another must be clearly better.
+    """
+    outcome = search(SpecialSampler(position, answers), len(answers), budget, rng)
+    if outcome.arms[0].count < MIN_ROLLOUTS:
+        return None
+    return preferred(outcome) if is_use else outcome.best
 
 
 def rate_trick(position: SpecialPosition, answers: Sequence[int]) -> list[float]:

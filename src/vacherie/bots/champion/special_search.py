@@ -29,7 +29,7 @@ SENSIBLE = 0.8
 PRIZE = 10.0
 """The value of winning, in bullheads."""
 MIN_ROLLOUTS = 12
-"""With fewer rollouts of the best answer than this, as on a machine that is very busy, they say too little."""
+"""Fewer rollouts of the best answer than this say too little: the machine must be very busy."""
 TRICK_PRICE = 1.5
 """What a special card must gain in its trick to be worth a closer look."""
 LINES = 24

@@ -7,6 +7,7 @@ pass by rollouts, which measure what keeping a special card is worth.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random
@@ -27,8 +28,8 @@ from vacherie.games.nimmt.table import View
 if TYPE_CHECKING:
     from vacherie.sim.nimmt.special.position import SpecialPosition
 
-MAX_CANDIDATES = 10
-"""The most answers to compare by rollouts."""
+MAX_OF_A_KIND = 4
+"""The most uses of one special card to compare by rollouts: many orders of Sort end the trick alike."""
 MAX_SORTED = 6
 """The most cards of which every order is tried."""
 MIN_GAIN = 1.0
@@ -74,8 +75,14 @@ def promising(position: SpecialPosition, view: View, decision: Decision) -> list
             uses.append(option)
     values = rate_trick(position, [encode(view.table, choice) for choice in (PASS, *uses)])
     floor = values[0] + MIN_GAIN
-    ranked = sorted(range(len(uses)), key=lambda at: -values[at + 1])
-    return [uses[at] for at in ranked[:MAX_CANDIDATES] if values[at + 1] >= floor]
+    found: list[Choice] = []
+    kinds: Counter[type[Choice]] = Counter()
+    for at in sorted(range(len(uses)), key=lambda at: -values[at + 1]):
+        kind = type(uses[at])
+        if values[at + 1] >= floor and kinds[kind] < MAX_OF_A_KIND:
+            found.append(uses[at])
+            kinds[kind] += 1
+    return found
 
 
 def orders(option: Sort) -> list[Sort]:

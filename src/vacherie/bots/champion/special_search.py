@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vacherie.bots.careful.nimmt import surprise
 from vacherie.bots.shark.budget import Budget
@@ -32,8 +33,8 @@ MIN_ROLLOUTS = 12
 """Fewer rollouts of the best answer than this say too little: the machine must be very busy."""
 TRICK_PRICE = 1.5
 """What a special card must gain in its trick to be worth a closer look."""
-LINES = 24
-"""How many answers have the uses after them searched, too."""
+LINES = 12
+"""Of how many answers of each kind the uses after them are searched, too."""
 
 
 class SpecialSampler:
@@ -69,21 +70,24 @@ def best_answer(
 
 
 def rate_trick(position: SpecialPosition, answers: Sequence[int]) -> list[float]:
-    """How the co-op trick can end after each answer: with one more use after the first and the best others.
+    """How the co-op trick can end after each answer, the first a pass: with the best use after it, if any.
 
-    The balance in bullheads (R8.20), less `TRICK_PRICE` for every special card; -inf for the others.
+    The balance in bullheads (R8.20), less `TRICK_PRICE` for every special card; -inf for an answer that is
+    not among the best of its kind.
     """
-    values = np.empty(len(answers))
-
-    def rate(lines: Sequence[int], deep: bool) -> None:
-        some = np.empty(len(lines))
-        codes = np.array([answers[line] for line in lines], np.int64)
-        trick_search.rate(position.facts, position.board, position.known, codes, TRICK_PRICE, deep, some)
-        values[list(lines)] = some
-
-    rate(range(len(answers)), False)
-    order = np.argsort(-values[1:], kind="stable") + 1
-    best = [0, *order[:LINES].tolist()]
-    values[order[LINES:]] = -np.inf
-    rate(best, True)
+    codes = np.array(answers, np.int64)
+    shallow = rate_lines(position, codes, deep=False)
+    best = [0]
+    for kind in np.unique(codes[1:] & 15).tolist():
+        lines = np.flatnonzero(codes & 15 == kind)
+        best += lines[np.argsort(-shallow[lines], kind="stable")][:LINES].tolist()
+    values = np.full(len(answers), -np.inf)
+    values[best] = rate_lines(position, codes[best], deep=True)
     return [float(value) for value in values]
+
+
+def rate_lines(position: SpecialPosition, codes: NDArray[np.int64], *, deep: bool) -> NDArray[np.float64]:
+    """The values of some answers by `trick_search`."""
+    values = np.empty(len(codes))
+    trick_search.rate(position.facts, position.board, position.known, codes, TRICK_PRICE, deep, values)
+    return values

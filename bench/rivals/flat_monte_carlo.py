@@ -1,7 +1,7 @@
 """A flat Monte-Carlo player of the nimmt family: the rival that the best public bots are.
 
-Every card gets 1,000 uniform rollouts, in which all seats play any card and take the cheapest row; the card with
-the best mean score relative to the others is played. Rows, too. It learns nothing about its rivals.
+Every answer gets 1,000 uniform rollouts, in which all seats play any card and take the cheapest row; the one
+with the best mean score relative to the others is given. It learns nothing about its rivals.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ from vacherie.sim.nimmt.trick_search import COST, SQUARES, search_trick
 PRIZE = 10.0
 """The value of having the lowest total at the end of the round, in bullheads."""
 BLEND = 0.5
-"""The share of the net in the value of a trick; the rest is a rollout. Their errors differ, so the mean of both
-is better than either."""
+"""The share of the net in the value of a trick; the rest is a rollout. Their errors differ, so the mean of
+both is better than either."""
 FOLDER = Path(__file__).parent / "nets"
 NETS = {BASE: "base"}
 """The files of the nets, by variant."""

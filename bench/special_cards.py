@@ -6,7 +6,8 @@
   how many points fewer than the others' average it has in a round, and its share of first places of the
   game (`surprise`: two rounds; `surprise-leaflet`: one). A fair share is one by the number of seats.
 
-    python bench/special_cards.py [--quick] [--ms 40 | --rollouts N] [--decks N] [--jobs N] [--only NAME …]
+    python bench/special_cards.py [--quick] [--ms 40 | --rollouts N] [--decks N] [--seconds S] [--jobs N]
+                                  [--only NAME …]
 
 `--quick` plays what fits into 45 seconds: teams of four, and two seats of `surprise`. Standard errors are
 those between decks. The last line is one JSON object.
@@ -168,6 +169,7 @@ def main() -> None:
     parser.add_argument("--ms", type=float, default=MILLISECONDS, help="milliseconds a move")
     parser.add_argument("--rollouts", type=int, help="rollouts a move instead of a time: reproducible")
     parser.add_argument("--decks", type=int, help="decks of each contest, instead of ours")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="the most for each contest")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--only", nargs="+", help="contests whose names begin so, such as coop4")
     given = parser.parse_args()
@@ -187,7 +189,10 @@ def main() -> None:
         until = time.monotonic()
         left = max(5.0, QUICK_SECONDS - (until - start) - 4)
         for contest in contests:
-            until = until + left * QUICK[contest.name] if given.quick else float("inf")
+            if given.quick:
+                until += left * QUICK[contest.name]
+            else:
+                until = time.monotonic() + given.seconds
             decks = given.decks or (10**6 if given.quick else contest.decks)
             found[contest.name] = compete(pool, given.jobs, contest, decks, until)
             keys |= report(contest, found)

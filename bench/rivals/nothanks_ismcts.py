@@ -57,7 +57,7 @@ LEAD = 0.5
 
 @cache
 def small_net(seats: int) -> ValueNet:
-    """The rival's net: trained for a few seconds, by the same program as the package's."""
+    """The rival's net, for three seats: twenty generations of the package's training, no styles mixed in."""
     with np.load(NET) as arrays:
         return read(arrays, seats)
 
@@ -98,7 +98,7 @@ class PlainIsmcts(Ismcts):
 
 
 class NetIsmcts(Ismcts):
-    """With a small net for the value of new nodes."""
+    """With a small net for the value of new nodes; at three seats."""
 
     has_net = True
     rollout = NoThanksPolicy(fair=0.5)

@@ -1,4 +1,4 @@
-"""Registry of game families for the bots: what each provides to `careful`, `shark`, `champion` and the levels.
+"""Registry of game families: what each provides to `careful`, `shark`, `champion` and the levels.
 
 A new family adds its modules and one line here. The modules of kernels are named, not imported: they need
 Numba, which is slow to load and may be missing.

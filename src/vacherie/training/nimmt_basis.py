@@ -1,7 +1,7 @@
 """Which weights of the net are tied: neighbouring cards, counts and bullheads mean nearly the same.
 
-The kernels look weights up by card and count. While it learns, a net has weights at a few knots only, and those
-in between are interpolated: so it learns from one card about its neighbours, which takes far fewer games.
+The kernels look weights up by card and count. While it learns, a net has weights at a few knots only, and
+those in between are interpolated: so it learns from one card about its neighbours, from far fewer games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`champion` answers every question legally, the same again with the same samples, from what its seat sees."""
+"""`champion` answers every question legally, reproducibly, and from what its seat sees."""
 
 from __future__ import annotations
 

@@ -101,4 +101,4 @@ def test_a_partner_who_has_passed_is_asked_again() -> None:
 def test_orders_of_a_queue() -> None:
     """All of a short one; of a long one those with one card moved, each once."""
     assert len(orders(Sort((1, 2, 3, 4)))) == 24
-    assert len(set(orders(Sort(tuple(range(1, 8)))))) == len(orders(Sort(tuple(range(1, 8))))) == 37
+    assert len(set(orders(Sort(tuple(range(1, 8)))))) == len(orders(Sort(tuple(range(1, 8))))) == 36

@@ -9,7 +9,7 @@ import pytest
 from tests.sim.nothanks_rules import SETTINGS, begin, rules_of
 from vacherie import Answer, Dealer, Match
 from vacherie.bots.champion import nothanks, nothanks_search
-from vacherie.bots.champion.nothanks_rivals import PRIORS, believe, rounds
+from vacherie.bots.champion.nothanks_rivals import PRIORS, ROUGH_SHARE, believe, rounds
 from vacherie.bots.shark.budget import Rollouts
 from vacherie.core.event import Event
 from vacherie.games.nothanks.game import NoThanks
@@ -136,5 +136,7 @@ def test_before_the_first_answer_the_priors_hold() -> None:
     match = matched("nothanks", 3)
     assert isinstance(match.game, NoThanks)
     beliefs = believe(match.game, 3, 0, match.heard[0])
-    assert beliefs.weights[1] == pytest.approx(PRIORS[1:])
+    exact = len(EXACT)
+    assert beliefs.weights[1][:exact] == pytest.approx(PRIORS[1 : 1 + exact])
+    assert beliefs.weights[1][exact:] == pytest.approx([ROUGH_SHARE * each for each in PRIORS[1 + exact :]])
     assert sum(PRIORS) == pytest.approx(1.0)

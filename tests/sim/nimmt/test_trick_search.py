@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ TEMPERATURES = np.array([0.5, 0.5])
 PRESETS = ("classic", "leaflet", "fan-parity", "fan-climb", "fan-leap", "fan-reverse")
 
 
-def last_trick(preset: str, seats: int, seed: str) -> vacherie.Match:
+def last_trick(preset: str, seats: int, seed: str) -> vacherie.Match[Any, Any]:
     """A game before the last trick of its first round."""
     match = vacherie.Match(vacherie.game(preset), seats, vacherie.Dealer.from_seed(seed, seats))
     rng = Random(seed)
@@ -31,8 +32,8 @@ def last_trick(preset: str, seats: int, seed: str) -> vacherie.Match:
     return match
 
 
-def by_rules(match: vacherie.Match, seat: int, choice: vacherie.Choice) -> float:
-    """What a choice costs in the last trick, relative to the others, if they play their last cards plainly."""
+def by_rules(match: vacherie.Match[Any, Any], seat: int, choice: vacherie.Choice) -> float:
+    """What a choice costs in the last trick, relative to the others, who play their last cards plainly."""
     game, state = match.game, match.state
     before = state.hidden.points
     for decision in game.decisions(state):
@@ -44,7 +45,7 @@ def by_rules(match: vacherie.Match, seat: int, choice: vacherie.Choice) -> float
         state, _ = game.apply(state, Answer(decision.seat, CHOOSE_ROW[cheapest(state.table)]))
     gained = [after - start for after, start in zip(state.table.history[-1], before, strict=True)]
     own = gained[seat]
-    return own - (sum(gained) - own) / (len(gained) - 1)
+    return float(own - (sum(gained) - own) / (len(gained) - 1))
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -40,7 +40,6 @@ class FamilyChampion(Protocol):
         ...
 
 
-
 class Champion:
     """Searches for 40 ms (`VACHERIE_SHARK_MS`) and returns the answer with the lowest expected cost.
 

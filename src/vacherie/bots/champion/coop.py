@@ -7,11 +7,14 @@ pass by rollouts, which measure what keeping a special card is worth.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
+from vacherie.bots.careful.nimmt import choose as careful
+from vacherie.bots.careful.nimmt.coop import orders as moved_orders
 from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
 from vacherie.bots.shark import rules_rollouts
 from vacherie.bots.shark.budget import Budget, StartedBudget
@@ -25,14 +28,12 @@ from vacherie.games.nimmt.table import View
 if TYPE_CHECKING:
     from vacherie.sim.nimmt.special.position import SpecialPosition
 
-MAX_CANDIDATES = 10
-"""The most answers to compare by rollouts."""
+MAX_OF_A_KIND = 4
+"""The most uses of one special card to compare by rollouts: many orders of Sort end the trick alike."""
 MAX_SORTED = 6
 """The most cards of which every order is tried."""
 MIN_GAIN = 1.0
 """What a use must gain in the trick, in bullheads, to be compared with a pass."""
-LEAD = 1.0
-"""The number of standard errors by which a use must beat a pass."""
 
 
 def choose(
@@ -47,19 +48,23 @@ def choose(
     from vacherie.bots.champion.special_search import best_answer
     from vacherie.sim.nimmt.special.position import encode, load
 
-    if isinstance(view.table.todo[0], Window):
-        refuse = PASS if PASS in decision.options else decision.options[0].fill(rng)
+    candidates: Sequence[Choice] = decision.options
+    position = load(game, view, heard)
+    is_window = isinstance(view.table.todo[0], Window)
+    if is_window:
         if not view.table.queue or PASS not in decision.options:
-            return refuse
-        return act(load(game, view, heard), view, decision, StartedBudget(meter), rng)
-    answers = [encode(view.table, option) for option in decision.options]
-    best = best_answer(load(game, view, heard), answers, StartedBudget(meter), rng)
-    return decision.options[best]
+            return PASS if PASS in decision.options else decision.options[0].fill(rng)
+        candidates = [PASS, *promising(position, view, decision)]
+        if len(candidates) == 1:
+            return PASS
+    answers = [encode(view.table, choice) for choice in candidates]
+    best = best_answer(position, answers, StartedBudget(meter), rng, is_use=is_window)
+    return careful.choose(game, view, heard, decision) if best is None else candidates[best]
 
 
-def act(position: SpecialPosition, view: View, decision: Decision, budget: Budget, rng: Random) -> Choice:
-    """The use that is best for the team, or pass (R8.8)."""
-    from vacherie.bots.champion.special_search import best_unless_close
+def promising(position: SpecialPosition, view: View, decision: Decision) -> list[Choice]:
+    """The uses with which the trick can end better than after a pass, the best first."""
+    from vacherie.bots.champion.special_search import rate_trick
     from vacherie.sim.nimmt.special.position import encode
 
     uses: list[Choice] = []
@@ -68,11 +73,16 @@ def act(position: SpecialPosition, view: View, decision: Decision, budget: Budge
             uses += orders(option)
         elif option != PASS:
             uses.append(option)
-    candidates = promising(position, uses, [encode(view.table, use) for use in uses])
-    if not candidates:
-        return PASS
-    answers = [encode(view.table, choice) for choice in (PASS, *candidates)]
-    return (PASS, *candidates)[best_unless_close(position, answers, budget, rng, LEAD)]
+    values = rate_trick(position, [encode(view.table, choice) for choice in (PASS, *uses)])
+    floor = values[0] + MIN_GAIN
+    found: list[Choice] = []
+    kinds: Counter[type[Choice]] = Counter()
+    for at in sorted(range(len(uses)), key=lambda at: -values[at + 1]):
+        kind = type(uses[at])
+        if values[at + 1] >= floor and kinds[kind] < MAX_OF_A_KIND:
+            found.append(uses[at])
+            kinds[kind] += 1
+    return found
 
 
 def orders(option: Sort) -> list[Sort]:
@@ -80,18 +90,4 @@ def orders(option: Sort) -> list[Sort]:
     cards = option.order
     if len(cards) <= MAX_SORTED:
         return [Sort(order) for order in permutations(cards)]
-    found = []
-    for at, card in enumerate(cards):
-        rest = cards[:at] + cards[at + 1 :]
-        found += [Sort((*rest[:to], card, *rest[to:])) for to in range(len(cards))]
-    return list(dict.fromkeys(found))
-
-
-def promising(position: SpecialPosition, uses: Sequence[Choice], answers: Sequence[int]) -> list[Choice]:
-    """The uses with which the trick can end better than after a pass, the best first."""
-    from vacherie.bots.champion.special_search import rate_trick
-
-    values = rate_trick(position, [0, *answers])
-    floor = values[0] + MIN_GAIN
-    ranked = sorted(range(len(uses)), key=lambda at: -values[at + 1])
-    return [uses[at] for at in ranked[:MAX_CANDIDATES] if values[at + 1] >= floor]
+    return list(moved_orders(option))

@@ -45,10 +45,8 @@ def hypothesis_weights(
     for number, tricks in enumerate(rounds, 1):
         if tricks:
             is_open = number == len(rounds)
-            worlds = DETERMINISATIONS if is_open else 1
-            evidence += np.log(
-                round_likelihoods(position, tuple(tricks), nets, is_open, rng.getrandbits(60), worlds)
-            )
+            found = round_likelihoods(position, tricks, nets, is_open, rng.getrandbits(60))
+            evidence += np.log(found)
     logs = np.log(PRIOR) + TEMPER * evidence
     weights = np.exp(logs - logs.max(1, keepdims=True))
     weights /= weights.sum(1, keepdims=True)
@@ -56,9 +54,10 @@ def hypothesis_weights(
 
 
 def round_likelihoods(
-    position: NimmtPosition, tricks: tuple[Trick, ...], nets: Nets, is_open: bool, seed: int, worlds: int
+    position: NimmtPosition, tricks: Sequence[Trick], nets: Nets, is_open: bool, seed: int
 ) -> NDArray[np.float64]:
     """By seat and hypothesis: the likelihood of what was played in one round."""
+    worlds = DETERMINISATIONS if is_open else 1
     found = np.empty((position.seats, len(PRIOR)))
     likelihoods(
         position.sheet, is_open, np.array([trick.rows for trick in tricks], np.uint64),

@@ -1,4 +1,4 @@
-"""Answers of `champion` in the base game and with fan cards: the next trick searched exactly, then the net.
+"""Answers of `champion` in the base game: the next trick searched exactly, then net and rollouts.
 
 Imports Numba, which is slow, so `nimmt` imports this module late.
 """
@@ -31,6 +31,9 @@ from vacherie.sim.nimmt.trick_search import COST, SQUARES, search_trick
 
 PRIZE = 10.0
 """The value of having the lowest total at the end of the round, in bullheads."""
+BLEND = 0.5
+"""The share of the net in the value of a trick; the rest is a rollout. Their errors differ, so the mean of
+both is better than either."""
 FOLDER = Path(__file__).parent / "nets"
 NETS = {BASE: "base"}
 """The files of the nets, by variant."""
@@ -80,7 +83,7 @@ class TrickSampler:
         active[list(candidates)] = True
         sums = search_trick(
             self.position, self.nets, count, weights=self.weights, temperatures=TEMPERATURES,
-            before=self.before, prize=PRIZE, seed=seed, active=active,
+            before=self.before, prize=PRIZE, blend=BLEND, seed=seed, active=active,
         )  # fmt: skip
         return [
             CostSums(cost, squares) for cost, squares in sums[list(candidates)][:, [COST, SQUARES]].tolist()

@@ -42,8 +42,7 @@ def choose(
     """The answer that is worth more; without a chip there is only one (R11.5)."""
     if len(decision.options) == 1:
         return decision.options[0]
-    # With a fixed number of iterations the answer must not depend on what happens to be loaded already.
-    if TREE_KERNELS.load() if isinstance(budget, Rollouts) else TREE_KERNELS.poll():
+    if TREE_KERNELS.is_ready(budget):
         from vacherie.bots.champion import nothanks_search
 
         return nothanks_search.choose(game, view, heard, decision, budget, rng)

@@ -19,8 +19,11 @@ from vacherie.sim.nothanks.self_play import EXACT, POLICIES, ROUGH
 from vacherie.sim.nothanks.tree_search import Beliefs
 from vacherie.sim.nothanks.value_net import COOL, load
 
-PRIORS = (0.4, *(0.1 / len(EXACT),) * len(EXACT), *(0.5 / len(ROUGH),) * len(ROUGH))
+PRIORS = (0.2, *(0.3 / len(EXACT),) * len(EXACT), *(0.5 / len(ROUGH),) * len(ROUGH))
 """The prior probabilities: of a seat that compares, and of each of `POLICIES`."""
+ROUGH_SHARE = 0.4
+"""How much of the belief in a rough player is used: such a seat may as well be a search, which will do
+something else when it pays."""
 ROUNDS = 3
 """Older rounds are forgotten: people change, and every card costs time."""
 
@@ -36,6 +39,7 @@ def believe(game: NoThanks, seats: int, own: int, heard: Sequence[Event]) -> Bel
         )
     chances = np.exp(found - found.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
+    chances[:, 1 + len(EXACT) :] *= ROUGH_SHARE
     chances[own] = 0.0
     temperatures = [0.0 if seat == own else COOL for seat in range(seats)]
     return Beliefs(POLICIES, chances[:, 1:].tolist(), temperatures)

@@ -23,7 +23,7 @@ from vacherie.sim.nothanks.tree_search import TreeSearch
 BATCH = 32
 """The most iterations between two looks at the clock."""
 CAPACITY = 40_000
-"""The most iterations of one decision: more than a second's. A search takes memory as it grows, some 1.5 kB
+"""The most iterations of one decision: more than a second's. A search takes memory as it grows, one or two kB
 for each iteration."""
 
 

@@ -30,4 +30,3 @@ def warm_up() -> None:
 
 
 SPECIAL_KERNELS = KernelLoader(warm_up)
-

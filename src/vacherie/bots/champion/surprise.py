@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from vacherie.bots.careful.nimmt import choose as careful
 from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
 from vacherie.bots.shark import rules_rollouts
 from vacherie.bots.shark.budget import Budget, StartedBudget
@@ -18,9 +19,6 @@ from vacherie.core.event import Event
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import ChooseSpecial, Drafting, Swap
 from vacherie.games.nimmt.table import View
-
-LEAD = 1.0
-"""The number of standard errors by which a special card must beat none."""
 
 
 def choose(
@@ -33,11 +31,10 @@ def choose(
     step = view.table.todo[0]
     if isinstance(step, Drafting) or not SPECIAL_KERNELS.is_ready(budget):
         return rules_rollouts.choose(game, view, heard, decision, StartedBudget(meter), rng)
-    from vacherie.bots.champion.special_search import best_answer, best_unless_close
+    from vacherie.bots.champion.special_search import best_answer
     from vacherie.sim.nimmt.special.position import encode, load
 
     answers = [encode(view.table, option) for option in decision.options]
-    position = load(game, view, heard)
-    if isinstance(step, ChooseSpecial | Swap):
-        return decision.options[best_unless_close(position, answers, StartedBudget(meter), rng, LEAD)]
-    return decision.options[best_answer(position, answers, StartedBudget(meter), rng)]
+    is_use = isinstance(step, ChooseSpecial | Swap)
+    best = best_answer(load(game, view, heard), answers, StartedBudget(meter), rng, is_use=is_use)
+    return careful.choose(game, view, heard, decision) if best is None else decision.options[best]

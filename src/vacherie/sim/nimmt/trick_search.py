@@ -1,12 +1,13 @@
-"""Search of one trick: every candidate against sampled cards of the rivals, placed exactly, then the net's word.
+"""Search of one trick: every candidate against sampled cards of the rivals, placed exactly, then valued.
 
-A world is a determinisation with a card for every rival: each rival plays by one hypothesis (uniform, sensible,
-or one of the nets at a temperature), drawn with the weights that the caller gives for its seat. The trick is
-placed by the rules, and the net estimates what the own seat's best card will cost from there to the end of the
-round. Worlds are shared by all candidates.
+A world is a determinisation with a card for every rival: each rival plays by one hypothesis (uniform,
+sensible, or one of the nets at a temperature), drawn with the weights that the caller gives for its seat. The
+trick is placed by the rules. What comes after is valued in two ways, mixed by `blend`: a net estimates what
+the own seat's best card will cost to the end of the round, and a rollout plays on to that end, uniform rivals
+uniformly and all others sensibly. Worlds are shared by all candidates.
 
-Costs are relative to the others' mean, less a prize for the lowest total at the end of the round, whose
-probability is estimated from the totals after the trick.
+Costs are relative to the others' mean, less a prize for the lowest total at the end of the round; the net's
+part estimates its probability from the totals after the trick.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ with provided_by("sim"):
     import numpy as np
     from numpy.typing import NDArray
 
+from vacherie.sim.arguments import to_seed
 from vacherie.sim.compile import kernel, part, routine
 from vacherie.sim.nimmt.determinise import ROOM, draw, list_plays
-from vacherie.sim.nimmt.guided_rollout import cards_in_play, without
+from vacherie.sim.nimmt.guided_rollout import add_result, cards_in_play, finish, without
 from vacherie.sim.nimmt.net.forward import (
     Floats,
     Nets,
@@ -78,7 +80,7 @@ SPREAD = 3.0
 
 @part
 def win_probability(totals: NDArray[np.float64], me: int, seats: int, ahead: float, left: int) -> float:
-    """How likely the own seat has the lowest total at the end, if the rest costs it `ahead` more than the others.
+    """How likely the own seat has the lowest total at the end, if the rest costs it `ahead` more than others.
 
     Each rival alone, as a logistic curve; together, as if they were independent.
     """
@@ -92,18 +94,18 @@ def win_probability(totals: NDArray[np.float64], me: int, seats: int, ahead: flo
 
 @kernel(
     "void(uint8[::1], float32[:, :, ::1], float32[:, :, ::1], float32[:, ::1], float32[:, :, ::1],"
-    " float32[:, ::1], float64[:, ::1], float64[::1], int64[::1], float64, uint64, int64, int64, uint8[::1],"
-    " float64[:, ::1])"
+    " float32[:, ::1], float64[:, ::1], float64[::1], int64[::1], float64, float64, uint64, int64, int64,"
+    " uint8[::1], float64[:, ::1])"
 )
 def run(
     sheet: Sheet, first: Floats, second: Floats, bias: Floats, last: Floats, constant: Floats,
     weights: NDArray[np.float64], temperatures: NDArray[np.float64], before: NDArray[np.int64],
-    prize: float, seed: int, start: int, worlds: int, active: Bytes, stats: NDArray[np.float64],
+    prize: float, blend: float, seed: int, start: int, worlds: int, active: Bytes, stats: NDArray[np.float64],
 ) -> None:  # fmt: skip
     """Try all active candidates in some worlds and add up their costs.
 
-    `weights[seat, hypothesis]`: uniform, sensible, then a net at a temperature each; hypothesis NET + k is net
-    k. The own seat judges with net 0.
+    `weights[seat, hypothesis]`: uniform, sensible, then a net at a temperature each; hypothesis NET + k is
+    net k. `blend` is the share of net 0 in the value; a row or a pick is valued by it alone.
     """
     nets = Nets(first, second, bias, last, constant)
     state = np.empty(2, np.uint64)
@@ -125,12 +127,15 @@ def run(
         flip_count += signed(sheet[FLIPS + seat])
     tables = make_tables(seats, signed(sheet[DECK]), variant)
     scratch = make_scratch(nets, seats, signed(sheet[DECK]), variant)
+    known, held = sheet.copy(), np.empty(ROOM, np.uint8)
+    flips, is_sensible = np.empty(MAX_SEATS, np.uint8), np.empty(MAX_SEATS, np.uint8)
+    queue, ends = np.empty(MAX_SEATS, np.int64), np.empty(MAX_SEATS, np.int64)
+    result = np.empty(6)
     count_nets, width = first.shape[0], first.shape[2]
     in_play = np.empty((count_nets, width), np.float32)
     after = np.empty(width, np.float32)
     for net in range(count_nets):
         sum_in_play(nets, net, table_low, table_high, in_play[net])
-    look_at_rows(table_rows, table_mark, variant, table_low, table_high, tables)
     for world in range(worlds):
         drawn = 0
         for line in range(len(stats)):
@@ -138,6 +143,7 @@ def run(
                 continue
             answer = signed(sheet[CANDIDATES + line]) if sheet[OPTIONS] else -1
             if not drawn or phase == DRAFT:
+                look_at_rows(table_rows, table_mark, variant, table_low, table_high, tables)
                 begin(state, U64(seed), U64(start + world))
                 draw(sheet, state, max(0, answer) if phase == DRAFT else 0, deck, bag, play, mine)
             low, high = table_low, table_high
@@ -172,12 +178,16 @@ def run(
                         if seat == me:
                             continue
                         chosen = signed(sheet[COMMITS + seat])
+                        is_sensible[seat] = 1
                         if not chosen:
-                            chosen = rival_play(
+                            chosen, kind = rival_play(
                                 nets, sheet, seat, weights, temperatures, in_play, rows, mark, table_low,
-                                table_high, about, flip_count, play, mine, bag, chances, tables, scratch, state,
+                                table_high, about, flip_count, play, mine, bag, chances, tables, scratch,
+                                state,
                             )  # fmt: skip
+                            is_sensible[seat] = kind != UNIFORM
                         keys[seat] = chosen
+                        known[COMMITS + seat] = chosen
                         remove_input(nets, 0, IN_PLAY + (chosen & 127), after)
                 left = hand - 1
                 card = answer & 127
@@ -195,7 +205,7 @@ def run(
                 rows, mark = place_trick(rows, mark, variant, pads, keys, seats, points)
             drawn = 1
             ahead = 0.0
-            if left:
+            if left and (blend > 0.0 or phase != SELECT):
                 for i in range(width):
                     scratch.sums[i] = after[i]
                 if phase == SELECT:
@@ -206,7 +216,8 @@ def run(
                     max(0, others_flip), scratch,
                 )  # fmt: skip
                 ahead = least_cost(
-                    scratch, rows, mark, variant, pads, low, high, own_low, own_high, rest, 0, left, own_flip, bag
+                    scratch, rows, mark, variant, pads, low, high, own_low, own_high, rest, 0, left,
+                    own_flip, bag,
                 )  # fmt: skip
             relative = 0.0
             for seat in range(seats):
@@ -216,6 +227,20 @@ def run(
             found = relative + ahead
             if prize:
                 found -= prize * win_probability(totals, me, seats, ahead, left)
+            if blend < 1.0 and phase == SELECT:
+                is_sensible[me] = 1
+                for seat in range(seats):
+                    ends[seat] = before[seat]
+                    flips[seat] = sheet[FLIPS + seat]
+                for i in range(seats * hand):
+                    held[i] = play[i] & 127
+                finish(
+                    known, table_rows, table_mark, answer, play, held, flips, is_sensible, queue, table_low,
+                    table_high, about, tables, ends,
+                )  # fmt: skip
+                result[:] = 0.0
+                add_result(result, ends, before, me, prize)
+                found = blend * found + (1 - blend) * result[1]
             stats[line, COUNT] += 1.0
             stats[line, COST] += found
             stats[line, SQUARES] += found * found
@@ -227,8 +252,8 @@ def rival_play(
     in_play: Floats, rows: U64, mark: int, low: U64, high: U64, about: int, flip_count: int, play: Bytes,
     held: Bytes, bag: Bytes, chances: NDArray[np.float64], tables: Tables, scratch: Scratch,
     state: NDArray[np.uint64],
-) -> int:  # fmt: skip
-    """The card that a rival plays, by a hypothesis that is drawn with the weights of its seat."""
+) -> tuple[int, int]:  # fmt: skip
+    """The card that a rival plays, by a hypothesis that is drawn with the weights of its seat; and which."""
     seats, hand = signed(sheet[SEATS]), signed(sheet[HAND])
     variant, pads = signed(sheet[VARIANT]), signed(sheet[PADS])
     x, kind = unit(word(state)), 0
@@ -238,13 +263,14 @@ def rival_play(
     at = seat * hand
     if kind == UNIFORM:
         # The determinisation has put the hand into random order, and left out what is not legal.
-        return signed(play[at])
+        return signed(play[at]), kind
     can_flip = signed(sheet[FLIPS + seat]) if variant == REVERSE else 0
     for i in range(hand):
         held[i] = play[at + i] & 127
     if kind == SENSIBLE:
         scale = STEPS / max(1, about)
-        return choose(rows, mark, variant, held, 0, hand, can_flip, pads, low, high, scale, tables) & 255
+        found = choose(rows, mark, variant, held, 0, hand, can_flip, pads, low, high, scale, tables)
+        return found & 255, kind
     net = kind - NET
     own_low, own_high = set_of(held, 0, hand)
     look(
@@ -252,10 +278,11 @@ def rival_play(
         flip_count - can_flip, scratch,
     )  # fmt: skip
     count = list_plays(held, 0, hand, can_flip, pads, bag)
-    return soft_choice(
-        scratch, rows, mark, variant, pads, low, high, own_low, own_high, bag, count, temperatures[net], chances,
-        state,
+    found = soft_choice(
+        scratch, rows, mark, variant, pads, low, high, own_low, own_high, bag, count, temperatures[net],
+        chances, state,
     )  # fmt: skip
+    return found, kind
 
 
 def search_trick(
@@ -267,14 +294,15 @@ def search_trick(
     temperatures: NDArray[np.float64],
     before: NDArray[np.int64],
     prize: float,
+    blend: float = 1.0,
     seed: int,
     active: NDArray[np.bool_],
     start: int = 0,
 ) -> NDArray[np.float64]:
-    """Try the active candidates in worlds `start`, `start` + 1, … of a seed: sums by candidate (`COUNT` …)."""
+    """Try the active candidates in worlds from `start` on of a seed: sums by candidate (`COUNT` …)."""
     stats = np.zeros((position.lines, 3))
     run(
-        position.sheet, *nets, weights, temperatures, before, prize, np.uint64(seed), start, worlds,
+        position.sheet, *nets, weights, temperatures, before, prize, blend, to_seed(seed), start, worlds,
         active.astype(np.uint8), stats,
     )  # fmt: skip
     return stats

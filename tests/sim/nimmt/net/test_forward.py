@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ from vacherie.sim.nimmt.position import dump as dump_sheet
 NETS = random_nets(2, 16, 8, seed=3)
 
 
-def plain(nets: Nets, net: int, match: vacherie.Match, seat: int) -> np.ndarray:
+def plain(nets: Nets, net: int, match: vacherie.Match[Any, Any], seat: int) -> np.ndarray:
     """The costs of all options, by numpy, from the table itself."""
     view = match.view(seat)
     position = load(match.game, view)
@@ -38,8 +39,8 @@ def plain(nets: Nets, net: int, match: vacherie.Match, seat: int) -> np.ndarray:
     plays[0, : len(position.options)] = dump_sheet(position.sheet).candidates
     decisions = Decisions(
         np.array([[in_play & mask, in_play >> 64, own & mask, own >> 64]], np.uint64),
-        np.array([rows], np.uint64), np.array([[-1, table.seats, len(view.private.hand), 0, 0]], np.int16), plays,
-        np.zeros((1, 24), np.float32),
+        np.array([rows], np.uint64), np.array([[-1, table.seats, len(view.private.hand), 0, 0]], np.int16),
+        plays, np.zeros((1, 24), np.float32),
     )  # fmt: skip
     rules = np.array(
         [position.sheet[SEATS], position.sheet[VARIANT], deck, position.sheet[HAND], 0], np.int64

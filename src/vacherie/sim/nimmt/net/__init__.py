@@ -1,5 +1,6 @@
-"""A small neural net that estimates, for every card in a hand, what playing it will cost until the end of the round.
+"""A small neural net: for every card of a hand, what playing it will cost until the end of the round.
 
 `inputs` says what the net sees, `forward` evaluates it inside kernels, `weights` reads and writes its files,
-`self_play` plays the rounds that it is trained with.
+`card_costs` evaluates it outside them, `likelihood` rates past plays by it, `self_play` plays the rounds that
+it is trained with.
 """

@@ -135,7 +135,8 @@ def look(
         sums[i] = in_play[i]
     add_cards(nets, net, HAND, own_low, own_high, sums)
     look_on(
-        nets, net, rows, mark, variant, low, high, own_low, own_high, seats, left, own_flip, other_flips, scratch
+        nets, net, rows, mark, variant, low, high, own_low, own_high, seats, left, own_flip, other_flips,
+        scratch,
     )  # fmt: skip
 
 

@@ -55,8 +55,8 @@ def likelihoods(
 ) -> None:  # fmt: skip
     """Fill `found[seat, hypothesis]` for the past tricks of one round, averaged over some worlds.
 
-    By trick: the packed rows, the mark, the cards still in play (two words), the plays by seat. `is_open`: the
-    round is that of the sheet, and hands hold unseen cards; else it is over.
+    By trick: the packed rows, the mark, the cards still in play (two words), the plays by seat. `is_open`:
+    the round is that of the sheet, and hands hold unseen cards; else it is over.
     """
     nets = Nets(first, second, bias, last, constant)
     state = np.empty(2, np.uint64)

@@ -1,10 +1,10 @@
 """Rounds between nets and simple players, and what every card would have cost: the data of the training.
 
 A seat is one of several kinds, drawn for each round: uniform, sensible (`sensible_policy`), or one of some
-nets, which plays a card more often the less it costs (softmax). Of some decisions it is recorded what the seat
-knew, and for each of its cards the cost of the trick if it had played that one, plus what net 0 says of the
-position after it. So one round teaches about every card, not only about those that were played, and the luck
-of later tricks is no noise.
+nets, which plays a card more often the less it costs (softmax). Of some decisions it is recorded what the
+seat knew, and for each of its cards the cost of the trick if it had played that one, plus what net 0 says of
+the position after it. So one round teaches about every card, not only about those that were played, and the
+luck of later tricks is no noise.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ with provided_by("sim"):
     import numpy as np
     from numpy.typing import NDArray
 
+from vacherie.sim.arguments import to_seed
 from vacherie.sim.compile import kernel, part, routine
 from vacherie.sim.nimmt.determinise import list_plays
 from vacherie.sim.nimmt.guided_rollout import TO_UNIT, without
@@ -255,13 +256,13 @@ def run(
                         )  # fmt: skip
                         if is_uniform:
                             value += mean_cost(
-                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low, own_high,
-                                rest, 0, left - 1, flip, bag,
+                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low,
+                                own_high, rest, 0, left - 1, flip, bag,
                             )  # fmt: skip
                         else:
                             value += least_cost(
-                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low, own_high,
-                                rest, 0, left - 1, flip, bag,
+                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low,
+                                own_high, rest, 0, left - 1, flip, bag,
                             )  # fmt: skip
                     costs[written, i] = value
                 plays[seat] = played
@@ -306,7 +307,7 @@ def play_rounds(
     """Play rounds and record decisions; how many, and the totals by kind (rounds, bullheads, relative)."""
     totals = np.zeros((len(shares), 3))
     written = run(
-        np.uint64(seed), start, rounds, rules, seating, shares, temperatures, recorded, is_uniform, *nets,
+        to_seed(seed), start, rounds, rules, seating, shares, temperatures, recorded, is_uniform, *nets,
         decisions.cards, decisions.rows, decisions.facts, decisions.plays, decisions.costs, totals,
     )  # fmt: skip
     return written, totals
@@ -329,8 +330,8 @@ def run_expand(
             bits[line, card] = (cards[line, word] >> bit) & U64(1)
             bits[line, CARDS + card] = (cards[line, 2 + word] >> bit) & U64(1)
         count = list_inputs(
-            rows[line], facts[line, 0], variant, cards[line, 0], cards[line, 1], cards[line, 2], cards[line, 3],
-            facts[line, 1], facts[line, 2], facts[line, 3], facts[line, 4], places[line],
+            rows[line], facts[line, 0], variant, cards[line, 0], cards[line, 1], cards[line, 2],
+            cards[line, 3], facts[line, 1], facts[line, 2], facts[line, 3], facts[line, 4], places[line],
         )  # fmt: skip
         for i in range(count, LISTED):
             places[line, i] = INPUTS  # nothing
@@ -382,7 +383,7 @@ def expand(decisions: Decisions, count: int, rules: NDArray[np.int64]) -> Expand
     )  # fmt: skip
     if count:
         run_expand(
-            decisions.cards[:count], decisions.rows[:count], decisions.facts[:count], decisions.plays[:count],
-            variant, pads, deck, *found,
+            decisions.cards[:count], decisions.rows[:count], decisions.facts[:count],
+            decisions.plays[:count], variant, pads, deck, *found,
         )  # fmt: skip
     return found

@@ -52,6 +52,6 @@ def random_nets(count: int, first: int, second: int, seed: int) -> Nets:
     constant = draw(OUTPUTS, scale=0.0)
     constant[:, ESTIMATE] = 1.0
     return Nets(
-        draw(INPUTS, first, scale=0.1), draw(first, second, scale=(2 / first) ** 0.5), draw(second, scale=0.0),
-        draw(second, OUTPUTS, scale=0.05), constant,
+        draw(INPUTS, first, scale=0.1), draw(first, second, scale=(2 / first) ** 0.5),
+        draw(second, scale=0.0), draw(second, OUTPUTS, scale=0.05), constant,
     )  # fmt: skip

@@ -44,7 +44,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Place, Swap
 from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Surprise, View
 from vacherie.sim.nimmt.special import board as places
-from vacherie.sim.nimmt.special import rollout
+from vacherie.sim.nimmt.special import worlds
 from vacherie.sim.nimmt.special.board import KINDS, LENGTH, MAX_PLAYERS, ROW_SIZE, Board
 
 
@@ -52,7 +52,7 @@ class SpecialPosition(Struct, frozen=True, eq=False):
     """What a seat knows, as arrays."""
 
     facts: NDArray[np.int64]
-    """`rollout.SEATS` and so on."""
+    """`worlds.SEATS` and so on."""
     board: Board
     """The table."""
     unseen: NDArray[np.uint8]
@@ -72,23 +72,23 @@ def load(game: Nimmt, view: View, heard: Sequence[Event]) -> SpecialPosition:
     table, private = view.table, view.private
     assert view.seat is not None
     assert private is not None
-    facts = np.zeros(rollout.FACTS, np.int64)
+    facts = np.zeros(worlds.FACTS, np.int64)
     unseen = np.array(unseen_cards(game.deck(table.seats), view), np.uint8)
-    known = np.zeros((MAX_PLAYERS + 1, rollout.MAX_HAND), np.uint8)
+    known = np.zeros((MAX_PLAYERS + 1, worlds.MAX_HAND), np.uint8)
     for seat in range(table.seats):
         cards = private.hand if seat == view.seat else table.known[seat]
         known[seat, : len(cards)] = cards
     hidden, held = unseen_specials(table, view)
-    facts[rollout.SEATS] = table.seats
-    facts[rollout.ME] = view.seat
-    facts[rollout.HAND] = table.hands[view.seat]
-    facts[rollout.DECK] = len(game.deck(table.seats))
-    facts[rollout.FACTOR] = game.mode.factor(table.seats)
-    facts[rollout.IS_TEAM] = game.mode.ox
-    facts[rollout.UNSEEN] = len(unseen)
-    facts[rollout.UNSEEN_SPECIALS] = len(hidden)
-    facts[rollout.KEEPS] = keeps_specials(game, table)
-    facts[rollout.TURN_OVER] = not isinstance(table.todo[0], Swap) or isinstance(table.todo[1], Place)
+    facts[worlds.SEATS] = table.seats
+    facts[worlds.ME] = view.seat
+    facts[worlds.HAND] = table.hands[view.seat]
+    facts[worlds.DECK] = len(game.deck(table.seats))
+    facts[worlds.FACTOR] = game.mode.factor(table.seats)
+    facts[worlds.IS_TEAM] = game.mode.ox
+    facts[worlds.UNSEEN] = len(unseen)
+    facts[worlds.UNSEEN_SPECIALS] = len(hidden)
+    facts[worlds.KEEPS] = keeps_specials(game, table)
+    facts[worlds.TURN_OVER] = not isinstance(table.todo[0], Swap) or isinstance(table.todo[1], Place)
     return SpecialPosition(
         facts,
         load_board(table, view, recall_piles(table, heard)[1]),

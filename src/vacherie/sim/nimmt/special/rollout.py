@@ -3,7 +3,7 @@
 Players choose cards by `card_policy` and use special cards by `team_policy` or `seat_policy`; the Ox plays
 its pile. Worlds depend on the seed and their number only, and all answers are tried in the same ones.
 
-A cost is low when it is good. In co-op: the team's points less the Ox's, less a prize for a win. In
+A cost is low when it is good. In co-op: the lead of the Ox, where a close one counts most. In
 competition: the own points less the others' average, less a prize for the lowest total, less what the special
 cards that are left are worth in the next round.
 """
@@ -19,7 +19,7 @@ with provided_by("sim"):
 from vacherie.sim.compile import kernel, part, routine
 from vacherie.sim.nimmt.guided_rollout import TO_UNIT, without
 from vacherie.sim.nimmt.sensible_policy import STEPS, U64, Bytes, Floats, Ints
-from vacherie.sim.nimmt.special import seat_policy, team_policy
+from vacherie.sim.nimmt.special import seat_policy, team_policy, use_price
 from vacherie.sim.nimmt.special.board import (
     DRAWN,
     EXCHANGE,
@@ -44,66 +44,29 @@ from vacherie.sim.nimmt.special.board import (
 from vacherie.sim.nimmt.special.card_policy import Tables, choose, look_at_rows, make_tables
 from vacherie.sim.nimmt.special.rows import place
 from vacherie.sim.nimmt.special.uses import DONE, PENDING, carry_out
-from vacherie.sim.rng import begin, below, shuffle, word
+from vacherie.sim.nimmt.special.worlds import (
+    DECK,
+    FACTOR,
+    HAND,
+    IS_TEAM,
+    KEEPS,
+    MAX_HAND,
+    ME,
+    SEATS,
+    TURN_OVER,
+    UNSEEN,
+    draw,
+    drop_card,
+    swap_card,
+)
+from vacherie.sim.rng import begin, below, word
 
-SEATS, ME, HAND, DECK, FACTOR, IS_TEAM, UNSEEN, UNSEEN_SPECIALS, KEEPS, TURN_OVER, FACTS = range(11)
-"""Places of `facts`: seats, own seat, number cards in each hand, cards in the deck, what the team's points
-are multiplied by, whether it is co-op, unseen cards and special cards, whether special cards are kept for
-another round, whether a pass means that the next card is placed with no more special cards; their number."""
-MAX_HAND = 50
-LAST_TRICKS = 5
-"""With fewer tricks to come than this, special cards are worth less."""
+saving_share = part(use_price.saving_share)
+
+NEAR = 8.0
+"""A lead of so many bullheads in co-op counts half as much as the largest."""
 COST, SQUARES, WINS = range(3)
 """The columns of the statistics: sums of the costs, of their squares, of wins."""
-
-
-@routine
-def draw(
-    facts: Ints, unseen: Bytes, known: Bytes, specials: Bytes, held: Ints, state: NDArray[np.uint64],
-    deck: Bytes, hands: Bytes, pile: Bytes, board: Board,
-) -> None:  # fmt: skip
-    """Deal the unseen cards to the hands, the Ox and the piles; `known` has a line for every hand."""
-    seats, hand, count = whole(facts[SEATS]), whole(facts[HAND]), whole(facts[UNSEEN])
-    for i in range(count):
-        deck[i] = unseen[i]
-    shuffle(state, deck, count, count)
-    at = 0
-    for player in range(seats + facts[IS_TEAM]):
-        for i in range(hand):
-            card = known[MAX_HAND * player + i]
-            if card == 0:
-                card = deck[at]
-                at += 1
-            hands[MAX_HAND * player + i] = card
-    rest = whole(facts[UNSEEN_SPECIALS])
-    for i in range(rest):
-        pile[i] = specials[i]
-    shuffle(state, pile, rest, rest)
-    if not facts[IS_TEAM]:
-        at = 0
-        for seat in range(seats):
-            for _ in range(held[seat]):
-                board[SPECIALS + SPECIAL_KINDS * seat + pile[at]] += 1
-                at += 1
-        board[DRAWN] = at
-
-
-@routine
-def drop_card(hands: Bytes, player: int, count: int, card: int) -> None:
-    """A card leaves a hand of so many; the last one takes its place."""
-    at = MAX_HAND * player
-    while hands[at] != card:
-        at += 1
-    hands[at] = hands[MAX_HAND * player + count - 1]
-
-
-@routine
-def swap_card(hands: Bytes, player: int, card: int, other: int) -> None:
-    """Replace: a hand card goes out, the one taken back comes in (R8.11)."""
-    at = MAX_HAND * player
-    while hands[at] != card:
-        at += 1
-    hands[at] = other
 
 
 @routine
@@ -138,12 +101,10 @@ def play_queue(
     """Place the pending cards, with special cards; without `is_window` none is used before the first."""
     seats = whole(facts[SEATS])
     ox = seats if facts[IS_TEAM] else -1
-    share = 1.0 if facts[KEEPS] else min(1.0, tricks / LAST_TRICKS)
+    share = 1.0 if facts[KEEPS] else saving_share(tricks)
     while board[QUEUED]:
         status = PENDING
-        if not is_window:
-            pass
-        elif ox >= 0:
+        if is_window and ox >= 0:
             while status == PENDING and board[QUEUED] and may_act(board):
                 answer = team_policy.best_use(
                     board, scratch, tricks + 1, ox, whole(facts[FACTOR]), hands, MAX_HAND, tricks
@@ -151,7 +112,7 @@ def play_queue(
                 if not answer:
                     break
                 status = use(board, answer, 0, pile, hands, ox)
-        else:
+        elif is_window:
             start = MAX_HAND * whole(board[QUEUE])
             answer = seat_policy.best_use(board, scratch, hands, start, tricks, worth, share)
             if answer:
@@ -222,7 +183,7 @@ def cost_of(board: Board, facts: Ints, worth: Floats, before: Ints, prize: float
     if facts[IS_TEAM]:
         lead = team_policy.balance(board, whole(facts[FACTOR]))
         win = 1.0 if lead > 0 else 0.0
-        return -lead - prize * win, win
+        return -lead / (NEAR + abs(lead)), win
     own, others = 0.0, 0.0
     better, equal = 0, 0
     total = before[me] + board[POINTS + me]

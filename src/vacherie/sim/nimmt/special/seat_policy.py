@@ -48,8 +48,12 @@ def points_after(board: Board, scratch: Board, seat: int, answer: int) -> int:
 def best_of_kind(
     board: Board, scratch: Board, seat: int, kind: int, hands: Bytes, start: int, count: int
 ) -> tuple[int, int]:
-    """The best use of a special card and the points it leads to; answer 0 if it cannot be used."""
+    """The best use of a special card and the points it leads to; answer 0 if it cannot be used.
+
+    The search of a kind ends with the first use after which the card costs nothing.
+    """
     best, answer = 10000, 0
+    free_of_cost = whole(board[POINTS + seat])
     rows, card = whole(board[ROW_COUNT]), whole(board[QUEUE + 1])
     goes_to = target(board, card)
     if kind == SEVEN_TAKES:
@@ -66,6 +70,8 @@ def best_of_kind(
             value = points_after(board, scratch, seat, use)
             if value < best:
                 best, answer = value, use
+                if best <= free_of_cost:
+                    break
     elif kind in (STOP_ROW, INSERT):
         free = 0
         for row in range(rows):
@@ -80,6 +86,8 @@ def best_of_kind(
             value = points_after(board, scratch, seat, use)
             if value < best:
                 best, answer = value, use
+                if best <= free_of_cost:
+                    break
     elif kind == NEGPOS:
         if goes_to < 0 or is_full(board, goes_to):
             for row in range(rows):
@@ -94,15 +102,22 @@ def best_of_kind(
     elif kind == SLIDE:
         for row in range(rows):
             at = ROWS + ROW_SIZE * row
-            if board[at + STOP]:
+            if board[at + STOP] or board[at + SIZE] == 0 or best <= free_of_cost:
                 continue
-            for i in range(board[at + SIZE]):
-                for to in range(rows):
-                    if to != row and not board[ROWS + ROW_SIZE * to + STOP]:
-                        use = coded(SLIDE, whole(board[at + CARDS + i]), to)
-                        value = points_after(board, scratch, seat, use)
-                        if value < best:
-                            best, answer = value, use
+            for to in range(rows):
+                if to == row or board[ROWS + ROW_SIZE * to + STOP] or is_full(board, to):
+                    continue
+                # The last card makes room, and lets a lower card in; of the others none does more.
+                use = coded(SLIDE, last_of(board, row), to)
+                value = points_after(board, scratch, seat, use)
+                if value < best:
+                    best, answer = value, use
+                use = coded(SLIDE, whole(board[at + CARDS]), to)
+                value = points_after(board, scratch, seat, use)
+                if value < best:
+                    best, answer = value, use
+                if best <= free_of_cost:
+                    break
     return answer, best
 
 
@@ -112,9 +127,10 @@ def best_use(
 ) -> int:
     """The use that saves the owner of the next card most beyond a share of its worth, 0 for none."""
     seat = whole(board[QUEUE])
-    before = points_after(board, scratch, seat, 0)
-    if before <= board[POINTS + seat]:
+    row = target(board, whole(board[QUEUE + 1]))
+    if row >= 0 and not is_full(board, row):
         return 0
+    before = points_after(board, scratch, seat, 0)
     answer, gain = 0, 0.0
     for kind in range(1, SPECIAL_KINDS):
         if board[SPECIALS + SPECIAL_KINDS * seat + kind]:

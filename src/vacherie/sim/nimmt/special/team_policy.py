@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from vacherie.sim.compile import part, routine
 from vacherie.sim.nimmt.sensible_policy import Bytes
+from vacherie.sim.nimmt.special import use_price
 from vacherie.sim.nimmt.special.board import (
     CARDS,
     DRAWN,
@@ -40,21 +41,13 @@ from vacherie.sim.nimmt.special.board import (
 from vacherie.sim.nimmt.special.rows import finish_trick, last_of, place
 from vacherie.sim.nimmt.special.uses import carry_out
 
-PRICE = 7.0
-"""What a special card must gain, in bullheads, when the team has next to none left."""
+team_price = part(use_price.team_price)
 
 
 @part
 def balance(board: Board, factor: int) -> int:
     """The Ox's points less the team's (R8.20)."""
     return whole(board[POINTS + 1]) - factor * whole(board[POINTS])
-
-
-@routine
-def price_of(board: Board, tricks: int) -> float:
-    """What a use must gain: the more, the fewer special cards are left for so many tricks."""
-    left = board[IN_PILE] + (board[SLOTS] > 0) + (board[SLOTS + 1] > 0)
-    return float(PRICE * max(0.0, 1.0 - left / (2.0 * max(1, tricks))))
 
 
 @routine
@@ -179,7 +172,7 @@ def best_use(
         return 0  # the Ox's card lies and the team takes nothing: there is nothing to gain
     is_critical = board[QUEUE] == ox or takes_next(board, scratch, ox)
     answer, gain = 0, 0.0
-    price = price_of(board, tricks)
+    price = team_price(board[IN_PILE] + (board[SLOTS] > 0) + (board[SLOTS + 1] > 0), tricks)
     for slot in range(2):
         kind = whole(board[SLOTS + slot])
         if not is_critical and kind not in (FIRST, LAST, SORT):

@@ -32,10 +32,10 @@ from vacherie.sim.nimmt.special.board import (
     copy_trick_part,
     whole,
 )
-from vacherie.sim.nimmt.special.rollout import FACTOR, HAND, MAX_HAND, ME, SEATS
 from vacherie.sim.nimmt.special.rows import finish_trick, place, target
 from vacherie.sim.nimmt.special.team_policy import balance, best_of_kind
 from vacherie.sim.nimmt.special.uses import NEXT, carry_out
+from vacherie.sim.nimmt.special.worlds import FACTOR, HAND, MAX_HAND, ME, SEATS
 
 
 @routine

@@ -1,7 +1,7 @@
 """Trains the net of the nimmt family: self-play in a league, and regression on what every card costs.
 
-    python -m vacherie.training.nimmt FOLDER --stage uniform --minutes 5 [--device cuda] [--threads 16]
-    python -m vacherie.training.nimmt FOLDER --stage league --uniform FOLDER/base-uniform.npz --minutes 25
+    python -m vacherie.training.torch_nimmt FOLDER --stage uniform --minutes 5 [--device cuda] [--threads 16]
+    python -m vacherie.training.torch_nimmt FOLDER --stage league --uniform FOLDER/base-uniform.npz
 
 Two stages, each resumed where the last call ended:
 
@@ -193,7 +193,8 @@ class Trainer:
         decisions = Decisions.empty(CHUNK)
         written, _ = play_rounds(
             nets, rules, np.full(10, -1, np.int64), shares, temperatures, seed=self.options.seed,
-            start=chunk << 24, rounds=CHUNK, recorded=RECORDED, is_uniform=self.is_uniform, decisions=decisions,
+            start=chunk << 24, rounds=CHUNK, recorded=RECORDED, is_uniform=self.is_uniform,
+            decisions=decisions,
         )  # fmt: skip
         return decisions, written, rules
 

@@ -15,7 +15,7 @@ first contest: a search ends early when the best move is certain. `--rivals` cal
     python bench/strength.py [--quick] [--hero champion] [--ms 40] [--deals N] [--jobs N] [--only NAME …]
     python bench/strength.py --rivals
 
-`--quick` plays what fits into 45 seconds. A full run of `champion` writes docs/benchmarks/champion.json, one of
+`--quick` plays what fits into 45 seconds. A full run of `champion` writes docs/benchmarks/champion.json, of
 `shark` strength.json; with another time a move, or with fewer than 50 decks, it only prints.
 """
 

@@ -1,0 +1,69 @@
+"""How OpenSpiel sees a deal: as one sampled outcome, or card by card with explicit probabilities.
+
+OpenSpiel cannot ask a Python game for the state of its generator: with sampled chance it serialises states
+(`state.serialize`, `game.deserialize_state`), but not a game with its state.
+
+Explicit chance draws the cards in the order of the deck, as far as that matters (R1.6, R11.2), then the
+special cards; outcome c is card c, or the special card at place c of the alphabet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from vacherie.core.action import Deal, Shuffle
+from vacherie.core.game import Game
+from vacherie.games.nimmt.cards import HIGHEST, ROWS
+from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nothanks.game import PILE
+from vacherie.research.spiel.position import Position
+
+SAMPLED = [(0, 1.0)]
+
+
+def cards_that_matter(game: Game[Any, Any], seats: int, due: Shuffle) -> int:
+    """How many cards of a deck are dealt; the order of the others changes nothing."""
+    if isinstance(game, Nimmt):
+        return min(len(due.deck), game.rules.hand * (seats + game.mode.ox) + ROWS)
+    return PILE
+
+
+def most_outcomes(game: Game[Any, Any], is_explicit: bool) -> int:
+    """The number of different outcomes of one chance node."""
+    return (HIGHEST if isinstance(game, Nimmt) else 35) + 1 if is_explicit else 1
+
+
+def outcomes(position: Position, seats: int) -> list[tuple[int, float]]:
+    """The next cards that may be drawn, with their probabilities."""
+    due: Shuffle = position.due
+    drawn, size = position.drawn, cards_that_matter(position.game, seats, due)
+    if len(drawn) < size:
+        left = [card for card in due.deck if card not in set(drawn)]
+        return [(card, 1 / len(left)) for card in left]
+    names = sorted(set(due.specials))
+    left_over = Counter(due.specials)
+    left_over.subtract(names[number] for number in drawn[size:])
+    total = sum(left_over.values())
+    return [(at, left_over[name] / total) for at, name in enumerate(names) if left_over[name]]
+
+
+def draw(position: Position, seats: int, outcome: int) -> Position:
+    """The position after one card was drawn; after the last one the deal is carried out."""
+    due: Shuffle = position.due
+    size = cards_that_matter(position.game, seats, due)
+    drawn = (*position.drawn, outcome)
+    if len(drawn) < size + len(due.specials):
+        return Position(position.game, position.actions, position.state, position.happened, drawn)
+    names = sorted(set(due.specials))
+    rest = set(drawn[:size])
+    deck = (*drawn[:size], *(card for card in due.deck if card not in rest))
+    return position.after(Deal(deck, tuple(names[number] for number in drawn[size:])))
+
+
+def sample(position: Position, rng: Random) -> Position:
+    """The position after a random deal."""
+    due: Shuffle = position.due
+    deck = tuple(rng.sample(due.deck, len(due.deck)))
+    return position.after(Deal(deck, tuple(rng.sample(due.specials, len(due.specials)))))

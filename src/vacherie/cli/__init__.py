@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | rules | play | simulate | arena | replay | verify | serve | …`."""
+"""The command line: `vacherie presets | rules | play | simulate | arena | dataset | replay | serve | …`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from vacherie.cli.bot_games.arena import arena
 from vacherie.cli.bot_games.simulate import simulate
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
+from vacherie.cli.dataset import dataset
 from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.help_text import help_text
 from vacherie.cli.host_commands import ban, close, tables
@@ -92,7 +93,8 @@ def with_checks(command: Callable[P, R]) -> Callable[P, R]:
 
 
 for command in (
-    presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, worker, tables, close, ban,
+    presets, rules, play, simulate, arena, dataset, replay, verify, convert, bridge, serve, worker, tables,
+    close, ban,
 ):  # fmt: skip
     app.command(help=help_text(command))(with_checks(command))
 

@@ -8,7 +8,9 @@ whatever the position; only the orders of Sort are numbered relative to the pend
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import permutations
+from math import factorial
 from typing import Any
 
 from msgspec import Struct
@@ -96,7 +98,7 @@ class Actions:
             found = []
             for option in options:
                 if isinstance(option, Sort):
-                    found += range(self._sort, self._sort + len(ORDERS[len(option.order)]))
+                    found += range(self._sort, self._sort + factorial(len(option.order)))
                 else:
                     found.append(known[option])
         found.sort()
@@ -105,10 +107,18 @@ class Actions:
 
 MOST_PENDING = 7
 """Six seats and the Ox (R8.5)."""
-ORDERS = tuple(tuple(permutations(range(count))) for count in range(MOST_PENDING + 1))
-"""All orders of so many cards, in lexicographic order."""
-RANKS = tuple({order: rank for rank, order in enumerate(orders)} for orders in ORDERS)
-"""The place of an order in `ORDERS`."""
+
+
+@cache
+def orders(count: int) -> tuple[tuple[int, ...], ...]:
+    """All orders of so many cards, by their places in ascending order, lexicographically."""
+    return tuple(permutations(range(count)))
+
+
+@cache
+def ranks(count: int) -> dict[tuple[int, ...], int]:
+    """The place of every order in `orders`."""
+    return {order: rank for rank, order in enumerate(orders(count))}
 
 
 def rank_of(cards: Sequence[Card]) -> int:
@@ -120,7 +130,7 @@ def rank_of(cards: Sequence[Card]) -> int:
     ascending = sorted(cards)
     if len(cards) > MOST_PENDING:
         raise IllegalChoice("unknown-choice", f"at most {MOST_PENDING} cards can be pending")
-    return RANKS[len(cards)][tuple(ascending.index(card) for card in cards)]
+    return ranks(len(cards))[tuple(ascending.index(card) for card in cards)]
 
 
 def order_of(rank: int, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -129,8 +139,7 @@ def order_of(rank: int, cards: Sequence[Card]) -> tuple[Card, ...]:
     >>> order_of(5, (5, 3, 8))
     (8, 5, 3)
     """
-    orders = ORDERS[len(cards)]
-    if rank >= len(orders) or not cards:
+    if not cards or rank >= factorial(len(cards)):
         raise IllegalChoice("unknown-action", f"{len(cards)} pending cards have no order number {rank}")
     ascending = sorted(cards)
-    return tuple(ascending[at] for at in orders[rank])
+    return tuple(ascending[at] for at in orders(len(cards))[rank])

@@ -18,6 +18,7 @@ from tests.leaks.test_twin_games import random_match, short
 from tests.leaks.twin_games import make_twin
 from vacherie.core.action import Answer
 from vacherie.games import PRESETS, game
+from vacherie.research.setting import Setting
 from vacherie.research.spiel.bots import VacherieBot
 from vacherie.research.spiel.position import Happened, Position
 
@@ -185,13 +186,14 @@ def test_hidden_cards_change_no_information_state(preset: str) -> None:
     match = random_match(rules, seats, f"spiel {preset}")
     loaded = pyspiel.load_game(named(preset, TURNS, players=3))
     rng, twins = Random(1), 0
+    setting = Setting(preset, seats, "round", 1, short(preset))
 
     def state_of(actions: list[Any]) -> Any:
-        position = Position(rules, loaded.setting.actions, rules.start(seats), Happened(None, ()))
+        position = Position(setting, rules.start(seats), Happened(None, ()))
         for action in actions:
             position = position.after(action)
         state = loaded.new_initial_state()
-        state.position = position
+        state.go_to(position)
         return state
 
     for moment in range(1, len(match.log) + 1, 3 if preset != "nothanks" else 15):

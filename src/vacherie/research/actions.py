@@ -18,7 +18,7 @@ from msgspec import Struct
 from vacherie.core.action import Card, Choice
 from vacherie.core.error import IllegalChoice
 from vacherie.core.game import Game
-from vacherie.games.nimmt.choice import Sort
+from vacherie.games.nimmt.choice import Play, Sort
 from vacherie.research import nimmt_actions, nothanks_actions
 from vacherie.research.action_block import ActionBlock
 
@@ -91,6 +91,9 @@ class Actions:
 
     def numbers(self, options: Sequence[Choice]) -> list[int]:
         """The numbers of all options of a decision, every order of Sort written out, ascending."""
+        # Most questions of most games: cards in ascending order. Where some may be reversed, these come last.
+        if options and type(options[-1]) is Play and not options[-1].reversed:
+            return [option.card - 1 for option in options]  # type: ignore[attr-defined]  # all are plays
         known = self._numbers
         try:
             found = [known[option] for option in options]

@@ -6,7 +6,7 @@ own one: place 0 is always the seat itself. What all seats see is written once f
 
 from __future__ import annotations
 
-from operator import is_not
+from functools import lru_cache
 
 import numpy as np
 
@@ -32,6 +32,13 @@ VERSION = 1
 QUESTIONS = (Select, ChoosingRow, Drafting, Window, ChooseSpecial, Swap)
 """The kinds of questions, in the order of the channel `asked`."""
 ASKED: dict[type, int] = {kind: at for at, kind in enumerate(QUESTIONS)}
+BY_SEAT = (
+    "pending", "answered", "points", "totals", "pending_values", "flips", "hand_sizes", "pending_places",
+    "special_counts",
+)  # fmt: skip
+"""Channels with a number for every seat."""
+heads_of = lru_cache(4096)(bullheads)
+"""The bullheads of a row: most rows are those of the move before."""
 PLACES = 6
 """The most cards that stay in a row (R8.9)."""
 
@@ -108,6 +115,39 @@ def channels(game: Nimmt, seats: int) -> list[Channel]:
     return found
 
 
+def is_changed(table: NimmtTable, before: NimmtTable) -> bool:
+    """Whether what all seats see is another than before, answers left out: they replace no other part."""
+    return (
+        table.rows is not before.rows
+        or table.queue is not before.queue
+        or table.gone is not before.gone
+        or table.extra is not before.extra
+        or table.known is not before.known
+        or table.offer is not before.offer
+        or table.points is not before.points
+        or table.history is not before.history
+        or table.marker is not before.marker
+        or table.hands is not before.hands
+        or table.trick != before.trick
+        or table.round != before.round
+    )
+
+
+def contiguous_runs(places: list[int], width: int) -> list[tuple[int, int, int, int]]:
+    """Channels of one width that lie side by side: first and last place of a run, first and last channel.
+
+    >>> contiguous_runs([10, 14, 30], width=4)
+    [(10, 18, 0, 2), (30, 34, 2, 3)]
+    """
+    runs: list[tuple[int, int, int, int]] = []
+    for at, place in enumerate(places):
+        if runs and runs[-1][1] == place:
+            runs[-1] = (runs[-1][0], place + width, runs[-1][2], at + 1)
+        else:
+            runs.append((place, place + width, at, at + 1))
+    return runs
+
+
 class NimmtObserver:
     """Writes the observations of one game with so many seats."""
 
@@ -122,55 +162,56 @@ class NimmtObserver:
         self._reverse = isinstance(game.variant, Reverse)
         kinds = tuple(COOP if self._team else SURPRISE)
         self._kind = {special: at for at, special in enumerate(kinds)}
-        self._seen: tuple[object, ...] = ()
+        self._table: NimmtTable | None = None
+        """The table that `_shared` was written from."""
         self._shared = np.zeros(self.layout.size, np.int16)
         # Channels with a number for every seat, turned so that the own seat comes first.
-        names = ["pending", "pending_values", "flips", "hand_sizes", "pending_places", "special_counts"]
-        if not self._team:
-            names += ["points", "totals"]
-        self._turned = [name for name in names if name in self._at]
-        places = [np.arange(self._at[name], self._at[name] + seats) for name in self._turned]
-        self._turned_at = np.concatenate(places)
-        self._turned_values: list[Numbers] = []
+        by_seat = {channel.name for channel in self.layout.channels if channel.shape == (seats,)}
+        if self._team:
+            by_seat -= {"points", "totals"}  # those of two sides
+        self._turned = [name for name in self.layout.places if name in BY_SEAT and name in by_seat]
+        self._runs = contiguous_runs([self._at[name] for name in self._turned], seats)
+        self._twice = np.zeros((len(self._turned), 2 * seats), np.int16)
+        """Their values, from seat 0 on and once more, so that every turn of them is a slice."""
+        self._commit, self._first_question = self._at["commit"], self._at["asked"]
+        self._answered = self._at["answered"]
+        self._has_known = "known" in self._at
 
     def observe(self, view: View) -> Numbers:
         """The observation of a seat, as a new array."""
         table, private, seat = view.table, view.private, view.seat
         assert private is not None
         assert seat is not None
-        # Answers replace the table, but not these parts of it.
-        parts = (
-            table.rows, table.queue, table.gone, table.extra, table.known, table.offer, table.points,
-            table.history, table.marker, table.hands,
-        )  # fmt: skip
-        if len(self._seen) != len(parts) or any(map(is_not, parts, self._seen)):
+        if self._table is None or is_changed(table, self._table):
             self._write_shared(table)
-            self._seen = parts
-        at, seats = self._at, self.seats
+        seats = self.seats
         out = self._shared.copy()
-        out[self._turned_at] = self._turned_values[seat]
+        for start, stop, first, last in self._runs:
+            out[start:stop] = self._twice[first:last, seat : seat + seats].ravel()
         for card in private.hand:
             out[card - 1] = 1
         if private.commit is not None:
-            out[at["commit"]] = private.commit.card
+            out[self._commit] = private.commit.card
             if self._reverse:
-                out[at["commit_reversed"]] = private.commit.reversed
+                out[self._at["commit_reversed"]] = private.commit.reversed
         asked = self._asked(table, seat)
         if asked >= 0:
-            out[at["asked"] + asked] = 1
+            out[self._first_question + asked] = 1
         for other in table.answered:
-            out[at["answered"] + (other - seat) % seats] = 1
-        out[at["trick"]] = table.trick
-        out[at["round"]] = min(table.round, MOST)
-        if "known" in at and any(table.known):
-            for other, cards in enumerate(table.known):
-                first = at["known"] + (other - seat) % seats * HIGHEST - 1
-                for card in cards:
-                    out[first + card] = 1
+            out[self._answered + (other - seat) % seats] = 1
+        if self._has_known:
+            self._write_known(table, seat, out)
         if self._specials:
             for special in private.specials:
-                out[at["own_specials"] + self._kind[special]] += 1
+                out[self._at["own_specials"] + self._kind[special]] += 1
         return out
+
+    def _write_known(self, table: NimmtTable, seat: int, out: Numbers) -> None:
+        """Write the cards that are publicly known to be in hands, from the own seat on."""
+        for other, cards in enumerate(table.known):
+            first = self._at["known"] + (other - seat) % self.seats * HIGHEST - 1
+            for card in cards:
+                out[first + card] = 1
 
     def _asked(self, table: NimmtTable, seat: int) -> int:
         """Which question the game waits for the seat to answer, or -1."""
@@ -184,35 +225,36 @@ class NimmtObserver:
         at, seats = self._at, self.seats
         out = np.zeros(self.layout.size, np.int16)
         rows = table.rows
-        on_table = at["table"] - 1
-        lying = [on_table + card for row in rows for card in row.cards]
-        lying += [on_table + card for card in table.gone]
-        lying += [on_table + pending.card for pending in table.queue]
-        out[lying] = 1
+        lying = [card for row in rows for card in row.cards]
+        lying += table.gone
+        lying += [pending.card for pending in table.queue]
+        out[at["table"] - 1 : at["table"] + HIGHEST][lying] = 1
         ends, counts, heads = at["row_ends"], at["row_counts"], at["row_heads"]
         for number, row in enumerate(rows):
             if row.cards:
                 out[ends + number] = row.cards[-1]
                 out[counts + number] = len(row.cards)
-                out[heads + number] = bullheads(row.cards)
+                out[heads + number] = heads_of(row.cards)
         if self._has_marker and table.marker is not None:
             out[at["marker"] + table.marker.row - 1] = 1
             out[at["marker_up"]] = table.marker.up
         if "offer" in at:
             out[[at["offer"] + card - 1 for card in table.offer]] = 1
+        out[at["trick"]], out[at["round"]] = table.trick, min(table.round, MOST)
         sides = 2 if self._team else seats
         shown = table.points
         points = [*shown, *[-1] * (sides - len(shown))]
-        sums = [max(-MOST, min(MOST, total)) for total in totals(table.history) or (0,) * sides]
+        sums = [0] * sides
+        if table.history:
+            sums = [max(-MOST, min(MOST, total)) for total in totals(table.history)]
         if self._team:
             out[at["points"] : at["points"] + 2] = points
             out[at["totals"] : at["totals"] + 2] = sums
         if self._team or self._specials:
             self._write_special(table, out)
         columns = self._columns(table, points, sums)
-        values = np.array([columns[name] for name in self._turned], np.int16)
-        self._turned_values = [np.roll(values, -seat, axis=1).ravel() for seat in range(seats)]
-        self._shared = out
+        self._twice = np.array([columns[name] * 2 for name in self._turned], np.int16)
+        self._shared, self._table = out, table
 
     def _columns(self, table: NimmtTable, points: list[int], sums: list[int]) -> dict[str, list[int]]:
         """Numbers by seat, from seat 0 on."""
@@ -222,7 +264,7 @@ class NimmtObserver:
             if pending.seat != OX:
                 cards[pending.seat], values[pending.seat] = pending.card, pending.value
                 places[pending.seat] = place
-        found = {"pending": cards, "points": points, "totals": sums}
+        found = {"pending": cards, "answered": [0] * seats, "points": points, "totals": sums}
         found |= {"pending_values": values, "pending_places": places, "hand_sizes": list(table.hands)}
         if self._reverse:
             holders = flippers(table)

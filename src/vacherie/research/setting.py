@@ -38,6 +38,8 @@ class Setting:
         self.reward = check_name(reward)
         self.actions = Actions(self.game, self.seats)
         self.observer = observer(self.game, self.seats, observation)
+        self.team = self.game.facts(self.seats).team
+        """Whether all seats play as one side (R8)."""
         self.name = f"{preset}_v{self.observer.version}"
         """The name of an environment: the version is that of its observations."""
 

@@ -82,7 +82,7 @@ class SpielPlayer:
         imagined = self._rules.determinise(view, heard, rng)
         happened = Happened(None, tuple(heard))
         # Several seats may be asked at once, and this one before the others.
-        state.position = Position(self._rules, actions, imagined, happened, first=decision.seat)
+        state.go_to(Position(game.setting, imagined, happened, first=decision.seat))
         return actions.choice(int(bot.step(state)), state.position.pending)
 
 

@@ -37,7 +37,8 @@ def most_outcomes(game: Game[Any, Any], is_explicit: bool) -> int:
 
 def outcomes(position: Position, seats: int) -> list[tuple[int, float]]:
     """The next cards that may be drawn, with their probabilities."""
-    due: Shuffle = position.due
+    due = position.due
+    assert due is not None
     drawn, size = position.drawn, cards_that_matter(position.game, seats, due)
     if len(drawn) < size:
         left = [card for card in due.deck if card not in set(drawn)]
@@ -51,11 +52,12 @@ def outcomes(position: Position, seats: int) -> list[tuple[int, float]]:
 
 def draw(position: Position, seats: int, outcome: int) -> Position:
     """The position after one card was drawn; after the last one the deal is carried out."""
-    due: Shuffle = position.due
+    due = position.due
+    assert due is not None
     size = cards_that_matter(position.game, seats, due)
     drawn = (*position.drawn, outcome)
     if len(drawn) < size + len(due.specials):
-        return Position(position.game, position.actions, position.state, position.happened, drawn)
+        return Position(position.setting, position.state, position.happened, drawn)
     names = sorted(set(due.specials))
     rest = set(drawn[:size])
     deck = (*drawn[:size], *(card for card in due.deck if card not in rest))
@@ -64,6 +66,7 @@ def draw(position: Position, seats: int, outcome: int) -> Position:
 
 def sample(position: Position, rng: Random) -> Position:
     """The position after a random deal."""
-    due: Shuffle = position.due
+    due = position.due
+    assert due is not None
     deck = tuple(rng.sample(due.deck, len(due.deck)))
     return position.after(Deal(deck, tuple(rng.sample(due.specials, len(due.specials)))))

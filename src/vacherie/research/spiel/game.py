@@ -67,6 +67,7 @@ class SpielGame(pyspiel.Game):
     short_name: ClassVar[str]
     defaults: ClassVar[dict[str, Any]]
     family: ClassVar[str]
+    is_simultaneous: ClassVar[bool] = False
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**self.defaults, **(params or {})}
@@ -81,9 +82,10 @@ class SpielGame(pyspiel.Game):
         """Whether every card that is dealt is a chance node of its own."""
         self.rng = Random(None if given["seed"] == DEFAULT else given["seed"])
         """Deals the cards where chance is sampled."""
-        start = Position(rules, self.setting.actions, rules.start(seats), Happened(None, ()))
+        start = Position(self.setting, rules.start(seats), Happened(None, ()))
         self.start = start.without_idle_deal()
         due = start.due
+        assert due is not None
         has_chance = bool(due.deck or due.specials)
         low, high = utilities(rules, seats, self.setting.reward)
         rounds = most_rounds(rules, seats)
@@ -100,10 +102,11 @@ class SpielGame(pyspiel.Game):
             max_game_length=rounds * most_decisions(rules, seats),
         )
         super().__init__(self._type(has_chance), info, given)
+        self.recalled_by = self.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
 
     def _utility(self) -> Any:
         kinds = pyspiel.GameType.Utility
-        if self.setting.game.facts(self.setting.seats).team:
+        if self.setting.team:
             return kinds.IDENTICAL
         is_zero = self.setting.reward == "rank" and self.setting.seats > 1
         return kinds.ZERO_SUM if is_zero else kinds.GENERAL_SUM
@@ -148,6 +151,7 @@ class NimmtGame(SpielGame):
     short_name = "vacherie_nimmt"
     defaults = NIMMT
     family = "nimmt"
+    is_simultaneous = True
 
 
 class GameOfTurns(SpielGame):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -11,8 +10,7 @@ import pyspiel
 
 from vacherie.core.action import Action, Answer, Card, Deal, Decision, Seat
 from vacherie.core.event import Event, PrivateEvent
-from vacherie.core.game import Game
-from vacherie.research.actions import Actions
+from vacherie.research.setting import Setting
 
 CHANCE, SIMULTANEOUS, TERMINAL = (
     int(player)
@@ -59,16 +57,26 @@ class Position:
 
     def __init__(
         self,
-        game: Game[Any, Any],
-        actions: Actions,
+        setting: Setting,
         state: Any,
         happened: Happened,
         drawn: tuple[int, ...] = (),
         first: Seat | None = None,
     ) -> None:
-        self.game, self.actions, self.state, self.happened, self.drawn = game, actions, state, happened, drawn
+        self.setting, self.state, self.happened, self.drawn = setting, state, happened, drawn
+        self.game, self.actions = setting.game, setting.actions
         self.first = first
         """The seat that moves first where several are asked; None: in the order of seats."""
+        self.due = self.game.needs_deal(state)
+        """What is to be dealt now, or None."""
+        self.decisions: tuple[Decision, ...] = ()
+        """The decisions that the game waits for."""
+        if self.due is None:
+            waiting = [each for each in self.game.decisions(state) if not each.answered]
+            if first is not None:
+                waiting.sort(key=lambda each: each.seat != first)
+            self.decisions = tuple(waiting)
+        self._legal: dict[Seat, list[int]] | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
         return self
@@ -76,25 +84,14 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         # What has happened is a linked list, which a deep recursion would have to pickle.
         events = tuple(self.happened.all())
-        return rebuild, (self.game, self.actions, self.state, events, self.drawn, self.first)
+        return rebuild, (self.setting, self.state, events, self.drawn, self.first)
 
-    @cached_property
-    def due(self) -> Any:
-        """What is to be dealt now, or None."""
-        return self.game.needs_deal(self.state)
-
-    @cached_property
-    def decisions(self) -> tuple[Decision, ...]:
-        """The decisions that the game waits for."""
-        waiting = [each for each in self.game.decisions(self.state) if not each.answered]
-        if self.first is not None:
-            waiting.sort(key=lambda each: each.seat != self.first)
-        return tuple(waiting)
-
-    @cached_property
+    @property
     def legal(self) -> dict[Seat, list[int]]:
         """The legal actions of every seat that is asked."""
-        return {each.seat: self.actions.numbers(each.options) for each in self.decisions}
+        if self._legal is None:
+            self._legal = {each.seat: self.actions.numbers(each.options) for each in self.decisions}
+        return self._legal
 
     @property
     def pending(self) -> tuple[Card, ...]:
@@ -104,7 +101,7 @@ class Position:
     def after(self, action: Action) -> Position:
         """The position after an action of the rules."""
         state, events = self.game.apply(self.state, action)
-        return Position(self.game, self.actions, state, Happened(self.happened, events)).without_idle_deal()
+        return Position(self.setting, state, Happened(self.happened, events)).without_idle_deal()
 
     def without_idle_deal(self) -> Position:
         """The position after a deal that has nothing to shuffle: a draft is no chance (R3.3)."""
@@ -122,21 +119,24 @@ class Position:
         They are carried out in the order of seats until one changes the question, as in a window of co-op
         (R8.8); the later ones are dropped, and their seats are asked again.
         """
-        position: Position = self
+        game, state, pending = self.game, self.state, self.pending
+        happened: list[Event] = []
         for asked in self.decisions:
-            now = next((each for each in position.decisions if each.seat == asked.seat), None)
-            if now is not None and now.id == asked.id:
-                position = position.answered(asked.seat, chosen[asked.seat])
-        return position
+            if state.table.ask != asked.id:
+                break
+            choice = self.actions.choice(chosen[asked.seat], pending)
+            state, events = game.apply(state, Answer(asked.seat, choice))
+            happened += events
+        after = Position(self.setting, state, Happened(self.happened, tuple(happened)))
+        return after.without_idle_deal()
 
 
 def rebuild(
-    game: Game[Any, Any],
-    actions: Actions,
+    setting: Setting,
     state: Any,
     events: tuple[Event, ...],
     drawn: tuple[int, ...],
     first: Seat | None,
 ) -> Position:
     """Unpickle a position."""
-    return Position(game, actions, state, Happened(None, events), drawn, first)
+    return Position(setting, state, Happened(None, events), drawn, first)

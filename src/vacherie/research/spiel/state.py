@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pyspiel
 
 from vacherie.core.action import Seat
@@ -17,33 +18,52 @@ if TYPE_CHECKING:
     from vacherie.research.spiel.game import SpielGame
 
 
+def player_of(player: int | None) -> tuple[int, ...]:
+    """The arguments of a call that may leave the player out."""
+    return () if player is None else (player,)
+
+
 class SpielState(pyspiel.State):
     """A position, and the returns before the last move. Both are immutable: a clone shares them."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        # OpenSpiel copies and pickles all attributes of a state: there are three, and none is costly.
-        self.position: Position = game.start
+        # OpenSpiel copies and pickles all attributes of a state: they are few, and none is costly.
+        self._is_simultaneous = game.is_simultaneous
         self._before: tuple[float, ...] = (0.0,) * game.setting.seats
         self._after: tuple[float, ...] = self._before
+        self.go_to(game.start)
 
-    def current_player(self) -> int:
-        """Who moves: chance, all seats at once, one seat, or nobody any more."""
+    def go_to(self, position: Position) -> None:
+        """Be at another position; the history of OpenSpiel stays."""
+        self.position = position
+        self._mover = self._who_moves()
+
+    def _who_moves(self) -> int:
         position = self.position
         if position.due is not None:
             return CHANCE
         decisions = position.decisions
         if not decisions:
             return TERMINAL
-        game: SpielGame = self.get_game()
-        return SIMULTANEOUS if game.short_name == "vacherie_nimmt" else decisions[0].seat
+        return SIMULTANEOUS if self._is_simultaneous else decisions[0].seat
+
+    def current_player(self) -> int:
+        """Who moves: chance, all seats at once, one seat, or nobody any more."""
+        return self._mover  # OpenSpiel asks many times
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.position.game.is_over(self.position.state)
+        return self._mover == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.legal.get(player, [])
+
+    def legal_actions(self, player: int | None = None) -> Any:
+        """The legal actions of a player; without the many questions back of OpenSpiel's own way there."""
+        if player is not None and player >= 0 and self._mover in (SIMULTANEOUS, player):
+            return [*self.position.legal.get(player, ())]
+        return super().legal_actions(*player_of(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of a deal."""
@@ -51,38 +71,39 @@ class SpielState(pyspiel.State):
         return chance.outcomes(self.position, game.setting.seats) if game.is_explicit else chance.SAMPLED
 
     def _apply_action(self, action: int) -> None:
+        position = self.position
+        if position.due is None:
+            self._moved(position.answered(position.decisions[0].seat, action))
+            return
         game: SpielGame = self.get_game()
-        if self.position.due is None:
-            self._moved(self.position.answered(self.position.decisions[0].seat, action))
-        elif game.is_explicit:
-            self.position = chance.draw(self.position, game.setting.seats, action)
+        if game.is_explicit:
+            self.go_to(chance.draw(position, game.setting.seats, action))
         else:
-            self.position = chance.sample(self.position, game.rng)
+            self.go_to(chance.sample(position, game.rng))
 
     def _apply_actions(self, actions: list[int]) -> None:
         self._moved(self.position.answered_together(dict(enumerate(actions))))
 
     def _moved(self, position: Position) -> None:
         """Go on to a position, and count what it pays."""
+        before = self.position
+        self.go_to(position)
         self._before = self._after
-        before, self.position = self.position, position
         if position.state.hidden is not before.state.hidden:
             self._after = self._returns()
 
     def _returns(self) -> tuple[float, ...]:
-        game: SpielGame = self.get_game()
-        setting, state = game.setting, self.position.state
+        setting, state = self.position.setting, self.position.state
         rules, seats = setting.game, setting.seats
-        team = rules.facts(seats).team
         if setting.reward == "rank":
             if not rules.is_over(state):
                 return (0.0,) * seats
             scores = rules.scores(state)
-            if team:
+            if setting.team:
                 return (float((scores[0] < scores[1]) - (scores[0] > scores[1])),) * seats
             return tuple(rank_rewards(scores))
         points = running(rules, state) if setting.reward == "trick" else rules.scores(state)
-        if team:
+        if setting.team:
             return (float(points[1] - points[0]),) * seats
         return tuple([-float(lost) for lost in points])
 
@@ -94,6 +115,22 @@ class SpielState(pyspiel.State):
         """What all moves have paid."""
         return list(self._after)
 
+    def observation_tensor(self, player: int | None = None) -> Any:
+        """What a player sees; OpenSpiel's own way there asks for the shape each time and takes longer."""
+        position, seat = self.position, self._mover if player is None else player
+        if not 0 <= seat < position.setting.seats:
+            return super().observation_tensor(*player_of(player))  # it says what is wrong
+        return position.setting.observer.of(position.state, seat).astype(np.float32).tolist()
+
+    def information_state_tensor(self, player: int | None = None) -> Any:
+        """What a player has seen, as `observation_tensor`."""
+        seat = self._mover if player is None else player
+        if not 0 <= seat < self.position.setting.seats:
+            return super().information_state_tensor(*player_of(player))
+        game: SpielGame = self.get_game()
+        game.recalled_by.set_from(self, seat)
+        return game.recalled_by.tensor.tolist()
+
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> SpielState:
         """A state with other hidden cards that the player cannot tell from this one."""
         rng = random.Random() if sampler is None else random.Random(sampler())
@@ -103,7 +140,7 @@ class SpielState(pyspiel.State):
         heard = happened.all()
         other: SpielState = self.clone()
         state = position.game.determinise(view, heard, rng)
-        other.position = Position(position.game, position.actions, state, happened, first=position.first)
+        other.go_to(Position(position.setting, state, happened, first=position.first))
         return other
 
     def heard(self, seat: Seat) -> list[Any]:

@@ -70,6 +70,8 @@ class Actions:
                 self._choices += block.choices
             row = ActionRow(block.name, first, len(self._choices) - 1, block.meaning)
             self.table = (*self.table, row)
+        self.has_orders = self._sort > 0
+        """Whether some numbers are orders of the pending cards."""
         self.size = len(self._choices)
         """How many numbers there are: actions are 0 to `size` - 1."""
 

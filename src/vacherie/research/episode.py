@@ -47,6 +47,13 @@ class Episode:
         """The decisions that the game waits for."""
         return tuple([decision for decision in self.decisions() if not decision.answered])
 
+    def first_waiting(self) -> Seat | None:
+        """The first seat that the game waits for; None when it is over."""
+        for decision in self.decisions():
+            if not decision.answered:
+                return decision.seat
+        return None
+
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game.is_over(self.state)
@@ -60,13 +67,15 @@ class Episode:
 
     def answer(self, seat: Seat, action: int) -> None:
         """Answer the open decision of a seat; refuses an illegal action and changes nothing."""
-        choice = self.actions.choice(action, self.pending())
-        self.give(Answer(seat, choice))
+        pending = self.pending() if self.actions.has_orders else ()
+        self.give(Answer(seat, self.actions.choice(action, pending)))
 
     def give(self, answer: Answer) -> None:
         """Give an answer that is a choice already."""
-        decision = next((each for each in self.decisions() if each.seat == answer.seat), None)
-        if decision is None or decision.answered:
+        for decision in self.decisions():
+            if decision.seat == answer.seat and not decision.answered:
+                break
+        else:
             raise IllegalChoice("not-asked", f"the game does not wait for seat {answer.seat}")
         self._apply(answer)
         self._deal_if_due()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vacherie.core.score import totals
 from vacherie.games.nimmt.cards import HIGHEST, bullheads
@@ -148,6 +149,18 @@ def contiguous_runs(places: list[int], width: int) -> list[tuple[int, int, int, 
     return runs
 
 
+def turned_places(
+    runs: list[tuple[int, int, int, int]], seats: int, seat: int
+) -> list[tuple[int, int, NDArray[np.int64]]]:
+    """For every run its places in the observation, and those of its values, turned to a seat."""
+    order = [(seat + other) % seats for other in range(seats)]
+    found = []
+    for start, stop, first, last in runs:
+        values = [channel * seats + other for channel in range(first, last) for other in order]
+        found.append((start, stop, np.array(values, np.int64)))
+    return found
+
+
 class NimmtObserver:
     """Writes the observations of one game with so many seats."""
 
@@ -171,8 +184,10 @@ class NimmtObserver:
             by_seat -= {"points", "totals"}  # those of two sides
         self._turned = [name for name in self.layout.places if name in BY_SEAT and name in by_seat]
         self._runs = contiguous_runs([self._at[name] for name in self._turned], seats)
-        self._twice = np.zeros((len(self._turned), 2 * seats), np.int16)
-        """Their values, from seat 0 on and once more, so that every turn of them is a slice."""
+        self._values = np.zeros(len(self._turned) * seats, np.int16)
+        """Their values, from seat 0 on, channel by channel."""
+        self._turns = [turned_places(self._runs, seats, seat) for seat in range(seats)]
+        """For every seat and run: which of the values go there, the own seat first."""
         self._commit, self._first_question = self._at["commit"], self._at["asked"]
         self._answered = self._at["answered"]
         self._has_known = "known" in self._at
@@ -186,8 +201,8 @@ class NimmtObserver:
             self._write_shared(table)
         seats = self.seats
         out = self._shared.copy()
-        for start, stop, first, last in self._runs:
-            out[start:stop] = self._twice[first:last, seat : seat + seats].ravel()
+        for start, stop, places in self._turns[seat]:
+            out[start:stop] = self._values[places]
         for card in private.hand:
             out[card - 1] = 1
         if private.commit is not None:
@@ -253,7 +268,7 @@ class NimmtObserver:
         if self._team or self._specials:
             self._write_special(table, out)
         columns = self._columns(table, points, sums)
-        self._twice = np.array([columns[name] * 2 for name in self._turned], np.int16)
+        self._values = np.array([number for name in self._turned for number in columns[name]], np.int16)
         self._shared, self._table = out, table
 
     def _columns(self, table: NimmtTable, points: list[int], sums: list[int]) -> dict[str, list[int]]:

@@ -12,6 +12,7 @@ from vacherie.core.action import Seat
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.table import View
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import State as NoThanksState
 from vacherie.research.channel import Channel, Layout, Numbers
@@ -34,13 +35,9 @@ class Observer(Protocol):
 class OfNimmt(NimmtObserver):
     """Observations of the nimmt family."""
 
-    def __init__(self, game: Nimmt, seats: int) -> None:
-        super().__init__(game, seats)
-        self._game = game
-
     def of(self, state: Any, seat: Seat) -> Numbers:
         """What a seat sees of a state."""
-        return self.observe(self._game.view(state, seat))
+        return self.observe(View(seat, state.table, state.privates[seat]))
 
 
 class OfNoThanks(NoThanksObserver):

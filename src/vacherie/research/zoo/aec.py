@@ -72,21 +72,13 @@ class TableAEC(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.episode.waiting()[0].seat]
-        self._observed: tuple[Any, dict[str, dict[str, Any]]] = (None, {})
+        self.agent_selection = self.agents[self.episode.first_waiting() or 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat sees, and which actions it has; none while the game does not wait for it."""
-        state, seen = self._observed
-        if state is not self.episode.state:
-            seen = {}
-            self._observed = self.episode.state, seen
-        found = seen.get(agent)
-        if found is None:
-            seat = self._seat[agent]
-            numbers = self.setting.observer.of(self.episode.state, seat)
-            found = seen[agent] = masked(numbers, self.episode.legal(seat), self.setting.actions.size)
-        return {name: array.copy() for name, array in found.items()}
+        seat, setting = self._seat[agent], self.setting
+        seen = setting.observer.of(self.episode.state, seat)
+        return masked(seen, self.episode.legal(seat), setting.actions.size)
 
     def step(self, action: int | None) -> None:
         """The answer of `agent_selection`; an illegal one is refused and changes nothing."""
@@ -98,15 +90,11 @@ class TableAEC(AECEnv):
             raise IllegalChoice("no-action", f"{agent} has to act")
         self.episode.answer(self._seat[agent], int(action))
         self._cumulative_rewards[agent] = 0.0
-        state = self.episode.state
-        for name, reward in zip(self.agents, self._paid.after(state), strict=True):
-            self.rewards[name] = reward
-        waiting = self.episode.waiting()
-        if waiting:
-            self.agent_selection = self.agents[waiting[0].seat]
-        else:
+        self.rewards = dict(zip(self.agents, self._paid.after(self.episode.state), strict=True))
+        waiting = self.episode.first_waiting()
+        if waiting is None:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
+        self.agent_selection = self.agents[waiting or 0]
         self._accumulate_rewards()
 
     def state(self) -> Any:

@@ -73,7 +73,7 @@ def test_there_is_no_other_extra() -> None:
         ("vacherie.research.gym", "gym"),
         ("vacherie.research.spiel", "spiel"),
         ("vacherie.research.spiel.bots", "spiel"),
-        ("vacherie.research.gym.batch_env", "gym"),
+        ("vacherie.research.gym.nimmt_batch_env", "gym"),
     ],
 )
 def test_an_import_names_the_extra_and_its_command(module: str, extra: str) -> None:

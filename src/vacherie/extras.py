@@ -27,7 +27,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "zoo": ("numpy", "pettingzoo", "gymnasium", "PIL"),
         "gym": ("gymnasium", "PIL"),
         "spiel": ("numpy", "pyspiel"),
-        "data": ("pyarrow",),
+        "data": ("numpy", "pyarrow"),
         "research": ("numpy",),
     }
 )  # fmt: skip
@@ -45,7 +45,7 @@ PURPOSES: Mapping[str, str] = MappingProxyType(
         "zoo": "a PettingZoo environment",
         "gym": "a Gymnasium environment",
         "spiel": "an OpenSpiel game",
-        "data": "a Parquet file",
+        "data": "a dataset",
         "research": "a research environment (vacherie.research)",
     }
 )

@@ -20,7 +20,7 @@ from vacherie.games.nimmt.choice import CHOOSE_ROW, Play
 from vacherie.games.nimmt.step import ChoosingRow
 from vacherie.research.actions import Actions
 from vacherie.research.gym import BatchEnv
-from vacherie.research.gym.batch_env import BATCHED
+from vacherie.research.gym.nimmt_batch_env import BATCHED
 from vacherie.research.observations import observer
 from vacherie.sim.batch.nimmt_fan import FLIP
 

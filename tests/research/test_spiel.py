@@ -18,6 +18,7 @@ from tests.leaks.test_twin_games import random_match, short
 from tests.leaks.twin_games import make_twin
 from vacherie.core.action import Answer
 from vacherie.games import PRESETS, game
+from vacherie.research.rewards import rank_rewards
 from vacherie.research.setting import Setting
 from vacherie.research.spiel.bots import VacherieBot
 from vacherie.research.spiel.position import Happened, Position
@@ -148,6 +149,26 @@ def test_games_are_those_of_the_rules(preset: str) -> None:
     assert mirror == state.position.state
     if not rules.facts(seats).team and rules.family == "nimmt":
         assert state.returns() == [-float(score) for score in rules.scores(mirror)]
+
+
+@pytest.mark.parametrize("reward", ["trick", "round", "rank"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_returns_are_the_points_of_the_rules(preset: str, reward: str) -> None:
+    loaded = pyspiel.load_game(named(preset, reward=reward))
+    state = random_state(loaded, Random(11))
+    rules, seats = loaded.setting.game, loaded.num_players()
+    scores = rules.scores(state.position.state)
+    if loaded.setting.team:
+        team, ox = scores
+        wanted = [float((team < ox) - (team > ox) if reward == "rank" else ox - team)] * seats
+    elif reward == "rank":
+        wanted = rank_rewards(scores)
+    else:
+        # What is paid in No Thanks! by trick begins with the chips of the start.
+        chips = 2 * rules.start_chips(seats) if preset.startswith("nothanks") and reward == "trick" else 0
+        wanted = [-float(score + chips) for score in scores]
+        assert any(wanted)
+    assert state.returns() == pytest.approx(wanted)
 
 
 def test_explicit_chance_deals_the_cards_in_order() -> None:

@@ -26,15 +26,10 @@ from vacherie.extras import require
 from vacherie.locale.catalogue import Catalogue
 from vacherie.records.errors import BadRecord
 from vacherie.records.format import RecordFields
-from vacherie.research.dataset.make import (
-    GAMES_PER_FILE,
-    DatasetPlan,
-    make_from_records,
-    make_from_simulation,
-    simulation_source,
-)
-from vacherie.research.dataset.part_file import FORMS, Form
 from vacherie.tui.card_art import QUIET
+
+USUAL_PER_FILE = 500
+FORMS = ("parquet", "csv")
 
 Folder = Annotated[
     Path, typer.Option("--out", metavar="FOLDER", help="The folder of the files; a stopped one is continued.")
@@ -46,9 +41,7 @@ Records = Annotated[
 Games = Annotated[
     int | None, typer.Option("--games", "-g", min=1, help=f"How many; {USUAL_GAMES} if left out.")
 ]
-FormOption = Annotated[
-    str, typer.Option("--form", metavar="parquet|csv", help="The form of the files; parquet needs an extra.")
-]
+FormOption = Annotated[str, typer.Option("--form", metavar="parquet|csv", help="The form of the files.")]
 PerFile = Annotated[int, typer.Option("--games-per-file", min=1, help="How many games a file holds.")]
 
 
@@ -62,7 +55,7 @@ def dataset(
     option: Option = None,
     records: Records = None,
     form: FormOption = "parquet",
-    per_file: PerFile = GAMES_PER_FILE,
+    per_file: PerFile = USUAL_PER_FILE,
     jobs: Jobs = None,
     rollouts: Rollouts = None,
     bot_seconds: BotSeconds = None,
@@ -83,8 +76,15 @@ def dataset(
     catalogue = catalogue_for(lang)
     if form not in FORMS:
         raise typer.BadParameter(f"{form} is not one of {', '.join(FORMS)}.", param_hint="--form")
-    if form == "parquet":
-        require("data")
+    require("data")  # before its modules are imported: every start would pay for numpy
+    from vacherie.research.dataset.make import (
+        DatasetPlan,
+        make_from_records,
+        make_from_simulation,
+        simulation_source,
+    )
+    from vacherie.research.dataset.part_file import Form
+
     chosen: Form = "parquet" if form == "parquet" else "csv"
     if records:
         given = {"PRESET": preset, "--seats": seats, "--games": games, "--seed": seed, "--bots": bots}

@@ -11,6 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from vacherie.core.action import Seat
 from vacherie.core.score import totals
 from vacherie.games.nimmt.cards import HIGHEST, bullheads
 from vacherie.games.nimmt.game import Nimmt
@@ -24,7 +25,7 @@ from vacherie.games.nimmt.step import (
     Swap,
     Window,
 )
-from vacherie.games.nimmt.table import OX, Coop, NimmtTable, Surprise, View, flippers
+from vacherie.games.nimmt.table import OX, Coop, NimmtTable, State, Surprise, View, flippers
 from vacherie.games.nimmt.variant import Reverse
 from vacherie.research.channel import MOST, Channel, Layout, Numbers
 from vacherie.research.nimmt_actions import has_surprise, most_rows
@@ -191,6 +192,10 @@ class NimmtObserver:
         self._commit, self._first_question = self._at["commit"], self._at["asked"]
         self._answered = self._at["answered"]
         self._has_known = "known" in self._at
+
+    def of(self, state: State, seat: Seat) -> Numbers:
+        """What a seat sees of a state: nothing but its view is read."""
+        return self.observe(View(seat, state.table, state.privates[seat]))
 
     def observe(self, view: View) -> Numbers:
         """The observation of a seat, as a new array."""

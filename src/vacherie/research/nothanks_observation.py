@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vacherie.core.action import Seat
 from vacherie.core.score import totals
 from vacherie.games.nothanks.game import NoThanks
-from vacherie.games.nothanks.table import HIGHEST, LOWEST, View
+from vacherie.games.nothanks.table import HIGHEST, LOWEST, State, View
 from vacherie.research.channel import MOST, Channel, Layout, Numbers
 
 VERSION = 1
@@ -44,6 +45,11 @@ class NoThanksObserver:
         self.seats = seats
         self.layout = Layout(channels(game, seats))
         self._at = {name: place.start for name, place in self.layout.places.items()}
+
+    def of(self, state: State, seat: Seat) -> Numbers:
+        """What a seat sees of a state, with the chips as counted by whoever has watched the round."""
+        view = View(seat, state.table, state.privates[seat])
+        return self.observe(view, [private.chips for private in state.privates])
 
     def observe(self, view: View, chips: Sequence[int]) -> Numbers:
         """The observation of a seat, as a new array; `chips` of all seats, from seat 0 on."""

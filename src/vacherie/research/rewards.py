@@ -14,8 +14,7 @@ from typing import Any, Literal, get_args
 
 from vacherie.core.error import BadSetup
 from vacherie.core.game import Game
-from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nothanks.game import NoThanks
+from vacherie.research.families import FAMILIES
 
 RewardName = Literal["trick", "round", "rank"]
 NAMES: tuple[str, ...] = get_args(RewardName)
@@ -28,35 +27,14 @@ def check_name(name: object) -> RewardName:
     return name  # type: ignore[return-value]  # it is one of the names
 
 
-def running(game: Game[Any, Any], state: Any) -> list[int]:
-    """Points so far by side, with those of the unfinished round.
-
-    In No Thanks! chips at the start of a round do not count, so that a round begins with 0: the sum over a
-    round is its score and the start chips.
-    """
-    points = list(game.scores(state))
-    table = state.table
-    rounds = len(table.history)
-    if isinstance(game, Nimmt):
-        if rounds < table.round:
-            now = game.mode.points(table, state.hidden.points)
-            return [total + part for total, part in zip(points, now, strict=True)]
-        return points
-    assert isinstance(game, NoThanks)
-    chips = game.start_chips(table.seats)
-    points = [total + chips * rounds for total in points]
-    if rounds < table.round:
-        costs = zip(points, table.points, state.privates, strict=True)
-        return [total + cost - private.chips + chips for total, cost, private in costs]
-    return points
-
-
 class Rewards:
     """The rewards of one game in progress: `after` is told every new state."""
 
     def __init__(self, game: Game[Any, Any], seats: int, name: RewardName) -> None:
         self.name = check_name(name)
         self._game, self._seats = game, seats
+        family = FAMILIES[game.family]
+        self._running, self._pays_by_answer = family.running, family.pays_by_answer
         self._team = game.facts(seats).team
         self._zeros = [0.0] * seats
         self._before: list[int] = [0] * game.sides(seats)
@@ -68,14 +46,14 @@ class Rewards:
 
     def begin(self, state: Any) -> None:
         """Begin with a state: nothing is paid for what was before."""
-        self._before, self._hidden = running(self._game, state), state.hidden
+        self._before, self._hidden = self._running(self._game, state), state.hidden
         self._rounds = len(state.table.history)
 
     def after(self, state: Any) -> list[float]:
         """What the seats get for the way from the last state to this one."""
         if self.name == "trick":
             # A commitment changes no points: the engine keeps the hidden part as it is.
-            if state.hidden is self._hidden and isinstance(self._game, Nimmt):
+            if state.hidden is self._hidden and not self._pays_by_answer:
                 return self._zeros
             self._hidden = state.hidden
         elif self.name == "round":
@@ -86,7 +64,7 @@ class Rewards:
             return self._zeros
         else:
             return self._ranks(state)
-        before, self._before = self._before, running(self._game, state)
+        before, self._before = self._before, self._running(self._game, state)
         lost = [now - then for now, then in zip(self._before, before, strict=True)]
         if self._team:
             return [float(lost[1] - lost[0])] * self._seats

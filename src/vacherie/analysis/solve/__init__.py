@@ -5,7 +5,6 @@ simultaneous moves: `solve_nimmt` finds an equilibrium by backward induction. `s
 last cards of No Thanks!, where the cards to come are drawn with equal chances.
 """
 
-from vacherie.analysis.solve.nimmt_endgame import NimmtSolution, solve_nimmt
-from vacherie.analysis.solve.nothanks_endgame import NoThanksSolution, solve_nothanks
+from vacherie.analysis.solve.families import NimmtSolution, NoThanksSolution, solve_nimmt, solve_nothanks
 
 __all__ = ["NimmtSolution", "NoThanksSolution", "solve_nimmt", "solve_nothanks"]

@@ -11,11 +11,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from vacherie.core.action import Answer, Deal
-from vacherie.core.game import Game
-from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nimmt.step import ChooseSpecial, ChoosingRow, Drafting, Select, Swap, Window
 from vacherie.records.format import RecordFields, open_game
 from vacherie.research.actions import Actions
+from vacherie.research.families import FAMILIES
 
 SCHEMA_VERSION = 1
 Kind = Literal["int", "text", "bool", "ints", "rows"]
@@ -51,56 +49,29 @@ COLUMNS = (
     Column("won", "bool", "result: whether its side has won or shares the victory"),
 )
 """The schema, version 1. A number is empty where it has no meaning, or where the game was never finished."""
-QUESTIONS: dict[type, str] = {
-    Select: "card",
-    ChoosingRow: "row",
-    Drafting: "pick",
-    Window: "window",
-    ChooseSpecial: "special",
-    Swap: "swap",
-}
 Line = list[Any]
 
 
 def lines_of(record: RecordFields, number: int) -> list[Line]:
     """The lines of a recorded game, values in the order of `COLUMNS`."""
     game, seats = open_game(record), len(record.seats)
-    actions = Actions(game, seats)
+    actions, family = Actions(game, seats), FAMILIES[game.family]
     state = game.start(seats)
     lines: list[Line] = []
     for at, round in enumerate(record.rounds, 1):
         state, _ = game.apply(state, Deal(round.deck, round.specials))
         for answer in round.answers:
-            moment = moment_of(game, actions, state, answer.seat)
+            decision = game.options(game.view(state, answer.seat))
+            options = [] if decision is None else actions.numbers(decision.options)
+            moment = [*family.moment(state, answer.seat), options]
             choice = actions.number(answer.choice)
             name = record.seats[answer.seat].bot if answer.by == "bot" else None
-            points = None if round.points is None else round.points[side_of(game, answer.seat)]
+            points = None if round.points is None else round.points[family.side_of(game, answer.seat)]
             chosen = [choice, getattr(answer.choice, "card", None), name or answer.by, points]
             lines.append([number, record.preset, seats, at, *moment, *chosen])
             state, _ = game.apply(state, Answer(answer.seat, answer.choice))
     scores, winners = game.scores(state), game.winners(state)
     for line in lines:
-        side = side_of(game, line[5])
+        side = family.side_of(game, line[5])
         line += [scores[side], side in winners] if game.is_over(state) else [None, None]
     return lines
-
-
-def side_of(game: Game[Any, Any], seat: int) -> int:
-    """The side that a seat plays for."""
-    return game.mode.side(seat) if isinstance(game, Nimmt) else seat
-
-
-def moment_of(game: Game[Any, Any], actions: Actions, state: Any, seat: int) -> Line:
-    """The columns from `trick` to `options`."""
-    table = state.table
-    decision = game.options(game.view(state, seat))
-    options = [] if decision is None else actions.numbers(decision.options)
-    if isinstance(game, Nimmt):
-        rows = [list(row.cards) for row in table.rows]
-        hand = list(state.privates[seat].hand)
-        question = QUESTIONS[type(table.todo[0])]
-        return [table.trick, seat, question, hand, rows, None, None, None, options]
-    owned = [list(cards) for cards in table.owned]
-    card = sum(map(len, owned)) + 1
-    chips = state.privates[seat].chips
-    return [card, seat, "turn", owned[seat], owned, table.card, table.on_card, chips, options]

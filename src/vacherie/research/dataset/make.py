@@ -27,7 +27,6 @@ from vacherie.records.json_reader import decode
 from vacherie.research.dataset.columns import COLUMNS, SCHEMA_VERSION, Line, lines_of
 from vacherie.research.dataset.part_file import Form, write_part
 
-GAMES_PER_FILE = 500
 MANIFEST = "dataset.json"
 
 
@@ -38,7 +37,7 @@ class DatasetPlan(Struct, frozen=True):
     form: Form
     source: dict[str, Any]
     """Where its games come from; equal sources give equal games."""
-    games_per_file: int = GAMES_PER_FILE
+    games_per_file: int
 
     def path(self, part: int, games: int) -> Path:
         """The file of a part that holds so many games."""

@@ -7,14 +7,13 @@ import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from vacherie.atomic_write import atomic_write
 from vacherie.extras import provided_by
 from vacherie.research.dataset.columns import COLUMNS, SCHEMA_VERSION, Line
 
 Form = Literal["parquet", "csv"]
-FORMS: tuple[str, ...] = get_args(Form)
 
 
 def write_part(path: Path, form: Form, lines: Sequence[Line]) -> None:

@@ -16,7 +16,7 @@ with provided_by("gym"):
     import gymnasium
 
 from vacherie.games import PRESETS
-from vacherie.research.gym.batch_env import BATCHED, BatchEnv
+from vacherie.research.gym.families import BATCHED, BatchEnv
 from vacherie.research.gym.seat_env import SeatEnv
 
 __all__ = ["BatchEnv", "SeatEnv"]
@@ -25,6 +25,6 @@ for preset in PRESETS:
     gymnasium.register(
         id=f"vacherie/{preset}-v1",
         entry_point="vacherie.research.gym.seat_env:SeatEnv",
-        vector_entry_point="vacherie.research.gym.batch_env:BatchEnv" if preset in BATCHED else None,
+        vector_entry_point="vacherie.research.gym.families:BatchEnv" if preset in BATCHED else None,
         kwargs={"preset": preset},
     )

@@ -17,7 +17,7 @@ from vacherie.core.action import Choice, Decision
 from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.research.spiel.game import DEFAULT, NO_LIMIT, GameOfTurns, NoThanksGame, SpielGame
+from vacherie.research.spiel.game import NO_LIMIT, GameOfTurns, NoThanksGame, SpielGame
 from vacherie.research.spiel.position import Happened, Position
 
 __all__ = ["SpielPlayer", "VacherieBot"]
@@ -88,15 +88,11 @@ class SpielPlayer:
 
 def spiel_game(rules: Game[Any, Any], seats: int) -> SpielGame:
     """The OpenSpiel game, in turns, of one of ours."""
-    settings = rules.settings
-    params: dict[str, Any] = {"players": seats, "preset": rules.preset}
-    if rules.family == "nothanks":
-        return NoThanksGame({**params, "max_rounds": settings["max_rounds"]})
-    if rules.family != "nimmt":
-        raise BadSetup("family", f"there is no OpenSpiel game of the family {rules.family!r}")
-    for name in ("deal", "hand", "max_rounds"):
-        if settings.get(name) is not None:
-            params[name] = settings[name]
-    if "end_score" in settings:
-        params["end_score"] = NO_LIMIT if settings["end_score"] is None else settings["end_score"]
-    return GameOfTurns({**params, "seed": DEFAULT})
+    for kind in (GameOfTurns, NoThanksGame):
+        if kind.family == rules.family:
+            settings = {name: rules.settings[name] for name in kind.defaults if name in rules.settings}
+            if "end_score" in settings and settings["end_score"] is None:
+                settings["end_score"] = NO_LIMIT
+            known = {name: value for name, value in settings.items() if value is not None}
+            return kind({"players": seats, "preset": rules.preset, **known})
+    raise BadSetup("family", f"there is no OpenSpiel game of the family {rules.family!r}")

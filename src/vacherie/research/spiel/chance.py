@@ -11,35 +11,19 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
 
-from vacherie.core.action import Deal, Shuffle
-from vacherie.core.game import Game
-from vacherie.games.nimmt.cards import HIGHEST, ROWS
-from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nothanks.game import PILE
+from vacherie.core.action import Deal
+from vacherie.research.families import FAMILIES
 from vacherie.research.spiel.position import Position
 
 SAMPLED = [(0, 1.0)]
-
-
-def cards_that_matter(game: Game[Any, Any], seats: int, due: Shuffle) -> int:
-    """How many cards of a deck are dealt; the order of the others changes nothing."""
-    if isinstance(game, Nimmt):
-        return min(len(due.deck), game.rules.hand * (seats + game.mode.ox) + ROWS)
-    return PILE
-
-
-def most_outcomes(game: Game[Any, Any], is_explicit: bool) -> int:
-    """The number of different outcomes of one chance node."""
-    return (HIGHEST if isinstance(game, Nimmt) else 35) + 1 if is_explicit else 1
 
 
 def outcomes(position: Position, seats: int) -> list[tuple[int, float]]:
     """The next cards that may be drawn, with their probabilities."""
     due = position.due
     assert due is not None
-    drawn, size = position.drawn, cards_that_matter(position.game, seats, due)
+    drawn, size = position.drawn, FAMILIES[position.game.family].dealt_cards(position.game, seats, due)
     if len(drawn) < size:
         left = [card for card in due.deck if card not in set(drawn)]
         return [(card, 1 / len(left)) for card in left]
@@ -54,7 +38,7 @@ def draw(position: Position, seats: int, outcome: int) -> Position:
     """The position after one card was drawn; after the last one the deal is carried out."""
     due = position.due
     assert due is not None
-    size = cards_that_matter(position.game, seats, due)
+    size = FAMILIES[position.game.family].dealt_cards(position.game, seats, due)
     drawn = (*position.drawn, outcome)
     if len(drawn) < size + len(due.specials):
         return Position(position.setting, position.state, position.happened, drawn)

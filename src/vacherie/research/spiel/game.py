@@ -8,12 +8,8 @@ from typing import Any, ClassVar
 import pyspiel
 
 from vacherie.core.error import BadSetup
-from vacherie.core.game import Game
-from vacherie.games.nimmt.cards import BULLHEADS
-from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nothanks.game import NoThanks
+from vacherie.research.families import FAMILIES
 from vacherie.research.setting import Setting
-from vacherie.research.spiel.chance import cards_that_matter, most_outcomes
 from vacherie.research.spiel.observer import SpielObserver
 from vacherie.research.spiel.position import Happened, Position
 from vacherie.research.spiel.state import SpielState
@@ -25,8 +21,6 @@ NO_LIMIT = 0
 COMMON: dict[str, Any] = {"reward": "round", "chance": "sampled", "seed": DEFAULT, "max_rounds": DEFAULT}
 NIMMT = {"players": 4, "preset": "classic", "deal": "", "hand": DEFAULT, "end_score": DEFAULT, **COMMON}
 NOTHANKS = {"players": 3, "preset": "nothanks", **COMMON}
-HEADS = sum(BULLHEADS)
-"""All bullheads of a deck."""
 
 
 def game_type(
@@ -87,19 +81,21 @@ class SpielGame(pyspiel.Game):
         due = start.due
         assert due is not None
         has_chance = bool(due.deck or due.specials)
-        low, high = utilities(rules, seats, self.setting.reward)
-        rounds = most_rounds(rules, seats)
+        family = FAMILIES[rules.family]
+        is_rank = self.setting.reward == "rank"
+        low, high = (-1.0, 1.0) if is_rank else family.utilities(rules, seats)
+        rounds = family.most_rounds(rules, seats)
         self._chance_nodes = rounds if has_chance else 0
         if self.is_explicit:
-            self._chance_nodes *= cards_that_matter(rules, seats, due) + len(due.specials)
+            self._chance_nodes *= family.dealt_cards(rules, seats, due) + len(due.specials)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions.size,
-            max_chance_outcomes=most_outcomes(rules, self.is_explicit) if has_chance else 0,
+            max_chance_outcomes=(family.outcomes if self.is_explicit else 1) if has_chance else 0,
             num_players=seats,
             min_utility=low,
             max_utility=high,
             utility_sum=0.0 if self._utility() == pyspiel.GameType.Utility.ZERO_SUM else None,
-            max_game_length=rounds * most_decisions(rules, seats),
+            max_game_length=rounds * family.most_decisions(rules, seats),
         )
         super().__init__(self._type(has_chance), info, given)
         self.recalled_by = self.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
@@ -177,40 +173,3 @@ def chosen_options(given: dict[str, Any]) -> dict[str, object]:
         if name in given and given[name] not in ("", DEFAULT):
             found[name] = None if name == "end_score" and given[name] == NO_LIMIT else given[name]
     return found
-
-
-def most_rounds(game: Game[Any, Any], seats: int) -> int:
-    """How many rounds a game may have: a round without any points is impossible (R14)."""
-    if isinstance(game, Nimmt):
-        limit = game.rules.max_rounds
-        return limit if limit is not None else (game.rules.end_score or 0) * seats + 1
-    assert isinstance(game, NoThanks)
-    return game.rules.max_rounds
-
-
-def most_decisions(game: Game[Any, Any], seats: int) -> int:
-    """More decisions than a round can have."""
-    if isinstance(game, NoThanks):
-        # Between two takings every seat can pass no more often than there are chips.
-        return 24 * (seats * game.start_chips(seats) + 1)
-    assert isinstance(game, Nimmt)
-    # A commitment, a row, and before each card a window for every special card there is.
-    specials = len(game.mode.specials(game.start(seats).table))
-    return game.rules.hand * (seats + 1) * (3 + (specials + 2) * (seats + 1)) + game.rules.hand * seats
-
-
-def utilities(game: Game[Any, Any], seats: int, reward: str) -> tuple[float, float]:
-    """Bounds of the returns."""
-    if reward == "rank":
-        return -1.0, 1.0
-    if isinstance(game, NoThanks):
-        rounds, chips = game.rules.max_rounds, seats * game.start_chips(seats)
-        return -float(rounds * (sum(game.deck) + chips)), float(rounds * (chips + 1))
-    assert isinstance(game, Nimmt)
-    limit, end = game.rules.max_rounds, game.rules.end_score
-    worst = HEADS * game.mode.factor(seats) * (limit or 1)
-    if end is not None:
-        worst = end + HEADS if limit is None else min(worst, end + HEADS)
-    # Negative = Positive lets a card count for its owner (R9.14); a team gets the Ox's points.
-    gains = worst if game.mode.ox or game.mode.specials(game.start(seats).table) else 0
-    return -float(worst), float(gains)

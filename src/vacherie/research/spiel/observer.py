@@ -13,12 +13,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from vacherie.core.event import Event
-from vacherie.games.nimmt.event import Revealed, RoundBegan, Took
-from vacherie.games.nimmt.game import Nimmt
-from vacherie.games.nothanks.event import RoundBegan as NoThanksBegan
-from vacherie.games.nothanks.event import Took as NoThanksTook
-from vacherie.games.nothanks.game import PILE
+from vacherie.research.families import FAMILIES
 from vacherie.research.setting import Setting
 
 PRIVATE = ("hand", "commit", "commit_reversed", "own_specials")
@@ -42,9 +37,9 @@ class SpielObserver:
         for name, place in layout.places.items():
             self._kept[place] = self._private if name in PRIVATE else self._public
         self._is_whole = bool(self._kept.all())
-        is_nimmt, seats = isinstance(setting.game, Nimmt), setting.seats
-        tricks = setting.game.rules.hand if isinstance(setting.game, Nimmt) else PILE
-        shape = (tricks, 2, seats) if is_nimmt else (tricks, 3)
+        family, seats = FAMILIES[setting.game.family], setting.seats
+        self._write_history = family.write_history
+        shape = family.history_shape(setting.game, seats)
         more = seats + int(np.prod(shape)) if self._recall else 0
         self.tensor = np.zeros(layout.size + more, np.float32)
         self.dict = {"observation": self.tensor[: layout.size]}
@@ -61,7 +56,7 @@ class SpielObserver:
         if self._recall:
             self.dict["player"][:] = 0
             self.dict["player"][seat] = 1
-            self._write_history(position.happened.all() if self._public else [], seat)
+            self._write_history(position.happened.all() if self._public else [], seat, self.dict["history"])
 
     def string_from(self, state: Any, player: int) -> str:
         """What a player sees as text; with perfect recall, everything that it has seen."""
@@ -74,25 +69,3 @@ class SpielObserver:
             happened = position.happened.public_text()
             parts.append(happened if self._recall else msgspec.json.encode(view.table).decode())
         return " ".join(parts)
-
-    def _write_history(self, events: list[Event], seat: int) -> None:
-        """Cards and chosen rows by trick, from the own seat on; in No Thanks! card, taker and chips."""
-        history, seats = self.dict["history"], self._setting.seats
-        history[...] = 0
-        at = -1
-        for event in events:
-            match event:
-                case RoundBegan() | NoThanksBegan():
-                    history[...] = 0
-                    at = -1
-                case Revealed(plays):
-                    at += 1
-                    for play in plays:
-                        if play.seat >= 0:
-                            history[at, 0, (play.seat - seat) % seats] = play.card
-                case NoThanksTook(taker, card, chips):
-                    at += 1
-                    history[at] = card, (taker - seat) % seats + 1, chips
-                case Took():
-                    if event.seat >= 0 and at >= 0:
-                        history[at, 1, (event.seat - seat) % seats] = event.row

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyspiel
 
 from vacherie.core.action import Seat
-from vacherie.research.rewards import rank_rewards, running
+from vacherie.research.families import FAMILIES
+from vacherie.research.rewards import rank_rewards
 from vacherie.research.spiel import chance
 from vacherie.research.spiel.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
-
-if TYPE_CHECKING:
-    from vacherie.research.spiel.game import SpielGame
 
 
 def player_of(player: int | None) -> tuple[int, ...]:
@@ -26,7 +24,7 @@ def player_of(player: int | None) -> tuple[int, ...]:
 class SpielState(pyspiel.State):
     """A position, and the returns before the last move. Both are immutable: a clone shares them."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: Any) -> None:
         super().__init__(game)
         # OpenSpiel copies and pickles all attributes of a state: they are few, and none is costly.
         self._is_simultaneous = game.is_simultaneous
@@ -67,7 +65,7 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of a deal."""
-        game: SpielGame = self.get_game()
+        game: Any = self.get_game()
         return chance.outcomes(self.position, game.setting.seats) if game.is_explicit else chance.SAMPLED
 
     def _apply_action(self, action: int) -> None:
@@ -75,7 +73,7 @@ class SpielState(pyspiel.State):
         if position.due is None:
             self._moved(position.answered(position.decisions[0].seat, action))
             return
-        game: SpielGame = self.get_game()
+        game: Any = self.get_game()
         if game.is_explicit:
             self.go_to(chance.draw(position, game.setting.seats, action))
         else:
@@ -89,7 +87,10 @@ class SpielState(pyspiel.State):
         before = self.position
         self.go_to(position)
         self._before = self._after
-        if position.state.hidden is not before.state.hidden:
+        now, then = position.state, before.state
+        # A commitment pays nothing, and leaves both as they are; in No Thanks! every answer pays.
+        is_paid = now.hidden is not then.hidden or now.table.history is not then.table.history
+        if is_paid or FAMILIES[position.game.family].pays_by_answer:
             self._after = self._returns()
 
     def _returns(self) -> tuple[float, ...]:
@@ -102,7 +103,9 @@ class SpielState(pyspiel.State):
             if setting.team:
                 return (float((scores[0] < scores[1]) - (scores[0] > scores[1])),) * seats
             return tuple(rank_rewards(scores))
-        points = running(rules, state) if setting.reward == "trick" else rules.scores(state)
+        points = (
+            FAMILIES[rules.family].running(rules, state) if setting.reward == "trick" else rules.scores(state)
+        )
         if setting.team:
             return (float(points[1] - points[0]),) * seats
         return tuple([-float(lost) for lost in points])
@@ -127,7 +130,7 @@ class SpielState(pyspiel.State):
         seat = self._mover if player is None else player
         if not 0 <= seat < self.position.setting.seats:
             return super().information_state_tensor(*player_of(player))
-        game: SpielGame = self.get_game()
+        game: Any = self.get_game()
         game.recalled_by.set_from(self, seat)
         return game.recalled_by.tensor.tolist()
 
@@ -150,7 +153,7 @@ class SpielState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
-            game: SpielGame = self.get_game()
+            game: Any = self.get_game()
             return f"Draw {action}" if game.is_explicit else "Deal"
         choice = self.position.actions.choice(action, self.position.pending)
         fields = [f"{name}={getattr(choice, name)}" for name in choice.__struct_fields__]

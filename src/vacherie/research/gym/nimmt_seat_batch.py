@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.research.channel import Layout, Numbers
-from vacherie.research.gym.batch_kernels import PLACES, careful_cards, write_seat, write_tables
+from vacherie.research.gym.nimmt_batch_kernels import PLACES, careful_cards, write_seat, write_tables
 from vacherie.sim.batch.nimmt import NimmtBatch
 from vacherie.sim.batch.nimmt_arrays import Bytes
 from vacherie.sim.nimmt.card_cost import MOST_BEFORE

@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 from vacherie.core.error import BadSetup, Refused
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.research.channel import Numbers
-from vacherie.research.gym.seat_batch import SeatBatch
+from vacherie.research.gym.nimmt_seat_batch import SeatBatch
 from vacherie.research.rewards import RewardName
 from vacherie.research.setting import Setting
 from vacherie.sim.array_arguments import whole_numbers

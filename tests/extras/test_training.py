@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
+from importlib import util
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 from stable_baselines3 import PPO
@@ -11,9 +12,20 @@ from stable_baselines3.common.env_checker import check_env
 
 from vacherie.research.gym import SeatEnv
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "research"))
+EXAMPLES = Path(__file__).parents[2] / "examples" / "research"
 
-import ppo
+
+def load_example(name: str) -> ModuleType:
+    """An example script as a module."""
+    spec = util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+ppo = load_example("ppo")
 
 
 def test_ten_steps_of_stable_baselines() -> None:

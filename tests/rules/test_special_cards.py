@@ -25,7 +25,7 @@ def test_the_table_is_complete() -> None:
 
 @pytest.mark.parametrize("special", SURPRISE)
 def test_a_price_for_bots(special: Special) -> None:
-    """In competition each has its price; the team's cards share one (`careful.nimmt.coop.PRICE`)."""
+    """In competition each has its price; the team's cards share one (`sim.nimmt.special.use_price.PRICE`)."""
     assert WORTH[special] > 0
     assert len(WORTH) == len(SURPRISE)
 

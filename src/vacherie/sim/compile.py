@@ -6,10 +6,13 @@ decorators:
 - `kernel("void(uint8[::1], int64)")` marks an entry point: Python calls it, it releases the GIL, it is
   compiled for the named signatures only (on its first call, or by `warm`) and cached on disk.
 - `part` marks a function that kernels and other parts call: it is inlined where it is used.
+- `routine` marks a longer one, which is compiled once and called: inlined in many places it would make the
+  machine code large and the compiler slow.
 - `instruction` marks one that writes instructions of LLVM where it is called (Numba's `intrinsic`, typed).
 
 `python -m vacherie.sim.compile` compiles all kernels ahead of time; `is_warm` checks, without loading Numba,
-whether that was done. Importing this module is cheap: Numba is loaded by the first `part` or compilation.
+whether that was done. Importing this module is cheap: Numba is loaded by the first `part`, `routine` or
+compilation.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ from vacherie.core.error import BadSetup
 from vacherie.extras import require
 from vacherie.sim.arguments import to_threads
 
-__all__ = ["instruction", "is_warm", "kernel", "part", "warm"]
+__all__ = ["instruction", "is_warm", "kernel", "part", "routine", "warm"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -104,6 +107,14 @@ def part(function: F) -> F:
     from numba import njit
 
     return cast(F, njit(forceinline=True, **OPTIONS)(function))
+
+
+def routine(function: F) -> F:
+    """Decorate a longer function that kernels call from several places; it is not inlined."""
+    require("sim")
+    from numba import njit
+
+    return cast(F, njit(**OPTIONS)(function))
 
 
 def instruction(function: Callable[..., Any]) -> Callable[..., Any]:

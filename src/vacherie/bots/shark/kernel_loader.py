@@ -1,17 +1,19 @@
 """Loads the compiled kernel in the background, so that no player waits for the compiler.
 
-One `KernelLoader` per process. It loads in its own thread, once the compiler's cache is warm; until then, or
-where the extra `sim` is not installed, `poll` says no at once.
+One `KernelLoader` per process and set of kernels. It loads in its own thread, once the compiler's cache is
+warm; until then, or where the extra `sim` is not installed, `poll` says no at once.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from time import monotonic
 from typing import Literal, TypeAlias
 
 from vacherie import extras
+from vacherie.bots.shark.budget import Budget, Rollouts
 from vacherie.bots.shark.kernel_rollouts import warm_up
 
 RECHECK_SECONDS = 2.0
@@ -37,7 +39,9 @@ def is_compiled() -> bool:
 class KernelLoader:
     """Loads the kernel once, and reports its status."""
 
-    def __init__(self) -> None:
+    def __init__(self, prepare: Callable[[], None] | None = None) -> None:
+        """`prepare` calls every kernel once; None: those of `shark`."""
+        self.prepare = prepare
         self.status: Status = "cold" if is_installed() else "absent"
         self._lock = threading.Lock()
         self._checked = -RECHECK_SECONDS
@@ -49,6 +53,13 @@ class KernelLoader:
             if is_compiled():
                 self.start()
         return self.status == "ready"
+
+    def is_ready(self, budget: Budget) -> bool:
+        """Whether the kernel can be used now for a search with this budget.
+
+        With a fixed number of rollouts it waits: the answer must not depend on what happens to be loaded.
+        """
+        return self.load() if isinstance(budget, Rollouts) else self.poll()
 
     def start(self) -> None:
         """Load in the background."""
@@ -64,10 +75,10 @@ class KernelLoader:
             if self.status != "ready":
                 self.status = "loading"
                 try:
-                    warm_up()
+                    (self.prepare or warm_up)()
                 except Exception:
                     # The bot plays on without it, only worse, which is better than no answer.
-                    log.exception("the kernel cannot be loaded; shark searches with the rules instead")
+                    log.exception("the kernel cannot be loaded; bots search with the rules instead")
                     self.status = "absent"
                     return False
                 self.status = "ready"

@@ -14,6 +14,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nimmt.step import Drafting, Over, Select, Shuffling, Swap
 from vacherie.games.nimmt.table import State, View
+from vacherie.sim.nimmt.special.use_price import saving_share
 
 
 def can_search(view: View) -> bool:
@@ -44,8 +45,8 @@ class NimmtRulesSampler:
             return 0.0
         if self.game.mode.ox:
             return coop.price_of(self.game, self.view.table)
-        left = surprise.tricks_left(self.game, self.view) / surprise.SAVING_TRICKS
-        return min(1.0, left) * surprise.WORTH[option.special]
+        share = saving_share(surprise.tricks_left(self.game, self.view))
+        return share * surprise.WORTH[option.special]
 
     def sample(self, candidates: Sequence[int], count: int, seed: int) -> list[CostSums]:
         rng = Random(seed)

@@ -20,9 +20,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.table import OX, NimmtTable, View
 from vacherie.games.nimmt.transition import Transition
-
-PRICE = 7.0
-"""What a special card must gain, in bullheads, when the team has next to none left."""
+from vacherie.sim.nimmt.special.use_price import team_price
 
 
 class Forecast(Struct, frozen=True):
@@ -126,7 +124,15 @@ def price_of(game: Nimmt, table: NimmtTable) -> float:
     extra = coop(table)
     left = extra.pile + len([slot for slot in extra.slots if slot])
     tricks = game.rules.hand - table.trick + 1
-    return PRICE * max(0.0, 1 - left / (2 * tricks))
+    return team_price(left, tricks)
+
+
+def row_balance(game: Nimmt, view: View, option: Choice) -> int:
+    """The balance at the end of the trick if the card takes this row."""
+    assert isinstance(option, ChooseRow)
+    transition = lookahead.choose(game, view, option.row)
+    lookahead.place_all(transition)
+    return balance(game, transition)
 
 
 def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
@@ -134,9 +140,7 @@ def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
 
     def worth(option: Choice) -> tuple[int, int]:
         assert isinstance(option, ChooseRow)
-        transition = lookahead.choose(game, view, option.row)
-        lookahead.place_all(transition)
         cards = view.table.rows[option.row - 1].cards
-        return balance(game, transition), cards[-1] if cards else 0
+        return row_balance(game, view, option), cards[-1] if cards else 0
 
     return max(decision.options, key=worth)

@@ -11,13 +11,12 @@ from vacherie.games.nimmt.choice import PASS, Exchange, Special, Use
 from vacherie.games.nimmt.determinise import recall_piles
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.table import View
+from vacherie.sim.nimmt.special.use_price import saving_share
 
 WORTH: dict[Special, float] = {
     "fifth": 5.0, "negpos": 5.0, "insert": 4.0, "replace": 3.5, "slide": 3.0, "stop": 2.5, "seven": 2.0,
 }  # fmt: skip
 """What a special card will save later on, about; a weaker one is used first, and swapped away."""
-SAVING_TRICKS = 5
-"""With fewer tricks to come than this, the price of a special card falls."""
 
 
 def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> Choice:
@@ -27,7 +26,7 @@ def use(game: Nimmt, view: View, heard: Sequence[Event], decision: Decision) -> 
     if before == 0:
         return PASS
     _, points = recall_piles(view.table, heard)
-    discount = min(1.0, tricks_left(game, view) / SAVING_TRICKS)
+    discount = saving_share(tricks_left(game, view))
 
     def gain(option: Choice) -> float:
         if not isinstance(option, Use):

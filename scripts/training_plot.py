@@ -24,8 +24,8 @@ LINES = (
 
 def draw(points: list[dict[str, Any]]) -> str:
     """The picture of the points of one stage."""
-    most = max(point["decisions"] for point in points)
-    values = [-point[key] for point in points for key, _, _ in LINES]
+    most: float = max(point["decisions"] for point in points)
+    values: list[float] = [-point[key] for point in points for key, _, _ in LINES]
     low, high = min(0.0, min(values)), max(values) * 1.05
 
     def x(decisions: float) -> float:

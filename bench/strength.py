@@ -1,4 +1,4 @@
-"""Playing strength of `champion` at 40 ms a move, among rivals of every kind.
+"""Playing strength of `champion` (or another bot) at 40 ms a move, among rivals of every kind.
 
 - `classic`, 4 seats, single rounds: against three seats that play any card and take the cheapest row; three
   `careful`; three flat Monte-Carlo players (1,000 uniform rollouts an answer). Six rounds against these: what
@@ -12,10 +12,11 @@ Every deck is played once from each seat (duplicate deals), standard errors are 
 and rivals are seeded: only how far a search gets by the clock is left to chance. `ms_per_move` is that of the
 first contest: a search ends early when the best move is certain. `--rivals` calibrates the rivals.
 
-    python bench/strength.py [--quick] [--ms 40] [--deals N] [--jobs N] [--only NAME …] [--rivals]
+    python bench/strength.py [--quick] [--hero champion] [--ms 40] [--deals N] [--jobs N] [--only NAME …]
+    python bench/strength.py --rivals
 
-`--quick` plays what fits into 45 seconds. The full run writes docs/benchmarks/strength.json; one with
-another time a move, or with fewer than 50 decks, only prints.
+`--quick` plays what fits into 45 seconds. A full run of `champion` writes docs/benchmarks/champion.json, of
+`shark` strength.json; with another time a move, or with fewer than 50 decks, it only prints.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import platform
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
@@ -42,7 +44,8 @@ QUICK_SECONDS = 45.0
 MILLISECONDS = 40.0
 FEW_DECKS = 50
 """From fewer decks no figures are kept."""
-PAGE = Path(__file__).parents[1] / "docs" / "benchmarks" / "strength.json"
+PAGES = {"champion": "champion.json", "shark": "strength.json"}
+"""Where the figures of a bot are kept."""
 
 CONTESTS = (
     Contest("vs_random", "classic", 4, "champion", "any-card", deals=200, share=0.2),
@@ -58,6 +61,7 @@ CONTESTS = (
     Contest("nothanks3_shark_among_champions", "nothanks", 3, "shark", "champion", deals=100),
     Contest("coop4", "coop", 4, "champion", "champion", deals=60, share=0.1),
 )
+SIDES = ("hero", "rival")
 CALIBRATION = (
     Contest("flatmc_vs_random", "classic", 4, "flat-mc", "any-card", deals=300, share=0.4),
     Contest("shark_vs_flatmc", "classic", 4, "shark", "flat-mc", deals=100, share=0.2),
@@ -99,6 +103,7 @@ def main() -> None:
     """Play, print a line for each contest and, last, one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="what fits into 45 seconds")
+    parser.add_argument("--hero", default="champion", help="the bot that is measured")
     parser.add_argument("--ms", type=float, default=MILLISECONDS, help="milliseconds a move")
     parser.add_argument("--deals", type=int, help="decks of each contest, instead of ours")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
@@ -108,7 +113,7 @@ def main() -> None:
     start = time.monotonic()
     prepare(given.ms)  # compiles, where that has not been done, once for all workers
     contests = [
-        contest
+        replace(contest, **{side: given.hero for side in SIDES if getattr(contest, side) == "champion"})
         for contest in (CALIBRATION if given.rivals else CONTESTS)
         if contest.share or not given.quick
         if not given.only or contest.name in given.only
@@ -131,7 +136,7 @@ def main() -> None:
     if contests[0].name == "vs_random":
         keys["ms_per_move"] = milliseconds(decks["vs_random"])
     is_full = len(decks) == len(CONTESTS) and min(map(len, decks.values())) >= FEW_DECKS
-    if is_full and given.ms == MILLISECONDS and not given.quick:
+    if is_full and given.ms == MILLISECONDS and not given.quick and given.hero in PAGES:
         facts = {
             "decks": {name: len(each) for name, each in decks.items()},
             "ms_per_move_by_contest": {name: milliseconds(each) for name, each in decks.items()},
@@ -139,7 +144,8 @@ def main() -> None:
             "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
             "date": datetime.now(UTC).date().isoformat(),
         }
-        PAGE.write_text(json.dumps({**keys, **facts}, indent=2) + "\n", encoding="utf-8")
+        page = Path(__file__).parents[1] / "docs" / "benchmarks" / PAGES[given.hero]
+        page.write_text(json.dumps({**keys, **facts}, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(keys))
 
 

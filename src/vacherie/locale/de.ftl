@@ -548,6 +548,7 @@ simulate-kept =
         [one] Das erste Spiel steht in { $file }; weiter geht es mit: { $command }
        *[other] Die ersten { $games } Spiele stehen in { $file }; weiter geht es mit: { $command }
     }
+dataset-stopped = Angehalten nach { $games } Spielen; derselbe Befehl geht weiter.
 simulate-draws = Unentschieden: { $draws }.
 simulate-shared =
     { $games ->
@@ -672,6 +673,8 @@ error-bot-ended = ein Bot hat den Prozess beendet, in dem er spielte, in Spiel {
 error-empty-bot = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
 error-more-bots = --bots nennt { $bots } Bots, und es gibt nur { $seats } Plätze für sie
 error-simulate-needs = eine Simulation braucht ein PRESET, oder --continue mit einer Datei von Spielen; „vacherie presets“ nennt alle
+error-dataset-needs = ein Datensatz braucht ein PRESET, das gespielt wird, oder --records mit Dateien von Spielen
+error-dataset-both = ein Datensatz entsteht aus gespielten Spielen oder aus --records: ohne { $option }
 error-continue-out = --continue schreibt in seine eigene Datei, { $file }; ohne --out, bitte
 error-continue-needs = --continue braucht den Startwert (--seed), mit dem die Spiele begannen, und die Zahl aller Spiele (--games)
 error-continue-file = { $file } ist keine Datei simulierter Spiele: { $reason }

@@ -543,6 +543,7 @@ simulate-kept =
         [one] The first game is in { $file }; go on with: { $command }
        *[other] The first { $games } games are in { $file }; go on with: { $command }
     }
+dataset-stopped = Stopped after { $games } games; the same command goes on.
 simulate-draws = Draws: { $draws }.
 simulate-shared =
     { $games ->
@@ -667,6 +668,8 @@ error-bot-ended = a bot has ended the process it played in, in game { $game } (s
 error-empty-bot = --bots “{ $bots }” has an empty name in it; write for instance careful,random
 error-more-bots = --bots names { $bots } bots, and there are only { $seats } seats for them
 error-simulate-needs = a simulation needs a PRESET, or --continue with a file of games; “vacherie presets” lists the presets
+error-dataset-needs = a dataset needs a PRESET to play, or --records with files of games
+error-dataset-both = a dataset is made from games that are played, or from --records: leave out { $option }
 error-continue-out = --continue writes to its own file, { $file }; leave out --out
 error-continue-needs = --continue needs the --seed with which the games began, and --games, how many there shall be in all
 error-continue-file = { $file } is no file of simulated games: { $reason }

@@ -547,6 +547,7 @@ simulate-kept =
         [one] La première partie est dans { $file } ; pour continuer : { $command }
        *[other] Les { $games } premières parties sont dans { $file } ; pour continuer : { $command }
     }
+dataset-stopped = Arrêté après { $games } parties ; la même commande continue.
 simulate-draws = Égalités : { $draws }.
 simulate-shared =
     { $games ->
@@ -671,6 +672,8 @@ error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la p
 error-empty-bot = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
 error-more-bots = --bots nomme { $bots } bots, et il n'y a que { $seats } places pour eux
 error-simulate-needs = une simulation demande un PRESET, ou --continue avec un fichier de parties ; « vacherie presets » en donne la liste
+error-dataset-needs = un jeu de données demande un PRESET à jouer, ou --records avec des fichiers de parties
+error-dataset-both = un jeu de données vient de parties jouées, ou de --records : sans { $option }
 error-continue-out = --continue écrit dans son propre fichier, { $file } ; n'indiquez pas --out
 error-continue-needs = --continue demande la graine (--seed) du début et le nombre de parties en tout (--games)
 error-continue-file = { $file } n'est pas un fichier de parties simulées : { $reason }

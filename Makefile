@@ -13,7 +13,7 @@ WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # bench/load and bench/race are checked through the files that import them.
 CODE := src tests $(wildcard bench/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test test-extras check check-deploy format bench bench-extras rivals torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
+.PHONY: help setup play terminal test test-extras check check-deploy format bench bench-extras torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -65,9 +65,6 @@ bench: need-dev ## measure every performance claim, quickly
 bench-extras: .venv-extras/.made ## measure what needs heavy extras (Ray), quickly
 	@set -e; for file in $(EXTRA_BENCHES); do echo "== $$file"; .venv-extras/bin/python $$file --quick; done
 
-rivals: need-dev ## install OpenSpiel and PettingZoo, which bench/kernel.py then measures beside the kernels
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/rivals.txt
-
 torture: need-dev ## the long run: GAMES=100000 random games, both engines compared, every property at length
 	$(BIN)/python -m tests.torture --games $(GAMES)
 	$(BIN)/python -m tests.differential.long_run --games 6500
@@ -90,7 +87,7 @@ golden: need-dev ## write the golden playthroughs and drawings anew; read the di
 	$(BIN)/python -m tests.playthroughs.regenerate
 	$(BIN)/python -m tests.core.drawing.regenerate
 
-types: need-dev ## write anew what is made by programs: TypeScript types, API documents, settings, the Python reference, the dashboard, the figures of the cluster
+types: need-dev ## write anew what is made by programs: TypeScript types, API documents, settings, the Python reference, the dashboard, figures and tables of docs/
 	$(BIN)/python scripts/typescript.py
 	$(BIN)/python scripts/api_documents.py
 	$(BIN)/python scripts/settings.py
@@ -98,6 +95,8 @@ types: need-dev ## write anew what is made by programs: TypeScript types, API do
 	$(BIN)/python scripts/grafana_dashboard.py
 	$(BIN)/python scripts/scaling.py
 	$(BIN)/python scripts/cluster_figures.py
+	$(BIN)/python scripts/training_plot.py
+	$(BIN)/python scripts/research_tables.py
 
 architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew
 	$(BIN)/python scripts/architecture.py --write
@@ -117,11 +116,10 @@ COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version
 
 lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
 	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
-	$(COMPILE) pyproject.toml --extra nodes --extra arena --group dev -c requirements/play.txt -o requirements/dev.txt
-	$(COMPILE) --group rivals -c requirements/dev.txt -o requirements/rivals.txt
+	$(COMPILE) pyproject.toml --extra nodes --extra arena --extra research --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) pyproject.toml --extra nodes --extra sim -c requirements/dev.txt -o requirements/image.txt
 	$(COMPILE) --group deploy -c requirements/dev.txt -o requirements/deploy.txt
-	$(COMPILE) pyproject.toml --extra cluster --group extras -c requirements/dev.txt -o requirements/extras.txt
+	$(COMPILE) pyproject.toml --extra cluster --extra research --group extras -c requirements/dev.txt -o requirements/extras.txt
 
 dist: need-dev ## build sdist and wheel into dist/, and check them in empty environments
 	$(BIN)/python -m scripts.dist

@@ -6,8 +6,8 @@ cores with nothing else to do. All at four seats unless the table says otherwise
 
     python bench/kernel.py [--quick]
 
-What is compared is described in bench/race. OpenSpiel and PettingZoo take part when they are installed
-(`make rivals`); they have none of these games, so bench/race has one written for each.
+What is compared is described in bench/race. OpenSpiel and PettingZoo have none of these games, so bench/race
+has one written for each.
 """
 
 from __future__ import annotations
@@ -24,8 +24,6 @@ from race.ours import Work
 
 SEATS = 4
 BATCH = 4096
-FRAMEWORKS = {"OpenSpiel": "pyspiel", "PettingZoo": "pettingzoo"}
-"""Frameworks that may be installed, and their modules."""
 Clock = Callable[[], float]
 
 
@@ -88,24 +86,18 @@ def against_others(turns: int, seconds: float) -> dict[str, float]:
     show(naive, rates, f"x {figures['bulk_vs_python']:,.0f}   (at least 500)")
     for key, (name, _) in others.items():
         show(name, rates, f"x {figures[key]:,.0f}")
-    for name, module in FRAMEWORKS.items():
-        if not rivals.has(module):
-            print(f"  {name + ': not installed':<42}      `make rivals` installs it")
     show(rollout, rates)
     show(packed, rates, f"x {figures['rollout_vs_c']:.2f}   (at least 0.85)")
     return figures
 
 
 def frameworks() -> dict[str, tuple[str, Work]]:
-    """Those of the frameworks that are installed: the key of their figure, their name, the same game."""
-    found: dict[str, tuple[str, Work]] = {}
-    if rivals.has(FRAMEWORKS["OpenSpiel"]):
-        found["bulk_vs_openspiel"] = "  OpenSpiel, a Python game", rivals.openspiel(SEATS)
-    if rivals.has(FRAMEWORKS["PettingZoo"]):
-        found["bulk_vs_pettingzoo"] = "  PettingZoo, with its checks", rivals.pettingzoo(SEATS)
-        bare = rivals.pettingzoo(SEATS, checks=False)
-        found["bulk_vs_pettingzoo_bare"] = "  PettingZoo, without", bare
-    return found
+    """The same game in frameworks: the key of their figure, and their name."""
+    return {
+        "bulk_vs_openspiel": ("  OpenSpiel, a Python game", rivals.openspiel(SEATS)),
+        "bulk_vs_pettingzoo": ("  PettingZoo, with its checks", rivals.pettingzoo(SEATS)),
+        "bulk_vs_pettingzoo_bare": ("  PettingZoo, without", rivals.pettingzoo(SEATS, checks=False)),
+    }
 
 
 def stepping(turns: int, seconds: float) -> dict[str, float]:

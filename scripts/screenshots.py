@@ -49,6 +49,9 @@ def visit(browser: Browser, url: str, size: str, theme: str, lang: str) -> None:
         take(name)
 
     at("", "home", "[data-testid=play-now]")
+    player.find("level").click()
+    player.find("levels").wait_for()
+    take("levels")
     at("rules", "rules", "h1")
     at("rules/coop", "rules-coop", "h1")
     at("replay", "replay", "h1")

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from vacherie.bots.levels.ladder import LEVELS
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.games.nimmt.choice import USES
 from vacherie.games.nimmt.specials import COOP, SURPRISE
@@ -41,6 +42,7 @@ def files() -> dict[str, str]:
     specials = {"coop": tuple(COOP), "surprise": tuple(SURPRISE)}
     special_of = {kind.__struct_config__.tag: name for name, kind in USES.items()}
     presets = {preset.id: preset for preset in presets_offered().presets}
+    levels = {level.bot: level.name for level in LEVELS}
     return {
         "protocol.ts": types(),
         "generated/animation.ts": TABLES
@@ -52,6 +54,13 @@ def files() -> dict[str, str]:
         "generated/specials.ts": TABLES
         + constant("SPECIALS", specials, "The special cards of each mode (R8.2, R9.1).", "as const")
         + constant("SPECIAL_OF", special_of, "The special card that a choice uses.", "as const"),
+        "generated/levels.ts": TABLES
+        + constant(
+            "LEVELS",
+            levels,
+            "The names of the bots of the ladder, weakest first.",
+            "as Record<string, string>",
+        ),
         "generated/presets.ts": TABLES
         + 'import type { PresetInfo } from "../protocol";\n'
         + constant("PRESETS", presets, "GET /api/presets.", "as const satisfies Record<string, PresetInfo>"),

@@ -17,9 +17,10 @@ from tests.support.process import environment
 
 ROOT = Path(__file__).parents[1]
 OWN = {"vacherie", "tests", "scripts", *(path.stem for path in (ROOT / "bench").iterdir())}
-NOT_INSTALLED = {"pyspiel": "open-spiel", "pettingzoo": "pettingzoo", "gymnasium": "gymnasium"}
-"""Modules of the group `rivals`, which the set-up leaves out."""
-EXTRAS = ("client", "server", "postgres", "nodes", "sim", "arena", "cluster")
+EXTRAS = (
+    "client", "server", "postgres", "nodes", "sim", "arena", "cluster", "train", "zoo", "gym", "spiel",
+    "data",
+)  # fmt: skip
 
 
 def imported(folder: str) -> Iterator[tuple[str, Path]]:
@@ -59,7 +60,7 @@ def normal(requirement: str) -> str:
 
 
 def undeclared(folder: str, *groups: str) -> set[str]:
-    packages = {**packages_distributions(), **{name: [package] for name, package in NOT_INSTALLED.items()}}
+    packages = packages_distributions()
     known = declared(*groups)
     return {
         f"{path} imports {module}"
@@ -72,10 +73,10 @@ def undeclared(folder: str, *groups: str) -> set[str]:
     ("folder", "groups"),
     [
         ("src", ()),
-        ("examples", ()),
-        ("tests", ("dev",)),
+        ("examples", ("extras",)),
+        ("tests", ("dev", "extras")),
         ("scripts", ("dev",)),
-        ("bench", ("dev", "rivals")),
+        ("bench", ("dev",)),
     ],
 )
 def test_every_import_is_declared(folder: str, groups: tuple[str, ...]) -> None:

@@ -68,6 +68,12 @@ def test_there_is_no_other_extra() -> None:
         ("vacherie.server.storage.backup", "server"),
         ("vacherie.server.tables.registry", "server"),
         ("vacherie.server.auth.tokens", "server"),
+        ("vacherie.research.observations", "research"),
+        ("vacherie.research.zoo", "zoo"),
+        ("vacherie.research.gym", "gym"),
+        ("vacherie.research.spiel", "spiel"),
+        ("vacherie.research.spiel.bots", "spiel"),
+        ("vacherie.research.gym.nimmt_batch_env", "gym"),
     ],
 )
 def test_an_import_names_the_extra_and_its_command(module: str, extra: str) -> None:
@@ -136,6 +142,7 @@ def test_what_needs_no_extra_can_be_imported() -> None:
         (["db", "check"], "server"),
         (["simulate", "classic", "--ray", "local"], "cluster"),
         (["arena", "classic", "--bots", "random", "--ray", "auto"], "cluster"),
+        (["dataset", "classic", "--out", "moves"], "data"),
         (["bridge", "--table", "http://localhost:9/t/abcdefgh2345", "--", "true"], "client"),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else value,

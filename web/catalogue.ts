@@ -9,7 +9,10 @@ import type { Plugin } from "vite";
 
 /** Sources that are lazy-loaded: so are their texts. */
 const LATER =
-  /generated\/|replay\/|rules\/|keys|nothanks\/(?!family)|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid/;
+  /generated\/|replay\/|rules\/|keys|nothanks\/(?!family)|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid|LevelPicker|NextLevel/;
+
+/** Texts that are seldom shown, whoever uses them: refusals, and what special cards do. */
+const SELDOM = /^refused-|^nimmt-(choice-(?!play|choose-row|pick)|used|passed|slid|swapped|replaced|inserted|unlocked)/;
 
 /** Every quoted string that could be a message id, and the prefixes of composed ids (`web-seat-${…}`). */
 export function namesIn(source: string): { whole: Set<string>; beginnings: Set<string> } {
@@ -70,7 +73,8 @@ export function sourcesIn(folder: string): Source[] {
 export function parts(catalogue: string, sources: readonly Source[]): { first: string; rest: string } {
   const messages = messagesOf(catalogue);
   const soon = sources.filter((source) => !LATER.test(source.file)).map((source) => source.text);
-  const first = needed(messages, soon, ["nimmt-"]);
+  const usual = new Map([...messages].filter(([name]) => !SELDOM.test(name)));
+  const first = needed(usual, soon, ["nimmt-"]);
   const all = needed(
     messages,
     sources.map((source) => source.text),

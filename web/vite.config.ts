@@ -6,9 +6,12 @@ import { licences } from "./licences.ts";
 
 /** Chunks by use: a few files compress better than forty. */
 const GROUPS = [
-  { name: "base", test: /node_modules|src\/(main|App|generated\/(animation|cards)|lib\/(?!proof)|ui\/(?!SettingsDialog))/ },
-  { name: "home", test: /src\/home\// },
-  { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker|family|keys)/ },
+  {
+    name: "base",
+    test: /node_modules|src\/(main|App|generated\/(animation|cards|levels)|lib\/(?!proof)|bots\/(?!LevelPicker)|ui\/(?!SettingsDialog))/,
+  },
+  { name: "home", test: /src\/home\/(?!Sessions)/ },
+  { name: "nimmt", test: /src\/table\/nimmt\/(?!special|Draft|CardGrid|Tracker|Marker|family|keys)/ },
   {
     name: "table",
     test: /src\/table\/(chat\/|seats\/|status\/|header\/Header|scores\/(RoundOver|lastOf)|TablePage|Game\.|[a-zA-Z]+\.ts|[a-z]+\/family)/,

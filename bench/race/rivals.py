@@ -1,7 +1,7 @@
 """What the kernels are measured against: the programs of `bench/reference`, unchanged, and other frameworks.
 
 Decides how they are built (gcc -O3 -march=native, into build/) and called. They count rounds and sum
-bullheads, no more, and so do the kernels beside them. The frameworks come with `make rivals`.
+bullheads, no more, and so do the kernels beside them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 import subprocess
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
@@ -110,8 +109,3 @@ def one_by_one(play: Callable[[], list[float]], seats: int) -> Callable[[int], i
         return count
 
     return work
-
-
-def has(module: str) -> bool:
-    """Whether a framework is installed."""
-    return find_spec(module) is not None

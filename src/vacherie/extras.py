@@ -24,6 +24,12 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         "postgres": ("asyncpg",),
         "nodes": ("redis",),
+        "train": ("torch",),
+        "zoo": ("numpy", "pettingzoo", "gymnasium", "PIL"),
+        "gym": ("gymnasium", "PIL"),
+        "spiel": ("numpy", "pyspiel"),
+        "data": ("numpy", "pyarrow"),
+        "research": ("numpy",),
     }
 )  # fmt: skip
 """The modules that each extra of pyproject.toml adds to those of the extras it includes."""
@@ -37,6 +43,12 @@ PURPOSES: Mapping[str, str] = MappingProxyType(
         "server": "the server",
         "postgres": "PostgreSQL",
         "nodes": "a bus between servers",
+        "train": "training a net",
+        "zoo": "a PettingZoo environment",
+        "gym": "a Gymnasium environment",
+        "spiel": "an OpenSpiel game",
+        "data": "a dataset",
+        "research": "a research environment (vacherie.research)",
     }
 )
 """What each extra is for, as the beginning of a sentence."""

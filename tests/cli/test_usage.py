@@ -11,8 +11,8 @@ from vacherie import PRESETS, __version__, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 
 COMMANDS = (
-    "presets", "rules", "play", "simulate", "replay", "verify", "convert", "arena", "bridge", "serve",
-    "tables", "close", "ban", "keys",
+    "presets", "rules", "bots", "play", "simulate", "replay", "verify", "convert", "arena", "dataset",
+    "bridge", "serve", "tables", "close", "ban", "keys",
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 120.0
 
-OPEN = """async ({ preset, seats, options, mine, rest, public: open }) => {
+OPEN = """async ({ preset, seats, options, mine, rest, bot, public: open }) => {
   const send = async (path, body) => {
     const headers = { "content-type": "application/json" };
     const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -18,7 +18,7 @@ OPEN = """async ({ preset, seats, options, mine, rest, public: open }) => {
   };
   await send("/api/guests", { name: "Zoé" });
   const me = (n) => ({ kind: "me", name: "Zoé " + (n + 1) });
-  const places = Array.from({ length: seats }, (_, n) => (n < mine ? me(n) : { kind: rest }));
+  const places = Array.from({ length: seats }, (_, n) => (n < mine ? me(n) : { kind: rest, bot }));
   const setup = { preset, seats, options, pace: "instant", autostart: true, public: open };
   return (await send("/api/tables", { setup, places })).room.id;
 }"""
@@ -55,13 +55,14 @@ class Player:
         *,
         mine: int = 1,
         rest: str = "bot",
+        bot: str | None = None,
         public: bool = False,
         options: dict[str, int] | None = None,
     ) -> str:
         """Open a table from within the page and go there; the id of the table."""
         self.page.goto(url)
         wish = {"preset": preset, "seats": seats, "options": options or {}, "mine": mine, "rest": rest}
-        wish["public"] = public
+        wish |= {"public": public, "bot": bot}
         table: str = self.page.evaluate(OPEN, wish)
         self.page.goto(f"{url}/t/{table}")
         return table

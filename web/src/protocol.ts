@@ -1312,10 +1312,26 @@ export interface PresetInfo {
   readonly facts: GameFacts;
 }
 
+/** A bot of the ladder, and how strong it is. */
+export interface LevelInfo {
+  /** Its name in `bots`. */
+  readonly bot: string;
+  /** The name to show. */
+  readonly name: string;
+  /** From 1, the weakest, to the number of levels. */
+  readonly strength: number;
+  /** Measured in whole games of `classic`; 100 more win 64 % of the first places. */
+  readonly rating: number;
+  /** One standard error of the rating. */
+  readonly error: number;
+}
+
 /** The presets, the bots and the ready-made chat phrases of this server. */
 export interface Presets {
   readonly presets: readonly PresetInfo[];
   readonly bots: readonly string[];
+  /** The bots of the ladder, weakest first. */
+  readonly levels: readonly LevelInfo[];
   readonly phrases: readonly string[];
   readonly v: number;
 }

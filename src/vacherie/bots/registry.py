@@ -26,6 +26,14 @@ BUILT_IN = {
     "random": "vacherie.bots.random_bot:Random",
     "careful": "vacherie.bots.careful.bot:Careful",
     "shark": "vacherie.bots.shark.bot:Shark",
+    "pompon": "vacherie.bots.levels.bot:Pompon",
+    "biscotte": "vacherie.bots.levels.bot:Biscotte",
+    "caramel": "vacherie.bots.levels.bot:Caramel",
+    "praline": "vacherie.bots.levels.bot:Praline",
+    "reglisse": "vacherie.bots.levels.bot:Reglisse",
+    "tempete": "vacherie.bots.levels.bot:Tempete",
+    "duchesse": "vacherie.bots.levels.bot:Duchesse",
+    "champion": "vacherie.bots.champion.bot:Champion",
 }
 
 

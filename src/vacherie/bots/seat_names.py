@@ -1,7 +1,31 @@
-"""Names of bots at a table: cows, one for each of ten seats."""
+"""Names of bots at a table: a level has its own, every other bot that of a cow."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from vacherie.bots.levels.ladder import level_of
 
 COWS = (
     "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
 )  # fmt: skip
+NUMERALS = ("", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
+"""Roman: "Caramel 2" before a number of points would be read as that."""
+
+
+def bot_names(specs: Sequence[str], people: Iterable[str] = ()) -> list[str]:
+    """The names of bots at a table; that of a cow is none of a person.
+
+    >>> bot_names(["caramel", "careful", "caramel", "random"], people=["bella"])
+    ['Caramel', 'Marguerite', 'Caramel II', 'Noisette']
+    """
+    taken = {name.casefold() for name in people}
+    cows = (cow for cow in COWS if cow.casefold() not in taken)
+    names: list[str] = []
+    for spec in specs:
+        level = level_of(spec)
+        if level is None:
+            names.append(next(cows))
+        else:
+            names.append(level.name + NUMERALS[specs[: len(names)].count(spec)])
+    return names

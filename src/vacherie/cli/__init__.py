@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | rules | play | simulate | arena | replay | verify | serve | …`."""
+"""The command line: `vacherie presets | rules | bots | play | simulate | arena | dataset | serve | …`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from vacherie import __version__
 from vacherie.cli import database, keys
 from vacherie.cli.bot_games.arena import arena
 from vacherie.cli.bot_games.simulate import simulate
+from vacherie.cli.bots import bots
 from vacherie.cli.bridge import bridge
 from vacherie.cli.convert import convert
+from vacherie.cli.dataset import dataset
 from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
 from vacherie.cli.help_text import help_text
 from vacherie.cli.host_commands import ban, close, tables
@@ -92,7 +94,8 @@ def with_checks(command: Callable[P, R]) -> Callable[P, R]:
 
 
 for command in (
-    presets, rules, play, simulate, arena, replay, verify, convert, bridge, serve, worker, tables, close, ban,
+    presets, rules, bots, play, simulate, arena, dataset, replay, verify, convert, bridge, serve, worker,
+    tables, close, ban,
 ):  # fmt: skip
     app.command(help=help_text(command))(with_checks(command))
 

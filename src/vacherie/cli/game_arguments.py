@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import typer
 
 from vacherie.bots import registry
-from vacherie.bots.seat_names import COWS
+from vacherie.bots.seat_names import bot_names
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.process.completion import complete_bots, complete_option, complete_preset
 from vacherie.core.error import BadSetup
@@ -144,14 +144,13 @@ def check_seats(catalogue: Catalogue, game: Game[Any, Any], seats: int | None, p
 
 
 def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
-    """The seats: people first, then bots with cow names that no person has.
+    """The seats: people first, then bots with names that no person has.
 
     >>> [info.name for info in seat_infos(["Anna", "bella"], ["careful", "random"])]
     ['Anna', 'bella', 'Marguerite', 'Noisette']
     """
-    taken = {name.casefold() for name in people}
-    cows = (cow for cow in COWS if cow.casefold() not in taken)
-    return [SeatInfo(name) for name in people] + [SeatInfo(next(cows), bot=spec) for spec in specs]
+    bots = zip(bot_names(specs, people), specs, strict=True)
+    return [SeatInfo(name) for name in people] + [SeatInfo(name, bot=spec) for name, spec in bots]
 
 
 def bot_specs(catalogue: Catalogue, text: str, seats: int) -> list[str]:

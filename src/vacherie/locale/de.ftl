@@ -515,6 +515,8 @@ column-values = Werte
 column-default = Vorgabe
 column-seat = Platz
 column-bot = Bot
+column-level = Stufe
+column-style = Art
 column-mean = Mittel
 column-wins = Siege
 column-share = Anteil
@@ -522,6 +524,8 @@ column-points = Punkte
 column-first = Erste Plätze
 column-rating = Wertung
 column-time = Zeit
+bots-rating = Wertungen sind Abstände: 100 Punkte mehr gewinnen 64 % der ersten Plätze in ganzen Partien { $preset }, zwei gegen zwei; gemessen zwischen Nachbarn, ± ist ein Standardfehler.
+bots-more = „vacherie play classic --bots NAME“ setzt einen an den Tisch, „vacherie arena classic --bots NAME,NAME“ vergleicht sie. Andere Namen: { $others }.
 presets-more = „vacherie presets NAME“ sagt mehr, „vacherie play NAME“ beginnt.
 rules-more = „vacherie rules NAME“ zeigt die Regeln von einem, „vacherie play NAME“ beginnt.
 rules-options = „vacherie presets { $preset }“ listet auf, was geändert werden kann, „vacherie play { $preset }“ beginnt.
@@ -544,6 +548,7 @@ simulate-kept =
         [one] Das erste Spiel steht in { $file }; weiter geht es mit: { $command }
        *[other] Die ersten { $games } Spiele stehen in { $file }; weiter geht es mit: { $command }
     }
+dataset-stopped = Angehalten nach { $games } Spielen; derselbe Befehl geht weiter.
 simulate-draws = Unentschieden: { $draws }.
 simulate-shared =
     { $games ->
@@ -668,6 +673,8 @@ error-bot-ended = ein Bot hat den Prozess beendet, in dem er spielte, in Spiel {
 error-empty-bot = in --bots „{ $bots }“ ist ein Name leer; zum Beispiel careful,random
 error-more-bots = --bots nennt { $bots } Bots, und es gibt nur { $seats } Plätze für sie
 error-simulate-needs = eine Simulation braucht ein PRESET, oder --continue mit einer Datei von Spielen; „vacherie presets“ nennt alle
+error-dataset-needs = ein Datensatz braucht ein PRESET, das gespielt wird, oder --records mit Dateien von Spielen
+error-dataset-both = ein Datensatz entsteht aus gespielten Spielen oder aus --records: ohne { $option }
 error-continue-out = --continue schreibt in seine eigene Datei, { $file }; ohne --out, bitte
 error-continue-needs = --continue braucht den Startwert (--seed), mit dem die Spiele begannen, und die Zahl aller Spiele (--games)
 error-continue-file = { $file } ist keine Datei simulierter Spiele: { $reason }
@@ -714,6 +721,42 @@ phrase-sorry = Tut mir leid!
 phrase-one-moment = Einen Moment, bitte.
 phrase-good-game = Schönes Spiel!
 phrase-again = Noch eine Runde?
+
+### Bots: Name, Art, eine Zeile über jeden
+
+bot-careful = vorsichtig
+    .style = berechenbar
+    .about = Sieht nur den kommenden Stich; vertritt auch, wer weg ist.
+bot-random = sorglos
+    .style = irgendeine Karte
+    .about = Spielt irgendeine erlaubte Karte.
+bot-shark = Hai – denkt voraus
+    .style = geduldig
+    .about = Probiert Tausende Verläufe der Runde aus.
+bot-pompon = Pompon
+    .style = verträumt
+    .about = Ihr erster Abend: Sie spielt, was ihr gefällt.
+bot-biscotte = Biscotte
+    .style = zerstreut
+    .about = Kennt die Regeln, vergisst den Rest.
+bot-caramel = Caramel
+    .style = gemütlich
+    .about = Meidet das Schlimmste und nimmt den Rest mit einem Lächeln.
+bot-praline = Praline
+    .style = vernünftig
+    .about = Spielt fast immer, was sie am wenigsten kosten dürfte.
+bot-reglisse = Réglisse
+    .style = schlau
+    .about = Denkt schon an die nächsten Stiche.
+bot-tempete = Tempête
+    .style = stürmisch
+    .about = Sieht weit voraus und irrt selten.
+bot-duchesse = Duchesse
+    .style = berechnend
+    .about = Zählt jede Karte und verzeiht keinen Fehler.
+bot-champion = Aurochs
+    .style = unerbittlich
+    .about = Der Champion: stärker geht es nicht.
 
 ### Die Seite im Browser
 
@@ -1017,10 +1060,15 @@ web-about-tactic = nur so viele Karten wie nötig sind im Spiel
 web-about-draft = jeder wählt seine Hand Karte für Karte vom Tisch
 web-about-over = Schluss ist, wenn eine Summe über dem Schlusswert liegt
 web-about-reach = Schluss ist, wenn eine Summe den Schlusswert erreicht
-web-bots = Bot
-web-bot-careful = vorsichtig
-web-bot-random = sorglos
-web-bot-shark = Hai – denkt voraus
+web-bots = Bots
+web-level-title = Welche Bots sollen spielen?
+web-level-place = Stufe { $level } von { $levels }
+web-level-rating = Wertung { $rating } ± { $error }
+web-level-others = Andere Bots
+web-change-bot = Ein anderer Bot statt { $name }
+web-next-time = Nächstes Mal etwas stärker oder schwächer?
+web-stronger = Stärker: { $names }
+web-weaker = Schwächer: { $names }
 web-invite = Andere einladen
 web-invite-text = { $game }: Spielst du mit mir?
 web-qr = Der Link dieses Tisches als QR-Code

@@ -510,6 +510,8 @@ column-values = Values
 column-default = Default
 column-seat = Seat
 column-bot = Bot
+column-level = Level
+column-style = Style
 column-mean = Mean score
 column-wins = Wins
 column-share = Share
@@ -517,6 +519,8 @@ column-points = Points
 column-first = First places
 column-rating = Rating
 column-time = Time
+bots-rating = Ratings are differences: 100 points more win 64 % of the first places in whole games of { $preset } with two of each; measured against neighbours, ± is one standard error.
+bots-more = “vacherie play classic --bots NAME” seats one, “vacherie arena classic --bots NAME,NAME” compares them. Other names: { $others }.
 presets-more = “vacherie presets NAME” tells more about one, “vacherie play NAME” begins.
 rules-more = “vacherie rules NAME” shows the rules of one, “vacherie play NAME” begins.
 rules-options = “vacherie presets { $preset }” lists what can be changed, “vacherie play { $preset }” begins.
@@ -539,6 +543,7 @@ simulate-kept =
         [one] The first game is in { $file }; go on with: { $command }
        *[other] The first { $games } games are in { $file }; go on with: { $command }
     }
+dataset-stopped = Stopped after { $games } games; the same command goes on.
 simulate-draws = Draws: { $draws }.
 simulate-shared =
     { $games ->
@@ -663,6 +668,8 @@ error-bot-ended = a bot has ended the process it played in, in game { $game } (s
 error-empty-bot = --bots “{ $bots }” has an empty name in it; write for instance careful,random
 error-more-bots = --bots names { $bots } bots, and there are only { $seats } seats for them
 error-simulate-needs = a simulation needs a PRESET, or --continue with a file of games; “vacherie presets” lists the presets
+error-dataset-needs = a dataset needs a PRESET to play, or --records with files of games
+error-dataset-both = a dataset is made from games that are played, or from --records: leave out { $option }
 error-continue-out = --continue writes to its own file, { $file }; leave out --out
 error-continue-needs = --continue needs the --seed with which the games began, and --games, how many there shall be in all
 error-continue-file = { $file } is no file of simulated games: { $reason }
@@ -709,6 +716,42 @@ phrase-sorry = Sorry!
 phrase-one-moment = One moment, please.
 phrase-good-game = Good game!
 phrase-again = Another one?
+
+### Bots: name, style, one line about each
+
+bot-careful = careful
+    .style = cautious
+    .about = Looks at the coming trick only; plays for those who are away, too.
+bot-random = carefree
+    .style = any card
+    .about = Plays any card that the rules allow.
+bot-shark = shark – thinks ahead
+    .style = patient
+    .about = Tries thousands of ways in which the round may go on.
+bot-pompon = Pompon
+    .style = dreamy
+    .about = Her first evening: she plays the card she likes.
+bot-biscotte = Biscotte
+    .style = scatterbrained
+    .about = Knows the rules, forgets the rest.
+bot-caramel = Caramel
+    .style = easy-going
+    .about = Avoids the worst and takes the rest with a smile.
+bot-praline = Praline
+    .style = sensible
+    .about = Nearly always plays what should cost her least.
+bot-reglisse = Réglisse
+    .style = sly
+    .about = Already thinks of the tricks to come.
+bot-tempete = Tempête
+    .style = fiery
+    .about = Looks far ahead and seldom slips.
+bot-duchesse = Duchesse
+    .style = calculating
+    .about = Counts every card and forgives no mistake.
+bot-champion = Aurochs
+    .style = relentless
+    .about = The champion: the strongest there is.
 
 ### The page in the browser
 
@@ -1012,10 +1055,15 @@ web-about-tactic = only as many cards as needed are in play
 web-about-draft = hands are picked card by card from the open table
 web-about-over = the game ends when a total is above the end score
 web-about-reach = the game ends when a total reaches the end score
-web-bots = Bot
-web-bot-careful = careful
-web-bot-random = carefree
-web-bot-shark = shark – thinks ahead
+web-bots = Bots
+web-level-title = Which bots shall play?
+web-level-place = level { $level } of { $levels }
+web-level-rating = rating { $rating } ± { $error }
+web-level-others = Other bots
+web-change-bot = Another bot instead of { $name }
+web-next-time = A bit stronger or weaker next time?
+web-stronger = Stronger: { $names }
+web-weaker = Weaker: { $names }
 web-invite = Invite others
 web-invite-text = { $game }: will you play with me?
 web-qr = The link of this table as a QR code

@@ -514,6 +514,8 @@ column-values = Valeurs
 column-default = Défaut
 column-seat = Place
 column-bot = Bot
+column-level = Niveau
+column-style = Style
 column-mean = Score moyen
 column-wins = Victoires
 column-share = Part
@@ -521,6 +523,8 @@ column-points = Points
 column-first = Premières places
 column-rating = Cote
 column-time = Temps
+bots-rating = Les cotes sont des écarts : 100 points de plus gagnent 64 % des premières places dans des parties entières de { $preset }, deux de chaque ; mesurées entre voisins, ± est une erreur type.
+bots-more = « vacherie play classic --bots NOM » en invite un, « vacherie arena classic --bots NOM,NOM » les compare. Autres noms : { $others }.
 presets-more = « vacherie presets NOM » en dit plus, « vacherie play NOM » commence.
 rules-more = « vacherie rules NOM » montre les règles de l'un d'eux, « vacherie play NOM » commence.
 rules-options = « vacherie presets { $preset } » énumère ce qui peut être changé, « vacherie play { $preset } » commence.
@@ -543,6 +547,7 @@ simulate-kept =
         [one] La première partie est dans { $file } ; pour continuer : { $command }
        *[other] Les { $games } premières parties sont dans { $file } ; pour continuer : { $command }
     }
+dataset-stopped = Arrêté après { $games } parties ; la même commande continue.
 simulate-draws = Égalités : { $draws }.
 simulate-shared =
     { $games ->
@@ -667,6 +672,8 @@ error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la p
 error-empty-bot = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
 error-more-bots = --bots nomme { $bots } bots, et il n'y a que { $seats } places pour eux
 error-simulate-needs = une simulation demande un PRESET, ou --continue avec un fichier de parties ; « vacherie presets » en donne la liste
+error-dataset-needs = un jeu de données demande un PRESET à jouer, ou --records avec des fichiers de parties
+error-dataset-both = un jeu de données vient de parties jouées, ou de --records : sans { $option }
 error-continue-out = --continue écrit dans son propre fichier, { $file } ; n'indiquez pas --out
 error-continue-needs = --continue demande la graine (--seed) du début et le nombre de parties en tout (--games)
 error-continue-file = { $file } n'est pas un fichier de parties simulées : { $reason }
@@ -713,6 +720,42 @@ phrase-sorry = Pardon !
 phrase-one-moment = Un instant, s'il vous plaît.
 phrase-good-game = Belle partie !
 phrase-again = On remet ça ?
+
+### Les bots : nom, style, une ligne sur chacun
+
+bot-careful = prudent
+    .style = sans surprise
+    .about = Ne regarde que le pli à venir ; remplace aussi les absents.
+bot-random = insouciant
+    .style = au hasard
+    .about = Joue n'importe quelle carte permise.
+bot-shark = requin – voit plus loin
+    .style = patient
+    .about = Essaie des milliers de suites possibles de la manche.
+bot-pompon = Pompon
+    .style = rêveuse
+    .about = Sa première soirée : elle joue la carte qui lui plaît.
+bot-biscotte = Biscotte
+    .style = étourdie
+    .about = Connaît les règles, oublie le reste.
+bot-caramel = Caramel
+    .style = bonne pâte
+    .about = Évite le pire et prend le reste avec le sourire.
+bot-praline = Praline
+    .style = raisonnable
+    .about = Joue presque toujours ce qui devrait lui coûter le moins.
+bot-reglisse = Réglisse
+    .style = rusée
+    .about = Pense déjà aux plis à venir.
+bot-tempete = Tempête
+    .style = fougueuse
+    .about = Voit loin et se trompe rarement.
+bot-duchesse = Duchesse
+    .style = calculatrice
+    .about = Compte chaque carte et ne pardonne aucune erreur.
+bot-champion = Aurochs
+    .style = implacable
+    .about = Le champion : on ne fait pas plus fort.
 
 ### La page dans le navigateur
 
@@ -1016,10 +1059,15 @@ web-about-tactic = juste assez de cartes sont en jeu
 web-about-draft = chacun compose sa main sur la table, carte par carte
 web-about-over = la partie finit quand un total dépasse le total final
 web-about-reach = la partie finit quand un total atteint le total final
-web-bots = Bot
-web-bot-careful = prudent
-web-bot-random = insouciant
-web-bot-shark = requin – voit plus loin
+web-bots = Bots
+web-level-title = Quels bots joueront ?
+web-level-place = niveau { $level } sur { $levels }
+web-level-rating = cote { $rating } ± { $error }
+web-level-others = Autres bots
+web-change-bot = Un autre bot à la place de { $name }
+web-next-time = Un peu plus fort ou plus faible, la prochaine fois ?
+web-stronger = Plus fort : { $names }
+web-weaker = Plus faible : { $names }
 web-invite = Inviter les autres
 web-invite-text = { $game } : vous jouez avec moi ?
 web-qr = Le lien de cette table en code QR

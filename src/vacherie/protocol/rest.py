@@ -150,11 +150,28 @@ class PresetInfo(Struct, frozen=True, kw_only=True):
     """What the rules say about it (`Game.facts`), with the default options and the most seats."""
 
 
+class LevelInfo(Struct, frozen=True, kw_only=True):
+    """A bot of the ladder, and how strong it is."""
+
+    bot: str
+    """Its name in `bots`."""
+    name: str
+    """The name to show."""
+    strength: int
+    """From 1, the weakest, to the number of levels."""
+    rating: int
+    """Measured in whole games of `classic`; 100 more win 64 % of the first places."""
+    error: int
+    """One standard error of the rating."""
+
+
 class Presets(Reply, frozen=True):
     """The presets, the bots and the ready-made chat phrases of this server."""
 
     presets: tuple[PresetInfo, ...]
     bots: tuple[str, ...]
+    levels: tuple[LevelInfo, ...]
+    """The bots of the ladder, weakest first."""
     phrases: tuple[str, ...]
 
 

@@ -1,11 +1,11 @@
 /** Opens a table and goes there, with as few requests as possible. */
+import { usualLevel } from "../bots/levels";
 import { api } from "../lib/api";
 import { contribute } from "../lib/contributions";
 import { identity } from "../lib/identity.svelte";
 import { route } from "../lib/route.svelte";
 import type { SeatSetup, SetupGiven } from "../protocol";
 
-export const BOT = "careful";
 const KEY = "vacherie.preset";
 
 /** The default number of seats. */
@@ -38,9 +38,10 @@ async function open(setup: SetupGiven, places: readonly SeatSetup[]): Promise<vo
   await given;
 }
 
-/** Play against bots at once. */
+/** Play against bots of the chosen level at once. */
 export function playNow(preset: string, seats = usualSeats(preset)): Promise<void> {
-  const bots = Array.from({ length: seats - 1 }, (): SeatSetup => ({ kind: "bot", bot: BOT }));
+  const bot = usualLevel();
+  const bots = Array.from({ length: seats - 1 }, (): SeatSetup => ({ kind: "bot", bot }));
   return open({ preset, seats, autostart: true, spectators: false }, [{ kind: "me" }, ...bots]);
 }
 

@@ -38,6 +38,11 @@ export class Catalogue {
     return this.pattern(id) !== null;
   }
 
+  /** Whether a text may exist: it is here, or in the part that is not loaded yet. */
+  mayHave(id: string): boolean {
+    return this.has(id) || this.missing !== null;
+  }
+
   /**
    * The text of a message; `id.attribute` is the text of one of its attributes. A missing one shows its id; one that
    * is still being loaded shows nothing until then.

@@ -34,6 +34,14 @@ describe("the texts that the web table loads", () => {
     expect(names.filter((name) => !words.has(name))).toEqual([]);
   });
 
+  it("come later where they are seldom shown, and are then still known", () => {
+    const [now, later] = [messagesOf(first), messagesOf(rest)];
+    for (const name of ["refused-name", "nimmt-used", "bot-caramel"])
+      expect([now.has(name), later.has(name)], name).toEqual([false, true]);
+    const partial = new Catalogue("en", first, () => undefined);
+    expect([partial.mayHave("refused-name"), new Catalogue("en", first).mayHave("refused-moo")]).toEqual([true, false]);
+  });
+
   it("come with the parts they are made of, with all their lines", () => {
     const messages = messagesOf(
       "# a\na = { b } { $c ->\n    [one] x\n   *[other] y\n}\nb = { c-d }\nc-d = z\n    .more = m\ne = f\n",

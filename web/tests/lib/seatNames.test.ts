@@ -21,3 +21,14 @@ it("has names for a whole table of bots", () => {
 it("leaves open seats without a name", () => {
   expect(shownNames([person(""), bot])[0]).toBe("");
 });
+
+it("calls a level by its name, and counts where several of it sit", () => {
+  const level = { name: "caramel", bot: "caramel" };
+  expect(shownNames([level, bot, person("Ann"), level, { name: "reglisse", bot: "reglisse" }])).toEqual([
+    "Caramel",
+    "Rosa",
+    "Ann",
+    "Caramel II",
+    "Réglisse",
+  ]);
+});

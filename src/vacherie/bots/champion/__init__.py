@@ -1,1 +1,1 @@
-"""The bot `champion`: the strongest search of every family of games."""
+"""The bot `champion`: nets, exact search of the next trick, tree search, and models of the rivals."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from vacherie.bots.careful.nimmt import choose as careful
 from vacherie.bots.careful.nimmt.coop import orders as moved_orders
-from vacherie.bots.champion.special_kernels import are_ready
+from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
 from vacherie.bots.shark import rules_rollouts
 from vacherie.bots.shark.budget import Budget, StartedBudget
 from vacherie.core.action import Choice, Decision
@@ -43,7 +43,7 @@ def choose(
     if len(decision.options) == 1:
         return decision.options[0].fill(rng)
     meter = budget.begin()
-    if not are_ready(budget):
+    if not SPECIAL_KERNELS.is_ready(budget):
         return rules_rollouts.choose(game, view, heard, decision, StartedBudget(meter), rng)
     from vacherie.bots.champion.special_search import best_answer
     from vacherie.sim.nimmt.special.position import encode, load

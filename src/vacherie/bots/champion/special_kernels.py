@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from vacherie.bots.shark.budget import Budget, Rollouts
+from vacherie.bots.shark.budget import Rollouts
 from vacherie.bots.shark.kernel_loader import KernelLoader
 from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
@@ -30,11 +30,3 @@ def warm_up() -> None:
 
 
 SPECIAL_KERNELS = KernelLoader(warm_up)
-
-
-def are_ready(budget: Budget) -> bool:
-    """Whether the kernels can be used now.
-
-    With a fixed number of rollouts it waits: the answer must not depend on what happens to be loaded.
-    """
-    return SPECIAL_KERNELS.load() if isinstance(budget, Rollouts) else SPECIAL_KERNELS.poll()

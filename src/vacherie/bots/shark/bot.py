@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from vacherie.bots.families import family_of
 from vacherie.bots.shark import kernel_rollouts, rules_rollouts
-from vacherie.bots.shark.budget import Budget, Rollouts, default_budget
+from vacherie.bots.shark.budget import Budget, default_budget
 from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -51,9 +51,12 @@ class Shark:
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
         if len(decision.options) == 1:
             return decision.options[0].fill(rng)
-        budget = self.budget or default_budget()
-        # With a fixed number of rollouts the answer must not depend on what happens to be compiled already.
-        is_ready = KERNEL_LOADER.load() if isinstance(budget, Rollouts) else KERNEL_LOADER.poll()
-        if is_ready and kernel_rollouts.supports(self.game, view):
+        return self.search(view, heard, decision, self.budget or default_budget(), rng)
+
+    def search(
+        self, view: Any, heard: Sequence[Event], decision: Decision, budget: Budget, rng: Random
+    ) -> Choice:
+        """The answer with the lowest mean cost, within a budget."""
+        if KERNEL_LOADER.is_ready(budget) and kernel_rollouts.supports(self.game, view):
             return kernel_rollouts.choose(self.game, view, heard, decision, budget, rng)
         return rules_rollouts.choose(self.game, view, heard, decision, budget, rng)

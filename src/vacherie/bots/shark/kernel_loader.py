@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Literal, TypeAlias
 
 from vacherie import extras
+from vacherie.bots.shark.budget import Budget, Rollouts
 from vacherie.bots.shark.kernel_rollouts import warm_up
 
 RECHECK_SECONDS = 2.0
@@ -52,6 +53,13 @@ class KernelLoader:
             if is_compiled():
                 self.start()
         return self.status == "ready"
+
+    def is_ready(self, budget: Budget) -> bool:
+        """Whether the kernel can be used now for a search with this budget.
+
+        With a fixed number of rollouts it waits: the answer must not depend on what happens to be loaded.
+        """
+        return self.load() if isinstance(budget, Rollouts) else self.poll()
 
     def start(self) -> None:
         """Load in the background."""

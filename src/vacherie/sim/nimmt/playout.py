@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vacherie.sim.compile import part
+from vacherie.sim.compile import part, routine
 from vacherie.sim.nimmt.determinise import Bytes, Words, reversed_value
 from vacherie.sim.nimmt.placement import U64, cheapest, drop, fresh, lay_sorted, signed, sort_rows, target
 from vacherie.sim.nimmt.policy import UNIFORM, choose_row
@@ -104,6 +104,33 @@ def place_revealed(
         if low:
             at = choice if i == 0 and choice >= 0 else choose_row(rows, policy, bits, i)
         rows, mark, heads = drop(rows, mark, variant, card, at, low)
+        points[seat] += heads
+    return rows, mark
+
+
+@routine
+def place_trick(
+    rows: U64, mark: int, variant: int, pads: int, plays: NDArray[np.int64], seats: int,
+    points: NDArray[np.int64],
+) -> tuple[U64, int]:  # fmt: skip
+    """Place the cards of a trick, by seat in `plays`; a too-low card takes the cheapest row."""
+    done = 0
+    for _ in range(seats):
+        best, seat = 1 << 60, 0
+        for other in range(seats):
+            key = key_of(plays[other], pads)
+            if not done >> other & 1 and key < best:
+                best, seat = key, other
+        done |= 1 << seat
+        card = best & 127
+        if variant == BASE:
+            rows, heads = lay_sorted(rows, card, -1)
+        else:
+            at = target(rows, mark, variant, best >> 8)
+            too_low = at < 0
+            if too_low:
+                at = cheapest(rows)
+            rows, mark, heads = drop(rows, mark, variant, card, at, too_low)
         points[seat] += heads
     return rows, mark
 

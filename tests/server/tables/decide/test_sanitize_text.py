@@ -103,7 +103,7 @@ def test_what_the_pages_call_bots_is_refused(lang: str) -> None:
     catalogue = Catalogue(lang)
     for bot in registry.BUILT_IN:
         assert is_refused(bot)
-        assert is_refused(catalogue.text(f"web-bot-{bot}"))
+        assert is_refused(catalogue.text(f"bot-{bot}"))
     for text in ("web-seat-bot", "page-seat-bot"):
         assert is_refused(catalogue.text(text))
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tests.support.app import running
 from tests.support.table import WITHOUT_LIMITS
+from vacherie.bots.levels.ladder import LEVELS
 from vacherie.games import PRESETS
 from vacherie.server.tables.decide.phrases import PHRASES
 
@@ -28,6 +29,9 @@ async def test_presets_bots_and_phrases_are_listed() -> None:
         found = await server.client().want("GET", "/api/presets")
         assert [preset["id"] for preset in found["presets"]] == list(PRESETS)
         assert found["bots"][:2] == ["random", "careful"]
+        assert [level["bot"] for level in found["levels"]] == [level.bot for level in LEVELS]
+        assert [level["strength"] for level in found["levels"]] == list(range(1, 9))
+        assert all(level["bot"] in found["bots"] and level["rating"] > 0 for level in found["levels"])
         assert found["phrases"] == list(PHRASES)
         options = {one["name"]: one for one in found["presets"][0]["options"]}
         assert options["deal"] == {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { NimmtTook } from "../../../src/protocol";
 import { targeting } from "../../../src/table/nimmt/targeting.svelte";
+import Marker from "../../../src/table/nimmt/Marker.svelte";
 import Row from "../../../src/table/nimmt/Row.svelte";
 import { row, speakEnglish, textContext } from "../../fixtures/nimmt";
 
@@ -36,6 +37,7 @@ describe("a row", () => {
       row: row([1, 2]),
       number: 1,
       room: 4,
+      Marker,
       marker: { row: 1, up: true },
       kind: "cow",
       textContext: textContext("fan-leap"),
@@ -54,6 +56,7 @@ describe("a row", () => {
       row: row([31]),
       number: 1,
       room: 5,
+      Marker,
       marker: { row: 1, up: true },
       kind: "parity",
       textContext: textContext("fan-parity"),
@@ -63,6 +66,7 @@ describe("a row", () => {
       row: row([26]),
       number: 4,
       room: 5,
+      Marker,
       marker: { row: 4, up: true },
       kind: "climb",
       textContext: textContext("fan-climb"),
@@ -150,7 +154,15 @@ describe("a row", () => {
       change: 6,
       plus: null,
     };
-    const beside = { number: 2, room: 5, taken, kind: "cow", marker: { row: 2, up: true }, textContext: textContext() } as const;
+    const beside = {
+      number: 2,
+      room: 5,
+      taken,
+      kind: "cow",
+      Marker,
+      marker: { row: 2, up: true },
+      textContext: textContext(),
+    } as const;
     const note = (cards: readonly number[]) => {
       const { container } = render(Row, { ...beside, row: row(cards) });
       const found = container.querySelector("[data-note]") !== null;

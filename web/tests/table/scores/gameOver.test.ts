@@ -15,7 +15,7 @@ import RoundOver from "../../../src/table/scores/RoundOver.svelte";
 beforeAll(prepare);
 beforeEach(() => {
   settings.change({ speed: "off" });
-  vi.spyOn(api, "presets").mockResolvedValue({ presets: [], bots: [], phrases: [], v: 1 });
+  vi.spyOn(api, "presets").mockResolvedValue({ presets: [], bots: [], levels: [], phrases: [], v: 1 });
 });
 afterEach(() => {
   cleanup();

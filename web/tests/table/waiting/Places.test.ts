@@ -28,7 +28,7 @@ const BO: SeatSeen = { ...ANN, name: "Bo", host: false, contributed: false };
 function place(mine: number[], host: boolean, seats: SeatSeen[], bots = ["random", "careful"]): void {
   const room = { id: "t", seats } as unknown as RoomState;
   const session = { seats: mine, host, names: seats.map((seat) => seat.name), room } as unknown as TableSession;
-  render(Places, { session, room, bots });
+  render(Places, { session, room, bots, levels: [] });
 }
 
 it("lets the host put bots and ask people to leave", () => {
@@ -53,15 +53,21 @@ it("asks for the name of somebody beside me, ready to be typed", async () => {
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Who plays with you on this device?" }));
 });
 
-it("names every bot the server has, in words where there are any", () => {
-  place([0], true, [ANN, { ...OPEN, kind: "bot", name: "Rosa", bot: "shark" }, OPEN], ["random", "careful", "shark", "moo"]);
+it("names the bots that sit there, with their level where they have one", () => {
+  const seat = (bot: string): SeatSeen => ({ ...OPEN, kind: "bot", name: bot, bot });
+  place([0], true, [ANN, seat("shark"), seat("caramel"), seat("moo"), OPEN], ["careful", "shark", "caramel", "moo"]);
   expect(screen.getByTestId("seat-1").textContent).toContain("bot, shark – thinks ahead");
-  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
-    "carefree",
-    "careful",
-    "shark – thinks ahead",
-    "moo",
-  ]);
+  expect(screen.getByTestId("seat-2").textContent).toContain("bot, level 3 of 8");
+  expect(screen.getByTestId("seat-3").textContent).toContain("bot, moo");
+});
+
+it("fills with the level that was chosen last, and lets the host choose another", () => {
+  localStorage.setItem("vacherie.level", "duchesse");
+  place([0], true, [ANN, OPEN, { ...OPEN, kind: "bot", name: "caramel", bot: "caramel" }]);
+  localStorage.clear();
+  expect(screen.getByTestId("level").textContent).toContain("Duchesse");
+  expect(screen.getByTestId("level").textContent).toContain("level 7 of 8");
+  expect(screen.getByRole("button", { name: "Another bot instead of caramel" })).toBeTruthy();
 });
 
 it("offers nothing to whoever only looks on", () => {

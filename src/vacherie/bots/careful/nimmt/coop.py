@@ -127,14 +127,20 @@ def price_of(game: Nimmt, table: NimmtTable) -> float:
     return team_price(left, tricks)
 
 
+def row_balance(game: Nimmt, view: View, option: Choice) -> int:
+    """The balance at the end of the trick if the card takes this row."""
+    assert isinstance(option, ChooseRow)
+    transition = lookahead.choose(game, view, option.row)
+    lookahead.place_all(transition)
+    return balance(game, transition)
+
+
 def take_row(game: Nimmt, view: View, decision: Decision) -> Choice:
     """The row with which the whole trick ends best for the team (R8.7)."""
 
     def worth(option: Choice) -> tuple[int, int]:
         assert isinstance(option, ChooseRow)
-        transition = lookahead.choose(game, view, option.row)
-        lookahead.place_all(transition)
         cards = view.table.rows[option.row - 1].cards
-        return balance(game, transition), cards[-1] if cards else 0
+        return row_balance(game, view, option), cards[-1] if cards else 0
 
     return max(decision.options, key=worth)

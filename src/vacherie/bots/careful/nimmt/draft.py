@@ -17,14 +17,15 @@ SLOPE = 2.0
 
 def pick(game: Nimmt, view: View, decision: Decision) -> Choice:
     """The card that adds most to the spread of the hand; at a small table rather a high one."""
+    return max(decision.options, key=lambda option: worth(game, view, option))
+
+
+def worth(game: Nimmt, view: View, option: Choice) -> float:
+    """How well a card fits the own hand."""
+    assert isinstance(option, Pick)
     assert view.private is not None
     own = view.private.hand
     deck = len(game.deck(view.table.seats))
     slope = SLOPE * max(6 - view.table.seats, 0)
-
-    def worth(option: Choice) -> float:
-        assert isinstance(option, Pick)
-        gap = min((abs(option.card - card) for card in own), default=FAR)
-        return min(gap, FAR) - slope * abs(option.card / deck - GOOD)
-
-    return max(decision.options, key=worth)
+    gap = min((abs(option.card - card) for card in own), default=FAR)
+    return min(gap, FAR) - slope * abs(option.card / deck - GOOD)

@@ -9,6 +9,7 @@ import unicodedata
 from functools import cache
 
 from vacherie.bots import registry
+from vacherie.bots.levels.ladder import LEVELS
 from vacherie.core.error import Refused
 from vacherie.protocol.request import LONGEST_CHAT
 from vacherie.protocol.room import LONGEST_NAME
@@ -95,7 +96,8 @@ def clean_name(text: str) -> str:
 @cache
 def reserved() -> frozenset[str]:
     """What the names look like that no person may have."""
-    return frozenset().union(*map(appearances, (*registry.names(), *RESERVED)))
+    levels = (level.name for level in LEVELS)
+    return frozenset().union(*map(appearances, (*registry.names(), *RESERVED, *levels)))
 
 
 def clean_chat(text: str) -> str:

@@ -8,8 +8,10 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from vacherie.bots import registry
+from vacherie.bots.levels.ladder import LEVELS
+from vacherie.bots.levels.ratings import ratings
 from vacherie.games import PRESETS, game
-from vacherie.protocol.rest import OptionInfo, PresetInfo, Presets
+from vacherie.protocol.rest import LevelInfo, OptionInfo, PresetInfo, Presets
 from vacherie.server.tables.decide.phrases import PHRASES
 
 
@@ -42,4 +44,18 @@ def presets_offered() -> Presets:
         rules, seats = game(id), tuple(offer.seat_counts)
         facts = rules.facts(seats[-1])
         found.append(PresetInfo(id=id, family=rules.family, seats=seats, options=options, facts=facts))
-    return Presets(presets=tuple(found), bots=registry.names(), phrases=PHRASES)
+    return Presets(presets=tuple(found), bots=registry.names(), levels=levels_offered(), phrases=PHRASES)
+
+
+def levels_offered() -> tuple[LevelInfo, ...]:
+    """The ladder with its measured ratings."""
+    return tuple(
+        LevelInfo(
+            bot=level.bot,
+            name=level.name,
+            strength=level.strength,
+            rating=ratings()[level.bot].rating,
+            error=ratings()[level.bot].error,
+        )
+        for level in LEVELS
+    )

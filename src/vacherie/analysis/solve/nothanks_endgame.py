@@ -1,0 +1,150 @@
+"""The last cards of No Thanks!, solved exactly by backward induction.
+
+Seats decide one after another and see everything but the order of the pile, of which every card that has not
+been seen is equally likely next. Every seat plays for its margin: the mean score of the others less its own.
+With equal margins a seat takes the card. The result is a subgame-perfect equilibrium.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from vacherie.core.action import Card, Seat
+from vacherie.core.error import Refused
+from vacherie.core.game import Game
+from vacherie.games.nothanks.game import NoThanks, score
+from vacherie.games.nothanks.table import State
+
+Owned: TypeAlias = tuple[tuple[Card, ...], ...]
+MOST_PILE = 2
+"""Cards in the pile; with more, a solution would take too long."""
+
+
+class NoThanksSolution(Struct, frozen=True):
+    """What the seat that decides should do."""
+
+    seat: Seat
+    """The seat that decides."""
+    take: float
+    """Its margin at the end if it takes the card."""
+    decline: float | None
+    """Its margin if it puts a chip on the card; None without a chip (R11.5)."""
+    scores: tuple[float, ...]
+    """The expected scores of all seats, if all play by the solution."""
+    positions: int
+    """How many positions had to be solved."""
+
+    @property
+    def takes(self) -> bool:
+        """Whether taking is best."""
+        return self.decline is None or self.take >= self.decline
+
+    def regret(self, take: bool) -> float:
+        """What a choice gives away."""
+        if self.decline is None:
+            return 0.0
+        chosen = self.take if take else self.decline
+        return max(self.take, self.decline) - chosen
+
+
+def solve_nothanks(game: Game[State, object], state: State) -> NoThanksSolution:
+    """Solve a position with few cards in the pile; the hidden order of the pile is not looked at.
+
+    >>> from vacherie import game as make
+    >>> from vacherie.games.nothanks.table import NoThanksTable, Private, Hidden
+    >>> owned = ((20, 21), (30,), ())
+    >>> table = NoThanksTable(3, "turn", 1, 1, 0, 22, 1, 0, owned, (20, 30, 0), (), ())
+    >>> state = State(table, (Private(3),) * 3, Hidden())
+    >>> solve_nothanks(make("nothanks"), state).takes  # not yet: the others will not, and pay for it
+    False
+    """
+    if not isinstance(game, NoThanks):
+        raise Refused("solve", "this is not a game of No Thanks!")
+    table = state.table
+    if table.due != "turn" or table.card is None:
+        raise Refused("solve", "a position is solved when a seat decides")
+    if table.pile > MOST_PILE:
+        raise Refused("solve", f"at most {MOST_PILE} cards in the pile can be solved, not {table.pile}")
+    seen = {card for cards in table.owned for card in cards} | {table.card}
+    unseen = tuple(card for card in game.deck if card not in seen)
+    chips = tuple(private.chips for private in state.privates)
+    solver = LastCards(table.seats)
+    position = (table.active, table.card, table.on_card, table.pile, unseen, table.owned, chips)
+    taken = solver.taken(*position)
+    declined = solver.declined(*position) if chips[table.active] else None
+    take = solver.margin(taken, table.active)
+    decline = None if declined is None else solver.margin(declined, table.active)
+    best = taken if declined is None or decline is None or take >= decline else declined
+    return NoThanksSolution(table.active, take, decline, best, len(solver.solved) + 1)
+
+
+class LastCards:
+    """A solver with its table of positions."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.solved: dict[tuple[object, ...], tuple[float, ...]] = {}
+
+    def margin(self, scores: tuple[float, ...], seat: Seat) -> float:
+        """The mean score of the others less that of a seat."""
+        return (sum(scores) - scores[seat]) / (self.seats - 1) - scores[seat]
+
+    def scores(
+        self,
+        seat: Seat,
+        card: Card,
+        on_card: int,
+        pile: int,
+        unseen: tuple[Card, ...],
+        owned: Owned,
+        chips: tuple[int, ...],
+    ) -> tuple[float, ...]:
+        """The expected scores from a position where a seat decides."""
+        key = (seat, card, on_card, pile, owned, chips)
+        found = self.solved.get(key)
+        if found is None:
+            found = self.taken(seat, card, on_card, pile, unseen, owned, chips)
+            if chips[seat]:
+                declined = self.declined(seat, card, on_card, pile, unseen, owned, chips)
+                if self.margin(declined, seat) > self.margin(found, seat):
+                    found = declined
+            self.solved[key] = found
+        return found
+
+    def taken(
+        self,
+        seat: Seat,
+        card: Card,
+        on_card: int,
+        pile: int,
+        unseen: tuple[Card, ...],
+        owned: Owned,
+        chips: tuple[int, ...],
+    ) -> tuple[float, ...]:
+        """The expected scores after the seat takes the card and turns the next (R11.4, R11.6)."""
+        owned = (*owned[:seat], tuple(sorted((*owned[seat], card))), *owned[seat + 1 :])
+        chips = (*chips[:seat], chips[seat] + on_card, *chips[seat + 1 :])
+        if not pile:
+            return tuple(float(score(cards, left)) for cards, left in zip(owned, chips, strict=True))
+        sums = [0.0] * self.seats
+        for turned in unseen:
+            rest = tuple(other for other in unseen if other != turned)
+            for at, points in enumerate(self.scores(seat, turned, 0, pile - 1, rest, owned, chips)):
+                sums[at] += points
+        return tuple(total / len(unseen) for total in sums)
+
+    def declined(
+        self,
+        seat: Seat,
+        card: Card,
+        on_card: int,
+        pile: int,
+        unseen: tuple[Card, ...],
+        owned: Owned,
+        chips: tuple[int, ...],
+    ) -> tuple[float, ...]:
+        """The expected scores after the seat puts a chip on the card (R11.4)."""
+        chips = (*chips[:seat], chips[seat] - 1, *chips[seat + 1 :])
+        return self.scores((seat + 1) % self.seats, card, on_card + 1, pile, unseen, owned, chips)

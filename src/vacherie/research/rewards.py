@@ -1,0 +1,90 @@
+"""Rewards: what an environment pays, by name.
+
+`trick`: minus the points as they are taken; `round`: minus the points of a round at its end; `rank`: at the
+end of the game 1 for the first place, -1 for the last, equal steps between, shared places averaged, so that
+they sum to 0. In co-op every seat gets the team's reward: the Ox's points less its own; for `rank` 1 for a
+victory, 0 for a draw and -1 for a defeat (R8.20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, Literal, get_args
+
+from vacherie.core.error import BadSetup
+from vacherie.core.game import Game
+from vacherie.research.families import FAMILIES
+
+RewardName = Literal["trick", "round", "rank"]
+NAMES: tuple[str, ...] = get_args(RewardName)
+
+
+def check_name(name: object) -> RewardName:
+    """Refuse a reward that does not exist."""
+    if name not in NAMES:
+        raise BadSetup("reward", f"there is no reward {name!r}; there are {', '.join(NAMES)}")
+    return name  # type: ignore[return-value]  # it is one of the names
+
+
+class Rewards:
+    """The rewards of one game in progress: `after` is told every new state."""
+
+    def __init__(self, game: Game[Any, Any], seats: int, name: RewardName) -> None:
+        self.name = check_name(name)
+        self._game, self._seats = game, seats
+        family = FAMILIES[game.family]
+        self._running, self._pays_by_answer = family.running, family.pays_by_answer
+        self._team = game.facts(seats).team
+        self._zeros = [0.0] * seats
+        self._before: list[int] = [0] * game.sides(seats)
+        self._hidden: object = None
+        self._rounds = 0
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Rewards:
+        return copy(self)  # lists are replaced, never changed
+
+    def begin(self, state: Any) -> None:
+        """Begin with a state: nothing is paid for what was before."""
+        self._before, self._hidden = self._running(self._game, state), state.hidden
+        self._rounds = len(state.table.history)
+
+    def after(self, state: Any) -> list[float]:
+        """What the seats get for the way from the last state to this one."""
+        if self.name == "trick":
+            # A commitment changes no points: the engine keeps the hidden part as it is.
+            if state.hidden is self._hidden and not self._pays_by_answer:
+                return self._zeros
+            self._hidden = state.hidden
+        elif self.name == "round":
+            if len(state.table.history) == self._rounds:
+                return self._zeros
+            self._rounds = len(state.table.history)
+        elif not self._game.is_over(state):
+            return self._zeros
+        else:
+            return self._ranks(state)
+        before, self._before = self._before, self._running(self._game, state)
+        lost = [now - then for now, then in zip(self._before, before, strict=True)]
+        if self._team:
+            return [float(lost[1] - lost[0])] * self._seats
+        return [-float(points) for points in lost]
+
+    def _ranks(self, state: Any) -> list[float]:
+        scores = self._game.scores(state)
+        if self._team:
+            return [float((scores[0] < scores[1]) - (scores[0] > scores[1]))] * self._seats
+        return rank_rewards(scores)
+
+
+def rank_rewards(scores: Sequence[int]) -> list[float]:
+    """From 1 for the lowest score down to -1 for the highest; equal scores share their places.
+
+    >>> rank_rewards((7, 3, 20)), rank_rewards((5, 5, 9))
+    ([0.0, 1.0, -1.0], [0.5, 0.5, -1.0])
+    """
+    others = len(scores) - 1
+    return [
+        sum((score < other) - (score > other) for other in scores) / others if others else 0.0
+        for score in scores
+    ]

@@ -1,0 +1,389 @@
+"""Rounds between nets and simple players, and what every card would have cost: the data of the training.
+
+A seat is one of several kinds, drawn for each round: uniform, sensible (`sensible_policy`), or one of some
+nets, which plays a card more often the less it costs (softmax). Of some decisions it is recorded what the
+seat knew, and for each of its cards the cost of the trick if it had played that one, plus what net 0 says of
+the position after it. So one round teaches about every card, not only about those that were played, and the
+luck of later tricks is no noise.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+from vacherie.sim.arguments import to_seed
+from vacherie.sim.compile import kernel, part, routine
+from vacherie.sim.nimmt.determinise import list_plays
+from vacherie.sim.nimmt.guided_rollout import TO_UNIT, without
+from vacherie.sim.nimmt.net.forward import (
+    Floats,
+    Nets,
+    Scratch,
+    add_cards,
+    cost,
+    estimated_cost,
+    least_cost,
+    look,
+    look_on,
+    make_scratch,
+    mean_cost,
+    remove_input,
+    set_of,
+    sum_in_play,
+)
+from vacherie.sim.nimmt.net.inputs import CARDS, HAND, IN_PLAY, INPUTS, LISTED, list_inputs, list_outputs
+from vacherie.sim.nimmt.placement import U64, fresh, signed, sort_rows
+from vacherie.sim.nimmt.playout import MAX_SEATS, place_trick
+from vacherie.sim.nimmt.position import BASE, CLIMB, REVERSE, REVERSED
+from vacherie.sim.nimmt.sensible_policy import STEPS, choose, look_at_rows, make_tables
+from vacherie.sim.nimmt.sensible_policy import below as cards_below
+from vacherie.sim.rng import begin, below, shuffle, word
+
+__all__ = ["Decisions", "expand", "play_rounds"]
+
+UNIFORM, SENSIBLE, NET = 0, 1, 2
+"""Kinds of players: NET + k is net k."""
+MOST_CARDS = 12
+"""The largest hand."""
+MOST_PLAYS = 2 * MOST_CARDS
+
+
+@dataclass(slots=True)
+class Decisions:
+    """Some decisions, one line each."""
+
+    cards: NDArray[np.uint64]
+    """Cards in play (two words) and in the own hand (two words)."""
+    rows: NDArray[np.uint64]
+    facts: NDArray[np.int16]
+    """Mark, seats, cards in each hand, own reversal card, others' reversal cards."""
+    plays: NDArray[np.uint8]
+    """What the seat could play: cards, plus `REVERSED`; 0 where there are no more."""
+    costs: NDArray[np.float32]
+    """By play."""
+
+    @classmethod
+    def empty(cls, size: int) -> Decisions:
+        """Room for so many."""
+        return cls(
+            np.empty((size, 4), np.uint64), np.empty(size, np.uint64), np.empty((size, 5), np.int16),
+            np.zeros((size, MOST_PLAYS), np.uint8), np.zeros((size, MOST_PLAYS), np.float32),
+        )  # fmt: skip
+
+
+@part
+def unit(x: U64) -> float:
+    """A random word as a number from 0 to 1."""
+    return np.float64(x >> U64(11)) * TO_UNIT
+
+
+@routine
+def soft_choice(
+    scratch: Scratch, rows: U64, mark: int, variant: int, pads: int, low: U64, high: U64, own_low: U64,
+    own_high: U64, bag: NDArray[np.uint8], count: int, temperature: float, chances: NDArray[np.float64],
+    state: NDArray[np.uint64],
+) -> int:  # fmt: skip
+    """One of some plays, more often the less it costs, after `look`."""
+    best = np.inf
+    for i in range(count):
+        chances[i] = cost(scratch, rows, mark, variant, pads, signed(bag[i]), low, high, own_low, own_high)
+        best = min(best, chances[i])
+    total = 0.0
+    for i in range(count):
+        chances[i] = math.exp((best - chances[i]) / temperature)
+        total += chances[i]
+    x, found = unit(word(state)) * total, 0
+    while found < count - 1 and x >= chances[found]:
+        x -= chances[found]
+        found += 1
+    return signed(bag[found])
+
+
+@kernel(
+    "int64(uint64, int64, int64, int64[::1], int64[::1], float64[::1], float64[::1], float64, int64,"
+    " float32[:, :, ::1], float32[:, :, ::1], float32[:, ::1], float32[:, :, ::1], float32[:, ::1],"
+    " uint64[:, ::1], uint64[::1], int16[:, ::1], uint8[:, ::1], float32[:, ::1], float64[:, ::1])"
+)
+def run(
+    seed: int, start: int, rounds: int, rules: NDArray[np.int64], seating: NDArray[np.int64],
+    shares: NDArray[np.float64], temperatures: NDArray[np.float64], recorded: float, is_uniform: int,
+    first: Floats, second: Floats, bias: Floats, last: Floats, constant: Floats,
+    cards: NDArray[np.uint64], tables_rows: NDArray[np.uint64], facts: NDArray[np.int16],
+    options: NDArray[np.uint8], costs: NDArray[np.float32], totals: NDArray[np.float64],
+) -> int:  # fmt: skip
+    """Play rounds until they are over or the lines are full; returns how many lines were written.
+
+    `rules`: seats, variant, deck, hand, pads. `seating`: the kind of each seat; -1: drawn, with `shares` by
+    kind. A share `recorded` of all decisions is recorded, with the best continuation, or a uniform one
+    (`is_uniform`). `totals[kind]`: rounds, bullheads, relative bullheads of its seats.
+    """
+    nets = Nets(first, second, bias, last, constant)
+    seats, variant, deck_size, hand, pads = rules
+    state = np.empty(2, np.uint64)
+    deck, held, flips = np.empty(104, np.uint8), np.empty(124, np.uint8), np.empty(MAX_SEATS, np.uint8)
+    bag, rest, plays = (
+        np.empty(MOST_PLAYS, np.uint8),
+        np.empty(MOST_CARDS, np.uint8),
+        np.empty(MAX_SEATS, np.int64),
+    )
+    kinds, points = np.empty(MAX_SEATS, np.int64), np.empty(MAX_SEATS, np.int64)
+    lows, highs = np.empty(MAX_SEATS, np.uint64), np.empty(MAX_SEATS, np.uint64)
+    taken, chances = np.empty(MAX_SEATS, np.int64), np.empty(MOST_PLAYS)
+    used = np.empty(first.shape[0], np.uint8)
+    in_play = np.empty((first.shape[0], first.shape[2]), np.float32)
+    after = np.empty(first.shape[2], np.float32)
+    scratch = make_scratch(nets, seats, deck_size, variant)
+    tables = make_tables(seats, deck_size, variant)
+    written = 0
+    for game in range(rounds):
+        if written + seats * hand > len(costs):
+            break
+        begin(state, U64(seed), U64(start + game))
+        for i in range(deck_size):
+            deck[i] = i + 1
+        shuffle(state, deck, deck_size, 4 + seats * hand)
+        rows, mark, lowest = U64(0), -1, 0
+        for at in range(4):
+            rows |= fresh(signed(deck[at])) << U64(16 * at)
+            lowest = at if deck[at] < deck[lowest] else lowest
+        if variant in (BASE, REVERSE):
+            rows = sort_rows(rows)
+        else:
+            mark = 7 if variant == CLIMB else 4 + lowest
+        low, high = set_of(deck, 4, deck_size - 4)
+        about = deck_size - 4
+        for net in range(len(used)):
+            used[net] = net == 0 and recorded > 0
+        for seat in range(seats):
+            for i in range(hand):
+                held[seat * hand + i] = deck[4 + seat * hand + i]
+            lows[seat], highs[seat] = set_of(held, seat * hand, hand)
+            flips[seat] = variant == REVERSE
+            taken[seat] = 0
+            x, kind = unit(word(state)), 0
+            while kind < len(shares) - 1 and x >= shares[kind]:
+                x -= shares[kind]
+                kind += 1
+            kinds[seat] = kind if seating[seat] < 0 else seating[seat]
+            if kinds[seat] >= NET:
+                used[kinds[seat] - NET] = 1
+        for net in range(len(used)):
+            if used[net]:
+                sum_in_play(nets, net, low, high, in_play[net])
+        for trick in range(hand):
+            left = hand - trick
+            look_at_rows(rows, mark, variant, low, high, tables)
+            flip_count = 0
+            for seat in range(seats):
+                flip_count += flips[seat]
+            for seat in range(seats):
+                kind, at = kinds[seat], seat * hand
+                can_flip = signed(flips[seat])
+                count = list_plays(held, at, left, can_flip, pads, bag)
+                if kind == UNIFORM:
+                    plays[seat] = signed(bag[below(state, count)])
+                elif kind == SENSIBLE:
+                    plays[seat] = choose(
+                        rows, mark, variant, held, at, left, can_flip, pads, low, high,
+                        STEPS / max(1, about), tables,
+                    ) & 255  # fmt: skip
+                else:
+                    look(
+                        nets, kind - NET, in_play[kind - NET], rows, mark, variant, low, high, lows[seat],
+                        highs[seat], seats, left, can_flip, flip_count - can_flip, scratch,
+                    )  # fmt: skip
+                    plays[seat] = soft_choice(
+                        scratch, rows, mark, variant, pads, low, high, lows[seat], highs[seat], bag, count,
+                        temperatures[kind - NET], chances, state,
+                    )  # fmt: skip
+            next_low, next_high = low, high
+            for seat in range(seats):
+                next_low, next_high = without(next_low, next_high, plays[seat] & 127)
+            for seat in range(seats):
+                if unit(word(state)) >= recorded:
+                    continue
+                at, played, can_flip = seat * hand, plays[seat], signed(flips[seat])
+                cards[written, 0], cards[written, 1] = low, high
+                cards[written, 2], cards[written, 3] = lows[seat], highs[seat]
+                tables_rows[written] = rows
+                facts[written, 0], facts[written, 1], facts[written, 2] = mark, seats, left
+                facts[written, 3], facts[written, 4] = can_flip, flip_count - can_flip
+                for i in range(after.size):
+                    after[i] = in_play[0, i]
+                add_cards(nets, 0, HAND, lows[seat], highs[seat], after)
+                others_flip = flip_count - can_flip
+                for other in range(seats):
+                    if other != seat:
+                        remove_input(nets, 0, IN_PLAY + (plays[other] & 127), after)
+                        others_flip -= plays[other] >= REVERSED
+                # The own card of this trick is not gone where another one is tried.
+                played_low, played_high = with_card(next_low, next_high, played & 127)
+                count = list_plays(held, at, left, can_flip, pads, options[written])
+                for i in range(count, MOST_PLAYS):
+                    options[written, i] = 0
+                for i in range(count):
+                    play = signed(options[written, i])
+                    plays[seat] = play
+                    points[:] = 0
+                    then, then_mark = place_trick(rows, mark, variant, pads, plays, seats, points)
+                    value = 0.0
+                    for other in range(seats):
+                        value += points[other] if other == seat else -points[other] / (seats - 1)
+                    if left > 1:
+                        card, k = play & 127, 0
+                        for j in range(left):
+                            if held[at + j] != card:
+                                rest[k] = held[at + j]
+                                k += 1
+                        then_low, then_high = without(played_low, played_high, card)
+                        own_low, own_high = without(lows[seat], highs[seat], card)
+                        flip = 0 if play >= REVERSED else can_flip
+                        for j in range(after.size):
+                            scratch.sums[j] = after[j]
+                        remove_input(nets, 0, IN_PLAY + card, scratch.sums)
+                        remove_input(nets, 0, HAND + card, scratch.sums)
+                        look_on(
+                            nets, 0, then, then_mark, variant, then_low, then_high, own_low, own_high, seats,
+                            left - 1, flip, others_flip, scratch,
+                        )  # fmt: skip
+                        if is_uniform:
+                            value += mean_cost(
+                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low,
+                                own_high, rest, 0, left - 1, flip, bag,
+                            )  # fmt: skip
+                        else:
+                            value += least_cost(
+                                scratch, then, then_mark, variant, pads, then_low, then_high, own_low,
+                                own_high, rest, 0, left - 1, flip, bag,
+                            )  # fmt: skip
+                    costs[written, i] = value
+                plays[seat] = played
+                written += 1
+            rows, mark = place_trick(rows, mark, variant, pads, plays, seats, taken)
+            low, high = next_low, next_high
+            for seat in range(seats):
+                at, card = seat * hand, plays[seat] & 127
+                where = at
+                while held[where] != card:
+                    where += 1
+                held[where] = held[at + left - 1]
+                lows[seat], highs[seat] = without(lows[seat], highs[seat], card)
+                if plays[seat] >= REVERSED:
+                    flips[seat] = 0
+                for net in range(len(used)):
+                    if used[net]:
+                        remove_input(nets, net, IN_PLAY + card, in_play[net])
+            about -= seats
+        everything = 0
+        for seat in range(seats):
+            everything += taken[seat]
+        for seat in range(seats):
+            totals[kinds[seat], 0] += 1
+            totals[kinds[seat], 1] += taken[seat]
+            totals[kinds[seat], 2] += taken[seat] - (everything - taken[seat]) / (seats - 1)
+    return written
+
+
+@part
+def with_card(low: U64, high: U64, card: int) -> tuple[U64, U64]:
+    """A set of cards and one more."""
+    bit = U64(1) << U64(card & 63)
+    return (low | bit if card < 64 else low), (high if card < 64 else high | bit)
+
+
+def play_rounds(
+    nets: Nets, rules: NDArray[np.int64], seating: NDArray[np.int64], shares: NDArray[np.float64],
+    temperatures: NDArray[np.float64], *, seed: int, start: int, rounds: int, recorded: float = 0.0,
+    is_uniform: bool = False, decisions: Decisions,
+) -> tuple[int, NDArray[np.float64]]:  # fmt: skip
+    """Play rounds and record decisions; how many, and the totals by kind (rounds, bullheads, relative)."""
+    totals = np.zeros((len(shares), 3))
+    written = run(
+        to_seed(seed), start, rounds, rules, seating, shares, temperatures, recorded, is_uniform, *nets,
+        decisions.cards, decisions.rows, decisions.facts, decisions.plays, decisions.costs, totals,
+    )  # fmt: skip
+    return written, totals
+
+
+@kernel(
+    "void(uint64[:, ::1], uint64[::1], int16[:, ::1], uint8[:, ::1], int64, int64, int64, float32[:, ::1],"
+    " int64[:, ::1], int64[:, :, ::1], float32[:, ::1])"
+)
+def run_expand(
+    cards: NDArray[np.uint64], rows: NDArray[np.uint64], facts: NDArray[np.int16], plays: NDArray[np.uint8],
+    variant: int, pads: int, deck: int, bits: Floats, places: NDArray[np.int64],
+    outputs: NDArray[np.int64], estimates: Floats,
+) -> None:  # fmt: skip
+    """Write the inputs and the outputs of some decisions, which have the same seats and deck."""
+    tables = make_tables(facts[0, 1], deck, variant)
+    for line in range(len(rows)):
+        for card in range(CARDS):
+            word, bit = card >> 6, U64(card & 63)
+            bits[line, card] = (cards[line, word] >> bit) & U64(1)
+            bits[line, CARDS + card] = (cards[line, 2 + word] >> bit) & U64(1)
+        count = list_inputs(
+            rows[line], facts[line, 0], variant, cards[line, 0], cards[line, 1], cards[line, 2],
+            cards[line, 3], facts[line, 1], facts[line, 2], facts[line, 3], facts[line, 4], places[line],
+        )  # fmt: skip
+        for i in range(count, LISTED):
+            places[line, i] = INPUTS  # nothing
+        look_at_rows(rows[line], facts[line, 0], variant, cards[line, 0], cards[line, 1], tables)
+        scale = STEPS / max(1, cards_below(cards[line, 0], cards[line, 1], 127))
+        for i in range(outputs.shape[1]):
+            a, b, c = 0, 0, 0
+            estimates[line, i] = 0.0
+            if plays[line, i]:
+                play = signed(plays[line, i])
+                a, b, c = list_outputs(
+                    rows[line], facts[line, 0], variant, pads, play, cards[line, 0], cards[line, 1],
+                    cards[line, 2], cards[line, 3],
+                )  # fmt: skip
+                estimates[line, i] = estimated_cost(
+                    rows[line],
+                    facts[line, 0],
+                    variant,
+                    pads,
+                    play,
+                    cards[line, 0],
+                    cards[line, 1],
+                    scale,
+                    tables,
+                )
+            outputs[line, i, 0], outputs[line, i, 1], outputs[line, i, 2] = a, b, c
+
+
+class Expanded(NamedTuple):
+    """The inputs and outputs of some decisions."""
+
+    bits: Floats
+    """The two sets of cards."""
+    places: NDArray[np.int64]
+    """Of all other inputs that are 1; `INPUTS`: none."""
+    outputs: NDArray[np.int64]
+    """By play: its rows of the output table; 0: no play."""
+    estimates: Floats
+    """By play: `forward.estimated_cost`."""
+
+
+def expand(decisions: Decisions, count: int, rules: NDArray[np.int64]) -> Expanded:
+    """The inputs and outputs of the first decisions, from rounds of these rules."""
+    _, variant, deck, _, pads = rules.tolist()
+    many = MOST_PLAYS if variant == REVERSE else MOST_CARDS
+    found = Expanded(
+        np.empty((count, 2 * CARDS), np.float32), np.empty((count, LISTED), np.int64),
+        np.empty((count, many, 3), np.int64), np.empty((count, many), np.float32),
+    )  # fmt: skip
+    if count:
+        run_expand(
+            decisions.cards[:count], decisions.rows[:count], decisions.facts[:count],
+            decisions.plays[:count], variant, pads, deck, *found,
+        )  # fmt: skip
+    return found

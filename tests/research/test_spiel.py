@@ -1,0 +1,291 @@
+"""OpenSpiel's own suites pass, and its games are those of the rules."""
+
+from __future__ import annotations
+
+import unittest
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import external_sampling_mccfr, generate_playthrough, ismcts, mcts
+
+import vacherie.research.spiel  # noqa: F401  registers the games
+from tests.leaks.test_twin_games import random_match, short
+from tests.leaks.twin_games import make_twin
+from vacherie.core.action import Answer
+from vacherie.games import PRESETS, game
+from vacherie.research.rewards import rank_rewards
+from vacherie.research.setting import Setting
+from vacherie.research.spiel.bots import VacherieBot
+from vacherie.research.spiel.position import Happened, Position
+
+TURNS = "vacherie_nimmt_turns"
+TINY = f"{TURNS}(players=2,deal=tactic,hand=1,max_rounds=1,chance=explicit)"
+
+
+def named(preset: str, form: str = "vacherie_nimmt", **more: object) -> str:
+    """A short game of a preset, as OpenSpiel loads it."""
+    if preset == "coop":
+        more.pop("max_rounds", None)  # it is one round, and has no such option
+    if preset.startswith("nothanks"):
+        options: dict[str, object] = {"preset": preset, "players": 3, "max_rounds": 2, **more}
+        form = "vacherie_nothanks"
+    elif preset == "coop":
+        options = {"preset": preset, "players": 2, "hand": 3, **more}
+    else:
+        options = {"preset": preset, "players": 3, "hand": 3, "max_rounds": 2, "end_score": 0, **more}
+    return f"{form}({','.join(f'{name}={value}' for name, value in options.items())})"
+
+
+def random_state(loaded: Any, rng: Random, moves: int = 10**9) -> Any:
+    """A random playout of at most so many moves."""
+    state = loaded.new_initial_state()
+    while not state.is_terminal() and moves:
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(rng.choices(*zip(*outcomes, strict=True))[0])
+            continue
+        moves -= 1
+        if state.is_simultaneous_node():
+            seats = range(loaded.num_players())
+            state.apply_actions([rng.choice(state.legal_actions(seat) or [0]) for seat in seats])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("reward", ["trick", "round", "rank"])
+@pytest.mark.parametrize("form", ["vacherie_nimmt", TURNS])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_random_simulations(preset: str, form: str, reward: str) -> None:
+    sampled = pyspiel.load_game(named(preset, form, reward=reward))
+    pyspiel.random_sim_test(sampled, num_sims=2, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("preset", ["classic", "coop", "surprise", "nothanks"])
+def test_random_simulations_with_explicit_chance_and_serialisation(preset: str) -> None:
+    explicit = pyspiel.load_game(named(preset, TURNS, chance="explicit"))
+    pyspiel.random_sim_test(explicit, num_sims=1, serialize=True, verbose=False)
+
+
+def passes(base: type, name: str, loaded: Any) -> None:
+    """Run one of OpenSpiel's own test cases on a game."""
+    case = type("Case", (base,), {"game": loaded, "game_name": name})
+    result = unittest.TestResult()
+    unittest.TestLoader().loadTestsFromTestCase(case).run(result)
+    assert result.testsRun > 4
+    assert result.wasSuccessful(), (result.errors + result.failures)[0][1]
+
+
+@pytest.mark.parametrize("preset", ["classic", "pro", "coop", "surprise", "nothanks"])
+@pytest.mark.parametrize("form", ["vacherie_nimmt", TURNS])
+def test_their_api_test_on_a_part_of_the_tree(preset: str, form: str) -> None:
+    loaded = pyspiel.load_game(named(preset, form, max_rounds=1))
+    passes(api_test.EnforceAPIOnPartialTreeBase, preset, loaded)
+
+
+def test_their_api_test_on_the_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Perfect recall included: a player's information states tell all that it has seen and done."""
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "tiny", WHOLE_TREE)
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "tiny", INFORMATION_STATES)
+    passes(api_test.EnforceAPIOnFullTreeBase, "tiny", pyspiel.load_game(TINY))
+
+
+# Six cards, one in each hand and four rows: draws of up to six cards; 720 deals, each asks both seats, and in
+# a third of them the card 1 is in a hand, whose owner has four rows to choose from.
+WHOLE_TREE = (1 + 6 + 30 + 120 + 360 + 720, 720 + 720 + 240, 480 + 4 * 240)
+INFORMATION_STATES = 720 + 720 + 240
+
+
+@pytest.mark.parametrize("text", [TINY, named("nothanks", chance="explicit", max_rounds=1)])
+def test_playthroughs_can_be_repeated(text: str) -> None:
+    first = generate_playthrough.playthrough(text, action_sequence=None, seed=7)
+    again = generate_playthrough.playthrough(text, action_sequence=None, seed=7)
+    assert first == again
+    assert "InformationStateTensor(0)" in first or "InformationStateTensor(0).observation" in first
+
+
+@pytest.mark.parametrize("preset", ["classic", "coop", "surprise", "nothanks"])
+@pytest.mark.parametrize("form", ["vacherie_nimmt", TURNS])
+def test_rl_environment(preset: str, form: str) -> None:
+    loaded = pyspiel.load_game(named(preset, form))
+    env, rng = rl_environment.Environment(loaded, enable_legality_check=True), Random(3)
+    step = env.reset()
+    sums = np.zeros(loaded.num_players())
+    while not step.last():
+        legal = step.observations["legal_actions"]
+        if env.is_turn_based:
+            step = env.step([rng.choice(legal[step.current_player()])])
+        else:
+            step = env.step([rng.choice(each or [0]) for each in legal])
+        sums += step.rewards
+    assert list(sums) == env.get_state.returns()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_games_are_those_of_the_rules(preset: str) -> None:
+    """The deals and answers of an OpenSpiel game, given to `games/`, lead to the same points."""
+    loaded = pyspiel.load_game(named(preset, TURNS, reward="trick"))
+    rng, state = Random(5), loaded.new_initial_state()
+    rules, seats = loaded.setting.game, loaded.num_players()
+    mirror = rules.start(seats)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(0)
+            continue
+        if rules.needs_deal(mirror) is not None:
+            mirror = state.position.state if not mirror.table.round else mirror
+            if rules.needs_deal(mirror) is not None:
+                mirror = state.position.state
+        assert mirror == state.position.state
+        seat, action = state.current_player(), rng.choice(state.legal_actions())
+        choice = state.position.actions.choice(action, state.position.pending)
+        mirror, _ = rules.apply(mirror, Answer(seat, choice))
+        state.apply_action(action)
+    assert mirror == state.position.state
+    if not rules.facts(seats).team and rules.family == "nimmt":
+        assert state.returns() == [-float(score) for score in rules.scores(mirror)]
+
+
+@pytest.mark.parametrize("reward", ["trick", "round", "rank"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_returns_are_the_points_of_the_rules(preset: str, reward: str) -> None:
+    loaded = pyspiel.load_game(named(preset, reward=reward))
+    state = random_state(loaded, Random(11))
+    rules, seats = loaded.setting.game, loaded.num_players()
+    scores = rules.scores(state.position.state)
+    if loaded.setting.team:
+        team, ox = scores
+        wanted = [float((team < ox) - (team > ox) if reward == "rank" else ox - team)] * seats
+    elif reward == "rank":
+        wanted = rank_rewards(scores)
+    else:
+        # What is paid in No Thanks! by trick begins with the chips of the start.
+        chips = 2 * rules.start_chips(seats) if preset.startswith("nothanks") and reward == "trick" else 0
+        wanted = [-float(score + chips) for score in scores]
+        assert any(wanted)
+    assert state.returns() == pytest.approx(wanted)
+
+
+def test_explicit_chance_deals_the_cards_in_order() -> None:
+    loaded = pyspiel.load_game("vacherie_nimmt_turns(players=2,hand=2,max_rounds=1,chance=explicit)")
+    state = loaded.new_initial_state()
+    for card in (10, 20, 30, 40, 1, 2, 3, 4):
+        assert dict(state.chance_outcomes())[card] == pytest.approx(1 / (104 - len(state.history())))
+        state.apply_action(card)
+    table = state.position.state
+    assert [private.hand for private in table.privates] == [(10, 20), (30, 40)]
+    assert [row.cards for row in table.table.rows] == [(1,), (2,), (3,), (4,)]
+
+
+@pytest.mark.parametrize("preset", ["classic", "pro", "coop", "surprise", "nothanks"])
+def test_resampling_changes_nothing_that_the_player_sees(preset: str) -> None:
+    loaded, rng = pyspiel.load_game(named(preset, TURNS, max_rounds=1)), Random(4)
+    different = 0
+    for moves in range(1, 9):
+        state = random_state(loaded, rng, moves)
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        for player in range(loaded.num_players()):
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+            assert other.current_player() == state.current_player()
+            different += other.position.state != state.position.state
+    assert different or preset == "pro"
+
+
+@pytest.mark.rule("R12")
+@pytest.mark.parametrize("preset", ["classic", "fan-reverse", "coop", "surprise", "nothanks"])
+def test_hidden_cards_change_no_information_state(preset: str) -> None:
+    """Twins: strings and tensors of a seat are equal where only what it has not seen differs."""
+    rules, seats = game(preset, **short(preset)), 3
+    match = random_match(rules, seats, f"spiel {preset}")
+    loaded = pyspiel.load_game(named(preset, TURNS, players=3))
+    rng, twins = Random(1), 0
+    setting = Setting(preset, seats, "round", 1, short(preset))
+
+    def state_of(actions: list[Any]) -> Any:
+        position = Position(setting, rules.start(seats), Happened(None, ()))
+        for action in actions:
+            position = position.after(action)
+        state = loaded.new_initial_state()
+        state.go_to(position)
+        return state
+
+    for moment in range(1, len(match.log) + 1, 3 if preset != "nothanks" else 15):
+        actions = [entry.action for entry in match.log[:moment]]
+        for seat in range(seats):
+            twin = make_twin(rules, seats, actions, seat, rng)
+            if twin != actions:
+                twins += 1
+                one, two = state_of(actions), state_of(twin)
+                assert one.information_state_string(seat) == two.information_state_string(seat)
+                assert one.observation_string(seat) == two.observation_string(seat)
+                assert one.information_state_tensor(seat) == two.information_state_tensor(seat)
+    assert twins > 3
+
+
+def test_states_are_copied_and_serialised() -> None:
+    loaded, rng = pyspiel.load_game(named("surprise", TURNS)), Random(2)
+    state = random_state(loaded, rng, 7)
+    clone, text = state.clone(), str(state)
+    again = loaded.deserialize_state(state.serialize())
+    state.apply_action(state.legal_actions()[0])
+    assert str(clone) == str(again) == text != str(state)
+    assert again.history() == clone.history()
+    assert again.information_state_string(0) == clone.information_state_string(0)
+
+
+def test_what_does_not_exist_is_refused() -> None:
+    for text in ("preset=clasic", "preset=nothanks", "chance=some", "reward=trik", "players=11", "hand=60"):
+        with pytest.raises(Exception, match=r"preset|chance|reward|players|seats|cards|hand"):
+            pyspiel.load_game(f"vacherie_nimmt({text})")
+
+
+def test_our_bots_play_their_games() -> None:
+    loaded = pyspiel.load_game("vacherie_nimmt_turns(players=3,max_rounds=1,seed=4)")
+    bots = [VacherieBot(loaded, 0, "careful", 1), VacherieBot(loaded, 1, "random", 1)]
+    bots.append(pyspiel.make_uniform_random_bot(2, 5))
+    results = [pyspiel.evaluate_bots(loaded.new_initial_state(), bots, seed) for seed in range(30)]
+    careful, *others = np.mean(results, axis=0)
+    assert careful > max(others)
+
+
+def test_their_is_mcts_plays() -> None:
+    loaded = pyspiel.load_game(f"{TURNS}(players=2,hand=3,max_rounds=1,seed=1)")
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    search = ismcts.ISMCTSBot(
+        game=loaded,
+        evaluator=evaluator,
+        uct_c=20.0,
+        max_simulations=20,
+        random_state=np.random.RandomState(2),
+        allow_inconsistent_action_sets=True,
+    )
+    results = pyspiel.evaluate_bots(
+        loaded.new_initial_state(), [search, VacherieBot(loaded, 1, "random", 3)], 1
+    )
+    assert len(results) == 2
+
+
+def test_their_mccfr_runs_on_a_tiny_configuration() -> None:
+    loaded = pyspiel.load_game(TINY)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(loaded)
+    for _ in range(5):
+        solver.iteration()
+    assert solver.average_policy() is not None
+
+
+def test_deals_are_those_of_the_seed() -> None:
+    states = []
+    for _ in range(2):
+        loaded = pyspiel.load_game("vacherie_nimmt(players=4,seed=8)")
+        state = loaded.new_initial_state()
+        state.apply_action(0)
+        states.append(state.position.state)
+    assert states[0] == states[1]

@@ -9,7 +9,7 @@
     python bench/special_cards.py [--quick] [--ms 40 | --rollouts N] [--decks N] [--seconds S] [--jobs N]
                                   [--only NAME …]
 
-`--quick` plays what fits into 45 seconds: teams of four, and two seats of `surprise`. Standard errors are
+`--quick` plays what fits into 40 seconds: teams of four, and two seats of `surprise`. Standard errors are
 those between decks. The last line is one JSON object.
 """
 
@@ -36,7 +36,7 @@ from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Budget, Milliseconds, Rollouts, default_budget, set_default
 
-QUICK_SECONDS = 45.0
+QUICK_SECONDS = 38.0
 MILLISECONDS = 40.0
 KINDS = ("random", "careful", "shark", "champion")
 
@@ -165,7 +165,7 @@ def figure(name: str, values: Sequence[float]) -> dict[str, float]:
 def main() -> None:
     """Play, print a line for every contest and, last, one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--quick", action="store_true", help="what fits into 45 seconds")
+    parser.add_argument("--quick", action="store_true", help="what fits into 40 seconds")
     parser.add_argument("--ms", type=float, default=MILLISECONDS, help="milliseconds a move")
     parser.add_argument("--rollouts", type=int, help="rollouts a move instead of a time: reproducible")
     parser.add_argument("--decks", type=int, help="decks of each contest, instead of ours")

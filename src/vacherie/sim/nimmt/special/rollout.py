@@ -3,7 +3,7 @@
 Players choose cards by `card_policy` and use special cards by `team_policy` or `seat_policy`; the Ox plays
 its pile. Worlds depend on the seed and their number only, and all answers are tried in the same ones.
 
-A cost is low when it is good. In co-op: the lead of the Ox, where a close one counts most. In
+A cost is low when it is good. In co-op: the team's points less the Ox's, less a prize for a win. In
 competition: the own points less the others' average, less a prize for the lowest total, less what the special
 cards that are left are worth in the next round.
 """
@@ -63,8 +63,6 @@ from vacherie.sim.rng import begin, below, word
 
 saving_share = part(use_price.saving_share)
 
-NEAR = 8.0
-"""A lead of so many bullheads in co-op counts half as much as the largest."""
 COST, SQUARES, WINS = range(3)
 """The columns of the statistics: sums of the costs, of their squares, of wins."""
 
@@ -183,7 +181,7 @@ def cost_of(board: Board, facts: Ints, worth: Floats, before: Ints, prize: float
     if facts[IS_TEAM]:
         lead = team_policy.balance(board, whole(facts[FACTOR]))
         win = 1.0 if lead > 0 else 0.0
-        return -lead / (NEAR + abs(lead)), win
+        return -lead - prize * win, win
     own, others = 0.0, 0.0
     better, equal = 0, 0
     total = before[me] + board[POINTS + me]

@@ -38,7 +38,7 @@ from vacherie.sim.nimmt.special.board import (
     copy_trick_part,
     whole,
 )
-from vacherie.sim.nimmt.special.rows import finish_trick, last_of, place
+from vacherie.sim.nimmt.special.rows import finish_trick, last_of
 from vacherie.sim.nimmt.special.uses import carry_out
 
 team_price = part(use_price.team_price)
@@ -57,14 +57,6 @@ def after(board: Board, scratch: Board, answer: int, ox: int, factor: int) -> in
     carry_out(scratch, 0, answer, ox)
     finish_trick(scratch, ox)
     return balance(scratch, factor)
-
-
-@routine
-def takes_next(board: Board, scratch: Board, ox: int) -> bool:
-    """Whether the next card takes a row: then is the time for what acts on rows and on this card."""
-    copy_trick_part(board, scratch)
-    place(scratch, -1, 0, ox)
-    return bool(scratch[POINTS] != board[POINTS] or scratch[POINTS + 1] != board[POINTS + 1])
 
 
 @routine
@@ -170,13 +162,10 @@ def best_use(
         ox_pending |= board[QUEUE + 2 * i] == ox
     if not ox_pending and scratch[POINTS] == board[POINTS]:
         return 0  # the Ox's card lies and the team takes nothing: there is nothing to gain
-    is_critical = board[QUEUE] == ox or takes_next(board, scratch, ox)
     answer, gain = 0, 0.0
     price = team_price(board[IN_PILE] + (board[SLOTS] > 0) + (board[SLOTS + 1] > 0), tricks)
     for slot in range(2):
         kind = whole(board[SLOTS + slot])
-        if not is_critical and kind not in (FIRST, LAST, SORT):
-            continue
         if kind and (slot == 0 or kind != board[SLOTS]):
             use, value = best_of_kind(board, scratch, kind, ox, factor, hands, hand, count)
             if use and value - now - price > gain:

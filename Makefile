@@ -87,7 +87,7 @@ golden: need-dev ## write the golden playthroughs and drawings anew; read the di
 	$(BIN)/python -m tests.playthroughs.regenerate
 	$(BIN)/python -m tests.core.drawing.regenerate
 
-types: need-dev ## write anew what is made by programs: TypeScript types, API documents, settings, the Python reference, the dashboard, the figures of the cluster, the tables of docs/research.md
+types: need-dev ## write anew what is made by programs: TypeScript types, API documents, settings, the Python reference, the dashboard, figures and tables of docs/
 	$(BIN)/python scripts/typescript.py
 	$(BIN)/python scripts/api_documents.py
 	$(BIN)/python scripts/settings.py
@@ -95,6 +95,7 @@ types: need-dev ## write anew what is made by programs: TypeScript types, API do
 	$(BIN)/python scripts/grafana_dashboard.py
 	$(BIN)/python scripts/scaling.py
 	$(BIN)/python scripts/cluster_figures.py
+	$(BIN)/python scripts/training_plot.py
 	$(BIN)/python scripts/research_tables.py
 
 architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew

@@ -18,7 +18,8 @@ from tests.support.process import environment
 ROOT = Path(__file__).parents[1]
 OWN = {"vacherie", "tests", "scripts", *(path.stem for path in (ROOT / "bench").iterdir())}
 EXTRAS = (
-    "client", "server", "postgres", "nodes", "sim", "arena", "cluster", "train", "zoo", "gym", "spiel", "data",
+    "client", "server", "postgres", "nodes", "sim", "arena", "cluster", "train", "zoo", "gym", "spiel",
+    "data",
 )  # fmt: skip
 
 

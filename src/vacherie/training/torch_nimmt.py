@@ -24,10 +24,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import numpy as np
-import torch
-from numpy.typing import NDArray
-from torch import nn
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+with provided_by("train"):
+    import torch
+    from torch import nn
 
 from vacherie.sim.nimmt.net.forward import Nets
 from vacherie.sim.nimmt.net.inputs import ESTIMATE

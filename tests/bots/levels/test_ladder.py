@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +12,9 @@ from vacherie.bots import registry
 from vacherie.bots.families import FAMILIES
 from vacherie.bots.levels.bot import LevelBot
 from vacherie.bots.levels.ladder import LEVELS, level_of
+from vacherie.bots.levels.ratings import RATED_PRESETS, ratings
 
+MEASURED = Path(__file__).parents[3] / "docs/benchmarks/levels.json"
 WEAKENED = LEVELS[:-1]
 
 
@@ -42,3 +46,14 @@ def test_nothing_makes_a_level_weaker_than_the_one_below(family: str) -> None:
         if lower.rollouts:
             assert upper.search_temperature <= lower.search_temperature
         assert lower != upper
+
+
+@pytest.mark.parametrize("preset", RATED_PRESETS)
+def test_ratings_rise_and_come_from_the_measured_duels(preset: str) -> None:
+    found = ratings(preset)
+    assert list(found) == [level.bot for level in LEVELS]
+    assert all(found[low.bot].rating < found[high.bot].rating for low, high in pairwise(LEVELS))
+    duels = json.loads(MEASURED.read_text("utf-8"))["duels"][preset]
+    assert {bot: met["weaker"] for bot, met in duels.items()} == {
+        high.bot: low.bot for low, high in pairwise(LEVELS)
+    }

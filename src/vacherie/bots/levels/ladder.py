@@ -23,19 +23,19 @@ LEVELS = (
         "nothanks": Weakening(temperature=3.6, oversight=0.22, memory=0.2),
     }),
     Level(4, "praline", "Praline", {
-        "nimmt": Weakening(temperature=0.85, oversight=0.15, memory=0.4),
+        "nimmt": Weakening(temperature=0.75, oversight=0.15, memory=0.4),
         "nothanks": Weakening(temperature=3.0, oversight=0.15, memory=0.4),
     }),
     Level(5, "reglisse", "Réglisse", {
-        "nimmt": Weakening(temperature=0.5, oversight=0.1, memory=0.6, rollouts=30, search_temperature=1.1),
+        "nimmt": Weakening(temperature=0.5, oversight=0.1, memory=0.6, rollouts=40, search_temperature=0.9),
         "nothanks": Weakening(temperature=2.4, oversight=0.1, memory=0.6),
     }),
     Level(6, "tempete", "Tempête", {
-        "nimmt": Weakening(temperature=0.25, oversight=0.05, memory=0.8, rollouts=60, search_temperature=0.7),
+        "nimmt": Weakening(temperature=0.25, oversight=0.05, memory=0.8, rollouts=70, search_temperature=0.6),
         "nothanks": Weakening(temperature=1.8, oversight=0.05, memory=0.8),
     }),
     Level(7, "duchesse", "Duchesse", {
-        "nimmt": Weakening(temperature=0.1, oversight=0.0, memory=1.0, rollouts=150, search_temperature=0.4),
+        "nimmt": Weakening(temperature=0.1, oversight=0.0, memory=1.0, rollouts=120, search_temperature=0.5),
         "nothanks": Weakening(temperature=1.2, oversight=0.0, memory=1.0),
     }),
     Level(8, "champion", "Aurochs", {}),

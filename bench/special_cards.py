@@ -30,8 +30,8 @@ from typing import Any
 from vacherie import Choice, Dealer, Decision, Event, Game, Match, game
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.bots.champion import coop, surprise
-from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
+from vacherie.bots.champion.nimmt import coop, surprise
+from vacherie.bots.champion.nimmt.special_kernels import SPECIAL_KERNELS
 from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Budget, Milliseconds, Rollouts, default_budget, set_default

@@ -27,7 +27,7 @@ from rivals.nothanks_ismcts import NetIsmcts, PlainIsmcts
 from vacherie import Choice, Dealer, Decision, Event, Game, Match, game
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.bots.champion import nothanks
+from vacherie.bots.champion.nothanks import answer as nothanks
 from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Milliseconds, default, default_budget

@@ -53,7 +53,7 @@ FAMILIES = {
         nimmt_rules.NimmtRulesSampler,
         "vacherie.bots.shark.nimmt_kernel",
         ("classic", 2),
-        "vacherie.bots.champion.nimmt",
+        "vacherie.bots.champion.nimmt.answer",
     ),
     "nothanks": FamilyBots(
         nothanks.choose,
@@ -63,7 +63,7 @@ FAMILIES = {
         nothanks_rules.NoThanksRulesSampler,
         "vacherie.bots.shark.nothanks_kernel",
         ("nothanks", 3),
-        "vacherie.bots.champion.nothanks",
+        "vacherie.bots.champion.nothanks.answer",
     ),
 }
 

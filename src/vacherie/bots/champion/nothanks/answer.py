@@ -22,14 +22,14 @@ from vacherie.games.nothanks.table import View
 
 def warm_up() -> None:
     """Answer one decision at every number of seats, so that every kernel and net is loaded."""
-    from vacherie.bots.champion import nothanks_search
+    from vacherie.bots.champion.nothanks import search
 
     rules = make_game("nothanks")
     assert isinstance(rules, NoThanks)
     for seats in rules.seat_counts:
         match = Match(rules, seats, Dealer.from_seed("rehearsal", seats))
         decision, view, heard = match.waiting()[0], match.view(0), match.heard[0]
-        nothanks_search.choose(rules, view, heard, decision, Rollouts(2), Random(1))
+        search.choose(rules, view, heard, decision, Rollouts(2), Random(1))
 
 
 TREE_KERNELS = KernelLoader(warm_up)
@@ -43,7 +43,7 @@ def choose(
     if len(decision.options) == 1:
         return decision.options[0]
     if TREE_KERNELS.is_ready(budget):
-        from vacherie.bots.champion import nothanks_search
+        from vacherie.bots.champion.nothanks import search
 
-        return nothanks_search.choose(game, view, heard, decision, budget, rng)
+        return search.choose(game, view, heard, decision, budget, rng)
     return rules_rollouts.choose(game, view, heard, decision, budget, rng)

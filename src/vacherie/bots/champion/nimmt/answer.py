@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from vacherie.bots.champion import coop, surprise
-from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
+from vacherie.bots.champion.nimmt import coop, surprise
+from vacherie.bots.champion.nimmt.special_kernels import SPECIAL_KERNELS
 from vacherie.bots.shark.bot import Shark
 from vacherie.bots.shark.budget import Budget
 from vacherie.bots.shark.kernel_loader import KERNEL_LOADER, KernelLoader
@@ -23,9 +23,9 @@ from vacherie.games.nimmt.table import View
 
 def warm_up() -> None:
     """Load the nets, and the kernels that search with them."""
-    from vacherie.bots.champion import nimmt_search
+    from vacherie.bots.champion.nimmt import trick
 
-    nimmt_search.warm_up()
+    trick.warm_up()
 
 
 TRICK_KERNELS = KernelLoader(warm_up)
@@ -41,8 +41,8 @@ def choose(
     if isinstance(game.mode, SurpriseMode):
         return surprise.choose(game, view, heard, decision, budget, rng)
     if TRICK_KERNELS.is_ready(budget):
-        from vacherie.bots.champion import nimmt_search
+        from vacherie.bots.champion.nimmt import trick
 
-        if nimmt_search.supports(game, view):
-            return nimmt_search.choose(game, view, heard, decision, budget, rng)
+        if trick.supports(game, view):
+            return trick.choose(game, view, heard, decision, budget, rng)
     return Shark(game).search(view, heard, decision, budget, rng)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from vacherie.bots.careful.nimmt import choose as careful
-from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
+from vacherie.bots.champion.nimmt.special_kernels import SPECIAL_KERNELS
 from vacherie.bots.shark import rules_rollouts
 from vacherie.bots.shark.budget import Budget, StartedBudget
 from vacherie.core.action import Choice, Decision
@@ -31,7 +31,7 @@ def choose(
     step = view.table.todo[0]
     if isinstance(step, Drafting) or not SPECIAL_KERNELS.is_ready(budget):
         return rules_rollouts.choose(game, view, heard, decision, StartedBudget(meter), rng)
-    from vacherie.bots.champion.special_search import best_answer
+    from vacherie.bots.champion.nimmt.special_search import best_answer
     from vacherie.sim.nimmt.special.position import encode, load
 
     answers = [encode(view.table, option) for option in decision.options]

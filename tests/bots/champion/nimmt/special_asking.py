@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from vacherie.bots.champion import coop, surprise
+from vacherie.bots.champion.nimmt import coop, surprise
 from vacherie.bots.shark.budget import Rollouts
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event

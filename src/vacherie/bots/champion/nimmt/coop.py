@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from vacherie.bots.careful.nimmt import choose as careful
 from vacherie.bots.careful.nimmt.coop import orders as moved_orders
-from vacherie.bots.champion.special_kernels import SPECIAL_KERNELS
+from vacherie.bots.champion.nimmt.special_kernels import SPECIAL_KERNELS
 from vacherie.bots.shark import rules_rollouts
 from vacherie.bots.shark.budget import Budget, StartedBudget
 from vacherie.core.action import Choice, Decision
@@ -45,7 +45,7 @@ def choose(
     meter = budget.begin()
     if not SPECIAL_KERNELS.is_ready(budget):
         return rules_rollouts.choose(game, view, heard, decision, StartedBudget(meter), rng)
-    from vacherie.bots.champion.special_search import best_answer
+    from vacherie.bots.champion.nimmt.special_search import best_answer
     from vacherie.sim.nimmt.special.position import encode, load
 
     candidates: Sequence[Choice] = decision.options
@@ -64,7 +64,7 @@ def choose(
 
 def promising(position: SpecialPosition, view: View, decision: Decision) -> list[Choice]:
     """The uses with which the trick can end better than after a pass, the best first."""
-    from vacherie.bots.champion.special_search import rate_trick
+    from vacherie.bots.champion.nimmt.special_search import rate_trick
     from vacherie.sim.nimmt.special.position import encode
 
     uses: list[Choice] = []

@@ -8,8 +8,9 @@ import pytest
 
 from tests.sim.nothanks_rules import SETTINGS, begin, rules_of
 from vacherie import Answer, Dealer, Match
-from vacherie.bots.champion import nothanks, nothanks_search
-from vacherie.bots.champion.nothanks_rivals import PRIORS, ROUGH_SHARE, believe, rounds
+from vacherie.bots.champion.nothanks import answer as nothanks
+from vacherie.bots.champion.nothanks import search as nothanks_search
+from vacherie.bots.champion.nothanks.rivals import PRIORS, ROUGH_SHARE, believe, rounds
 from vacherie.bots.shark.budget import Rollouts
 from vacherie.core.event import Event
 from vacherie.games.nothanks.game import NoThanks

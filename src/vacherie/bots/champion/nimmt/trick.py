@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from vacherie.bots.champion.nimmt_rivals import TEMPERATURES, hypothesis_weights
+from vacherie.bots.champion.nimmt.rivals import TEMPERATURES, hypothesis_weights
 from vacherie.bots.shark.budget import Budget, Rollouts
 from vacherie.bots.shark.sequential_halving import CostSums, search
 from vacherie.core.action import Choice, Decision

@@ -11,7 +11,7 @@ from random import Random
 
 import numpy as np
 
-from vacherie.bots.champion.nothanks_rivals import believe
+from vacherie.bots.champion.nothanks.rivals import believe
 from vacherie.bots.shark.budget import Budget, Meter
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event

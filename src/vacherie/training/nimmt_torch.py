@@ -1,7 +1,7 @@
 """Trains the net of the nimmt family: self-play in a league, and regression on what every card costs.
 
-    python -m vacherie.training.torch_nimmt FOLDER --stage uniform --minutes 5 [--device cuda] [--threads 16]
-    python -m vacherie.training.torch_nimmt FOLDER --stage league --uniform FOLDER/base-uniform.npz
+    python -m vacherie.training.nimmt_torch FOLDER --stage uniform --minutes 5 [--device cuda] [--threads 16]
+    python -m vacherie.training.nimmt_torch FOLDER --stage league --uniform FOLDER/base-uniform.npz
 
 Two stages, each resumed where the last call ended:
 

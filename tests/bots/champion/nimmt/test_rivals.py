@@ -9,8 +9,8 @@ import pytest
 
 from vacherie import Dealer, Match, game
 from vacherie.bots import registry
-from vacherie.bots.champion.nimmt_rivals import KEPT, PRIOR, hypothesis_weights
-from vacherie.bots.champion.nimmt_search import nets_of
+from vacherie.bots.champion.nimmt.rivals import KEPT, PRIOR, hypothesis_weights
+from vacherie.bots.champion.nimmt.trick import nets_of
 from vacherie.bots.match_runner import seat_rngs
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.sim.nimmt.net.self_play import SENSIBLE, UNIFORM

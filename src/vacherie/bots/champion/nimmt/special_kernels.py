@@ -14,7 +14,7 @@ from vacherie.games.nimmt.game import Nimmt
 
 def warm_up() -> None:
     """Call every kernel once."""
-    from vacherie.bots.champion.special_search import best_answer, rate_trick
+    from vacherie.bots.champion.nimmt.special_search import best_answer, rate_trick
     from vacherie.sim.nimmt.special.position import encode, load
 
     for preset in ("coop", "surprise"):

@@ -11,7 +11,7 @@ import torch
 
 from vacherie.sim.nimmt.net.self_play import Decisions, expand, play_rounds
 from vacherie.sim.nimmt.net.weights import load
-from vacherie.training.torch_nimmt import HIDDEN, Trainer, ValueNet
+from vacherie.training.nimmt_torch import HIDDEN, Trainer, ValueNet
 
 
 def options(folder: Path, stage: str, **others: object) -> argparse.Namespace:

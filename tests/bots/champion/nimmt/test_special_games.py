@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from tests.bots.bot_games import short
-from tests.bots.champion.special_asking import answer
+from tests.bots.champion.nimmt.special_asking import answer
 from vacherie import PRESETS, Dealer, Match, game
-from vacherie.bots.champion import special_search
+from vacherie.bots.champion.nimmt import special_search
 from vacherie.core.game import is_legal
 from vacherie.sim.nimmt.special import rollout
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.bots.champion.special_asking import ask
+from tests.bots.champion.nimmt.special_asking import ask
 from tests.support.position import play, position
 from vacherie.games.nimmt.choice import Special
 from vacherie.games.nimmt.game import Nimmt

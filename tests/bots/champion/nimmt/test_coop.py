@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.bots.champion.special_asking import ask
+from tests.bots.champion.nimmt.special_asking import ask
 from tests.support.position import play, position
-from vacherie.bots.champion.coop import orders
+from vacherie.bots.champion.nimmt.coop import orders
 from vacherie.games.nimmt.choice import Sort, Special
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.table import State

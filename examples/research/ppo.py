@@ -1,4 +1,4 @@
-"""PPO on the batched environment, in one file as CleanRL does it: a net that beats `careful` after minutes.
+"""PPO on the batched environment, in one file as CleanRL does it: a net learns to play against `careful`.
 
 The learner is seat 0 of `classic`, three compiled `careful` bots sit with it, an episode is a round, and the
 reward is minus the bullheads of a trick. Needs torch, on the CPU:

@@ -2,8 +2,8 @@
 
     python -m scripts.dependency_licences
 
-Read from the metadata of what is installed here: every extra but `cluster` (`make setup`), whose packages
-the page names in a sentence.
+Read from the metadata of what is installed here: every extra but `cluster` and `train` (`make setup`),
+whose packages the page names in sentences.
 """
 
 from __future__ import annotations

@@ -16,8 +16,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.core.error import Refused
 from vacherie.games.nothanks.game import OPENLY_OUT

@@ -18,8 +18,11 @@ from functools import cache
 from math import exp, log
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
+from vacherie.extras import provided_by
+
+with provided_by("sim"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from vacherie.core.error import BadSetup
 from vacherie.sim.bits import lowest_bit

@@ -1,1 +1,1 @@
-"""`champion` at No Thanks!: `answer` loads the kernel, `search` spends the budget, `rivals` models the others."""
+"""`champion` at No Thanks!: `answer` loads the kernel, `search` spends the budget, `rivals` models others."""

@@ -64,8 +64,8 @@ def dataset(
     """Write every decision of many games as a line of a table: what a seat held and saw, its options, its
     choice, and how the game ended.
 
-    The games are played by bots, on all cores, or come from files of records. Columns are described in
-    docs/research.md. The same command again goes on where one was stopped; with more --games it adds some.
+    The games are played by bots, on all cores, or come from files of records. The same command again goes on
+    where one was stopped; with more --games it adds some. Columns: docs/research.md in the repository.
 
     Examples:
 

@@ -40,7 +40,7 @@ COLUMNS = (
     Column("open_card", "int", "No Thanks!: the open card"),
     Column("on_card", "int", "No Thanks!: chips on it"),
     Column("chips", "int", "No Thanks!: the seat's chips"),
-    Column("options", "ints", "the actions that were legal (docs/research.md)"),
+    Column("options", "ints", "the actions that were legal, as whole numbers"),
     Column("choice", "int", "the action that was chosen"),
     Column("card", "int", "the card of that action, where it has one"),
     Column("by", "text", "who chose: the bot's name, player or autopilot"),

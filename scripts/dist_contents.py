@@ -22,7 +22,7 @@ SINGLE = (
 RULES = "vacherie/rules.md"
 """The copy of docs/rules.md in a wheel, for `vacherie rules` (see pyproject.toml)."""
 LARGEST = {".whl": 5_000_000, ".gz": 6_000_000}
-"""Bytes that a file of a release may have, so that nothing big comes in unnoticed; nets take two megabytes."""
+"""Bytes that a file of a release may have, so that nothing big comes in unnoticed; nets are two million."""
 
 
 def known_to_git(root: Path, *folders: str) -> set[str]:

@@ -210,7 +210,7 @@ def test_the_name_of_a_file_may_be_any_bytes(tmp_path: Path) -> None:
         ("vacherie pl", {"play"}),
         ("vacherie play fan-", {"fan-parity", "fan-climb", "fan-leap", "fan-reverse"}),
         ("vacherie rules nothanks-", {"nothanks-tactical"}),
-        ("vacherie play classic --bots random,c", {"random,careful"}),
+        ("vacherie play classic --bots random,c", {"random,careful", "random,caramel", "random,champion"}),
         ("vacherie play nothanks --option m", {"max_rounds="}),
         ("vacherie play classic --lang f", {"fr"}),
         ("vacherie play classic --res", {"--resume"}),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import run
+from vacherie.bots import registry
 from vacherie.server.bots import worker_role
 from vacherie.server.observability import log_setup
 from vacherie.server.settings.model import Settings
@@ -43,10 +44,8 @@ def test_flags_and_variables_reach_the_worker(
     assert (settings.bot_workers, settings.shark_ms, settings.bot_seconds) == (3, 18, 4)
     assert settings.cold
     assert settings.bus == "redis://:secret@localhost:7000/2"
-    assert (
-        result.out
-        == "Bots of the servers on redis://localhost:7000/2 run here, 3 at a time: random, careful, shark\n"
-    )
+    where = "Bots of the servers on redis://localhost:7000/2 run here, 3 at a time: "
+    assert result.out == f"{where}{', '.join(registry.names())}\n"
 
 
 def test_settings_are_shown_without_the_password() -> None:

@@ -20,41 +20,26 @@ import json
 import os
 import time
 from collections.abc import Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
-from random import Random
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
-from vacherie import Choice, Dealer, Decision, Event, Game, Match, game
+from rivals.contest import Timed, compete, figure
+
+from vacherie import Dealer, Game, Match, game
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
-from vacherie.bots.champion.nimmt import coop, surprise
-from vacherie.bots.champion.nimmt.special_kernels import SPECIAL_KERNELS
+from vacherie.bots.champion.bot import Champion
 from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.bots.shark.bot import Shark
-from vacherie.bots.shark.budget import Budget, Milliseconds, Rollouts, default_budget, set_default
+from vacherie.bots.shark.budget import Budget, Milliseconds, Rollouts, set_default
 
 QUICK_SECONDS = 38.0
 MILLISECONDS = 40.0
 KINDS = ("random", "careful", "shark", "champion")
-
-
-class Champion:
-    """The special-card half of `champion`, and the time it takes for answers that are not forced."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
-        self.seconds: list[float] = []
-
-    def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
-        start = time.perf_counter()
-        play = coop.choose if self.game.preset == "coop" else surprise.choose
-        choice = play(self.game, view, heard, decision, default_budget(), rng)  # type: ignore[arg-type]
-        if len(decision.options) > 1:
-            self.seconds.append(time.perf_counter() - start)
-        return choice
 
 
 @dataclass(frozen=True)
@@ -100,9 +85,10 @@ QUICK = {"coop4_careful": 0.1, "coop4_champion": 0.6, "surprise2_champion_vs_car
 """The contests of a quick run with their shares of its time."""
 
 
-def make(kind: str, rules: Game[Any, Any]) -> Bot:
-    """A bot by its name."""
-    return Champion(rules) if kind == "champion" else registry.make(kind, rules)
+def make(kind: str, rules: Game[Any, Any]) -> Bot | Timed:
+    """A bot by its name; the time of the champion is measured."""
+    bot = registry.make(kind, rules)
+    return Timed(bot) if kind == "champion" else bot
 
 
 def play_deck(contest: Contest, number: int) -> Deck:
@@ -130,7 +116,7 @@ def play_once(contest: Contest, kinds: Sequence[str], seat: int, number: int) ->
     scores, winners = rules.scores(match.state), rules.winners(match.state)
     side = 0 if contest.preset == "coop" else seat
     others = (sum(scores) - scores[side]) / (len(scores) - 1)
-    seconds = [second for bot in bots if isinstance(bot, Champion) for second in bot.seconds]
+    seconds = [second for bot in bots if isinstance(bot, Timed) for second in bot.seconds]
     win = (side in winners) / max(1, len(winners))
     return Deck(win, (others - scores[side]) / len(match.state.table.history), seconds)
 
@@ -139,27 +125,7 @@ def prepare(budget: Budget) -> None:
     """Get a worker ready."""
     set_default(budget)
     Shark.prepare()
-    SPECIAL_KERNELS.load()
-
-
-def compete(pool: ProcessPoolExecutor, jobs: int, contest: Contest, decks: int, until: float) -> list[Deck]:
-    """Play decks until there are enough or the time is up; at least two. In the order of their numbers."""
-    waiting: dict[Future[Deck], int] = {}
-    done: dict[int, Deck] = {}
-    number = 0
-    while True:
-        while len(waiting) < jobs and number < decks and (time.monotonic() < until or number < 2):
-            waiting[pool.submit(play_deck, contest, number)] = number
-            number += 1
-        if not waiting:
-            return [done[at] for at in sorted(done)]
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-            done[waiting.pop(future)] = future.result()
-
-
-def figure(name: str, values: Sequence[float]) -> dict[str, float]:
-    """A mean and its standard error."""
-    return {name: round(mean(values), 4), f"{name}_se": round(stdev(values) / len(values) ** 0.5, 4)}
+    Champion.prepare()
 
 
 def main() -> None:
@@ -176,7 +142,7 @@ def main() -> None:
     start = time.monotonic()
     budget = Rollouts(given.rollouts) if given.rollouts else Milliseconds(given.ms)
     Shark.prepare()  # compiles, where that has not been done, once for all workers
-    SPECIAL_KERNELS.load()
+    Champion.prepare()
     contests = [each for each in CONTESTS if not given.quick or each.name in QUICK]
     if given.only:
         contests = [each for each in contests if each.name.startswith(tuple(given.only))]
@@ -194,7 +160,7 @@ def main() -> None:
             else:
                 until = time.monotonic() + given.seconds
             decks = given.decks or (10**6 if given.quick else contest.decks)
-            found[contest.name] = compete(pool, given.jobs, contest, decks, until)
+            found[contest.name] = compete(pool, given.jobs, partial(play_deck, contest), decks, until)
             keys |= report(contest, found)
     print(json.dumps(keys))
 

@@ -10,10 +10,11 @@
 
 Every deck is played once from each seat (duplicate deals), standard errors are those between decks. Decks
 and rivals are seeded: only how far a search gets by the clock is left to chance. `ms_per_move` is that of the
-first contest: a search ends early when the best move is certain. `--rivals` calibrates the rivals.
+first contest: a search ends early when the best move is certain. `--rivals` calibrates the rivals,
+`--ladder` plays No Thanks! with three to seven seats.
 
     python bench/strength.py [--quick] [--hero champion] [--ms 40] [--deals N] [--jobs N] [--only NAME …]
-    python bench/strength.py --rivals
+    python bench/strength.py --rivals | --ladder
 
 `--quick` plays what fits into 45 seconds. A full run of `champion` writes docs/benchmarks/champion.json, of
 `shark` strength.json; with another time a move, or with fewer than 50 decks, it only prints.
@@ -30,11 +31,12 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean
 
-from rivals.contest import Contest, Deck, compete, figure
+from rivals.contest import Contest, Deck, compete, figure, play_deck
 
 from vacherie.bots.champion.bot import Champion
 from vacherie.bots.shark.bot import Shark
@@ -69,21 +71,27 @@ CALIBRATION = (
     Contest("ismctsnet_among_sharks", "nothanks", 3, "ismcts-net", "shark", deals=200, share=0.2),
 )
 """The rivals against what is known of them: 4.7 bullheads and 62 % first places; 75 %; 60 %."""
+LADDER = tuple(
+    Contest(f"nothanks{seats}_{hero}_vs_{rival}", "nothanks", seats, hero, rival, deals=100)
+    for seats in range(3, 8)
+    for hero, rival in (("champion", "shark"), ("champion", "careful"), ("shark", "careful"))
+)
+"""No Thanks! at every number of seats."""
 
 
 def keys_of(contest: Contest, decks: Sequence[Deck]) -> dict[str, float]:
     """The figures of a contest."""
     name = contest.name
-    keys = figure(f"{name}_first", decks, lambda deck: mean(deck.first))
+    keys = figure(f"{name}_first", (mean(deck.first) for deck in decks))
     if contest.preset == "coop":
         return {key.replace("first", "team_win"): value for key, value in keys.items()}
     if contest.preset == "nothanks":
         return {key.replace("_first", "_win"): value for key, value in keys.items()}
-    keys |= figure(f"{name}_margin", decks, lambda deck: mean(deck.margin))
-    keys |= figure(f"{name}_heads", decks, lambda deck: mean(deck.points))
+    keys |= figure(f"{name}_margin", (mean(deck.margin) for deck in decks))
+    keys |= figure(f"{name}_heads", (mean(deck.points) for deck in decks))
     if contest.rounds > 1:
-        keys |= figure(f"{name}_first_round_margin", decks, lambda deck: deck.margin[0])
-        keys |= figure(f"{name}_later_rounds_margin", decks, lambda deck: mean(deck.margin[1:]))
+        keys |= figure(f"{name}_first_round_margin", (deck.margin[0] for deck in decks))
+        keys |= figure(f"{name}_later_rounds_margin", (mean(deck.margin[1:]) for deck in decks))
     return keys
 
 
@@ -109,12 +117,14 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="contests by name")
     parser.add_argument("--rivals", action="store_true", help="the rivals alone, for their calibration")
+    parser.add_argument("--ladder", action="store_true", help="No Thanks! with three to seven seats instead")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="the most for each contest")
     given = parser.parse_args()
     start = time.monotonic()
     prepare(given.ms)  # compiles, where that has not been done, once for all workers
     contests = [
         replace(contest, **{side: given.hero for side in SIDES if getattr(contest, side) == "champion"})
-        for contest in (CALIBRATION if given.rivals else CONTESTS)
+        for contest in (CALIBRATION if given.rivals else LADDER if given.ladder else CONTESTS)
         if contest.share or not given.quick
         if not given.only or contest.name in given.only
     ]
@@ -127,9 +137,9 @@ def main() -> None:
         until = time.monotonic()
         seconds = max(5.0, QUICK_SECONDS - (until - start) - 5)
         for contest in contests:
-            until = until + seconds * contest.share if given.quick else float("inf")
+            until = until + seconds * contest.share if given.quick else time.monotonic() + given.seconds
             deals = given.deals or (10**6 if given.quick else contest.deals)
-            decks[contest.name] = compete(pool, given.jobs, contest, deals, until)
+            decks[contest.name] = compete(pool, given.jobs, partial(play_deck, contest), deals, until)
             found = keys_of(contest, decks[contest.name])
             report(contest, decks[contest.name], found)
             keys |= found

@@ -9,12 +9,12 @@ their last one, whatever the totals.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from random import Random
 from statistics import mean, stdev
-from typing import Any
+from typing import Any, TypeVar
 
 from rivals.flat_monte_carlo import FlatMonteCarlo
 from rivals.nothanks_ismcts import NetIsmcts, PlainIsmcts
@@ -25,6 +25,8 @@ from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.games.nimmt.choice import CHOOSE_ROW, ChooseRow
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nothanks.table import PASS, TAKE, price
+
+D = TypeVar("D")
 
 
 class AnyCard:
@@ -140,14 +142,16 @@ def figures(scores: Sequence[int], side: int) -> tuple[float, ...]:
     return float(own), margin, (own == lowest) / list(scores).count(lowest), float(own == lowest)
 
 
-def compete(pool: ProcessPoolExecutor, jobs: int, contest: Contest, deals: int, until: float) -> list[Deck]:
-    """Play decks until there are enough or the time is up; at least two. In the order of their numbers."""
-    waiting: dict[Future[Deck], int] = {}
-    done: dict[int, Deck] = {}
+def compete(
+    pool: ProcessPoolExecutor, jobs: int, play: Callable[[int], D], deals: int, until: float
+) -> list[D]:
+    """Play decks by number until there are enough or the time is up; at least two. In their order."""
+    waiting: dict[Future[D], int] = {}
+    done: dict[int, D] = {}
     number = 0
     while True:
         while len(waiting) < jobs and number < deals and (time.monotonic() < until or number < 2):
-            waiting[pool.submit(play_deck, contest, number)] = number
+            waiting[pool.submit(play, number)] = number
             number += 1
         if not waiting:
             return [done[at] for at in sorted(done)]
@@ -155,8 +159,8 @@ def compete(pool: ProcessPoolExecutor, jobs: int, contest: Contest, deals: int, 
             done[waiting.pop(future)] = future.result()
 
 
-def figure(name: str, decks: Sequence[Deck], value: Callable[[Deck], float]) -> dict[str, float]:
+def figure(name: str, values: Iterable[float]) -> dict[str, float]:
     """A mean over decks and its standard error."""
-    values = [value(deck) for deck in decks]
-    error = stdev(values) / len(values) ** 0.5
-    return {name: round(mean(values), 4), f"{name}_se": round(error, 4)}
+    numbers = list(values)
+    error = stdev(numbers) / len(numbers) ** 0.5
+    return {name: round(mean(numbers), 4), f"{name}_se": round(error, 4)}

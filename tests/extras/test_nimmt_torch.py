@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from vacherie.sim.nimmt.net.self_play import Decisions, expand, play_rounds
+from vacherie.sim.nimmt.net.expand import expand
+from vacherie.sim.nimmt.net.self_play import Decisions, play_rounds
 from vacherie.sim.nimmt.net.weights import load
 from vacherie.training.nimmt_torch import HIDDEN, Trainer, ValueNet
 

@@ -34,9 +34,10 @@ with provided_by("train"):
     import torch
     from torch import nn
 
+from vacherie.sim.nimmt.net.expand import expand
 from vacherie.sim.nimmt.net.forward import Nets
 from vacherie.sim.nimmt.net.inputs import ESTIMATE
-from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, expand, play_rounds
+from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, play_rounds
 from vacherie.sim.nimmt.net.weights import load, save
 from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, PARITY, REVERSE
 from vacherie.training.nimmt_basis import input_basis, output_basis

@@ -11,8 +11,9 @@ import pytest
 import vacherie
 from vacherie.core.error import BadSetup
 from vacherie.sim.nimmt.net.card_costs import card_costs
+from vacherie.sim.nimmt.net.expand import expand
 from vacherie.sim.nimmt.net.forward import Nets
-from vacherie.sim.nimmt.net.self_play import Decisions, expand
+from vacherie.sim.nimmt.net.self_play import Decisions
 from vacherie.sim.nimmt.net.weights import load as load_nets
 from vacherie.sim.nimmt.net.weights import random_nets, save
 from vacherie.sim.nimmt.position import DECK, HAND, SEATS, VARIANT, NoPosition, load

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, expand, play_rounds
+from vacherie.sim.nimmt.net.expand import expand
+from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, play_rounds
 from vacherie.sim.nimmt.net.weights import random_nets
 from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, PARITY, REVERSE, REVERSED
 

@@ -1,6 +1,6 @@
 """A small neural net: for every card of a hand, what playing it will cost until the end of the round.
 
 `inputs` says what the net sees, `forward` evaluates it inside kernels, `weights` reads and writes its files,
-`card_costs` evaluates it outside them, `likelihood` rates past plays by it, `self_play` plays the rounds that
-it is trained with.
+`card_costs` evaluates it outside them, `likelihood` rates past plays by it. `self_play` plays the rounds that
+it is trained with, and `expand` prepares them for the learner.
 """

@@ -40,7 +40,7 @@ STOP_SECONDS = max(
 """The longest time a graceful shutdown of a node or a worker may take, without the end of processes."""
 SPARE_SECONDS = 5
 USER = 10001
-NOT_IN_THE_IMAGE = {"arena", "cluster"}
+NOT_IN_THE_IMAGE = {"arena", "cluster", "train", "zoo", "gym", "spiel", "data", "research"}
 """Extras that neither a server nor a worker needs; `make lock` pins all others in requirements/image.txt."""
 
 

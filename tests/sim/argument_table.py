@@ -430,6 +430,7 @@ EXEMPT = {
     "stream_random.StreamRandom.seed.version": "takes what `random.Random` takes",
     "stream_random.StreamRandom.choice.seq": "raises what `random.Random.choice` raises",
     "compile.part.function": "a decorator: Numba says what it cannot compile",
+    "compile.routine.function": "a decorator: Numba says what it cannot compile",
     "compile.instruction.function": "a decorator: Numba says what it cannot compile",
 }
 """Parameters that are not refused with a sentence of ours, and why."""

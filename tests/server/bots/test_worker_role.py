@@ -24,6 +24,7 @@ from tests.support.bot_workers import (
 from tests.support.failing_bots import HANG_FILE
 from tests.support.table import until
 from tests.support.valkey_server import ValkeyServer
+from vacherie.bots import registry
 from vacherie.core.game import is_legal
 from vacherie.server.bots.stream_keys import GROUP, STREAM
 
@@ -41,7 +42,8 @@ async def test_sigterm_lets_jobs_finish(tmp_path: Path) -> None:
     url, sign, name = empty_bus(), tmp_path / "waits", bot("WaitsForFile")
     with worker_process(url, "--workers", "0", "--autopilot", name, **{HANG_FILE: str(sign)}) as role:
         line = role.wait_until_open()
-        assert line == f"Bots of the servers on {url} run here, 4 at a time: random, careful, shark\n"
+        bots_here = ", ".join(registry.names())
+        assert line == f"Bots of the servers on {url} run here, 4 at a time: {bots_here}\n"
         async with remote_bots(url) as bots:
             await until_seen(bots, 1)
             asked = asyncio.create_task(think(bots, name))

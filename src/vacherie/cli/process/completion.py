@@ -21,7 +21,7 @@ def complete_preset(incomplete: str) -> list[str]:
 def complete_bots(incomplete: str) -> list[str]:
     """A list of bots whose last name begins so.
 
-    >>> complete_bots("random,ca")
+    >>> complete_bots("random,care")
     ['random,careful']
     """
     before, comma, last = incomplete.rpartition(",")

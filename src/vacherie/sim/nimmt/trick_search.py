@@ -70,8 +70,6 @@ from vacherie.sim.nimmt.position import (
 from vacherie.sim.nimmt.sensible_policy import STEPS, Bytes, Tables, choose, look_at_rows, make_tables
 from vacherie.sim.rng import begin, word
 
-__all__ = ["COST", "COUNT", "SQUARES", "search_trick"]
-
 COUNT, COST, SQUARES = range(3)
 """The columns of the statistics: worlds, sum of costs, sum of their squares."""
 SPREAD = 3.0

@@ -42,8 +42,6 @@ from vacherie.sim.nothanks.price import ONE, bit, whole
 from vacherie.sim.nothanks.value_net import CARDS, FIRST, SECOND, ValueNet
 from vacherie.sim.rng import mix
 
-__all__ = ["Beliefs", "Settings", "TreeSearch"]
-
 U64 = np.uint64
 F32 = np.float32
 Floats = NDArray[np.float32]

@@ -34,8 +34,6 @@ from vacherie.sim.nimmt.position import (
     Sheet,
 )
 
-__all__ = ["card_costs"]
-
 
 @kernel(
     "void(uint8[::1], float32[:, :, ::1], float32[:, :, ::1], float32[:, ::1], float32[:, :, ::1],"

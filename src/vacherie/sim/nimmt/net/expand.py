@@ -18,8 +18,6 @@ from vacherie.sim.nimmt.placement import U64, signed
 from vacherie.sim.nimmt.position import REVERSE
 from vacherie.sim.nimmt.sensible_policy import STEPS, below, look_at_rows, make_tables
 
-__all__ = ["Expanded", "expand"]
-
 
 @kernel(
     "void(uint64[:, ::1], uint64[::1], int16[:, ::1], uint8[:, ::1], int64, int64, int64, float32[:, ::1],"

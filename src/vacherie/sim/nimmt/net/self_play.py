@@ -44,8 +44,6 @@ from vacherie.sim.nimmt.position import BASE, CLIMB, REVERSE, REVERSED
 from vacherie.sim.nimmt.sensible_policy import STEPS, choose, look_at_rows, make_tables
 from vacherie.sim.rng import begin, below, shuffle, word
 
-__all__ = ["Decisions", "play_rounds"]
-
 UNIFORM, SENSIBLE, NET = 0, 1, 2
 """Kinds of players: NET + k is net k."""
 MOST_CARDS = 12

@@ -6,7 +6,6 @@ the user `nobody` can read, and run as that user.
 
 from __future__ import annotations
 
-import atexit
 import itertools
 import os
 import shutil
@@ -21,6 +20,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
+from tests.support.session_end import at_session_end
 from vacherie.server.storage.postgres_store import PostgresStore
 
 EMPTY = "vacherie_migrated"
@@ -45,7 +45,7 @@ class PostgresServer:
             os.chown(self.folder, nobody, nobody)
         self.is_migrated = False
         self.process: subprocess.Popen[bytes] | None = None
-        atexit.register(self.delete)
+        at_session_end(self.delete)
         self.run("initdb", "-D", self.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
         self.start()
 

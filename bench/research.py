@@ -3,7 +3,7 @@
 Rounds/s of one core, `classic`, four seats, uniform actions; all give the documented observation to every
 seat that decides (OpenSpiel: to all seats, as its rl_environment does), and PettingZoo's have the wrappers of
 its own games. Contestants take turns, CPU time counts, and the median of the turns' ratios. "Empty" is the
-framework with a game that does nothing: what nobody can save.
+framework with a game that does nothing: what no adapter can save.
 
     python bench/research.py [--quick]
 """

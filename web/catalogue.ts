@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 const LATER =
   /generated\/|replay\/|rules\/|keys|nothanks\/(?!family)|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid|LevelPicker|NextLevel/;
 
-/** Texts that are seldom shown, whoever uses them: refusals, and what special cards do. */
+/** Texts that are seldom shown, on every page: refusals, and what special cards do. */
 const SELDOM = /^refused-|^nimmt-(choice-(?!play|choose-row|pick)|used|passed|slid|swapped|replaced|inserted|unlocked)/;
 
 /** Every quoted string that could be a message id, and the prefixes of composed ids (`web-seat-${…}`). */

@@ -101,7 +101,7 @@ class EmptyState(pyspiel.State):
         self.legal = list(range(10))
 
     def current_player(self) -> int:
-        """All, or nobody any more."""
+        """All seats, or none any more."""
         return TERMINAL if self.moves == TRICKS else SIMULTANEOUS
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -1,7 +1,7 @@
 """What a seat of No Thanks! sees, as numbers: version 1 of the observation (docs/research.md).
 
 Seats are counted from the own one. Chips are private (R11.10), but every chip is paid and taken in the open,
-so whoever has watched the round knows them all: they are part of the observation, and the caller counts them.
+so an observer of the round knows them all: they are part of the observation, and the caller counts them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class NoThanksObserver:
         self._at = {name: place.start for name, place in self.layout.places.items()}
 
     def of(self, state: State, seat: Seat) -> Numbers:
-        """What a seat sees of a state, with the chips as counted by whoever has watched the round."""
+        """What a seat sees of a state, with the chips as an observer of the round has counted them."""
         view = View(seat, state.table, state.privates[seat])
         return self.observe(view, [private.chips for private in state.privates])
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import vacherie
+from tests.support.random_nets import random_nets
 from vacherie.core.action import Answer
 from vacherie.games.nimmt.choice import CHOOSE_ROW, ChooseRow
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nimmt.step import Select
-from vacherie.sim.nimmt.net.weights import random_nets
 from vacherie.sim.nimmt.position import load
 from vacherie.sim.nimmt.trick_search import COST, COUNT, SQUARES, search_trick
 

@@ -47,7 +47,7 @@ class SpielState(pyspiel.State):
         return SIMULTANEOUS if self._is_simultaneous else decisions[0].seat
 
     def current_player(self) -> int:
-        """Who moves: chance, all seats at once, one seat, or nobody any more."""
+        """Who moves: chance, all seats at once, one seat, or none any more."""
         return self._mover  # OpenSpiel asks many times
 
     def is_terminal(self) -> bool:

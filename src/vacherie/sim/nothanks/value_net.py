@@ -3,7 +3,7 @@
 A small multi-layer perceptron per number of seats. Its input is the table as the seat sees it that took the
 card and turns the next one: by seat, in turn order from there, the cards, the cards that would join a run,
 the chips, the price, how the seat plays; and how many cards are left. Its output is, by seat in the same
-order, the share of the win and the lead in points. Chips are input, as everybody can count them (R11.10).
+order, the share of the win and the lead in points. Chips are input, as every seat can count them (R11.10).
 
 The first layer is a sum of rows of a table, one row for each thing that is true: most of the table is the
 same for all takers of a card, so `card_chain` adds up only what differs. `training.nothanks_values` makes the

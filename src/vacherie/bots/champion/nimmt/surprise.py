@@ -1,4 +1,4 @@
-"""How `champion` plays with competitive special cards (R9): rollouts in which everybody uses special cards.
+"""How `champion` plays with competitive special cards (R9): rollouts in which all seats use special cards.
 
 Cards, rows, uses and swaps are compared in the same worlds: what is hidden is drawn, the trick goes on as the
 rules say, and the round is played to its end. So a special card that is used now is missing later, and one

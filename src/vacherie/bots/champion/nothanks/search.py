@@ -30,7 +30,7 @@ for each iteration."""
 def choose(
     game: NoThanks, view: View, heard: Sequence[Event], decision: Decision, budget: Budget, rng: Random
 ) -> Choice:
-    """The answer that is worth more to this seat when everybody goes on as expected.
+    """The answer that is worth more to this seat when all seats go on as expected.
 
     >>> from vacherie import Dealer, Match
     >>> from vacherie import game as make_game

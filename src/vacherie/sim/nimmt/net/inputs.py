@@ -72,7 +72,6 @@ ESTIMATE = OWN_COMING + 5 * (MOST_OWN + 1)
 """How much the estimate of `sensible_policy` counts."""
 OUTPUTS = ESTIMATE + 1
 
-Words = NDArray[np.uint64]
 Places = NDArray[np.int64]
 
 

@@ -12,7 +12,7 @@ with provided_by("sim"):
 
 from vacherie.core.error import BadSetup
 from vacherie.sim.nimmt.net.forward import Nets
-from vacherie.sim.nimmt.net.inputs import ESTIMATE, INPUTS, OUTPUTS
+from vacherie.sim.nimmt.net.inputs import INPUTS, OUTPUTS
 
 VERSION = 1
 """Of the inputs and outputs: a file of another version is refused."""
@@ -40,18 +40,3 @@ def load(paths: Sequence[Path]) -> Nets:
     if nets.first.shape[1] != INPUTS or nets.last.shape[2] != OUTPUTS:
         raise BadSetup("net", f"the nets have {nets.first.shape[1]} inputs, not {INPUTS}")
     return nets
-
-
-def random_nets(count: int, first: int, second: int, seed: int) -> Nets:
-    """Nets of random weights, to begin a training with."""
-    rng = np.random.default_rng(seed)
-
-    def draw(*shape: int, scale: float) -> np.ndarray:
-        return (scale * rng.standard_normal((count, *shape))).astype(np.float32)
-
-    constant = draw(OUTPUTS, scale=0.0)
-    constant[:, ESTIMATE] = 1.0
-    return Nets(
-        draw(INPUTS, first, scale=0.1), draw(first, second, scale=(2 / first) ** 0.5),
-        draw(second, scale=0.0), draw(second, OUTPUTS, scale=0.05), constant,
-    )  # fmt: skip

@@ -1,7 +1,8 @@
 """Exact solutions: what they cost by the number of tricks left, and what our bots give away against them.
 
 Positions of `pro` with two seats, reached by random play; the regret of a bot is what its card gives away, in
-bullheads, against an opponent who plays by the solution. No Thanks! likewise, three seats.
+bullheads, against an opponent who plays by the solution. No Thanks! likewise, three seats. Bots that search
+have a fixed number of rollouts, so that every machine finds the same regrets.
 
     python bench/solve.py [--quick]
 """
@@ -17,12 +18,14 @@ from typing import Any
 
 from vacherie import Dealer, Match, game
 from vacherie.analysis.solve import solve_nimmt, solve_nothanks
-from vacherie.bots import registry
+from vacherie.bots import preparation, registry
+from vacherie.bots.shark.budget import Rollouts, set_default
 from vacherie.games.nimmt.choice import Play
 from vacherie.games.nimmt.step import Select
 from vacherie.games.nothanks.table import TAKE
 
-BOTS = ("random", "careful", "shark")
+BOTS = ("random", "careful", "shark", "champion")
+ROLLOUTS = 1000
 
 
 def nimmt_position(cards: int, seed: str) -> Match[Any, Any]:
@@ -55,9 +58,15 @@ def asked(match: Match[Any, Any], bot: str, seed: str) -> Any:
     return player.choose(match.view(seat), match.heard[seat], decision, Random(seed))
 
 
+def mean_with_error(values: list[float]) -> str:
+    """The mean and its standard error."""
+    error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("nan")
+    return f"{statistics.fmean(values):.2f} ± {error:.2f}"
+
+
 def line(name: str, spent: list[float], states: list[int], regrets: dict[str, list[float]]) -> None:
     """One line of the table."""
-    found = "".join(f"{statistics.fmean(regrets[bot]):>10.2f}" for bot in BOTS)
+    found = "".join(f"{mean_with_error(regrets[bot]):>14}" for bot in BOTS)
     cost = f"{statistics.median(spent) * 1e3:>12,.1f} ms{statistics.median(states):>11,.0f}"
     print(f"{name:<30}{len(spent):>6}{cost}{found}", flush=True)
 
@@ -67,8 +76,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="fewer positions, under 50 s")
     quick = parser.parse_args().quick
+    set_default(Rollouts(ROLLOUTS))
+    failed = preparation.prepare(BOTS)
+    assert not failed, failed
     counts = {1: 20, 2: 20, 3: 20, 4: 12, 5: 4} if quick else {1: 100, 2: 100, 3: 100, 4: 60, 5: 20}
-    print(f"{'':<30}{'':>6}{'median time':>15}{'positions':>11}" + "".join(f"{bot:>10}" for bot in BOTS))
+    print(f"{'':<30}{'':>6}{'median time':>15}{'positions':>11}" + "".join(f"{bot:>14}" for bot in BOTS))
     figures: dict[str, float] = {}
     spent: list[float]
     states: list[int]
@@ -100,6 +112,7 @@ def main() -> None:
                 regrets[bot].append(found.regret(asked(match, bot, f"{number}") == TAKE))
         line(f"nothanks, {pile} cards in the pile", spent, states, regrets)
         figures[f"nothanks_{pile}_ms"] = statistics.median(spent) * 1e3
+        figures |= {f"nothanks_{pile}_regret_{bot}": statistics.fmean(regrets[bot]) for bot in BOTS}
     print(json.dumps({name: round(figure, 3) for name, figure in figures.items()}))
 
 

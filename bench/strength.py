@@ -11,10 +11,11 @@
 Every deck is played once from each seat (duplicate deals), standard errors are those between decks. Decks
 and rivals are seeded: only how far a search gets by the clock is left to chance. `ms_per_move` is that of the
 first contest: a search ends early when the best move is certain. `--rivals` calibrates the rivals,
-`--ladder` plays No Thanks! with three to seven seats.
+`--ladder` plays No Thanks! with three to seven seats, `--fan-cards` the fan cards against `shark`.
 
-    python bench/strength.py [--quick] [--hero champion] [--ms 40] [--deals N] [--jobs N] [--only NAME …]
-    python bench/strength.py --rivals | --ladder
+    python bench/strength.py [--quick] [--hero champion] [--ms 40 | --rollouts 8000] [--deals N] [--jobs N]
+        [--only NAME …]
+    python bench/strength.py --rivals | --ladder | --fan-cards | --checkpoint FILE
 
 `--quick` plays what fits into 45 seconds. A full run of `champion` writes docs/benchmarks/champion.json, of
 `shark` strength.json; with another time a move, or with fewer than 50 decks, it only prints.
@@ -36,11 +37,12 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean
 
+from rivals.checkpoint import PREFIX, nets_with
 from rivals.contest import Contest, Deck, compete, figure, play_deck
 
 from vacherie.bots.champion.bot import Champion
 from vacherie.bots.shark.bot import Shark
-from vacherie.bots.shark.budget import Milliseconds, set_default
+from vacherie.bots.shark.budget import Budget, Milliseconds, Rollouts, set_default
 
 QUICK_SECONDS = 45.0
 MILLISECONDS = 40.0
@@ -77,6 +79,12 @@ LADDER = tuple(
     for hero, rival in (("champion", "shark"), ("champion", "careful"), ("shark", "careful"))
 )
 """No Thanks! at every number of seats."""
+FAN_CARDS = tuple(
+    Contest(f"{preset}_{hero}_among_{rival}", preset, 4, hero, rival, deals=60)
+    for preset in ("fan-parity", "fan-climb", "fan-leap", "fan-reverse")
+    for hero, rival in (("champion", "shark"), ("shark", "champion"))
+)
+"""One among three of the other kind, with every fan card."""
 
 
 def keys_of(contest: Contest, decks: Sequence[Deck]) -> dict[str, float]:
@@ -95,14 +103,14 @@ def keys_of(contest: Contest, decks: Sequence[Deck]) -> dict[str, float]:
     return keys
 
 
-def milliseconds(decks: Sequence[Deck]) -> float:
-    """The mean time of an answer that was not forced."""
-    return round(1000 * mean(second for deck in decks for second in deck.seconds), 2)
+def milliseconds(decks: Sequence[Deck]) -> dict[str, float]:
+    """The time of an answer that was not forced: its mean by deck, with the error between decks."""
+    return figure("ms_per_move", (1000 * mean(deck.seconds) for deck in decks))
 
 
-def prepare(ms: float) -> None:
+def prepare(budget: Budget) -> None:
     """Get a worker ready."""
-    set_default(Milliseconds(ms))
+    set_default(budget)
     Shark.prepare()
     Champion.prepare()
 
@@ -113,25 +121,29 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="what fits into 45 seconds")
     parser.add_argument("--hero", default="champion", help="the bot that is measured")
     parser.add_argument("--ms", type=float, default=MILLISECONDS, help="milliseconds a move")
+    parser.add_argument("--rollouts", type=int, help="samples a move, instead of a time: on a busy machine")
     parser.add_argument("--deals", type=int, help="decks of each contest, instead of ours")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="contests by name")
     parser.add_argument("--rivals", action="store_true", help="the rivals alone, for their calibration")
     parser.add_argument("--ladder", action="store_true", help="No Thanks! with three to seven seats instead")
+    parser.add_argument("--fan-cards", action="store_true", help="the fan cards, against shark, instead")
+    parser.add_argument("--checkpoint", type=Path, metavar="FILE", help="one net among champions instead")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="the most for each contest")
     given = parser.parse_args()
     start = time.monotonic()
-    prepare(given.ms)  # compiles, where that has not been done, once for all workers
+    budget: Budget = Rollouts(given.rollouts) if given.rollouts else Milliseconds(given.ms)
+    prepare(budget)  # compiles, where that has not been done, once for all workers
     contests = [
         replace(contest, **{side: given.hero for side in SIDES if getattr(contest, side) == "champion"})
-        for contest in (CALIBRATION if given.rivals else LADDER if given.ladder else CONTESTS)
+        for contest in chosen(given)
         if contest.share or not given.quick
         if not given.only or contest.name in given.only
     ]
     keys: dict[str, float] = {}
     decks: dict[str, list[Deck]] = {}
     with ProcessPoolExecutor(
-        given.jobs, get_context("spawn"), initializer=prepare, initargs=(given.ms,)
+        given.jobs, get_context("spawn"), initializer=prepare, initargs=(budget,)
     ) as pool:
         list(pool.map(time.sleep, [0.01] * given.jobs))
         until = time.monotonic()
@@ -144,12 +156,14 @@ def main() -> None:
             report(contest, decks[contest.name], found)
             keys |= found
     if contests[0].name == "vs_random":
-        keys["ms_per_move"] = milliseconds(decks["vs_random"])
+        keys |= milliseconds(decks["vs_random"])
     is_full = len(decks) == len(CONTESTS) and min(map(len, decks.values())) >= FEW_DECKS
-    if is_full and given.ms == MILLISECONDS and not given.quick and given.hero in PAGES:
+    if is_full and budget == Milliseconds(MILLISECONDS) and not given.quick and given.hero in PAGES:
         facts = {
             "decks": {name: len(each) for name, each in decks.items()},
-            "ms_per_move_by_contest": {name: milliseconds(each) for name, each in decks.items()},
+            "ms_per_move_by_contest": {
+                name: milliseconds(each)["ms_per_move"] for name, each in decks.items()
+            },
             "processes": given.jobs,
             "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
             "date": datetime.now(UTC).date().isoformat(),
@@ -157,6 +171,19 @@ def main() -> None:
         page = Path(__file__).parents[1] / "docs" / "benchmarks" / PAGES[given.hero]
         page.write_text(json.dumps({**keys, **facts}, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(keys))
+
+
+def chosen(given: argparse.Namespace) -> tuple[Contest, ...]:
+    """The contests that the options ask for."""
+    if given.rivals:
+        return CALIBRATION
+    if given.ladder:
+        return LADDER
+    if given.checkpoint:
+        nets_with(given.checkpoint)  # refuses a file that is no net before anything is played
+        hero = f"{PREFIX}{given.checkpoint}"
+        return (Contest("checkpoint_among_champions", "classic", 4, hero, "champion", deals=60, share=1.0),)
+    return FAN_CARDS if given.fan_cards else CONTESTS
 
 
 def report(contest: Contest, decks: Sequence[Deck], keys: dict[str, float]) -> None:
@@ -167,7 +194,10 @@ def report(contest: Contest, decks: Sequence[Deck], keys: dict[str, float]) -> N
         if not name.endswith("_se")
     ]
     who = f"{contest.preset}, {contest.seats} seats, {contest.hero} among {contest.rival}"
-    print(f"{who}: {', '.join(parts)}, {len(decks)} decks, {milliseconds(decks)} ms a move", flush=True)
+    print(
+        f"{who}: {', '.join(parts)}, {len(decks)} decks, {milliseconds(decks)['ms_per_move']} ms a move",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

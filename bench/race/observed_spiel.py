@@ -26,7 +26,9 @@ class Observer:
     def set_from(self, state: Any, player: int) -> None:
         """Write what a player sees."""
         if state.round is not None:
-            self.tensor[:] = observe(state.round, player)
+            cards = state.cards
+            committed = cards[player] if player < len(cards) else 0
+            self.tensor[:] = observe(state.round, player, committed, tuple(range(len(cards))))
 
     def string_from(self, state: Any, player: int) -> str:
         """The same as text."""
@@ -46,8 +48,12 @@ class Game(spiel.Game):
             utility_sum=None,
             max_game_length=TRICKS * (1 + seats),
         )
-        pyspiel.Game.__init__(self, observed_kind(), info, {})
+        pyspiel.Game.__init__(self, self.kind(), info, {})
         self.seats, self.rng = seats, rng
+
+    def kind(self) -> Any:
+        """Its type."""
+        return observed_kind(is_simultaneous=True)
 
     def new_initial_state(self) -> State:
         """Before the deal."""
@@ -59,7 +65,13 @@ class Game(spiel.Game):
 
 
 class State(spiel.State):
-    """The state of `race.spiel`."""
+    """The state of `race.spiel`; `cards` are those committed so far, where seats move in turns."""
+
+    cards: list[int]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.cards = []
 
     def _apply_action(self, action: int) -> None:
         if self.round is None:
@@ -71,6 +83,36 @@ class State(spiel.State):
         if self.round.chooser >= 0:
             return [CARDS, CARDS + 1, CARDS + 2, CARDS + 3] if player == self.round.chooser else []
         return [card - 1 for card in self.round.hands[player]]
+
+
+class GameOfTurns(Game):
+    """The same game, seats moving one after another without seeing what others have committed."""
+
+    def kind(self) -> Any:
+        """Its type."""
+        return observed_kind(is_simultaneous=False)
+
+    def new_initial_state(self) -> StateOfTurns:
+        """Before the deal."""
+        return StateOfTurns(self)
+
+
+class StateOfTurns(State):
+    """Collects the cards of a trick."""
+
+    def current_player(self) -> int:
+        """Who moves: of all who choose a card, the first that has not."""
+        player = super().current_player()
+        return len(self.cards) if player == SIMULTANEOUS else player
+
+    def _apply_action(self, action: int) -> None:
+        if self.round is None or self.round.chooser >= 0:
+            super()._apply_action(action)
+            return
+        self.cards.append(action + 1)
+        if len(self.cards) == self.game.seats:
+            self.round.play(self.cards)
+            self.cards = []
 
 
 class EmptyGame(Game):
@@ -119,12 +161,40 @@ class EmptyState(pyspiel.State):
         return [0.0] * 4
 
 
-def observed_kind() -> Any:
+class EmptyGameOfTurns(EmptyGame):
+    """No game at all: ten moves of every seat, one after another."""
+
+    def kind(self) -> Any:
+        """Its type."""
+        return observed_kind(is_simultaneous=False)
+
+    def new_initial_state(self) -> EmptyStateOfTurns:
+        """The beginning."""
+        return EmptyStateOfTurns(self)
+
+
+class EmptyStateOfTurns(EmptyState):
+    """Counts the moves of single seats."""
+
+    def current_player(self) -> int:
+        """Whose move it is."""
+        return TERMINAL if self.is_terminal() else self.moves % self.num_players()
+
+    def _apply_action(self, action: int) -> None:
+        self.moves += 1
+
+    def is_terminal(self) -> bool:
+        """Whether all moves are made."""
+        return self.moves == TRICKS * int(self.num_players())
+
+
+def observed_kind(is_simultaneous: bool) -> Any:
     """The type of `race.spiel` with observations."""
+    dynamics = pyspiel.GameType.Dynamics
     return pyspiel.GameType(
-        short_name="python_six_observed",
+        short_name="python_six_observed" if is_simultaneous else "python_six_observed_turns",
         long_name="Python 6 nimmt! with observations",
-        dynamics=KIND.dynamics,
+        dynamics=dynamics.SIMULTANEOUS if is_simultaneous else dynamics.SEQUENTIAL,
         chance_mode=KIND.chance_mode,
         information=KIND.information,
         utility=KIND.utility,

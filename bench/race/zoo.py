@@ -57,9 +57,13 @@ class Environment(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.round = Round(shuffled(self.rng), len(self.agents))
+        self.round = self.deal()
         self.cards: list[int] = []
         self.agent_selection = self.agents[0]
+
+    def deal(self) -> Round:
+        """A new round."""
+        return Round(shuffled(self.rng), len(self.agents))
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The rows, the own hand, and what may be done now."""

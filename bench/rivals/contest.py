@@ -12,16 +12,20 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 from typing import Any, TypeVar
 
+from rivals.checkpoint import PREFIX, Checkpoint
 from rivals.flat_monte_carlo import FlatMonteCarlo
 from rivals.nothanks_ismcts import NetIsmcts, PlainIsmcts
 from vacherie import Choice, Dealer, Decision, Event, Game, Match, game
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
+from vacherie.bots.champion.bot import Champion
 from vacherie.bots.match_runner import run, seat_rngs
+from vacherie.bots.shark.bot import Shark
 from vacherie.games.nimmt.choice import CHOOSE_ROW, ChooseRow
 from vacherie.games.nimmt.placement import cheapest
 from vacherie.games.nothanks.table import PASS, TAKE, price
@@ -53,28 +57,28 @@ class PriceRule:
         return TAKE if PASS not in decision.options or change <= table.on_card else PASS
 
 
-PLAYERS: dict[str, type[Bot]] = {
+PLAYERS: dict[str, Callable[[Game[Any, Any]], Bot]] = {
     "any-card": AnyCard,
     "flat-mc": FlatMonteCarlo,
     "price-rule": PriceRule,
     "ismcts": PlainIsmcts,
     "ismcts-net": NetIsmcts,
 }
-"""Players by name; any other name is that of a registered bot."""
+"""Players by name; `checkpoint:FILE` is a champion with this net, any other name a registered bot."""
 
 
 class Timed:
-    """A bot, and the time it takes for answers that are not forced."""
+    """A bot, and the time it takes for answers that are not forced, by some clock."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, bot: Bot, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.bot, self.clock = bot, clock
         self.seconds: list[float] = []
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
-        start = time.perf_counter()
+        start = self.clock()
         choice = self.bot.choose(view, heard, decision, rng)
         if len(decision.options) > 1:
-            self.seconds.append(time.perf_counter() - start)
+            self.seconds.append(self.clock() - start)
         return choice
 
 
@@ -107,16 +111,24 @@ class Deck:
     """Of every answer of the hero that was not forced."""
 
 
+def prepare() -> None:
+    """Get a worker ready: nothing is loaded or compiled in a game."""
+    Shark.prepare()
+    Champion.prepare()
+
+
 def make(name: str, rules: Game[Any, Any]) -> Bot:
     """A player by its name."""
+    if name.startswith(PREFIX):
+        return Checkpoint(rules, Path(name.removeprefix(PREFIX)))
     return PLAYERS[name](rules) if name in PLAYERS else registry.make(name, rules)
 
 
-def play_deck(contest: Contest, number: int) -> Deck:
+def play_deck(contest: Contest, number: int, clock: Callable[[], float] = time.perf_counter) -> Deck:
     """Play one deck, with the hero on every seat once; a team plays it once."""
     is_team = contest.preset == "coop"
     options: dict[str, object] = {} if is_team else {"max_rounds": contest.rounds}
-    if contest.rounds > 1:
+    if contest.rounds > 1 and "end_score" in game(contest.preset).settings:
         options["end_score"] = None
     rules = game(contest.preset, **options)
     seats = contest.seats
@@ -125,7 +137,7 @@ def play_deck(contest: Contest, number: int) -> Deck:
     for seat in range(1 if is_team else seats):
         match = Match(rules, seats, Dealer.from_seed("strength", seats, number))
         bots: list[Any] = [make(contest.rival, rules) for _ in range(seats)]
-        bots[seat] = Timed(make(contest.hero, rules))
+        bots[seat] = Timed(make(contest.hero, rules), clock)
         run(match, bots, seat_rngs(f"strength/{contest.name}", number * seats + seat, seats))
         history = [rules.scores(match.state)] if is_team else match.state.table.history
         rows.append([figures(scores, 0 if is_team else seat) for scores in history])

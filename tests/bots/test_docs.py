@@ -1,4 +1,4 @@
-"""docs/bots.md is right: its bot plays, its examples give what they say."""
+"""docs/bots.md and docs/first-bot.md are right: their bots play, examples give what they say."""
 
 from __future__ import annotations
 
@@ -7,21 +7,51 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.bots.bot_games import play, short
-from tests.support.command_line import run
+from tests.support.command_line import HelpReader, run
 from vacherie import PRESETS
+from vacherie.extras import EXTRAS
+from vacherie.records.record import decode
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
-def test_the_bot_of_the_page_plays_everything(folder: Path) -> None:
-    found = re.search(r"```python\n(.*?)```", TEXT, re.DOTALL)
+@pytest.mark.parametrize(
+    ("page", "bot", "lines"), [("bots.md", "lowest:Lowest", 15), ("first-bot.md", "first:First", 30)]
+)
+def test_the_bot_of_the_page_plays_everything(folder: Path, page: str, bot: str, lines: int) -> None:
+    found = re.search(r"```python\n(.*?)```", PAGE.with_name(page).read_text(encoding="utf-8"), re.DOTALL)
     assert found
-    assert len([line for line in found[1].splitlines() if line]) <= 15
-    (folder / "lowest.py").write_text(found[1], encoding="utf-8")
+    assert len([line for line in found[1].splitlines() if line]) <= lines
+    (folder / f"{bot.partition(':')[0]}.py").write_text(found[1], encoding="utf-8")
     for preset in PRESETS:
-        assert play(short(preset), ["lowest:Lowest", "careful", "random"]).over
+        assert play(short(preset), [bot, "careful", "random"]).over
+
+
+def test_the_commands_of_the_first_bot_work(folder: Path) -> None:
+    """It plays against people, and the arena rates it."""
+    text = PAGE.with_name("first-bot.md").read_text(encoding="utf-8")
+    source = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert source
+    (folder / "first.py").write_text(source[1], encoding="utf-8")
+    play_it, rate_it = re.findall(r"```sh\nvacherie (.*)\n```", text)
+    more = ("--option", "max_rounds=1", "--record", "game.json", "--lang", "en")
+    played = run(*play_it.split(), *more, keyboard=HelpReader(seed=1))
+    assert played.code == 0, played.err
+    assert [seat.bot for seat in decode(Path("game.json").read_bytes()).seats[1:]] == ["first:First"] * 3
+    rated = run(*re.sub(r"-g \d+", "-g 96", rate_it).split(), "--seed", "1", "--lang", "en")
+    assert rated.code == 0, rated.err
+    assert re.search(r"^ first:First .*\(\d+ to \d+\)", rated.out, re.MULTILINE)
+
+
+def test_what_the_page_of_the_first_bot_needs_is_installed_by_make_play() -> None:
+    pinned = (PAGE.parents[1] / "requirements/play.txt").read_text(encoding="utf-8")
+    for packages in (EXTRAS["arena"], EXTRAS["sim"]):
+        for package in packages:
+            assert re.search(rf"^{package}==", pinned, re.MULTILINE), package
 
 
 def test_the_examples_of_the_page() -> None:

@@ -11,7 +11,7 @@ from vacherie.sim.compile import kernel
 from vacherie.sim.nothanks.card_chain import LONGEST, judge_chain
 from vacherie.sim.nothanks.self_play import STEPS, Examples, Style, play
 from vacherie.sim.nothanks.value_net import FIRST, SECOND, read
-from vacherie.training.nothanks_features import dense
+from vacherie.training.nothanks_features import dense, from_table, to_table
 from vacherie.training.nothanks_values import Learner, Plan, export, train
 
 U64 = np.uint64
@@ -130,6 +130,11 @@ def test_a_run_that_was_stopped_ends_with_the_same_weights(tmp_path: Path) -> No
     again = train(plan, parts)
     assert (once.table == again.table).all()
     assert (once.third == again.third).all()
+
+
+def test_the_table_of_a_net_gives_its_first_layer_back() -> None:
+    table = Learner(3, seed=4).net().table
+    np.testing.assert_allclose(to_table(from_table(table, 3), 3), table, atol=1e-5)
 
 
 def test_exported_nets_can_be_read(tmp_path: Path) -> None:

@@ -1,4 +1,8 @@
-"""Preparation of bots: calls a bot's optional static `prepare` once per process, before its first game."""
+"""Preparation of bots: calls a bot's optional static `prepare` once per process, before its first game.
+
+`prepare` blocks, so it is for tournaments. Where a person plays, `prepare_in_background` does what can be
+done without a wait.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from typing import Any
 
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
+from vacherie.bots.shark import kernel_compiler
 from vacherie.core.error import BadSetup
 
 
@@ -38,3 +43,17 @@ def prepare_bot(bot: type[Bot]) -> BaseException | None:
     except (Exception, SystemExit) as error:
         return error
     return None
+
+
+def prepare_in_background(specs: Iterable[str]) -> None:
+    """Have the built-in bots that search load their kernels, and these compiled if they are not; no wait.
+
+    Until they are loaded the bots play on without them; the compiler takes minutes, once.
+    """
+    for spec in dict.fromkeys(specs):
+        bot: Any = registry.load(spec) if spec in registry.BUILT_IN else None
+        loaders = bot.kernels() if hasattr(bot, "kernels") else ()
+        if loaders:
+            kernel_compiler.start()
+        for loader in loaders:
+            loader.poll()

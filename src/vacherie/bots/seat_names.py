@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from vacherie.bots.levels.ladder import level_of
+from vacherie.records.format import SeatInfo
 
 COWS = (
     "Marguerite", "Bella", "Noisette", "Heidi", "Rosa", "Clarabelle", "Berta", "Flora", "Lotte", "Fiona",
@@ -29,3 +30,13 @@ def bot_names(specs: Sequence[str], people: Iterable[str] = ()) -> list[str]:
         else:
             names.append(level.name + NUMERALS[specs[: len(names)].count(spec)])
     return names
+
+
+def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
+    """The seats: people first, then bots with names that no person has.
+
+    >>> [info.name for info in seat_infos(["Anna", "bella"], ["careful", "random"])]
+    ['Anna', 'bella', 'Marguerite', 'Noisette']
+    """
+    bots = zip(bot_names(specs, people), specs, strict=True)
+    return [SeatInfo(name) for name in people] + [SeatInfo(name, bot=spec) for name, spec in bots]

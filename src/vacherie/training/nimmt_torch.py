@@ -34,10 +34,12 @@ with provided_by("train"):
     import torch
     from torch import nn
 
+from vacherie.sim.nimmt.net.decisions import Decisions
 from vacherie.sim.nimmt.net.expand import expand
 from vacherie.sim.nimmt.net.forward import Nets
 from vacherie.sim.nimmt.net.inputs import ESTIMATE
-from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, play_rounds
+from vacherie.sim.nimmt.net.kinds import NET, SENSIBLE, UNIFORM
+from vacherie.sim.nimmt.net.self_play import NONE, play_rounds
 from vacherie.sim.nimmt.net.weights import load, save
 from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, PARITY, REVERSE
 from vacherie.training.nimmt_basis import input_basis, output_basis
@@ -106,6 +108,17 @@ class ValueNet(nn.Module):
             arrays = [each.cpu().numpy().astype(np.float32) for each in tensors]
         return Nets(*(np.ascontiguousarray(each)[None] for each in arrays))
 
+    def take_over(self, nets: Nets) -> None:
+        """Begin with written-out weights: those at the knots that give them."""
+        first, second, bias, last, constant = (torch.from_numpy(each[0]) for each in nets)
+        into, out = (torch.linalg.pinv(basis.cpu()) for basis in (self.input_basis, self.output_basis))
+        with torch.no_grad():
+            for own, found in (
+                (self.first, into @ first), (self.second, second), (self.bias, bias),
+                (self.last, last @ out.T), (self.constant, constant @ out.T),
+            ):  # fmt: skip
+                own.copy_(found)
+
 
 def stack(nets: list[Nets]) -> Nets:
     """Several nets as one value."""
@@ -114,6 +127,13 @@ def stack(nets: list[Nets]) -> Nets:
 
 class Trainer:
     """One stage of the training."""
+
+    seating = np.full(10, -1)
+    """The kind of each seat; -1: drawn."""
+    recorded = RECORDED
+    adaptation = NONE
+    pause = 60.0
+    """Seconds between two lines of the curve."""
 
     def __init__(self, folder: Path, options: argparse.Namespace) -> None:
         self.folder = folder
@@ -128,11 +148,18 @@ class Trainer:
         torch.manual_seed(options.seed)
         self.net = ValueNet(HIDDEN, options.seed).to(self.device)
         if options.start:
-            kept = torch.load(options.start, weights_only=True, map_location=self.device)
-            self.net.load_state_dict(kept["net"])
+            self.begin_with(Path(options.start))
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=options.rate)
         self.uniform = None if self.is_uniform else load([Path(options.uniform)])
         self.resume()
+
+    def begin_with(self, path: Path) -> None:
+        """Take over a checkpoint, or a file of weights, such as those of the package."""
+        if path.suffix == ".npz":
+            self.net.take_over(load([path]))
+        else:
+            kept = torch.load(path, weights_only=True, map_location=self.device)
+            self.net.load_state_dict(kept["net"])
 
     @property
     def checkpoint(self) -> Path:
@@ -198,8 +225,8 @@ class Trainer:
         rules = self.rules(rng)
         decisions = Decisions.empty(CHUNK)
         written, _ = play_rounds(
-            nets, rules, np.full(10, -1, np.int64), shares, temperatures, seed=self.options.seed,
-            start=chunk << 24, rounds=CHUNK, recorded=RECORDED, is_uniform=self.is_uniform,
+            nets, rules, self.seating, shares, temperatures, seed=self.options.seed, start=chunk << 24,
+            rounds=CHUNK, recorded=self.recorded, is_uniform=self.is_uniform, adaptation=self.adaptation,
             decisions=decisions,
         )  # fmt: skip
         return decisions, written, rules
@@ -262,7 +289,7 @@ class Trainer:
                 loss = self.learn([next(stream) for _ in range(self.options.mix)])
                 now = time.monotonic()
                 is_over = now - began > 60 * self.options.minutes or self.done >= self.options.decisions
-                if now - told > 60 or is_over:
+                if now - told > self.pause or is_over:
                     self.seconds += now - told
                     told = now
                     self.tell(loss)
@@ -273,7 +300,7 @@ class Trainer:
 
     def tell(self, loss: float) -> None:
         """One line of the curve; and a past self for the league, now and then."""
-        if not self.is_uniform and (
+        if self.options.stage == "league" and (
             len(self.league) < PAST or np.random.default_rng(self.done).random() < 0.2
         ):
             self.league = [*self.league[-PAST + 1 :], self.net.arrays()]
@@ -287,14 +314,11 @@ class Trainer:
             file.write(json.dumps(line) + "\n")
 
 
-def main() -> None:
-    """Read the options and train."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", type=Path)
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of every training."""
     parser.add_argument("--variant", choices=VARIANTS, default="base")
-    parser.add_argument("--stage", choices=("uniform", "league"), required=True)
     parser.add_argument("--uniform", help="the net of the first stage, for the second")
-    parser.add_argument("--start", help="the checkpoint (.pt) to begin with, for instance of the base game")
+    parser.add_argument("--start", help="what to begin with: a checkpoint (.pt) or weights (.npz)")
     parser.add_argument("--minutes", type=float, default=25)
     parser.add_argument("--decisions", type=float, default=1e12, help="stop after so many")
     parser.add_argument("--halving", type=float, default=1e7, help="decisions that halve the rate")
@@ -303,6 +327,14 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=1)
+
+
+def main() -> None:
+    """Read the options and train."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--stage", choices=("uniform", "league"), required=True)
+    parser.add_argument("folder", type=Path)
+    add_options(parser)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     Trainer(options.folder, options).run()

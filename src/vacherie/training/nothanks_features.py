@@ -81,3 +81,22 @@ def to_table(first: Floats, seats: int) -> Floats:
         table[rows + value_net.STYLE : rows + value_net.SEAT_ROWS] = own[STYLE:]
     table[seats * value_net.SEAT_ROWS :] = first[seats * SEAT_INPUTS :]
     return table
+
+
+def from_table(table: Floats, seats: int) -> Floats:
+    """The weights of a first layer whose `to_table` is this table: to go on with a finished net."""
+    first = np.zeros((inputs_of(seats), table.shape[1]), np.float32)
+    fewest, most = CASES - 1, value_net.CHIPS - 1
+    for seat in range(seats):
+        rows, own = seat * value_net.SEAT_ROWS, first[seat * SEAT_INPUTS : (seat + 1) * SEAT_INPUTS]
+        for row, column in ((value_net.OWNED, OWNED), (value_net.JOINING, JOINING)):
+            own[column : column + SUIT.size] = table[rows + row + LOWEST : rows + row + HIGHEST + 1]
+        stock = table[rows + value_net.STOCK : rows + value_net.STOCK + value_net.CHIPS]
+        # The last case is shared by all high numbers, so there the rows differ by the number alone.
+        own[CHIPS] = (stock[most] - stock[fewest]) * np.float32(CHIP_SCALE / (most - fewest))
+        own[CHIP_CASES:CHIPS] = stock[:CASES] - np.arange(CASES)[:, None] / CHIP_SCALE * own[CHIPS]
+        own[PRICE] = table[rows + value_net.PRICE] * PRICE_SCALE
+        own[BEFORE] = table[rows + value_net.BEFORE] * PRICE_SCALE
+        own[STYLE:] = table[rows + value_net.STYLE : rows + value_net.SEAT_ROWS]
+    first[seats * SEAT_INPUTS :] = table[seats * value_net.SEAT_ROWS :]
+    return first

@@ -8,12 +8,17 @@ from typing import ClassVar
 import pytest
 
 from tests.bots.bot_games import short
-from vacherie import PRESETS, Dealer, Match
+from vacherie import PRESETS, Dealer, Match, game
 from vacherie.bots import registry
 from vacherie.bots.champion.bot import Champion, champion_of
+from vacherie.bots.champion.nimmt import trick
 from vacherie.bots.families import FAMILIES
 from vacherie.bots.match_runner import run, seat_rngs
 from vacherie.bots.shark.budget import Budget, Milliseconds, Rollouts
+from vacherie.sim.nimmt.net.forward import Nets
+from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, PARITY, REVERSE
+
+FAN_CARDS = {"fan-parity": PARITY, "fan-climb": CLIMB, "fan-leap": LEAP, "fan-reverse": REVERSE}
 
 
 class Hasty(Champion):
@@ -57,6 +62,25 @@ def test_twins(preset: str) -> None:
         assert Hasty(game).choose(game.view(twin, seat), heard, again, Random(3)) == choice
         match.answer(decision, choice)
     assert changed > 5, "the twins never differed: this test shows nothing"
+
+
+@pytest.mark.parametrize("preset", ["classic", "pro", *FAN_CARDS])
+def test_cards_are_valued_by_the_nets_of_their_variant(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def note(variant: int) -> Nets:
+        asked.append(variant)
+        return nets_of(variant)
+
+    nets_of = trick.nets_of
+    monkeypatch.setattr(trick, "nets_of", note)
+    match = Match(game(preset), 4, Dealer.from_seed("nets", 4))
+    decision = match.waiting()[0]
+    view, heard = match.view(decision.seat), match.heard[decision.seat]
+    assert Hasty(match.game).choose(view, heard, decision, Random(1)) in decision.options
+    assert asked == [FAN_CARDS.get(preset, BASE)]
+    names = {path.name for path in trick.FOLDER.iterdir()}
+    assert names == {f"{name}-{stage}.npz" for name in trick.NETS.values() for stage in ("league", "uniform")}
 
 
 @pytest.mark.parametrize("preset", ["classic", "fan-leap", "coop", "nothanks"])

@@ -11,7 +11,7 @@ from tests.bots.bot_games import short
 from vacherie import PRESETS, Dealer, Match, game
 from vacherie.bots import registry
 from vacherie.bots.careful.nimmt import coop
-from vacherie.bots.levels.bot import LevelBot, Praline
+from vacherie.bots.levels.bot import CHAMPION_ROLLOUTS, LevelBot, Praline
 from vacherie.bots.levels.ladder import LEVELS
 from vacherie.bots.levels.level import Level, Weakening
 from vacherie.bots.levels.nimmt_forgetting import forget
@@ -24,10 +24,10 @@ BOTS = [level.bot for level in LEVELS[:-1]]
 
 
 def level(
-    temperature: float, memory: float = 1.0, oversight: float = 0.0, rollouts: int = 0
+    temperature: float, memory: float = 1.0, oversight: float = 0.0, rollouts: int = 0, champion: float = 0.0
 ) -> type[LevelBot]:
     """A level of one's own."""
-    weakening = Weakening(temperature, oversight, memory, rollouts, temperature)
+    weakening = Weakening(temperature, oversight, memory, rollouts, temperature, champion)
 
     class Own(LevelBot):
         level = Level(1, "own", "Own", {"nimmt": weakening, "nothanks": weakening})
@@ -127,10 +127,37 @@ def test_rollouts_use_nothing_that_was_heard() -> None:
     with default(Rollouts(100)):
         for _ in range(12):
             decision = match.waiting()[0]
-            bot, view = registry.make("duchesse", match.game), match.view(decision.seat)
+            bot, view = level(0.5, rollouts=60)(match.game), match.view(decision.seat)
             choice = bot.choose(view, match.heard[decision.seat], decision, Random(5))
             assert bot.choose(view, (), decision, Random(5)) == choice
             match.answer(decision, choice)
+
+
+@pytest.mark.parametrize("preset", ["classic", "coop", "nothanks"])
+def test_an_answer_of_the_champion_is_the_champions(preset: str) -> None:
+    match = Match(short(preset), 3, Dealer.from_seed("champion", 3))
+    with default(CHAMPION_ROLLOUTS):
+        for number in range(9):
+            decision = match.waiting()[0]
+            view, heard = match.view(decision.seat), match.heard[decision.seat]
+            draws = Random(number)
+            draws.random()  # whether this answer is the champion's
+            choice = registry.make("champion", match.game).choose(view, heard, decision, draws)
+            assert (
+                level(9.0, champion=1.0)(match.game).choose(view, heard, decision, Random(number)) == choice
+            )
+            match.answer(decision, choice)
+
+
+def test_without_the_kernels_of_the_champion_it_answers_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vacherie.bots.levels.bot.is_ready", lambda champion: False)
+    bots = [level(0.0, champion=share) for share in (0.0, 1.0)]
+    for preset in ("classic", "nothanks"):
+        match = Match(short(preset), 3, Dealer.from_seed("plain", 3))
+        decision = match.waiting()[0]
+        view, heard = match.view(decision.seat), match.heard[decision.seat]
+        plain, other = (bot(match.game).choose(view, heard, decision, Random(1)) for bot in bots)
+        assert plain == other
 
 
 def test_without_the_kernel_every_level_plays_by_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:

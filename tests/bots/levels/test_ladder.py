@@ -43,6 +43,7 @@ def test_nothing_makes_a_level_weaker_than_the_one_below(family: str) -> None:
         assert upper.oversight <= lower.oversight
         assert upper.memory >= lower.memory
         assert upper.rollouts >= lower.rollouts
+        assert upper.champion >= lower.champion
         if lower.rollouts:
             assert upper.search_temperature <= lower.search_temperature
         assert lower != upper

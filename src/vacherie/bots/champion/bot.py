@@ -65,9 +65,19 @@ class Champion:
     @staticmethod
     def prepare() -> None:
         """Load the kernels, compiling them if needed; blocks, so for tournaments, not for servers."""
-        for family in FAMILIES.values():
-            for kernels in champion_of(family.champion).KERNELS:
-                kernels.load()
+        for kernels in Champion.kernels():
+            kernels.load()
+
+    @staticmethod
+    def prepare_in_background() -> None:
+        """Start loading the kernels where they are compiled; for servers, before the first decision."""
+        for kernels in Champion.kernels():
+            kernels.poll()
+
+    @staticmethod
+    def kernels() -> Sequence[KernelLoader]:
+        """What it searches with, in all families."""
+        return [kernels for family in FAMILIES.values() for kernels in champion_of(family.champion).KERNELS]
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
         if len(decision.options) == 1:

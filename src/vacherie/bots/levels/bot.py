@@ -12,16 +12,20 @@ from random import Random
 from typing import Any, ClassVar
 
 from vacherie.bots import random_bot
-from vacherie.bots.families import family_of
+from vacherie.bots.champion.bot import FamilyChampion, champion_of
+from vacherie.bots.families import FAMILIES, family_of
 from vacherie.bots.levels.ladder import LEVELS
 from vacherie.bots.levels.level import Level
 from vacherie.bots.levels.softmax import softmax_choice
 from vacherie.bots.shark import kernel_rollouts
-from vacherie.bots.shark.budget import default_budget
-from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
+from vacherie.bots.shark.budget import Rollouts, default_budget
+from vacherie.bots.shark.kernel_loader import KERNEL_LOADER, KernelLoader
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
+
+CHAMPION_ROLLOUTS = Rollouts(200)
+"""Of an answer by the search of `champion`: a few milliseconds."""
 
 
 class LevelBot:
@@ -38,19 +42,33 @@ class LevelBot:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.family = family_of(game, self.level.bot)
+        self.champion = champion_of(self.family.champion)
         self.weakening = self.level.weakening[game.family]
         self.game = game
 
     @classmethod
     def prepare(cls) -> None:
         """Load the kernels if the level searches; blocks, so for tournaments, not for servers."""
-        if any(weakening.rollouts for weakening in cls.level.weakening.values()):
-            KERNEL_LOADER.load()
+        for kernels in cls.kernels():
+            kernels.load()
+
+    @classmethod
+    def kernels(cls) -> Sequence[KernelLoader]:
+        """What the level searches with; nothing for those that do not."""
+        found: list[KernelLoader] = []
+        for family, weakening in cls.level.weakening.items():
+            if weakening.rollouts:
+                found.append(KERNEL_LOADER)
+            if weakening.champion:
+                found += champion_of(FAMILIES[family].champion).KERNELS
+        return found
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
         if len(decision.options) == 1:
             return decision.options[0].fill(rng)
         weak = self.weakening
+        if weak.champion and rng.random() < weak.champion and is_ready(self.champion):
+            return self.champion.choose(self.game, view, heard, decision, CHAMPION_ROLLOUTS, rng)
         view = self.family.forget(view, weak.memory, rng)
         if weak.rollouts and self.can_roll_out(view):
             costs = self.rollout_costs(view, decision, rng)
@@ -69,12 +87,17 @@ class LevelBot:
     def rollout_costs(self, view: Any, decision: Decision, rng: Random) -> list[float]:
         """By option its mean cost; all are tried in the same determinisations.
 
-        Nothing that was heard is used: a level neither learns how its rivals play nor counts their chips.
+        Nothing that was heard is used: they neither learn how the rivals play nor count their chips.
         """
         sampler = kernel_rollouts.kernel_of(self.game).KernelSampler(self.game, view, (), rng)
         count = self.weakening.rollouts
         sums = sampler.sample(range(len(decision.options)), count, rng.getrandbits(63))
         return [costs.total / count for costs in sums]
+
+
+def is_ready(champion: FamilyChampion) -> bool:
+    """Whether all kernels of the search are loaded: nobody waits for them."""
+    return all(kernels.is_ready(default_budget()) for kernels in champion.KERNELS)
 
 
 class Pompon(LevelBot):

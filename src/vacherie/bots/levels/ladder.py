@@ -15,28 +15,32 @@ LEVELS = (
         "nothanks": Weakening(temperature=5.8, oversight=0.4, memory=0.0),
     }),
     Level(2, "biscotte", "Biscotte", {
-        "nimmt": Weakening(temperature=1.8, oversight=0.3, memory=0.0),
-        "nothanks": Weakening(temperature=4.6, oversight=0.3, memory=0.0),
+        "nimmt": Weakening(temperature=1.5, oversight=0.3, memory=0.0),
+        "nothanks": Weakening(temperature=4.3, oversight=0.3, memory=0.0),
     }),
     Level(3, "caramel", "Caramel", {
-        "nimmt": Weakening(temperature=1.25, oversight=0.22, memory=0.2),
-        "nothanks": Weakening(temperature=3.6, oversight=0.22, memory=0.2),
+        "nimmt": Weakening(temperature=0.75, oversight=0.22, memory=0.2),
+        "nothanks": Weakening(temperature=3.25, oversight=0.22, memory=0.2),
     }),
     Level(4, "praline", "Praline", {
-        "nimmt": Weakening(temperature=0.75, oversight=0.15, memory=0.4),
-        "nothanks": Weakening(temperature=3.0, oversight=0.15, memory=0.4),
+        "nimmt": Weakening(temperature=0.3, oversight=0.15, memory=0.4),
+        "nothanks": Weakening(temperature=2.4, oversight=0.15, memory=0.4),
     }),
     Level(5, "reglisse", "Réglisse", {
-        "nimmt": Weakening(temperature=0.5, oversight=0.1, memory=0.6, rollouts=40, search_temperature=0.9),
-        "nothanks": Weakening(temperature=2.4, oversight=0.1, memory=0.6),
+        "nimmt": Weakening(temperature=0.25, oversight=0.1, memory=0.6, rollouts=70, search_temperature=0.65),
+        "nothanks": Weakening(temperature=1.5, oversight=0.1, memory=0.6),
     }),
     Level(6, "tempete", "Tempête", {
-        "nimmt": Weakening(temperature=0.25, oversight=0.05, memory=0.8, rollouts=70, search_temperature=0.6),
-        "nothanks": Weakening(temperature=1.8, oversight=0.05, memory=0.8),
+        "nimmt": Weakening(
+            temperature=0.2, oversight=0.05, memory=0.8, rollouts=100, search_temperature=0.5, champion=0.5
+        ),
+        "nothanks": Weakening(temperature=1.2, oversight=0.05, memory=0.8, champion=0.3),
     }),
     Level(7, "duchesse", "Duchesse", {
-        "nimmt": Weakening(temperature=0.1, oversight=0.0, memory=1.0, rollouts=120, search_temperature=0.5),
-        "nothanks": Weakening(temperature=1.2, oversight=0.0, memory=1.0),
+        "nimmt": Weakening(
+            temperature=0.1, oversight=0.0, memory=1.0, rollouts=120, search_temperature=0.45, champion=0.75
+        ),
+        "nothanks": Weakening(temperature=1.0, oversight=0.0, memory=1.0, champion=0.65),
     }),
     Level(8, "champion", "Aurochs", {}),
 )  # fmt: skip

@@ -18,6 +18,8 @@ class Weakening(Struct, frozen=True):
     """Rollouts of each answer to the end of the round, in the kernel; 0: it looks at this trick alone."""
     search_temperature: float = 0.0
     """Of the softmax over the mean costs of these rollouts, which are larger than those of one trick."""
+    champion: float = 0.0
+    """How often it answers as `champion` does after a short search."""
 
 
 class Level(Struct, frozen=True):

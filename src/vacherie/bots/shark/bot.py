@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from vacherie.bots.families import family_of
 from vacherie.bots.shark import kernel_rollouts, rules_rollouts
 from vacherie.bots.shark.budget import Budget, default_budget
-from vacherie.bots.shark.kernel_loader import KERNEL_LOADER
+from vacherie.bots.shark.kernel_loader import KERNEL_LOADER, KernelLoader
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
 from vacherie.core.game import Game
@@ -47,6 +47,11 @@ class Shark:
     def prepare() -> None:
         """Load the kernels, compiling them if needed; blocks, so for tournaments, not for servers."""
         KERNEL_LOADER.load()
+
+    @staticmethod
+    def kernels() -> Sequence[KernelLoader]:
+        """What it searches with."""
+        return (KERNEL_LOADER,)
 
     def choose(self, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:
         if len(decision.options) == 1:

@@ -19,6 +19,11 @@ from vacherie.bots.shark.kernel_rollouts import warm_up
 RECHECK_SECONDS = 2.0
 """Minimum interval between checks of the compiler's cache, since a check reads files."""
 
+THREAD = "kernel-loader"
+"""The name of the threads that load."""
+LOADING = threading.Lock()
+"""Held while kernels load: imports of Numba from two threads at once fail in its import cycles."""
+
 log = logging.getLogger(__name__)
 
 Status: TypeAlias = Literal["absent", "cold", "loading", "ready"]
@@ -43,7 +48,6 @@ class KernelLoader:
         """`prepare` calls every kernel once; None: those of `shark`."""
         self.prepare = prepare
         self.status: Status = "cold" if is_installed() else "absent"
-        self._lock = threading.Lock()
         self._checked = -RECHECK_SECONDS
 
     def poll(self) -> bool:
@@ -65,13 +69,13 @@ class KernelLoader:
         """Load in the background."""
         if self.status == "cold":
             self.status = "loading"
-            threading.Thread(target=self.load, name="shark-kernel", daemon=True).start()
+            threading.Thread(target=self.load, name=THREAD, daemon=True).start()
 
     def load(self) -> bool:
         """Load the kernel and compile what is not compiled; False where it is not installed."""
         if self.status == "absent":
             return False
-        with self._lock:
+        with LOADING:
             if self.status != "ready":
                 self.status = "loading"
                 try:

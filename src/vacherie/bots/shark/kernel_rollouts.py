@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from vacherie.bots.families import FAMILIES
-from vacherie.bots.shark.budget import Budget, Rollouts
+from vacherie.bots.shark.budget import Budget, Rollouts, StartedBudget
 from vacherie.bots.shark.sequential_halving import Sampler, search
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -52,8 +52,9 @@ def choose(
     rng: Random,
 ) -> Choice:
     """The answer with the lowest mean cost."""
+    meter = budget.begin()  # the rival model takes its time, too: the more, the longer the game
     sampler = kernel_of(game).KernelSampler(game, view, heard, rng)
-    outcome = search(sampler, len(decision.options), budget, rng)
+    outcome = search(sampler, len(decision.options), StartedBudget(meter), rng)
     return decision.options[outcome.best]
 
 

@@ -2,9 +2,10 @@
 
 A world is a determinisation with a card for every rival: each rival plays by one hypothesis (uniform,
 sensible, or one of the nets at a temperature), drawn with the weights that the caller gives for its seat. The
-trick is placed by the rules. What comes after is valued in two ways, mixed by `blend`: a net estimates what
-the own seat's best card will cost to the end of the round, and a rollout plays on to that end, uniform rivals
-uniformly and all others sensibly. Worlds are shared by all candidates.
+trick is placed by the rules. What comes after is valued in two ways: a net estimates what the own seat's best
+card will cost to the end of the round, and a rollout plays on to that end, uniform rivals uniformly and all
+others sensibly. How much the net counts (`blend`) depends on the hypotheses of the world: a rollout among
+uniform players is right already. Worlds are shared by all candidates.
 
 Costs are relative to the others' mean, less a prize for the lowest total at the end of the round; the net's
 part estimates its probability from the totals after the trick.
@@ -13,6 +14,7 @@ part estimates its probability from the totals after the trick.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from vacherie.extras import provided_by
 
@@ -39,7 +41,8 @@ from vacherie.sim.nimmt.net.forward import (
 )
 from vacherie.sim.nimmt.net.inputs import HAND as HAND_INPUTS
 from vacherie.sim.nimmt.net.inputs import IN_PLAY
-from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, soft_choice, unit
+from vacherie.sim.nimmt.net.kinds import NET, SENSIBLE, UNIFORM
+from vacherie.sim.nimmt.net.soft_choice import soft_choice, unit
 from vacherie.sim.nimmt.placement import U64, signed, sort_rows
 from vacherie.sim.nimmt.playout import MAX_SEATS, lay_out, pack, place_revealed, place_trick
 from vacherie.sim.nimmt.policy import CHEAP
@@ -92,18 +95,19 @@ def win_probability(totals: NDArray[np.float64], me: int, seats: int, ahead: flo
 
 @kernel(
     "void(uint8[::1], float32[:, :, ::1], float32[:, :, ::1], float32[:, ::1], float32[:, :, ::1],"
-    " float32[:, ::1], float64[:, ::1], float64[::1], int64[::1], float64, float64, uint64, int64, int64,"
-    " uint8[::1], float64[:, ::1])"
+    " float32[:, ::1], float64[:, ::1], float64[::1], int64[::1], float64, float64[::1], uint64, int64,"
+    " int64, uint8[::1], float64[:, ::1])"
 )
 def run(
     sheet: Sheet, first: Floats, second: Floats, bias: Floats, last: Floats, constant: Floats,
     weights: NDArray[np.float64], temperatures: NDArray[np.float64], before: NDArray[np.int64],
-    prize: float, blend: float, seed: int, start: int, worlds: int, active: Bytes, stats: NDArray[np.float64],
+    prize: float, blend: NDArray[np.float64], seed: int, start: int, worlds: int, active: Bytes,
+    stats: NDArray[np.float64],
 ) -> None:  # fmt: skip
     """Try all active candidates in some worlds and add up their costs.
 
     `weights[seat, hypothesis]`: uniform, sensible, then a net at a temperature each; hypothesis NET + k is
-    net k. `blend` is the share of net 0 in the value; a row or a pick is valued by it alone.
+    net k. `blend[hypothesis]` is the share of net 0 in the value; in a world, the mean over the rivals.
     """
     nets = Nets(first, second, bias, last, constant)
     state = np.empty(2, np.uint64)
@@ -135,7 +139,7 @@ def run(
     for net in range(count_nets):
         sum_in_play(nets, net, table_low, table_high, in_play[net])
     for world in range(worlds):
-        drawn = 0
+        drawn, share = 0, 0.0
         for line in range(len(stats)):
             if not active[line]:
                 continue
@@ -146,19 +150,27 @@ def run(
                 draw(sheet, state, max(0, answer) if phase == DRAFT else 0, deck, bag, play, mine)
             low, high = table_low, table_high
             rows, mark = table_rows, table_mark
-            left = hand
+            left, about_then = hand, about
             own_flip, others_flip = signed(sheet[FLIPS + me]), flip_count - signed(sheet[FLIPS + me])
             for seat in range(seats):
                 points[seat] = before[seat]
             own_low, own_high = set_of(play, me * hand, hand)
             for i in range(hand):
                 rest[i] = play[me * hand + i] & 127
+            if phase != SELECT and (not drawn or phase == DRAFT):
+                share = 0.0
+                for seat in range(seats):
+                    if seat != me:
+                        kind = draw_kind(weights, seat, state)
+                        is_sensible[seat] = kind != UNIFORM
+                        share += blend[kind] / (seats - 1)
             if phase == DRAFT:
                 rows, mark = lay_out(variant, deck)
                 for i in range(4):
                     low, high = without(low, high, signed(deck[i]))
                 sum_in_play(nets, 0, low, high, after)
                 add_cards(nets, 0, HAND_INPUTS, own_low, own_high, after)
+                about_then -= 4
             elif phase == ROW:
                 choice = answer if sheet[ASKED] == me else -1
                 rows, mark = place_revealed(sheet, rows, mark, choice, CHEAP, U64(0), points)
@@ -167,7 +179,10 @@ def run(
                 if not drawn:
                     sum_in_play(nets, 0, low, high, after)
                     add_cards(nets, 0, HAND_INPUTS, own_low, own_high, after)
-            else:
+            then_rows, then_mark, then_low, then_high = rows, mark, low, high
+            for seat in range(seats):
+                ends[seat] = points[seat]
+            if phase == SELECT:
                 if not drawn:
                     for i in range(width):
                         after[i] = in_play[0, i]
@@ -176,14 +191,15 @@ def run(
                         if seat == me:
                             continue
                         chosen = signed(sheet[COMMITS + seat])
-                        is_sensible[seat] = 1
+                        kind = NET
                         if not chosen:
                             chosen, kind = rival_play(
                                 nets, sheet, seat, weights, temperatures, in_play, rows, mark, table_low,
                                 table_high, about, flip_count, play, mine, bag, chances, tables, scratch,
                                 state,
                             )  # fmt: skip
-                            is_sensible[seat] = kind != UNIFORM
+                        is_sensible[seat] = kind != UNIFORM
+                        share += blend[kind] / (seats - 1)
                         keys[seat] = chosen
                         known[COMMITS + seat] = chosen
                         remove_input(nets, 0, IN_PLAY + (chosen & 127), after)
@@ -203,7 +219,7 @@ def run(
                 rows, mark = place_trick(rows, mark, variant, pads, keys, seats, points)
             drawn = 1
             ahead = 0.0
-            if left and (blend > 0.0 or phase != SELECT):
+            if left and share > 0.0:
                 for i in range(width):
                     scratch.sums[i] = after[i]
                 if phase == SELECT:
@@ -225,23 +241,33 @@ def run(
             found = relative + ahead
             if prize:
                 found -= prize * win_probability(totals, me, seats, ahead, left)
-            if blend < 1.0 and phase == SELECT:
+            if share < 0.999:
                 is_sensible[me] = 1
                 for seat in range(seats):
-                    ends[seat] = before[seat]
                     flips[seat] = sheet[FLIPS + seat]
                 for i in range(seats * hand):
                     held[i] = play[i] & 127
+                opening = answer if phase == SELECT else signed(sheet[COMMITS + me])
                 finish(
-                    known, table_rows, table_mark, answer, play, held, flips, is_sensible, queue, table_low,
-                    table_high, about, tables, ends,
+                    known, then_rows, then_mark, opening, play, held, flips, is_sensible, queue, then_low,
+                    then_high, about_then, tables, ends,
                 )  # fmt: skip
                 result[:] = 0.0
                 add_result(result, ends, before, me, prize)
-                found = blend * found + (1 - blend) * result[1]
+                found = share * found + (1 - share) * result[1]
             stats[line, COUNT] += 1.0
             stats[line, COST] += found
             stats[line, SQUARES] += found * found
+
+
+@part
+def draw_kind(weights: NDArray[np.float64], seat: int, state: NDArray[np.uint64]) -> int:
+    """A hypothesis about a seat, drawn with its weights."""
+    x, kind = unit(word(state)), 0
+    while kind < weights.shape[1] - 1 and x >= weights[seat, kind]:
+        x -= weights[seat, kind]
+        kind += 1
+    return kind
 
 
 @routine
@@ -254,11 +280,7 @@ def rival_play(
     """The card that a rival plays, by a hypothesis that is drawn with the weights of its seat; and which."""
     seats, hand = signed(sheet[SEATS]), signed(sheet[HAND])
     variant, pads = signed(sheet[VARIANT]), signed(sheet[PADS])
-    x, kind = unit(word(state)), 0
-    while kind < weights.shape[1] - 1 and x >= weights[seat, kind]:
-        x -= weights[seat, kind]
-        kind += 1
-    at = seat * hand
+    kind, at = draw_kind(weights, seat, state), seat * hand
     if kind == UNIFORM:
         # The determinisation has put the hand into random order, and left out what is not legal.
         return signed(play[at]), kind
@@ -292,15 +314,16 @@ def search_trick(
     temperatures: NDArray[np.float64],
     before: NDArray[np.int64],
     prize: float,
-    blend: float = 1.0,
+    blend: Sequence[float] | float = 1.0,
     seed: int,
     active: NDArray[np.bool_],
     start: int = 0,
 ) -> NDArray[np.float64]:
     """Try the active candidates in worlds from `start` on of a seed: sums by candidate (`COUNT` …)."""
     stats = np.zeros((position.lines, 3))
+    blends = np.zeros(weights.shape[1]) + blend
     run(
-        position.sheet, *nets, weights, temperatures, before, prize, blend, to_seed(seed), start, worlds,
+        position.sheet, *nets, weights, temperatures, before, prize, blends, to_seed(seed), start, worlds,
         active.astype(np.uint8), stats,
     )  # fmt: skip
     return stats

@@ -70,6 +70,25 @@ def add_answer(
     found[seat, column] += log(max(1e-9, least, float(taking if taken else F32(1.0) - taking)))
 
 
+@part
+def add_card(
+    found: NDArray[np.float64], policies: NDArray[np.float64], takes: Floats, moments: int,
+    owned: NDArray[np.uint64], chips: Wholes, taken_cards: U64, card: int, starter: int, passes: int,
+    is_taken: bool, least: float,
+) -> None:  # fmt: skip
+    """Add the answers to one open card; `takes` are those of seats that compare."""
+    seats = chips.size
+    for moment in range(min(passes + (1 if is_taken else 0), moments - 1)):
+        seat, taken = (starter + moment) % seats, moment == passes
+        add_answer(found, seat, 0, takes[moment], taken, least)
+        for policy in range(policies.shape[0]):
+            likely = taking_by_policy(
+                policies, policy, owned[seat], taken_cards ^ owned[seat], seats, card,
+                chips[seat] - moment // seats, moment,
+            )  # fmt: skip
+            add_answer(found, seat, 1 + policy, likely, taken, 0.0)
+
+
 @kernel(
     "void(float32[:,::1], float32[:,::1], float32[:,::1], uint64, int64, int64, int64, int64[::1],"
     " int64[:,::1], float64[:,::1], float64, float64[:,::1])"
@@ -109,15 +128,10 @@ def add_up(
             for seat in range(seats):
                 wins[moment, seat] += F32(LEAD_WEIGHT) * leads[moment, seat]
         solve(wins, takes, 0, moments, starter, temperatures, beliefs, takes, worth)
-        for moment in range(min(passes + is_taken, moments - 1)):
-            seat, taken = (starter + moment) % seats, moment == passes
-            add_answer(found, seat, 0, takes[moment], taken, least)
-            for policy in range(policies.shape[0]):
-                likely = taking_by_policy(
-                    policies, policy, owned[seat], taken_cards ^ owned[seat], seats, card,
-                    chips[seat] - moment // seats, moment,
-                )  # fmt: skip
-                add_answer(found, seat, 1 + policy, likely, taken, 0.0)
+        add_card(
+            found, policies, takes, moments, owned, chips, taken_cards, card, starter, passes, is_taken > 0,
+            least,
+        )  # fmt: skip
         if is_taken:
             taker = (starter + passes) % seats
             for seat in range(seats):

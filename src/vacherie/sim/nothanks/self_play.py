@@ -130,6 +130,69 @@ def draw_style(
     )
 
 
+@part
+def expect(
+    wins: Floats, leads: Floats, takes: Floats, moments: int, later_wins: Floats, later_leads: Floats,
+    step: int,
+) -> None:  # fmt: skip
+    """What an open card leads to, by seat: the mean over its takers, `takes` being their answers."""
+    for seat in range(wins.shape[1]):
+        later_wins[step, seat] = F32(0.0)
+        later_leads[step, seat] = F32(0.0)
+    reach = F32(1.0)
+    for moment in range(moments):
+        share = reach * takes[moment]
+        reach -= share
+        for seat in range(wins.shape[1]):
+            later_wins[step, seat] += share * wins[moment, seat]
+            later_leads[step, seat] += share * leads[moment, seat]
+
+
+@part
+def write_example(
+    line: int, taker: int, owned: Words, chips: Wholes, before: Wholes, styles: Floats, left: int,
+    tactical: int, owned_out: Words, chips_out: NDArray[np.int16], before_out: Floats, styles_out: Floats,
+    facts_out: NDArray[np.uint8],
+) -> None:  # fmt: skip
+    """Write the position after a taking as a line of the examples."""
+    seats = chips.size
+    mean = F32(0.0)
+    for seat in range(seats):
+        mean += F32(before[seat]) / F32(seats)
+    for turn in range(seats):
+        seat = (taker + turn) % seats
+        owned_out[line, turn] = owned[seat]
+        chips_out[line, turn] = chips[seat]
+        before_out[line, turn] = F32(before[seat]) - mean
+        for trait in range(STYLES):
+            styles_out[line, turn, trait] = styles[seat, trait]
+    facts_out[line, 0] = left
+    facts_out[line, 1] = tactical
+
+
+@part
+def trace_back(
+    trace: float, takers: Wholes, later_wins: Floats, later_leads: Floats, line: int, wins_out: Floats,
+    leads_out: Floats,
+) -> None:  # fmt: skip
+    """Go back through a game: from what was expected after each taking to the targets, from `line` on."""
+    seats = later_wins.shape[1]
+    for step in range(PILE - 2, -1, -1):
+        # later_*[step + 1] becomes the target of the position after taking number `step`.
+        here, after = line + step, step + 1
+        for seat in range(seats):
+            if after < PILE - 1:
+                turn = (seat - takers[after] + seats) % seats
+                later_wins[after, seat] += F32(trace) * (wins_out[here + 1, turn] - later_wins[after, seat])
+                later_leads[after, seat] += F32(trace) * (
+                    leads_out[here + 1, turn] - later_leads[after, seat]
+                )
+        for turn in range(seats):
+            seat = (takers[step] + turn) % seats
+            wins_out[here, turn] = later_wins[after, seat]
+            leads_out[here, turn] = later_leads[after, seat]
+
+
 @kernel(
     "void(float32[:,::1], float32[:,::1], float32[:,::1], int64, float64[::1], float64[:,::1], uint64, int64,"
     " int64, uint64[:,::1], int16[:,::1], float32[:,::1], float32[:,:,::1], uint8[:,::1], float32[:,::1],"
@@ -211,16 +274,7 @@ def play_games(
                         chips[seat] - moment // seats, moment,
                     )  # fmt: skip
             solve(values, rules, 0, moments, active, temperatures, beliefs, takes, worth)
-            for seat in range(seats):
-                later_wins[step, seat] = F32(0.0)
-                later_leads[step, seat] = F32(0.0)
-            reach = F32(1.0)
-            for moment in range(moments):
-                share = reach * takes[moment]
-                reach -= share
-                for seat in range(seats):
-                    later_wins[step, seat] += share * wins[moment, seat]
-                    later_leads[step, seat] += share * leads[moment, seat]
+            expect(wins, leads, takes, moments, later_wins, later_leads, step)
             taken = 0
             while unit(rng) >= takes[taken] and taken < moments - 1:
                 taken += 1
@@ -239,32 +293,8 @@ def play_games(
                     later_wins[step, seat] = wins[taken, seat]
                     later_leads[step, seat] = leads[taken, seat]
                 break
-            line = game * STEPS + step
-            mean = F32(0.0)
-            for seat in range(seats):
-                mean += F32(before[seat]) / F32(seats)
-            for turn in range(seats):
-                seat = (taker + turn) % seats
-                owned_out[line, turn] = owned[seat]
-                chips_out[line, turn] = chips[seat]
-                before_out[line, turn] = F32(before[seat]) - mean
-                for trait in range(STYLES):
-                    styles_out[line, turn, trait] = styles[seat, trait]
-            facts_out[line, 0] = left
-            facts_out[line, 1] = tactical
-        for step in range(PILE - 2, -1, -1):
-            # later_*[step + 1] becomes the target of the position after taking number `step`.
-            line, after = game * STEPS + step, step + 1
-            for seat in range(seats):
-                if after < PILE - 1:
-                    turn = (seat - takers[after] + seats) % seats
-                    later_wins[after, seat] += F32(trace) * (
-                        wins_out[line + 1, turn] - later_wins[after, seat]
-                    )
-                    later_leads[after, seat] += F32(trace) * (
-                        leads_out[line + 1, turn] - later_leads[after, seat]
-                    )
-            for turn in range(seats):
-                seat = (takers[step] + turn) % seats
-                wins_out[line, turn] = later_wins[after, seat]
-                leads_out[line, turn] = later_leads[after, seat]
+            write_example(
+                game * STEPS + step, taker, owned, chips, before, styles, left, tactical, owned_out,
+                chips_out, before_out, styles_out, facts_out,
+            )  # fmt: skip
+        trace_back(trace, takers, later_wins, later_leads, game * STEPS, wins_out, leads_out)

@@ -13,7 +13,7 @@ from vacherie.bots.champion.nimmt.rivals import KEPT, PRIOR, hypothesis_weights
 from vacherie.bots.champion.nimmt.trick import nets_of
 from vacherie.bots.match_runner import seat_rngs
 from vacherie.games.nimmt.game import Nimmt
-from vacherie.sim.nimmt.net.self_play import SENSIBLE, UNIFORM
+from vacherie.sim.nimmt.net.kinds import SENSIBLE, UNIFORM
 from vacherie.sim.nimmt.position import BASE, load
 
 

@@ -12,9 +12,9 @@ import vacherie
 from tests.support.random_nets import random_nets
 from vacherie.core.error import BadSetup
 from vacherie.sim.nimmt.net.card_costs import card_costs
+from vacherie.sim.nimmt.net.decisions import Decisions
 from vacherie.sim.nimmt.net.expand import expand
 from vacherie.sim.nimmt.net.forward import Nets
-from vacherie.sim.nimmt.net.self_play import Decisions
 from vacherie.sim.nimmt.net.weights import load as load_nets
 from vacherie.sim.nimmt.net.weights import save
 from vacherie.sim.nimmt.position import DECK, HAND, SEATS, VARIANT, NoPosition, load

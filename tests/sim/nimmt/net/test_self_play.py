@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from tests.support.random_nets import random_nets
+from vacherie.sim.nimmt.net.decisions import Decisions
 from vacherie.sim.nimmt.net.expand import expand
-from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM, Decisions, play_rounds
+from vacherie.sim.nimmt.net.kinds import NET, SENSIBLE, UNIFORM
+from vacherie.sim.nimmt.net.self_play import play_rounds
 from vacherie.sim.nimmt.position import BASE, CLIMB, LEAP, PARITY, REVERSE, REVERSED
 
 DRAWN = np.full(10, -1, np.int64)

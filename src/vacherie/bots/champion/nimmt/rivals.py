@@ -2,9 +2,9 @@
 
 The hypotheses are a uniform player, the sensible player of the rollouts, the own net, and the net that knows
 what a card costs among uniform players, which plays like flat Monte-Carlo search. Their weights follow from
-everything a rival has played in this game (Bayes' rule), tempered: plays of one game are not independent, and
-no hypothesis is quite true, so the evidence counts for less than its likelihood, and every hypothesis keeps a
-part of its prior weight. Only events that the seat has seen are used.
+everything the rivals have played in this game (Bayes' rule, `net.posterior`). No hypothesis is quite true, so
+every play may be a lapse, and every hypothesis keeps a part of its prior weight. Only events that the seat
+has seen are used.
 """
 
 from __future__ import annotations
@@ -21,16 +21,22 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.table import View
 from vacherie.sim.nimmt.net.forward import Nets
 from vacherie.sim.nimmt.net.likelihood import likelihoods
+from vacherie.sim.nimmt.net.posterior import TableBelief, posterior_weights
 from vacherie.sim.nimmt.position import NimmtPosition
 
-TEMPERATURES = np.array([0.5, 0.4])
+TEMPERATURES = np.array([0.5, 0.3])
 """Of the two nets as rivals."""
-PRIOR = np.array([0.4, 0.1, 0.28, 0.22])
+PRIOR = np.array([0.5, 0.05, 0.2, 0.25])
 """Uniform; sensible; the own net; the net of uniform players."""
-TEMPER = 0.7
+ALIKE = 0.85
+"""How likely all rivals at a table are of one kind, a few exceptions aside."""
+EXCEPTIONS = 0.05
+"""How likely a rival is an exception at such a table; then it is of any kind."""
+TEMPER = 1.0
 """The power of the likelihood: below 1, the evidence is trusted less."""
-KEPT = 0.1
+KEPT = 0.04
 """The share of the prior in the weights, whatever the evidence."""
+BELIEF = TableBelief(PRIOR, np.array([ALIKE, EXCEPTIONS, TEMPER, KEPT]))
 DETERMINISATIONS = 6
 """How many determinisations of the cards that rivals still hold."""
 
@@ -47,10 +53,7 @@ def hypothesis_weights(
             is_open = number == len(rounds)
             found = round_likelihoods(position, tricks, nets, is_open, rng.getrandbits(60))
             evidence += np.log(found)
-    logs = np.log(PRIOR) + TEMPER * evidence
-    weights = np.exp(logs - logs.max(1, keepdims=True))
-    weights /= weights.sum(1, keepdims=True)
-    return np.asarray((1 - KEPT) * weights + KEPT * PRIOR, np.float64)
+    return posterior_weights(evidence, position.seat, BELIEF)
 
 
 def round_likelihoods(

@@ -1,4 +1,4 @@
-"""Answers of `champion` in the base game: the next trick searched exactly, then net and rollouts.
+"""Answers of `champion` without special cards: the next trick searched exactly, then net and rollouts.
 
 Imports Numba, which is slow, so `nimmt` imports this module late.
 """
@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from vacherie.bots.champion.nimmt.rivals import TEMPERATURES, hypothesis_weights
-from vacherie.bots.shark.budget import Budget, Rollouts
+from vacherie.bots.shark.budget import Budget, Rollouts, StartedBudget
 from vacherie.bots.shark.sequential_halving import CostSums, search
 from vacherie.core.action import Choice, Decision
 from vacherie.core.event import Event
@@ -26,7 +26,17 @@ from vacherie.games.nimmt.step import ChoosingRow, Drafting, Select
 from vacherie.games.nimmt.table import View
 from vacherie.sim.nimmt.net.forward import Nets
 from vacherie.sim.nimmt.net.weights import load as load_nets
-from vacherie.sim.nimmt.position import BASE, KINDS, NimmtPosition, can_load, load
+from vacherie.sim.nimmt.position import (
+    BASE,
+    CLIMB,
+    KINDS,
+    LEAP,
+    PARITY,
+    REVERSE,
+    NimmtPosition,
+    can_load,
+    load,
+)
 from vacherie.sim.nimmt.trick_search import COST, SQUARES, search_trick
 
 PRIZE = 10.0
@@ -35,14 +45,13 @@ BLEND = 0.5
 """The share of the net in the value of a trick; the rest is a rollout. Their errors differ, so the mean of
 both is better than either."""
 FOLDER = Path(__file__).parent / "nets"
-NETS = {BASE: "base"}
+NETS = {BASE: "base", PARITY: "parity", CLIMB: "climb", LEAP: "leap", REVERSE: "reverse"}
 """The files of the nets, by variant."""
 
 
 def supports(game: Nimmt, view: View) -> bool:
-    """Whether this module can answer the open decision: there must be a net for the variant."""
-    is_asked = isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
-    return is_asked and can_load(game) and KINDS[type(game.variant)] in NETS
+    """Whether this module can answer the open decision."""
+    return can_load(game) and isinstance(view.table.todo[0], Select | ChoosingRow | Drafting)
 
 
 @cache
@@ -71,9 +80,11 @@ class TrickSampler:
 
     batch = 200
 
-    def __init__(self, game: Nimmt, view: View, heard: Sequence[Event], rng: Random) -> None:
+    def __init__(
+        self, game: Nimmt, view: View, heard: Sequence[Event], rng: Random, nets: Nets | None = None
+    ) -> None:
         self.position: NimmtPosition = load(game, view)
-        self.nets = nets_of(KINDS[type(game.variant)])
+        self.nets = nets or nets_of(KINDS[type(game.variant)])
         self.weights = hypothesis_weights(game, view, heard, self.position, self.nets, rng)
         so_far = np.array(self.position.points, np.int64)
         self.before = so_far + np.array(totals(view.table.history) or (0,) * view.table.seats, np.int64)
@@ -91,8 +102,15 @@ class TrickSampler:
 
 
 def choose(
-    game: Nimmt, view: View, heard: Sequence[Event], decision: Decision, budget: Budget, rng: Random
+    game: Nimmt,
+    view: View,
+    heard: Sequence[Event],
+    decision: Decision,
+    budget: Budget,
+    rng: Random,
+    nets: Nets | None = None,
 ) -> Choice:
-    """The answer with the lowest expected cost."""
-    sampler = TrickSampler(game, view, heard, rng)
-    return decision.options[search(sampler, len(decision.options), budget, rng).best]
+    """The answer with the lowest expected cost; with other `nets` than those of the variant for a bench."""
+    meter = budget.begin()  # the rival model takes its time, too: the more, the longer the game
+    sampler = TrickSampler(game, view, heard, rng, nets)
+    return decision.options[search(sampler, len(decision.options), StartedBudget(meter), rng).best]

@@ -11,9 +11,9 @@ with provided_by("sim"):
     from numpy.typing import NDArray
 
 from vacherie.sim.compile import kernel
+from vacherie.sim.nimmt.net.decisions import MOST_CARDS, MOST_PLAYS, Decisions
 from vacherie.sim.nimmt.net.forward import Floats, estimated_cost
 from vacherie.sim.nimmt.net.inputs import CARDS, INPUTS, LISTED, list_inputs, list_outputs
-from vacherie.sim.nimmt.net.self_play import MOST_CARDS, MOST_PLAYS, Decisions
 from vacherie.sim.nimmt.placement import U64, signed
 from vacherie.sim.nimmt.position import REVERSE
 from vacherie.sim.nimmt.sensible_policy import STEPS, below, look_at_rows, make_tables

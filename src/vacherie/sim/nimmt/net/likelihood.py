@@ -15,10 +15,19 @@ with provided_by("sim"):
     import numpy as np
     from numpy.typing import NDArray
 
-from vacherie.sim.compile import kernel
+from vacherie.sim.compile import kernel, routine
 from vacherie.sim.nimmt.determinise import ROOM, draw, list_plays, reversed_value
-from vacherie.sim.nimmt.net.forward import Floats, Nets, cost, look, make_scratch, set_of, sum_in_play
-from vacherie.sim.nimmt.net.self_play import NET, SENSIBLE, UNIFORM
+from vacherie.sim.nimmt.net.forward import (
+    Floats,
+    Nets,
+    Scratch,
+    cost,
+    look,
+    make_scratch,
+    set_of,
+    sum_in_play,
+)
+from vacherie.sim.nimmt.net.kinds import NET, SENSIBLE, UNIFORM
 from vacherie.sim.nimmt.placement import U64, signed
 from vacherie.sim.nimmt.playout import MAX_SEATS
 from vacherie.sim.nimmt.position import (
@@ -32,7 +41,7 @@ from vacherie.sim.nimmt.position import (
     VARIANT,
     Sheet,
 )
-from vacherie.sim.nimmt.sensible_policy import STEPS, look_at_rows, make_tables
+from vacherie.sim.nimmt.sensible_policy import STEPS, Tables, look_at_rows, make_tables
 from vacherie.sim.nimmt.sensible_policy import cost as sensible_cost
 from vacherie.sim.rng import begin
 
@@ -99,47 +108,60 @@ def likelihoods(
                     held[later - trick] = plays[later, seat] & 127
                 for i in range(hand):
                     held[tricks - trick + i] = play[seat * hand + i] & 127
-                count = list_plays(held, 0, left, flips[seat], pads, bag)
-                played = signed(plays[trick, seat])
-                own_low, own_high = set_of(held, 0, left)
-                for kind in range(found.shape[1]):
-                    if kind == UNIFORM:
-                        chances[seat, kind] /= count
-                        continue
-                    temperature = SENSIBLE_TEMPERATURE
-                    if kind >= NET:
-                        temperature = temperatures[kind - NET]
-                        look(
-                            nets, kind - NET, common[trick, kind - NET], rows[trick], marks[trick], variant,
-                            low, high, own_low, own_high, seats, left, flips[seat], flip_count - flips[seat],
-                            scratch,
-                        )  # fmt: skip
-                    chosen = 0.0
-                    for i in range(count):
-                        each = signed(bag[i])
-                        if kind == SENSIBLE:
-                            card = each & 127
-                            value = reversed_value(card, pads) if each >= REVERSED else card
-                            costs[i] = (
-                                sensible_cost(
-                                    rows[trick], marks[trick], variant, value, low, high,
-                                    STEPS / max(1, about), tables,
-                                ) - tables.ease[card]
-                            )  # fmt: skip
-                        else:
-                            costs[i] = cost(
-                                scratch, rows[trick], marks[trick], variant, pads, each, low, high, own_low,
-                                own_high,
-                            )  # fmt: skip
-                        if each == played:
-                            chosen = costs[i]
-                    total = 0.0
-                    for i in range(count):
-                        total += math.exp(min(50.0, (chosen - costs[i]) / temperature))
-                    chances[seat, kind] *= (1 - LAPSE_RATE) / total + LAPSE_RATE / count
+                multiply_chances(
+                    nets, 0, common[trick], rows[trick], marks[trick], variant, pads, low, high, about, seats,
+                    held, left, flips[seat], flip_count - flips[seat], signed(plays[trick, seat]),
+                    temperatures, tables, scratch, bag, costs, chances[seat],
+                )  # fmt: skip
             for seat in range(seats):
                 if plays[trick, seat] >= REVERSED:
                     flips[seat] = 0
         for seat in range(seats):
             for kind in range(found.shape[1]):
                 found[seat, kind] += chances[seat, kind] / worlds
+
+
+@routine
+def multiply_chances(
+    nets: Nets, first_net: int, in_play: Floats, rows: U64, mark: int, variant: int, pads: int, low: U64,
+    high: U64, about: int, seats: int, held: NDArray[np.uint8], left: int, can_flip: int, other_flips: int,
+    played: int, temperatures: NDArray[np.float64], tables: Tables, scratch: Scratch,
+    bag: NDArray[np.uint8], costs: NDArray[np.float64], chances: NDArray[np.float64],
+) -> None:  # fmt: skip
+    """Multiply `chances` by how likely this play of a hand is, by hypothesis, after `look_at_rows`.
+
+    Hypothesis NET + k is net `first_net` + k, of which `in_play` holds the sums.
+    """
+    count = list_plays(held, 0, left, can_flip, pads, bag)
+    own_low, own_high = set_of(held, 0, left)
+    for kind in range(chances.size):
+        if kind == UNIFORM:
+            chances[kind] /= count
+            continue
+        temperature = SENSIBLE_TEMPERATURE
+        if kind >= NET:
+            temperature = temperatures[kind - NET]
+            net = first_net + kind - NET
+            look(
+                nets, net, in_play[net], rows, mark, variant, low, high, own_low, own_high, seats, left,
+                can_flip, other_flips, scratch,
+            )  # fmt: skip
+        chosen = 0.0
+        for i in range(count):
+            each = signed(bag[i])
+            if kind == SENSIBLE:
+                card = each & 127
+                value = reversed_value(card, pads) if each >= REVERSED else card
+                scale = STEPS / max(1, about)
+                costs[i] = sensible_cost(rows, mark, variant, value, low, high, scale, tables)
+                costs[i] -= tables.ease[card]
+            else:
+                costs[i] = cost(
+                    scratch, rows, mark, variant, pads, each, low, high, own_low, own_high
+                )  # fmt: skip
+            if each == played:
+                chosen = costs[i]
+        total = 0.0
+        for i in range(count):
+            total += math.exp(min(50.0, (chosen - costs[i]) / temperature))
+        chances[kind] *= (1 - LAPSE_RATE) / total + LAPSE_RATE / count

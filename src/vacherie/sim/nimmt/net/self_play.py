@@ -9,9 +9,6 @@ luck of later tricks is no noise.
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
-
 from vacherie.extras import provided_by
 
 with provided_by("sim"):
@@ -19,15 +16,15 @@ with provided_by("sim"):
     from numpy.typing import NDArray
 
 from vacherie.sim.arguments import to_seed
-from vacherie.sim.compile import kernel, part, routine
+from vacherie.sim.compile import kernel, part
 from vacherie.sim.nimmt.determinise import list_plays
-from vacherie.sim.nimmt.guided_rollout import TO_UNIT, without
+from vacherie.sim.nimmt.guided_rollout import without
+from vacherie.sim.nimmt.net.adaptation import Adaptation, adaptive_choice, observe, uniform_share
+from vacherie.sim.nimmt.net.decisions import MOST_CARDS, MOST_PLAYS, Decisions
 from vacherie.sim.nimmt.net.forward import (
     Floats,
     Nets,
-    Scratch,
     add_cards,
-    cost,
     least_cost,
     look,
     look_on,
@@ -38,87 +35,37 @@ from vacherie.sim.nimmt.net.forward import (
     sum_in_play,
 )
 from vacherie.sim.nimmt.net.inputs import HAND, IN_PLAY
+from vacherie.sim.nimmt.net.kinds import NET, SENSIBLE, UNIFORM
+from vacherie.sim.nimmt.net.posterior import TableBelief
+from vacherie.sim.nimmt.net.soft_choice import soft_choice, unit
 from vacherie.sim.nimmt.placement import U64, fresh, signed, sort_rows
 from vacherie.sim.nimmt.playout import MAX_SEATS, place_trick
 from vacherie.sim.nimmt.position import BASE, CLIMB, REVERSE, REVERSED
 from vacherie.sim.nimmt.sensible_policy import STEPS, choose, look_at_rows, make_tables
 from vacherie.sim.rng import begin, below, shuffle, word
 
-UNIFORM, SENSIBLE, NET = 0, 1, 2
-"""Kinds of players: NET + k is net k."""
-MOST_CARDS = 12
-"""The largest hand."""
-MOST_PLAYS = 2 * MOST_CARDS
-
-
-@dataclass(slots=True)
-class Decisions:
-    """Some decisions, one line each."""
-
-    cards: NDArray[np.uint64]
-    """Cards in play (two words) and in the own hand (two words)."""
-    rows: NDArray[np.uint64]
-    facts: NDArray[np.int16]
-    """Mark, seats, cards in each hand, own reversal card, others' reversal cards."""
-    plays: NDArray[np.uint8]
-    """What the seat could play: cards, plus `REVERSED`; 0 where there are no more."""
-    costs: NDArray[np.float32]
-    """By play."""
-
-    @classmethod
-    def empty(cls, size: int) -> Decisions:
-        """Room for so many."""
-        return cls(
-            np.empty((size, 4), np.uint64), np.empty(size, np.uint64), np.empty((size, 5), np.int16),
-            np.zeros((size, MOST_PLAYS), np.uint8), np.zeros((size, MOST_PLAYS), np.float32),
-        )  # fmt: skip
-
-
-@part
-def unit(x: U64) -> float:
-    """A random word as a number from 0 to 1."""
-    return np.float64(x >> U64(11)) * TO_UNIT
-
-
-@routine
-def soft_choice(
-    scratch: Scratch, rows: U64, mark: int, variant: int, pads: int, low: U64, high: U64, own_low: U64,
-    own_high: U64, bag: NDArray[np.uint8], count: int, temperature: float, chances: NDArray[np.float64],
-    state: NDArray[np.uint64],
-) -> int:  # fmt: skip
-    """One of some plays, more often the less it costs, after `look`."""
-    best = np.inf
-    for i in range(count):
-        chances[i] = cost(scratch, rows, mark, variant, pads, signed(bag[i]), low, high, own_low, own_high)
-        best = min(best, chances[i])
-    total = 0.0
-    for i in range(count):
-        chances[i] = math.exp((best - chances[i]) / temperature)
-        total += chances[i]
-    x, found = unit(word(state)) * total, 0
-    while found < count - 1 and x >= chances[found]:
-        x -= chances[found]
-        found += 1
-    return signed(bag[found])
-
 
 @kernel(
     "int64(uint64, int64, int64, int64[::1], int64[::1], float64[::1], float64[::1], float64, int64,"
     " float32[:, :, ::1], float32[:, :, ::1], float32[:, ::1], float32[:, :, ::1], float32[:, ::1],"
+    " int64, float64[::1], float64[::1], float64[::1],"
     " uint64[:, ::1], uint64[::1], int16[:, ::1], uint8[:, ::1], float32[:, ::1], float64[:, ::1])"
 )
 def run(
     seed: int, start: int, rounds: int, rules: NDArray[np.int64], seating: NDArray[np.int64],
     shares: NDArray[np.float64], temperatures: NDArray[np.float64], recorded: float, is_uniform: int,
     first: Floats, second: Floats, bias: Floats, last: Floats, constant: Floats,
-    cards: NDArray[np.uint64], tables_rows: NDArray[np.uint64], facts: NDArray[np.int16],
+    adaptive: int, prior: NDArray[np.float64], belief: NDArray[np.float64],
+    belief_temperatures: NDArray[np.float64], cards: NDArray[np.uint64],
+    tables_rows: NDArray[np.uint64], facts: NDArray[np.int16],
     options: NDArray[np.uint8], costs: NDArray[np.float32], totals: NDArray[np.float64],
 ) -> int:  # fmt: skip
     """Play rounds until they are over or the lines are full; returns how many lines were written.
 
     `rules`: seats, variant, deck, hand, pads. `seating`: the kind of each seat; -1: drawn, with `shares` by
     kind. A share `recorded` of all decisions is recorded, with the best continuation, or a uniform one
-    (`is_uniform`). `totals[kind]`: rounds, bullheads, relative bullheads of its seats.
+    (`is_uniform`). Players of the kind `adaptive` (0: none) adapt to their rivals (`adaptation`); then only
+    the decisions of net 0 are recorded. `totals[kind]`: rounds, bullheads, relative bullheads of its seats.
     """
     nets = Nets(first, second, bias, last, constant)
     seats, variant, deck_size, hand, pads = rules
@@ -135,6 +82,9 @@ def run(
     used = np.empty(first.shape[0], np.uint8)
     in_play = np.empty((first.shape[0], first.shape[2]), np.float32)
     after = np.empty(first.shape[2], np.float32)
+    evidence = np.zeros((seats, seats, prior.size))
+    weights, likely = np.empty((seats, prior.size)), np.empty(prior.size)
+    unseen, guess = np.empty(104, np.uint8), np.empty(MOST_CARDS, np.uint8)
     scratch = make_scratch(nets, seats, deck_size, variant)
     tables = make_tables(seats, deck_size, variant)
     written = 0
@@ -170,6 +120,9 @@ def run(
             kinds[seat] = kind if seating[seat] < 0 else seating[seat]
             if kinds[seat] >= NET:
                 used[kinds[seat] - NET] = 1
+            if adaptive and kinds[seat] == adaptive:
+                used[kinds[seat] - NET + 1] = 1
+        evidence[:] = 0.0
         for net in range(len(used)):
             if used[net]:
                 sum_in_play(nets, net, low, high, in_play[net])
@@ -190,6 +143,13 @@ def run(
                         rows, mark, variant, held, at, left, can_flip, pads, low, high,
                         STEPS / max(1, about), tables,
                     ) & 255  # fmt: skip
+                elif kind == adaptive:
+                    plays[seat] = adaptive_choice(
+                        nets, kind - NET, in_play, rows, mark, variant, pads, low, high, lows[seat],
+                        highs[seat], seats, left, can_flip, flip_count - can_flip, bag, count,
+                        uniform_share(evidence[seat], seat, seats, prior, belief, weights),
+                        temperatures[kind - NET], scratch, chances, state,
+                    )  # fmt: skip
                 else:
                     look(
                         nets, kind - NET, in_play[kind - NET], rows, mark, variant, low, high, lows[seat],
@@ -203,7 +163,7 @@ def run(
             for seat in range(seats):
                 next_low, next_high = without(next_low, next_high, plays[seat] & 127)
             for seat in range(seats):
-                if unit(word(state)) >= recorded:
+                if unit(word(state)) >= recorded or (adaptive and kinds[seat] != NET):
                     continue
                 at, played, can_flip = seat * hand, plays[seat], signed(flips[seat])
                 cards[written, 0], cards[written, 1] = low, high
@@ -262,6 +222,13 @@ def run(
                     costs[written, i] = value
                 plays[seat] = played
                 written += 1
+            for seat in range(seats):
+                if adaptive and kinds[seat] == adaptive and left > 1:
+                    observe(
+                        evidence[seat], seat, nets, adaptive - NET, in_play, rows, mark, variant, pads, low,
+                        high, lows[seat], highs[seat], about, seats, left, flips, flip_count, plays,
+                        belief_temperatures, tables, scratch, unseen, guess, bag, chances, likely, state,
+                    )  # fmt: skip
             rows, mark = place_trick(rows, mark, variant, pads, plays, seats, taken)
             low, high = next_low, next_high
             for seat in range(seats):
@@ -294,15 +261,19 @@ def with_card(low: U64, high: U64, card: int) -> tuple[U64, U64]:
     return (low | bit if card < 64 else low), (high if card < 64 else high | bit)
 
 
+NONE = Adaptation(0, TableBelief(np.ones(1), np.zeros(4)), np.ones(1))
+
+
 def play_rounds(
     nets: Nets, rules: NDArray[np.int64], seating: NDArray[np.int64], shares: NDArray[np.float64],
     temperatures: NDArray[np.float64], *, seed: int, start: int, rounds: int, recorded: float = 0.0,
-    is_uniform: bool = False, decisions: Decisions,
+    is_uniform: bool = False, adaptation: Adaptation = NONE, decisions: Decisions,
 ) -> tuple[int, NDArray[np.float64]]:  # fmt: skip
     """Play rounds and record decisions; how many, and the totals by kind (rounds, bullheads, relative)."""
     totals = np.zeros((len(shares), 3))
     written = run(
         to_seed(seed), start, rounds, rules, seating, shares, temperatures, recorded, is_uniform, *nets,
+        adaptation.kind, *adaptation.belief, adaptation.temperatures,
         decisions.cards, decisions.rows, decisions.facts, decisions.plays, decisions.costs, totals,
     )  # fmt: skip
     return written, totals

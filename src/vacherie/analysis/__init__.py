@@ -1,1 +1,1 @@
-"""Analysis of played games: `arena/` runs tournaments between bots."""
+"""Analysis of played games: `arena/` runs tournaments, `review/` is the coach, `puzzles/` has its puzzles."""

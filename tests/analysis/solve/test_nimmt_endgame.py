@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from vacherie import Answer, Dealer, Match, Refused, game
@@ -30,10 +32,13 @@ def margin(state: Any, before: tuple[int, ...], seat: int) -> float:
 
 
 def by_the_rules(rules: Any, state: Any, seat: int) -> float:
-    """The value of a position with two seats, by `games/` alone and without a table of positions."""
+    """The value of a position for a seat, by `games/` alone and without a table of positions.
+
+    The others choose together, and want nothing but its loss; two seats are the usual case of it.
+    """
     if rules.is_over(state):
         return 0.0
-    other = 1 - seat
+    others = [other for other in range(state.table.seats) if other != seat]
     before = state.hidden.points
 
     def finished(after: Any) -> float:
@@ -43,12 +48,15 @@ def by_the_rules(rules: Any, state: Any, seat: int) -> float:
             return max(values) if step.seat == seat else min(values)
         return margin(after, before, seat) + by_the_rules(rules, after, seat)
 
-    def played(own: int, theirs: int) -> float:
+    def played(own: int, theirs: tuple[int, ...]) -> float:
         after, _ = rules.apply(state, Answer(seat, Play(own)))
-        return finished(rules.apply(after, Answer(other, Play(theirs)))[0])
+        for other, card in zip(others, theirs, strict=True):
+            after, _ = rules.apply(after, Answer(other, Play(card)))
+        return finished(after)
 
     hands = [private.hand for private in state.privates]
-    return solve_matrix([[played(own, theirs) for theirs in hands[other]] for own in hands[seat]]).value
+    together = list(product(*[hands[other] for other in others]))
+    return solve_matrix([[played(own, theirs) for theirs in together] for own in hands[seat]]).value
 
 
 @pytest.mark.parametrize("cards", [1, 2, 3])
@@ -73,11 +81,26 @@ def test_with_two_seats_what_one_wins_the_other_loses() -> None:
 
 
 def test_more_seats_give_a_security_level() -> None:
-    """Whatever cards the others choose, the strategy gets its value on average at least."""
-    match = position("pro", 3, 2, "three")
-    solution = solve_nimmt(match.game, match.state, 1)
-    assert min(solution.worth.values()) <= solution.value + 1e-9
-    assert solution.positions > 3
+    """The value if the others choose together against the seat, for every seat."""
+    values = []
+    for seed in range(3):
+        match = position("pro", 3, 2, f"three/{seed}")
+        for seat in range(3):
+            solution = solve_nimmt(match.game, match.state, seat)
+            assert solution.value == pytest.approx(by_the_rules(match.game, match.state, seat))
+            assert solution.value == pytest.approx(max(solution.worth.values()))
+            values.append(solution.value)
+    assert len(set(values)) > 3
+
+
+def test_cards_and_seats_that_are_not_there_are_refused() -> None:
+    match = position("classic", 2, 1, "wrong")
+    for seat in (2, -1, True, "0"):
+        with pytest.raises(Refused, match="`seat` must be a whole number from 0 to 1"):
+            solve_nimmt(match.game, match.state, seat)  # type: ignore[arg-type]  # that is the question
+    solution = solve_nimmt(match.game, match.state, np.int64(1))  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="card 105 is not in the hand of seat 1"):
+        solution.regret(105)
 
 
 def test_what_cannot_be_solved_is_refused() -> None:

@@ -26,6 +26,7 @@ from vacherie.games.nimmt.mode import Mode
 from vacherie.games.nimmt.step import Select
 from vacherie.games.nimmt.table import State
 from vacherie.games.nimmt.variant import Classic
+from vacherie.sim.arguments import whole
 from vacherie.sim.compile import kernel
 from vacherie.sim.nimmt.placement import lay_sorted
 from vacherie.sim.rng import Words
@@ -51,6 +52,8 @@ class NimmtSolution(Struct, frozen=True):
 
     def regret(self, card: Card) -> float:
         """What is given away by playing a card, against others who play by the solution."""
+        if card not in self.worth:
+            raise Refused("card", f"the card {card!r} is not in the hand of seat {self.seat}")
         return max(0.0, self.value - self.worth[card])
 
 
@@ -67,7 +70,7 @@ def solve_nimmt(game: Game[State, object], state: State, seat: Seat = 0) -> Nimm
     if not isinstance(game, Nimmt) or type(game.variant) is not Classic or type(game.mode) is not Mode:
         raise Refused("solve", "only the base game is solved: classic, pro and leaflet")
     table = state.table
-    game.check_seat(seat, table.seats)
+    seat = whole("seat", seat, 0, table.seats - 1)
     if not isinstance(table.todo[0], Select) or table.answered:
         raise Refused("solve", "a position is solved when a trick begins and no card is committed")
     hands = tuple(private.hand for private in state.privates)

@@ -10,16 +10,37 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vacherie.core.action import Card, Seat
 from vacherie.core.error import Refused
 from vacherie.core.game import Game
+from vacherie.core.tuples import add, put
 from vacherie.games.nothanks.game import NoThanks, score
 from vacherie.games.nothanks.table import State
 
 Owned: TypeAlias = tuple[tuple[Card, ...], ...]
 MOST_PILE = 2
 """Cards in the pile; with more, a solution would take too long."""
+
+
+class Position(Struct, frozen=True):
+    """What a seat that decides can see; equal positions are solved once."""
+
+    seat: Seat
+    """The seat that decides."""
+    card: Card
+    """The open card."""
+    on_card: int
+    """The chips on it."""
+    pile: int
+    """Cards in the pile."""
+    owned: Owned
+    """The cards of all seats, ascending."""
+    chips: tuple[int, ...]
+    """The chips of all seats."""
+    unseen: tuple[Card, ...]
+    """The cards that have not been seen; some of them are the pile."""
 
 
 class NoThanksSolution(Struct, frozen=True):
@@ -71,9 +92,9 @@ def solve_nothanks(game: Game[State, object], state: State) -> NoThanksSolution:
     unseen = tuple(card for card in game.deck if card not in seen)
     chips = tuple(private.chips for private in state.privates)
     solver = LastCards(table.seats)
-    position = (table.active, table.card, table.on_card, table.pile, unseen, table.owned, chips)
-    taken = solver.taken(*position)
-    declined = solver.declined(*position) if chips[table.active] else None
+    position = Position(table.active, table.card, table.on_card, table.pile, table.owned, chips, unseen)
+    taken = solver.taken(position)
+    declined = solver.declined(position) if chips[table.active] else None
     take = solver.margin(taken, table.active)
     decline = None if declined is None else solver.margin(declined, table.active)
     best = taken if declined is None or decline is None or take >= decline else declined
@@ -85,66 +106,47 @@ class LastCards:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.solved: dict[tuple[object, ...], tuple[float, ...]] = {}
+        self.solved: dict[Position, tuple[float, ...]] = {}
 
     def margin(self, scores: tuple[float, ...], seat: Seat) -> float:
         """The mean score of the others less that of a seat."""
         return (sum(scores) - scores[seat]) / (self.seats - 1) - scores[seat]
 
-    def scores(
-        self,
-        seat: Seat,
-        card: Card,
-        on_card: int,
-        pile: int,
-        unseen: tuple[Card, ...],
-        owned: Owned,
-        chips: tuple[int, ...],
-    ) -> tuple[float, ...]:
+    def scores(self, position: Position) -> tuple[float, ...]:
         """The expected scores from a position where a seat decides."""
-        key = (seat, card, on_card, pile, owned, chips)
-        found = self.solved.get(key)
+        found = self.solved.get(position)
         if found is None:
-            found = self.taken(seat, card, on_card, pile, unseen, owned, chips)
-            if chips[seat]:
-                declined = self.declined(seat, card, on_card, pile, unseen, owned, chips)
+            seat = position.seat
+            found = self.taken(position)
+            if position.chips[seat]:
+                declined = self.declined(position)
                 if self.margin(declined, seat) > self.margin(found, seat):
                     found = declined
-            self.solved[key] = found
+            self.solved[position] = found
         return found
 
-    def taken(
-        self,
-        seat: Seat,
-        card: Card,
-        on_card: int,
-        pile: int,
-        unseen: tuple[Card, ...],
-        owned: Owned,
-        chips: tuple[int, ...],
-    ) -> tuple[float, ...]:
+    def taken(self, position: Position) -> tuple[float, ...]:
         """The expected scores after the seat takes the card and turns the next (R11.4, R11.6)."""
-        owned = (*owned[:seat], tuple(sorted((*owned[seat], card))), *owned[seat + 1 :])
-        chips = (*chips[:seat], chips[seat] + on_card, *chips[seat + 1 :])
-        if not pile:
+        seat, unseen = position.seat, position.unseen
+        owned = put(position.owned, seat, tuple(sorted((*position.owned[seat], position.card))))
+        chips = add(position.chips, seat, position.on_card)
+        if not position.pile:
             return tuple(float(score(cards, left)) for cards, left in zip(owned, chips, strict=True))
         sums = [0.0] * self.seats
         for turned in unseen:
             rest = tuple(other for other in unseen if other != turned)
-            for at, points in enumerate(self.scores(seat, turned, 0, pile - 1, rest, owned, chips)):
+            after = Position(seat, turned, 0, position.pile - 1, owned, chips, rest)
+            for at, points in enumerate(self.scores(after)):
                 sums[at] += points
         return tuple(total / len(unseen) for total in sums)
 
-    def declined(
-        self,
-        seat: Seat,
-        card: Card,
-        on_card: int,
-        pile: int,
-        unseen: tuple[Card, ...],
-        owned: Owned,
-        chips: tuple[int, ...],
-    ) -> tuple[float, ...]:
+    def declined(self, position: Position) -> tuple[float, ...]:
         """The expected scores after the seat puts a chip on the card (R11.4)."""
-        chips = (*chips[:seat], chips[seat] - 1, *chips[seat + 1 :])
-        return self.scores((seat + 1) % self.seats, card, on_card + 1, pile, unseen, owned, chips)
+        return self.scores(
+            replace(
+                position,
+                seat=(position.seat + 1) % self.seats,
+                on_card=position.on_card + 1,
+                chips=add(position.chips, position.seat, -1),
+            )
+        )

@@ -1,0 +1,1 @@
+"""Reviews of No Thanks!: `chain` judges an open card, `account` finds what to judge."""

@@ -1,0 +1,26 @@
+"""Parts of sentences that all families share."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from vacherie.analysis.review.format import Phrase
+
+Arguments: TypeAlias = dict[str, int | float | str | Phrase]
+"""Those of a phrase."""
+
+NOTHING = Phrase("review-nothing")
+
+
+def exactly(amount: int, unit: str) -> Phrase:
+    """An amount that can be counted on the table."""
+    return Phrase(unit, {unit: amount})
+
+
+def about(amount: float, unit: str) -> Phrase:
+    """An amount as a person says it: whole, and not less than one.
+
+    >>> about(3.4, "bullheads")
+    Phrase(id='bullheads', arguments={'bullheads': 3})
+    """
+    return Phrase(unit, {unit: max(1, round(amount))})

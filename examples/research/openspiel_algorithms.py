@@ -18,8 +18,8 @@ from open_spiel.python.algorithms import exploitability, external_sampling_mccfr
 import vacherie.research.spiel  # noqa: F401  registers the games
 from vacherie.research.spiel.bots import VacherieBot
 
-TINY = "vacherie_nimmt_turns(players=2,preset=pro,hand=2,max_rounds=1,reward=rank)"
-"""A draft of eight cards, two in each hand, and two tricks with hidden commitments; `rank` is zero-sum."""
+TINY = "vacherie_nimmt_turns(players=2,preset=pro,hand={hand},max_rounds=1,reward=rank)"
+"""A draft, by default of eight cards, and tricks with hidden commitments; `rank` is zero-sum."""
 
 
 def search_against_careful(games: int, simulations: int, seed: int = 1) -> list[float]:
@@ -44,9 +44,9 @@ def search_against_careful(games: int, simulations: int, seed: int = 1) -> list[
     return margins
 
 
-def counterfactual_regret(iterations: int) -> list[float]:
+def counterfactual_regret(iterations: int, hand: int) -> list[float]:
     """How exploitable the average policy of MCCFR is, before and after."""
-    game = pyspiel.load_game(TINY)
+    game = pyspiel.load_game(TINY.format(hand=hand))
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
     found = []
     for number in range(iterations):
@@ -63,11 +63,12 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--simulations", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=2000)
+    parser.add_argument("--hand", type=int, default=2, help="cards in each hand of the tiny draft")
     given = parser.parse_args(arguments)
     margins = search_against_careful(given.games, given.simulations)
     error = stdev(margins) / len(margins) ** 0.5 if len(margins) > 1 else float("nan")
     print(f"IS-MCTS is better than careful by {fmean(margins):.1f} ± {error:.1f} points a game")
-    counterfactual_regret(given.iterations)
+    counterfactual_regret(given.iterations, given.hand)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,13 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from vacherie.bots.champion.nimmt.rivals import BELIEF, TEMPERATURES
+from vacherie.bots.champion.nimmt.trick import FOLDER as NETS
+from vacherie.sim.nimmt.net.decisions import Decisions
 from vacherie.sim.nimmt.net.expand import expand
-from vacherie.sim.nimmt.net.self_play import Decisions, play_rounds
+from vacherie.sim.nimmt.net.self_play import play_rounds
 from vacherie.sim.nimmt.net.weights import load
+from vacherie.training.nimmt_response_torch import Response
 from vacherie.training.nimmt_torch import HIDDEN, Trainer, ValueNet
 
 
@@ -34,6 +38,14 @@ def test_two_stages(tmp_path: Path) -> None:
     assert resumed.done == lines[-1]["decisions"] > 0
     assert len(resumed.league) == 1
     assert load([tmp_path / "base-league.npz"]).first.shape[2] == HIDDEN[0]
+
+
+def test_a_training_begins_with_the_weights_of_the_package(tmp_path: Path) -> None:
+    """Tied weights that give them are found, up to half precision."""
+    start = NETS / "base-uniform.npz"
+    given = options(tmp_path, "uniform", variant="leap", start=str(start))
+    for own, kept in zip(Trainer(tmp_path, given).net.arrays(), load([start]), strict=True):
+        assert np.abs(own - kept).max() < 2e-3 * np.abs(kept).max()
 
 
 def test_learning_lowers_the_error(tmp_path: Path) -> None:
@@ -62,3 +74,18 @@ def test_torch_computes_what_the_kernels_compute() -> None:
     out = hidden @ arrays.last[0] + arrays.constant[0]
     plain = np.take_along_axis(out, found.outputs.reshape(written, -1), 1).reshape(found.outputs.shape).sum(2)
     assert np.allclose(plain + out[:, -1:] * found.estimates, costs, atol=1e-3)
+
+
+def test_a_best_response_learns_and_is_measured(tmp_path: Path) -> None:
+    """A few hundred decisions against the nets of the package, and the run goes on from there."""
+    given = options(
+        tmp_path,
+        "response",
+        frozen=str(NETS / "base-league.npz"),
+        uniform=str(NETS / "base-uniform.npz"),
+        mix=1,
+    )
+    Response(tmp_path, given, BELIEF, TEMPERATURES).run()
+    line = json.loads((tmp_path / "curve.jsonl").read_text())
+    assert line["gain"] < 0 < line["gain_se"]
+    assert Response(tmp_path, given, BELIEF, TEMPERATURES).done == line["decisions"] > 0

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
+from vacherie.core.action import Answer, Deal
 from vacherie.core.game import Game
 from vacherie.games import PRESETS, game
 from vacherie.research.actions import Actions
@@ -40,3 +43,38 @@ def positions(preset: str, seats: int, seed: int) -> Iterator[tuple[Episode, Ran
             return
         decision = rng.choice(episode.waiting())
         episode.answer(decision.seat, rng.choice(episode.legal(decision.seat)))
+
+
+def two_deals(preset: str, seats: int) -> list[Deal]:
+    """Random deals for the rounds of a short game."""
+    rng, found = Random(9), []
+    for number in range(2):
+        rules = short_game(preset)
+        due = rules.needs_deal(rules.start(seats))
+        assert due is not None
+        specials = due.specials if preset != "surprise" or not number else ()
+        deck = tuple(rng.sample(due.deck, len(due.deck)))
+        found.append(Deal(deck, tuple(rng.sample(specials, len(specials)))))
+    return found
+
+
+def noted_answers(monkeypatch: pytest.MonkeyPatch) -> list[Answer]:
+    """A list to which every answer of every episode is added from now on."""
+    found: list[Answer] = []
+    give = Episode.give
+
+    def give_and_note(self: Episode, answer: Answer) -> None:
+        give(self, answer)
+        found.append(answer)
+
+    monkeypatch.setattr(Episode, "give", give_and_note)
+    return found
+
+
+def replayed(rules: Game[Any, Any], seats: int, deals: list[Deal], answers: list[Answer]) -> Any:
+    """Where the rules alone come to by these deals and answers."""
+    state, due, given = rules.start(seats), iter(deals), iter(answers)
+    while not rules.is_over(state):
+        state, _ = rules.apply(state, next(given) if rules.needs_deal(state) is None else next(due))
+    assert next(given, None) is None
+    return state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -39,6 +40,7 @@ def test_every_option_of_random_games_has_one_number(preset: str, seats: int) ->
                 choices = [episode.actions.choice(number, episode.pending()) for number in numbers]
                 assert len(set(numbers)) == len(numbers) >= len(decision.options)
                 assert numbers == sorted(numbers)
+                assert episode.actions.mask(decision.options).nonzero()[0].tolist() == numbers
                 assert [episode.actions.number(choice) for choice in choices] == numbers
                 assert {choice.pattern() for choice in choices} == set(decision.options)
 
@@ -50,6 +52,12 @@ def test_the_table_covers_all_numbers_and_they_stay(preset: str) -> None:
     edges = [(row.first, row.last + 1) for row in actions.table]
     assert [first for first, _ in edges] == [0, *(stop for _, stop in edges[:-1])]
     assert edges[-1][1] == actions.size
+
+
+def test_a_mask_may_be_longer_than_the_actions() -> None:
+    actions = Actions(game("nothanks"), 3)
+    assert actions.mask([PASS]).tolist() == [0, 1]
+    assert actions.mask([PASS], size=3).tolist() == [0, 1, 0]
 
 
 def test_some_numbers() -> None:
@@ -71,8 +79,19 @@ def test_orders_of_sort_are_numbered_by_the_pending_cards() -> None:
         actions.choice(numbers[-1], cards[:2])
 
 
+@pytest.mark.parametrize("order", [(), (8, 8, 17), (1, 2, 3, 4, 5, 6)])
+def test_an_order_that_nobody_can_choose_has_no_number(order: tuple[int, ...]) -> None:
+    """Of five pending cards at most (R8.5): a longer order had the number of another choice, or none."""
+    with pytest.raises(IllegalChoice, match="1 to 5 different cards"):
+        Actions(game("coop"), 4).number(Sort(order))
+
+
 def test_what_is_no_action_is_refused() -> None:
     actions = Actions(game("classic"), 4)
+    wrong: list[Any] = [1.5, "0", None, True]
+    for action in wrong:
+        with pytest.raises(IllegalChoice, match="whole number"):
+            actions.choice(action)
     for number in (-1, actions.size):
         with pytest.raises(IllegalChoice, match="0 to 107"):
             actions.choice(number)

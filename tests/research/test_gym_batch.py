@@ -16,8 +16,8 @@ from vacherie import BadSetup, Refused, game
 from vacherie.bots.careful.bot import Careful
 from vacherie.core.action import Answer, Deal
 from vacherie.games.nimmt.cards import bullheads
-from vacherie.games.nimmt.choice import CHOOSE_ROW, Play
-from vacherie.games.nimmt.step import ChoosingRow
+from vacherie.games.nimmt.choice import CHOOSE_ROW, Pick, Play
+from vacherie.games.nimmt.step import ChoosingRow, Drafting
 from vacherie.research.actions import Actions
 from vacherie.research.gym import BatchEnv
 from vacherie.research.gym.nimmt_batch_env import BATCHED
@@ -37,7 +37,91 @@ def cheapest_row(state: Any) -> int:
     return min(range(4), key=lambda at: (bullheads(rows[at].cards), -rows[at].cards[-1])) + 1
 
 
-@pytest.mark.parametrize("preset", BATCHED)
+def test_a_draft_is_seen_and_played_as_the_rules_say() -> None:
+    """Two rounds, in which other seats pick first; the picks of all are read from the hands."""
+    options: dict[str, Any] = {"max_rounds": 2, "end_score": None, "hand": 4}
+    seats = 3
+    env = BatchEnv(GAMES, "pro", seats, seed=5, **options)
+    rules: Any = game("pro", **options)
+    see, actions, rng = observer(rules, seats), Actions(rules, seats), Random(5)
+    seen, _ = env.reset(seed=5)
+    states = [rules.apply(rules.start(seats), Deal())[0] for _ in range(GAMES)]
+
+    def catch_up() -> None:
+        """Let the others pick in the mirrors what they have picked in the batch."""
+        for number in range(GAMES):
+            state = states[number]
+            while isinstance(step := state.table.todo[0], Drafting):
+                held = {int(card) for card in env.batch.hands[step.seat, :, number]} - {0}
+                new = sorted(held - set(state.privates[step.seat].hand))
+                if step.seat == 0 or not new:
+                    break
+                assert len(new) == 1 or env.batch.phase == "cards"
+                state, _ = rules.apply(state, Answer(step.seat, Pick(new[0])))
+            states[number] = state
+
+    met, ended, infos = set(), np.zeros(GAMES, np.bool_), dict[str, Any]()
+    for _ in range(2 * 8):
+        catch_up()
+        for number, state in enumerate(states):
+            np.testing.assert_array_equal(seen[number], see.of(state, 0))
+            for seat in range(seats):
+                np.testing.assert_array_equal(env.observations_of(seat)[number], see.of(state, seat))
+            legal = actions.numbers(next(each for each in rules.decisions(state) if each.seat == 0).options)
+            assert np.flatnonzero(env.action_masks()[number]).tolist() == legal
+        chosen, phase = legal_actions(env, rng), env.batch.phase
+        met.add((phase, env.batch.picked))
+        seen, rewards, ended, _, infos = env.step(chosen)
+        for number in range(GAMES):
+            state = states[number]
+            if phase == "picks":
+                state, _ = rules.apply(state, Answer(0, actions.choice(chosen[number])))
+                assert not rewards.any()
+            else:
+                for seat in range(seats):
+                    state, _ = rules.apply(state, Answer(seat, Play(int(env.batch.cards[seat, number]))))
+                while isinstance(step := state.table.todo[0], ChoosingRow):
+                    state, _ = rules.apply(state, Answer(step.seat, CHOOSE_ROW[cheapest_row(state)]))
+                if rules.needs_deal(state) is not None:
+                    state, _ = rules.apply(state, Deal())
+            states[number] = state
+    assert {picked for phase, picked in met if phase == "picks"} == {0, 3, 6, 9, 2, 5, 8, 11}
+    assert ended.all()
+    for number, state in enumerate(states):
+        assert rules.is_over(state)
+        np.testing.assert_array_equal(infos["final_obs"][number], see.of(state, 0))
+
+
+def test_a_draft_by_functions_and_what_it_refuses() -> None:
+    env = BatchEnv(4, "pro", 3, opponents=lowest_pick_or_card)
+    seen, _ = env.reset(seed=1)
+    for step in range(20):
+        if step < 10:
+            np.testing.assert_array_equal(env.batch.hands[1, :step, 0], 2 + 3 * np.arange(step))
+        seen, *_ = env.step(env.action_masks().argmax(axis=1))
+    assert env.batch.round == 2
+    before = env.batch.observations.copy()
+    places = env.setting.observer.layout.places
+    assert seen[:, places["hand_sizes"]].tolist() == [[0, 1, 1]] * 4
+    taken = int(np.flatnonzero(~env.action_masks()[0, 108:])[0]) + 108
+    for wrong in (taken, 0, 211):
+        with pytest.raises(Refused):
+            env.step([wrong] * 4)
+        np.testing.assert_array_equal(env.batch.observations, before)
+    with pytest.raises(Refused, match="begin together"):
+        env.reset(options={"reset_mask": np.array([True, False, True, True])})
+    with pytest.raises(Refused, match="no decks"):
+        env.reset(options={"decks": [list(range(1, 35))] * 4})
+
+
+def lowest_pick_or_card(env: BatchEnv) -> Any:
+    """The lowest card that lies open, or that is in the hand."""
+    if env.batch.phase == "picks":
+        return env.batch.offer.argmax(axis=1) + 1
+    return env.batch.hands[:, 0]
+
+
+@pytest.mark.parametrize("preset", [preset for preset in BATCHED if preset != "pro"])
 @pytest.mark.parametrize("seats", [2, 4, 7])
 def test_every_number_is_that_of_the_rules(preset: str, seats: int) -> None:
     options: dict[str, Any] = {"max_rounds": 2, "end_score": None, "hand": 6}
@@ -55,6 +139,8 @@ def test_every_number_is_that_of_the_rules(preset: str, seats: int) -> None:
     for _ in range(6):
         for number, state in enumerate(states):
             np.testing.assert_array_equal(seen[number], see.of(state, 0))
+            for seat in range(seats):
+                np.testing.assert_array_equal(env.observations_of(seat)[number], see.of(state, seat))
             legal = actions.numbers(rules.decisions(state)[0].options)
             assert np.flatnonzero(env.action_masks()[number]).tolist() == legal
         chosen = legal_actions(env, rng)
@@ -200,6 +286,115 @@ def test_a_copy_goes_on_alone(copied: Any) -> None:
     np.testing.assert_array_equal(other.step(actions)[0], seen)
 
 
+def test_seeds() -> None:
+    env = BatchEnv(4)
+    seen = env.reset(seed=3)[0].copy()
+    np.testing.assert_array_equal(env.reset(seed=np.int64(3))[0], seen)  # type: ignore[arg-type]
+    wrong: list[Any] = [-1, 1.5, "x", [1, 2, 3, 4]]
+    for seed in wrong:
+        with pytest.raises(BadSetup, match="`seed` must be a whole number, 0 or more"):
+            env.reset(seed=seed)
+
+
+def test_what_a_step_gives_is_the_callers_own() -> None:
+    """As with Gymnasium's vector environments; with copy=False it is the batch's."""
+    own, shared = BatchEnv(6, "classic", 3, reward="round"), BatchEnv(6, "classic", 3, copy=False)
+    kept: list[Any] = []
+    for env in (own, shared):
+        seen, _ = env.reset(seed=2)
+        before, rng = seen.copy(), Random(2)
+        steps = [env.step(legal_actions(env, rng)) for _ in range(2)]
+        assert (seen == before).all() == (env is own)
+        assert np.shares_memory(steps[0][0], env.batch.observations) == (env is shared)
+        kept.append(steps)
+    for array in kept[0][0][:4]:
+        array[...] = 1  # the caller may write to them, and nothing else changes
+    assert not kept[0][1][1].any()
+    assert not kept[0][1][2].any()
+    assert not kept[0][1][3].any()
+    seen, rewards, ended, cut, _ = own.step(legal_actions(own, Random(1)))
+    assert not rewards.any()
+    assert not ended.any()
+    assert not cut.any()
+    _, _, ended, cut, infos = whole_round(BatchEnv(6, "classic", 3, max_rounds=1))
+    infos["_final_obs"][:] = False
+    assert ended.all()
+
+
+def whole_round(env: BatchEnv) -> Any:
+    """The last step of a round."""
+    rng = Random(4)
+    env.reset(seed=4)
+    return [env.step(legal_actions(env, rng)) for _ in range(10)][-1]
+
+
+def test_some_games_begin_anew_between_rounds() -> None:
+    env, twin = BatchEnv(5, "classic", 3), BatchEnv(5, "classic", 3)
+    for each in (env, twin):
+        whole_round(each)
+    places = env.setting.observer.layout.places
+    chosen = np.array([False, True, False, True, False])
+    before = env.batch.observations.copy()
+    seen, _ = env.reset(options={"reset_mask": chosen})
+    np.testing.assert_array_equal(seen[~chosen], before[~chosen])
+    assert not seen[chosen][:, places["totals"]].any()
+    assert (seen[chosen][:, places["round"]] == 1).all()
+    assert (seen[chosen][:, places["hand"]] != before[chosen][:, places["hand"]]).any(axis=1).all()
+    # The others go on as they would have, those of a given seed as they would begin.
+    seen, _ = env.reset(seed=9, options={"reset_mask": chosen})
+    np.testing.assert_array_equal(seen[chosen], BatchEnv(5, "classic", 3).reset(seed=9)[0][chosen])
+    rng = Random(3)
+    actions = np.array(legal_actions(twin, rng))
+    mine = np.where(chosen, legal_actions(env, rng), actions)
+    env.batch.uniform_cards()
+    np.testing.assert_array_equal(env.step(mine)[0][~chosen], twin.step(actions)[0][~chosen])
+    decks = [Random(7).sample(range(1, 105), 104)] * 5
+    env = BatchEnv(5, "classic", 3)
+    env.reset(options={"reset_mask": chosen, "decks": decks})
+    assert env.batch.hands[0, :, 3].tolist() == sorted(decks[3][:10])
+    assert env.batch.hands[0, :, 2].tolist() != sorted(decks[2][:10])
+
+
+def test_a_part_cannot_be_reset_in_the_middle_of_a_round() -> None:
+    env = BatchEnv(3)
+    env.reset(seed=1)
+    wrong: list[Any] = [[True], [1, 0, 1], [False] * 3]
+    for mask in wrong:
+        with pytest.raises(Refused, match="reset_mask"):
+            env.reset(options={"reset_mask": mask})
+    env.step(legal_actions(env, Random(1)))
+    before = env.batch.observations.copy()
+    with pytest.raises(Refused, match="between two rounds"):
+        env.reset(options={"reset_mask": np.array([True, False, True])})
+    np.testing.assert_array_equal(env.batch.observations, before)
+
+
+def test_a_reset_that_is_refused_changes_nothing() -> None:
+    env = BatchEnv(5, "classic", 3)
+    whole_round(env)
+    totals, seen = env.batch.totals.copy(), env.batch.observations.copy()
+    assert totals.any()
+    wrong: list[Any] = [{"decks": [[1] * 34] * 5}, {"deck": []}, "decks"]
+    for options in wrong:
+        with pytest.raises(Refused):
+            env.reset(options=options)
+        np.testing.assert_array_equal(env.batch.totals, totals)
+        np.testing.assert_array_equal(env.batch.observations, seen)
+        assert (env.batch.rounds == 2).all()
+    seen, _ = env.reset(seed=4)
+    np.testing.assert_array_equal(seen, BatchEnv(5, "classic", 3, seed=4).batch.observations)
+
+
+def test_the_arguments_that_are_refused_are_named() -> None:
+    with pytest.raises(BadSetup, match="`num_envs` must be a whole number"):
+        BatchEnv(0)
+    env = BatchEnv(2, "classic", 3)
+    np.testing.assert_array_equal(env.observations_of(np.int64(1)), env.observations_of(1))  # type: ignore[arg-type]
+    for seat in (3, -1, True):
+        with pytest.raises(BadSetup, match="`seat` must be a whole number from 0 to 2"):
+            env.observations_of(seat)
+
+
 def test_illegal_actions_and_options_are_refused_and_change_nothing() -> None:
     env = BatchEnv(4)
     env.reset(seed=1)
@@ -211,8 +406,9 @@ def test_illegal_actions_and_options_are_refused_and_change_nothing() -> None:
         np.testing.assert_array_equal(env.batch.observations, before)
     env.step(legal)
     settings: list[dict[str, Any]] = [
-        {"preset": "pro"}, {"preset": "coop"}, {"preset": "fan-climb", "opponents": "careful"},
-        {"opponents": "shark"}, {"deal": "draft"}, {"render_mode": "ansi"}, {"show_totals": False},
+        {"preset": "pro", "opponents": "careful"}, {"preset": "coop"}, {"opponents": "shark"},
+        {"preset": "fan-climb", "opponents": "careful"}, {"preset": "fan-leap", "deal": "draft"},
+        {"render_mode": "ansi"}, {"show_totals": False},
     ]  # fmt: skip
     for options in settings:
         with pytest.raises(BadSetup):

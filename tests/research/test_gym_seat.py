@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from tests.research.random_episode import short_options
+from tests.research.random_episode import TABLES, noted_answers, replayed, short_options, two_deals
 from vacherie import BadSetup, IllegalChoice
+from vacherie.bots.shark.bot import Shark
+from vacherie.bots.shark.budget import Rollouts
 from vacherie.games import PRESETS
 from vacherie.research.gym import SeatEnv
 
@@ -59,6 +61,45 @@ def test_rewards_add_up_and_seeds_repeat(preset: str, seat: int) -> None:
         assert -sum(results[0][0]) == rules.scores(state)[seat]
 
 
+@pytest.mark.parametrize(("preset", "seats"), TABLES)
+def test_games_are_those_of_the_rules(preset: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same deals and answers, those of the bots too, given to `games/` itself."""
+    seat = seats - 1
+    env = SeatEnv(preset, seats, opponents="random", seat=seat, **short_options(preset))
+    decks, answers = two_deals(preset, seats), noted_answers(monkeypatch)
+    env.reset(seed=1, options={"decks": decks})
+    total = sum(play(env, Random(1)))
+    state = replayed(env.setting.game, seats, decks, answers)
+    assert env.episode.state == state
+    if preset not in ("coop", "nothanks", "nothanks-tactical"):
+        assert -total == env.setting.game.scores(state)[seat]
+
+
+def test_bots_that_search_repeat_with_rollouts() -> None:
+    env = SeatEnv("classic", seats=3, opponents="shark", rollouts=30, max_rounds=1)
+    games = []
+    for _ in range(2):
+        env.reset(seed=5)
+        games.append((play(env, Random(5)), env.episode.state))
+    assert games[0] == games[1]
+    with pytest.raises(BadSetup, match="rollouts"):
+        SeatEnv(rollouts=0)
+
+
+def test_the_rollouts_are_those_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    search = Shark.search
+
+    def noted(self: Shark, view: Any, heard: Any, decision: Any, budget: Any, rng: Any) -> Any:
+        seen.append(budget)
+        return search(self, view, heard, decision, budget, rng)
+
+    monkeypatch.setattr(Shark, "search", noted)
+    SeatEnv("nothanks", seats=3, opponents="shark", rollouts=30, seat=2).reset(seed=1)
+    assert seen
+    assert set(seen) == {Rollouts(30)}
+
+
 def test_the_seat_answers_first() -> None:
     """It must not see that others have answered: their answers come after its own."""
     env = SeatEnv("classic", seats=4, opponents="random", seat=2, max_rounds=1)
@@ -85,6 +126,19 @@ def test_illegal_actions_end_the_game_or_raise() -> None:
     assert strict.episode.state is before
 
 
+def test_for_a_human_every_step_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    env = SeatEnv(opponents="random", render_mode="human")
+    env.reset(seed=1)
+    assert "trick 1 of 10" in capsys.readouterr().out
+    env.step(int(np.flatnonzero(env.action_masks())[-1]))
+    assert "trick 2 of 10" in capsys.readouterr().out
+
+
+def test_before_the_first_reset() -> None:
+    with pytest.raises(IllegalChoice, match="call reset"):
+        SeatEnv(opponents="random").step(0)
+
+
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_a_copy_goes_on_alone(copied: Any) -> None:
     env = SeatEnv("surprise", opponents="random", **short_options("surprise"))
@@ -96,10 +150,33 @@ def test_a_copy_goes_on_alone(copied: Any) -> None:
     assert [other.reset()[0].tolist()] == [env.reset()[0].tolist()]
 
 
+@pytest.mark.parametrize("seed", [-1, 1.5, "x"])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(BadSetup, match="`seed` must be a whole number, 0 or more"):
+        SeatEnv().reset(seed=seed)
+
+
+def test_numbers_of_numpy_are_taken_and_floats_are_not_rounded() -> None:
+    one, two = SeatEnv(opponents="random"), SeatEnv(opponents="random")
+    one.reset(seed=3)
+    two.reset(seed=np.int64(3))  # type: ignore[arg-type]  # that is the question
+    action = np.flatnonzero(one.action_masks())[0]
+    for wrong in (float(action), True):
+        with pytest.raises(IllegalChoice, match="whole number"):
+            one.step(wrong)  # type: ignore[arg-type]
+    one.step(action)
+    two.step(int(action))
+    assert one.episode.state == two.episode.state
+
+
 def test_what_does_not_exist_is_refused() -> None:
-    wrong: list[dict[str, Any]] = [{"seat": 4}, {"illegal": "ignore"}, {"opponents": []}, {"rounds": 3}]
+    wrong: list[dict[str, Any]] = [
+        {"seat": 4}, {"seat": True}, {"illegal": "ignore"}, {"opponents": []}, {"opponents": None},
+        {"opponents": [5]}, {"rounds": 3},
+    ]  # fmt: skip
     for options in wrong:
         with pytest.raises(ValueError, match=r"seat|illegal|bot|option"):
             SeatEnv(**options)
+    assert SeatEnv(seat=np.int64(1)).seat == 1  # type: ignore[arg-type]
     with pytest.raises(BadSetup):
         SeatEnv().reset(options={"deck": 1})

@@ -17,6 +17,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nothanks.game import counted
 from vacherie.research.actions import Actions
 from vacherie.research.episode import Episode
+from vacherie.research.nimmt.observation import NimmtObserver
 from vacherie.research.observations import Observer, observer
 
 
@@ -115,5 +116,25 @@ def test_chips_are_those_that_everybody_can_count() -> None:
 
 
 def test_an_unknown_version_is_refused() -> None:
-    with pytest.raises(BadSetup, match="no version 2"):
-        observer(game("classic"), 4, version=2)
+    wrong: list[Any] = [2, True, 1.0, "1"]
+    for version in wrong:
+        with pytest.raises(BadSetup, match="no version"):
+            observer(game("classic"), 4, version)
+
+
+def test_another_copy_may_observe_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies of an environment share the observer: a thread with one may run while another is observing."""
+    episodes = [Episode(game("classic"), 4, Actions(game("classic"), 4), Random(seed)) for seed in (1, 2)]
+    one, two = [episode.state for episode in episodes]
+    wanted = observer(game("classic"), 4).of(one, 0)
+    see = observer(game("classic"), 4)
+    write = NimmtObserver._write_shared
+
+    def write_and_let_the_other_observe(self: NimmtObserver, table: Any) -> Any:
+        written = write(self, table)
+        if table is one.table:
+            self.of(two, 0)
+        return written
+
+    monkeypatch.setattr(NimmtObserver, "_write_shared", write_and_let_the_other_observe)
+    np.testing.assert_array_equal(see.of(one, 0), wanted)

@@ -29,7 +29,8 @@ def test_the_sum_of_rewards_is_the_result(preset: str, seats: int, name: RewardN
         wanted = rank_rewards(scores)
         assert sum(wanted) == pytest.approx(0)
     else:
-        chips = rules.start_chips(seats) * 2 if isinstance(rules, NoThanks) else 0
+        # By trick a round of No Thanks! begins with the chips of the start, which count nothing then.
+        chips = rules.start_chips(seats) * 2 if isinstance(rules, NoThanks) and name == "trick" else 0
         wanted = [-float(score + chips) for score in scores]
     assert sums == pytest.approx(wanted)
 

@@ -11,13 +11,18 @@ import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import external_sampling_mccfr, generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts, random_agent
 
 import vacherie.research.spiel  # noqa: F401  registers the games
 from tests.leaks.test_twin_games import random_match, short
 from tests.leaks.twin_games import make_twin
+from tests.research import spiel_playthroughs
+from vacherie import BadSetup, IllegalChoice
 from vacherie.core.action import Answer
 from vacherie.games import PRESETS, game
+from vacherie.games.nimmt.event import Revealed, Took
+from vacherie.games.nimmt.table import Pending
+from vacherie.research.nimmt.history import history_shape, write_history
 from vacherie.research.rewards import rank_rewards
 from vacherie.research.setting import Setting
 from vacherie.research.spiel.bots import VacherieBot
@@ -101,12 +106,11 @@ WHOLE_TREE = (1 + 6 + 30 + 120 + 360 + 720, 720 + 720 + 240, 480 + 4 * 240)
 INFORMATION_STATES = 720 + 720 + 240
 
 
-@pytest.mark.parametrize("text", [TINY, named("nothanks", chance="explicit", max_rounds=1)])
-def test_playthroughs_can_be_repeated(text: str) -> None:
-    first = generate_playthrough.playthrough(text, action_sequence=None, seed=7)
-    again = generate_playthrough.playthrough(text, action_sequence=None, seed=7)
-    assert first == again
-    assert "InformationStateTensor(0)" in first or "InformationStateTensor(0).observation" in first
+@pytest.mark.parametrize("name", spiel_playthroughs.GAMES)
+def test_playthroughs_are_those_that_are_kept(name: str) -> None:
+    kept = spiel_playthroughs.path(name).read_text(encoding="utf-8")
+    assert "InformationStateTensor(0)" in kept
+    assert spiel_playthroughs.playthrough(name) == kept, "if this is meant: make golden"
 
 
 @pytest.mark.parametrize("preset", ["classic", "coop", "surprise", "nothanks"])
@@ -199,6 +203,73 @@ def test_resampling_changes_nothing_that_the_player_sees(preset: str) -> None:
     assert different or preset == "pro"
 
 
+def chance_state(loaded: Any, rng: Random, moves: int) -> Any:
+    """A random playout of so many moves, those of chance included."""
+    state = loaded.new_initial_state()
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            state.apply_action(rng.choices(*zip(*state.chance_outcomes(), strict=True))[0])
+        elif state.is_simultaneous_node():
+            seats = range(loaded.num_players())
+            state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in seats])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("form", ["vacherie_nimmt", TURNS])
+@pytest.mark.parametrize("preset", ["classic", "pro", "fan-reverse", "coop", "nothanks"])
+def test_a_resampled_state_has_the_history_that_leads_to_it(preset: str, form: str) -> None:
+    """Played again from the start, its moves give what it holds: not the cards that were really dealt."""
+    loaded, rng = pyspiel.load_game(named(preset, form, chance="explicit")), Random(6)
+    different = 0
+    for moves in range(0, 90, 2):
+        state = chance_state(loaded, rng, moves)
+        if state.is_terminal():
+            break
+        for player in range(loaded.num_players()):
+            other = state.resample_from_infostate(player, rng.random)
+            assert len(other.history()) == len(state.history())
+            assert other.move_number() == state.move_number()
+            assert other.current_player() == state.current_player()
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.returns() == state.returns()
+            different += other.history() != state.history()
+            if preset == "coop":  # the order of its special cards is made up
+                continue
+            again = loaded.new_initial_state()
+            moves_left = iter(other.history())
+            for action in moves_left:
+                if again.is_simultaneous_node():
+                    others = [next(moves_left) for _ in range(loaded.num_players() - 1)]
+                    again.apply_actions([action, *others])
+                else:
+                    again.apply_action(action)
+            held, wanted = again.position, other.position
+            assert held.state.table == wanted.state.table
+            assert held.state.privates == wanted.state.privates
+            assert held.drawn == wanted.drawn
+    assert different > 5 or preset == "pro"
+
+
+def test_a_resampled_history_hides_commitments_and_special_cards() -> None:
+    loaded = pyspiel.load_game(named("surprise", TURNS, chance="explicit"))
+    start = chance_state(loaded, Random(1), loaded.max_chance_nodes_in_history() // 2)
+    assert not start.is_chance_node()
+    start.apply_action(start.legal_actions()[0])
+    commits, specials = set(), set()
+    for number in range(40):
+        other = start.resample_from_infostate(1, Random(number).random)
+        commits.add(other.history()[-1])
+        specials.add(tuple(other.history()[loaded.dealt_cards : -1]))
+        own = slice(loaded.dealt_cards + 3, loaded.dealt_cards + 6)
+        assert other.history()[own] == start.history()[own]
+    assert len(commits) > 3
+    assert len(specials) > 30
+
+
 @pytest.mark.rule("R12")
 @pytest.mark.parametrize("preset", ["classic", "fan-reverse", "coop", "surprise", "nothanks"])
 def test_hidden_cards_change_no_information_state(preset: str) -> None:
@@ -230,6 +301,51 @@ def test_hidden_cards_change_no_information_state(preset: str) -> None:
     assert twins > 3
 
 
+def told_apart(state: Any, player: int, found: dict[tuple[float, ...], str]) -> None:
+    """Go through all games from a state; equal tensors of a player must be equal strings."""
+    if state.is_terminal() or state.is_chance_node():
+        return
+    text = state.information_state_string(player)
+    assert found.setdefault(tuple(state.information_state_tensor(player)), text) == text
+    for action in state.legal_actions():
+        told_apart(state.child(action), player, found)
+
+
+@pytest.mark.parametrize(
+    ("preset", "deal"),
+    [
+        ("classic", (20, 40, 9, 41, 10, 30, 50, 70)),
+        ("fan-leap", (20, 40, 9, 41, 10, 30, 50, 70)),
+        ("pro", ()),
+    ],
+)
+def test_tensors_tell_as_much_of_a_round_as_strings(preset: str, deal: tuple[int, ...]) -> None:
+    """Every game from one deal: perfect recall of reversed cards, takings and the order of a draft."""
+    text = f"preset={preset},players=2,hand=2,max_rounds=1,end_score=0,chance=explicit"
+    state = pyspiel.load_game(f"{TURNS}({text})").new_initial_state()
+    for card in deal:
+        state.apply_action(card)
+    found: dict[tuple[float, ...], str] = {}
+    told_apart(state, 0, found)
+    assert len(found) > 15
+
+
+def test_reversed_cards_are_told() -> None:
+    rules: Any = game("fan-reverse")
+    history = np.zeros(history_shape(rules, 2))
+    write_history(rules, [Revealed((Pending(1, 5, 5), Pending(0, 12, 21)))], 0, history)
+    assert history[0].tolist() == [[12, 5], [0, 0], [1, 0]]
+
+
+def test_a_second_taking_in_a_trick_is_told() -> None:
+    rules: Any = game("fan-leap")
+    plays = (Pending(0, 5, 5), Pending(1, 60, 60))
+    takings = [Took(0, 0, 2, "low", (1, 2), 5, 2), Took(0, 0, 4, "leap", (3,), 6, 1)]
+    history = np.zeros(history_shape(rules, 2))
+    write_history(rules, [Revealed(plays), *takings], 1, history)
+    assert history[0].tolist() == [[60, 5], [0, 2], [0, 4]]
+
+
 def test_states_are_copied_and_serialised() -> None:
     loaded, rng = pyspiel.load_game(named("surprise", TURNS)), Random(2)
     state = random_state(loaded, rng, 7)
@@ -242,8 +358,16 @@ def test_states_are_copied_and_serialised() -> None:
 
 
 def test_what_does_not_exist_is_refused() -> None:
-    for text in ("preset=clasic", "preset=nothanks", "chance=some", "reward=trik", "players=11", "hand=60"):
-        with pytest.raises(Exception, match=r"preset|chance|reward|players|seats|cards|hand"):
+    for text in (
+        "preset=clasic",
+        "preset=nothanks",
+        "seed=-2",
+        "chance=some",
+        "reward=trik",
+        "players=11",
+        "hand=60",
+    ):
+        with pytest.raises(Exception, match=r"preset|seed|chance|reward|players|seats|cards|hand"):
             pyspiel.load_game(f"vacherie_nimmt({text})")
 
 
@@ -254,6 +378,24 @@ def test_our_bots_play_their_games() -> None:
     results = [pyspiel.evaluate_bots(loaded.new_initial_state(), bots, seed) for seed in range(30)]
     careful, *others = np.mean(results, axis=0)
     assert careful > max(others)
+
+
+def test_our_bots_sit_where_there_is_a_seat() -> None:
+    loaded = pyspiel.load_game("vacherie_nimmt(players=3)")
+    wrong: list[Any] = [3, -1, "0", True]
+    for seat in wrong:
+        with pytest.raises(BadSetup, match="`seat` must be a whole number from 0 to 2"):
+            VacherieBot(loaded, seat)
+    with pytest.raises(BadSetup, match="`game` must be a SpielGame"):
+        VacherieBot(pyspiel.load_game("kuhn_poker"), 0)
+    with pytest.raises(IllegalChoice, match="does not wait for seat 0"):
+        VacherieBot(loaded, 0).step(loaded.new_initial_state())
+    state = loaded.new_initial_state()
+    state.apply_action(0)
+    bots = [VacherieBot(loaded, seat, "careful", 1) for seat in range(3)]
+    while state.is_simultaneous_node():  # row choices, which one seat makes alone, included
+        state.apply_actions([bot.step(state) for bot in bots])
+    assert any(state.returns())
 
 
 def test_their_is_mcts_plays() -> None:
@@ -279,6 +421,39 @@ def test_their_mccfr_runs_on_a_tiny_configuration() -> None:
     for _ in range(5):
         solver.iteration()
     assert solver.average_policy() is not None
+
+
+def test_a_seat_that_is_not_asked_waits() -> None:
+    """OpenSpiel's own agents choose in every simultaneous move, and one without an action would fail."""
+    env = rl_environment.Environment("vacherie_nimmt", players=3, max_rounds=1, seed=2)
+    agents = [random_agent.RandomAgent(seat, env.action_spec()["num_actions"]) for seat in range(3)]
+    step, alone = env.reset(), 0
+    while not step.last():
+        legal = step.observations["legal_actions"]
+        wait = env.action_spec()["num_actions"] - 1
+        if [wait] in legal:
+            alone += 1
+            assert sorted(map(len, legal)) == [1, 1, 4]
+            assert env.get_state.action_to_string(legal.index([wait]), wait) == "Wait"
+        step = env.step([agent.step(step).action for agent in agents])
+    assert alone
+    turns = pyspiel.load_game(f"{TURNS}(players=3)")
+    assert turns.num_distinct_actions() == env.action_spec()["num_actions"] - 1
+
+
+def test_a_move_needs_an_action_of_every_player() -> None:
+    state = pyspiel.load_game("vacherie_nimmt(players=3)").new_initial_state()
+    state.apply_action(0)
+    with pytest.raises(IllegalChoice, match="each of 3 players"):
+        state.apply_actions([state.legal_actions(seat)[0] for seat in range(2)])
+
+
+def test_games_whose_rounds_may_bring_no_points_keep_within_their_bounds() -> None:
+    """Two cards and four rows: most rounds bring nothing, and 66 points take more than 2 * 66 of them."""
+    loaded = pyspiel.load_game("vacherie_nimmt(players=2,hand=1,seed=1)")
+    state = random_state(loaded, Random(1))
+    assert 2 * 66 < state.position.state.table.round <= loaded.max_chance_nodes_in_history()
+    assert state.move_number() <= loaded.max_game_length()
 
 
 def test_deals_are_those_of_the_seed() -> None:

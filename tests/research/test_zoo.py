@@ -11,10 +11,17 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
-from tests.research.random_episode import TABLES, short_game, short_options
-from vacherie import BadSetup, IllegalChoice
+from tests.research.random_episode import (
+    TABLES,
+    noted_answers,
+    replayed,
+    short_game,
+    short_options,
+    two_deals,
+)
+from vacherie import BadSetup, IllegalChoice, Refused
 from vacherie.core.action import Answer, Deal
 from vacherie.games import PRESETS
 from vacherie.games.nimmt.choice import PASS
@@ -24,6 +31,7 @@ from vacherie.research import zoo
 BOX = "Observation space for each agent probably should be"
 NOT_AN_ARRAY = "Observation is not a NumPy array"
 NO_MASK = "Action mask numpy array is all zeros"
+DECK = tuple(range(1, 105))
 
 
 def play(env: Any, rng: Random) -> dict[str, float]:
@@ -46,6 +54,7 @@ def test_their_suites_pass(preset: str, seats: int, capsys: pytest.CaptureFixtur
         api_test(zoo.env(preset, **options), num_cycles=60)
         parallel_api_test(zoo.parallel_env(preset, **options), num_cycles=60)
         seed_test(lambda: zoo.env(preset, **options), num_cycles=40)
+        parallel_seed_test(lambda: zoo.parallel_env(preset, **options), num_cycles=40)
     assert "Passed API test" in capsys.readouterr().out
 
 
@@ -55,6 +64,19 @@ def test_rendering(preset: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert preset in capsys.readouterr().out
     with pytest.raises(BadSetup, match="render mode 'rgb'"):
         zoo.env(preset, render_mode="rgb")
+
+
+def test_for_a_human_every_step_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """As PettingZoo's own games do, and Gymnasium's: nobody calls render."""
+    raw, both = zoo.raw_env(render_mode="human"), zoo.parallel_env(render_mode="human")
+    raw.reset(seed=1)
+    assert "trick 1 of 10" in capsys.readouterr().out
+    raw.step(int(np.flatnonzero(raw.last()[0]["action_mask"])[0]))
+    assert "Seats 1, 2 and 3 choose a card." in capsys.readouterr().out
+    seen, _ = both.reset(seed=1)
+    assert "trick 1 of 10" in capsys.readouterr().out
+    both.step({agent: int(np.flatnonzero(seen[agent]["action_mask"])[-1]) for agent in seen})
+    assert "trick 2 of 10" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -67,15 +89,8 @@ def test_every_preset_is_registered(preset: str) -> None:
 def test_games_are_those_of_the_rules(preset: str, seats: int) -> None:
     """The same deals and answers, given to `games/` itself, lead to the same states and points."""
     env, rng = zoo.raw_env(preset, seats=seats, **short_options(preset)), Random(3)
-    rules, deals = short_game(preset), Random(9)
+    rules, decks = short_game(preset), two_deals(preset, seats)
     state = rules.start(seats)
-    decks: list[Deal] = []
-    for _ in range(2):
-        due = rules.needs_deal(rules.start(seats))
-        assert due is not None
-        specials = due.specials if preset != "surprise" or not decks else ()
-        deck = tuple(deals.sample(due.deck, len(due.deck)))
-        decks.append(Deal(deck, tuple(deals.sample(specials, len(specials)))))
     env.reset(options={"decks": decks})
     sums = dict.fromkeys(env.agents, 0.0)
     waiting = iter(decks)
@@ -93,6 +108,25 @@ def test_games_are_those_of_the_rules(preset: str, seats: int) -> None:
             sums[agent] += env.rewards[agent]
     assert env.episode.state == state
     assert all(env.terminations.values())
+    if preset not in ("coop", "nothanks", "nothanks-tactical"):
+        assert tuple(-total for total in sums.values()) == rules.scores(state)
+
+
+@pytest.mark.parametrize(("preset", "seats"), TABLES)
+def test_parallel_games_are_those_of_the_rules(
+    preset: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env, rng = zoo.parallel_env(preset, seats=seats, **short_options(preset)), Random(3)
+    rules, decks, answers = env.setting.game, two_deals(preset, seats), noted_answers(monkeypatch)
+    seen, _ = env.reset(options={"decks": decks})
+    sums = dict.fromkeys(env.agents, 0.0)
+    while env.agents:
+        masks = {agent: np.flatnonzero(seen[agent]["action_mask"]) for agent in env.agents}
+        seen, rewards, *_ = env.step({agent: int(rng.choice(mask)) for agent, mask in masks.items()})
+        for agent, reward in rewards.items():
+            sums[agent] += reward
+    state = replayed(rules, seats, decks, answers)
+    assert env.episode.state == state
     if preset not in ("coop", "nothanks", "nothanks-tactical"):
         assert tuple(-total for total in sums.values()) == rules.scores(state)
 
@@ -139,7 +173,7 @@ def test_in_a_window_the_first_use_counts_and_the_others_are_asked_again() -> No
 
 
 def test_illegal_actions() -> None:
-    raw, checked, both = zoo.raw_env(), zoo.env(), zoo.parallel_env()
+    raw, checked, both = zoo.raw_env(), zoo.env(), zoo.parallel_env(illegal="raise")
     for env in (raw, checked, both):
         env.reset(seed=1)
     illegal = int(np.flatnonzero(raw.observe("player_0")["action_mask"] == 0)[0])
@@ -154,6 +188,18 @@ def test_illegal_actions() -> None:
         with pytest.raises(IllegalChoice):
             both.step(wrong)
     assert both.episode.state is before
+    both = zoo.parallel_env()
+    both.reset(seed=1)
+    seen, rewards, ended, cut, infos = both.step({**actions, "player_3": illegal})
+    assert rewards == {"player_0": 0, "player_1": 0, "player_2": 0, "player_3": -1}
+    assert infos == {"player_0": {}, "player_1": {}, "player_2": {}, "player_3": {"illegal": True}}
+    assert all(ended.values())
+    assert not any(cut.values())
+    assert not both.agents
+    assert seen.keys() == rewards.keys()
+    assert both.episode.state == before
+    with pytest.raises(BadSetup, match="illegal actions `end`"):
+        zoo.parallel_env(illegal="ignore")
     with warnings.catch_warnings(action="ignore"):
         checked.step(illegal)
     assert checked.terminations["player_0"]
@@ -173,6 +219,120 @@ def test_a_copy_goes_on_alone(preset: str, copied: Any) -> None:
     assert not other.episode.is_over()
     assert play(other, Random(5)) == first
     assert other.episode.state == env.episode.state
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_the_wrapped_environment_goes_on_alone(copied: Any) -> None:
+    env = zoo.env("classic", **short_options("classic"))
+    env.reset(seed=2)
+    other = copied(env)
+    before = other.unwrapped.episode.state
+    first = play(env, Random(5))
+    assert other.unwrapped.episode.state == before
+    assert play(other, Random(5)) == first
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("preset", ["classic", "coop"])
+def test_a_copy_of_the_parallel_environment_goes_on_alone(preset: str, copied: Any) -> None:
+    env = zoo.parallel_env(preset, **short_options(preset))
+    seen, _ = env.reset(seed=2)
+    actions = {agent: int(np.flatnonzero(each["action_mask"])[0]) for agent, each in seen.items()}
+    other = copied(env)
+    before = other.episode.state
+    ahead = env.step(actions)
+    assert other.episode.state == before != env.episode.state
+    for one, two in zip(ahead[0].values(), other.step(actions)[0].values(), strict=True):
+        np.testing.assert_array_equal(one["observation"], two["observation"])
+        np.testing.assert_array_equal(one["action_mask"], two["action_mask"])
+    assert other.episode.state == env.episode.state
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "x", True])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    for env in (zoo.env(), zoo.parallel_env()):
+        with pytest.raises(BadSetup, match="`seed` must be a whole number, 0 or more"):
+            env.reset(seed=seed)
+
+
+def test_seeds_and_actions_of_numpy_are_numbers() -> None:
+    one: Any = zoo.raw_env()
+    two: Any = zoo.raw_env()
+    both: Any = zoo.parallel_env()
+    one.reset(seed=7)
+    two.reset(seed=np.int64(7))
+    assert one.episode.state == two.episode.state
+    seen, _ = both.reset(seed=np.uint8(7))
+    assert both.episode.state == one.episode.state
+    legal = int(np.flatnonzero(one.last()[0]["action_mask"])[0])
+    one.step(legal)
+    two.step(np.array(legal))
+    assert one.episode.state == two.episode.state
+    both.step({agent: np.flatnonzero(each["action_mask"])[0] for agent, each in seen.items()})
+
+
+def test_actions_are_not_rounded() -> None:
+    raw: Any = zoo.raw_env()
+    both: Any = zoo.parallel_env()
+    raw.reset(seed=1)
+    seen, _ = both.reset(seed=1)
+    legal = {agent: int(np.flatnonzero(each["action_mask"])[0]) for agent, each in seen.items()}
+    for wrong in (legal["player_0"] + 0.5, float(legal["player_0"]), str(legal["player_0"]), True):
+        with pytest.raises(IllegalChoice, match="whole number"):
+            raw.step(wrong)
+        with pytest.raises(IllegalChoice, match="whole number"):
+            both.step({**legal, "player_0": wrong})
+
+
+def test_options_of_numpy_are_numbers() -> None:
+    env: Any = zoo.parallel_env(seats=np.int64(3), hand=np.int8(5), show_totals=np.True_)
+    assert env.max_num_agents == 3
+    assert env.setting.game.settings["hand"] == 5
+    for wrong in ({"seats": 3.0}, {"seats": True}, {"seats": "3"}, {"hand": np.float64(5)}):
+        with pytest.raises(BadSetup, match=r"must be a whole number, not (3.0|True|'3'|5.0)"):
+            zoo.env(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("decks", "reason"),
+    [
+        (5, "decks are a list"),
+        ("abc", "decks are a list"),
+        (DECK, "a deck is a Deal, or a list"),
+        ([DECK, None], "a deck is a Deal, or a list"),
+        ([DECK, [card + 0.5 for card in DECK]], "must be a whole number, not 1.5"),
+        ([DECK, [str(card) for card in DECK]], "must be a whole number, not '1'"),
+        ([DECK, [True, *DECK[1:]]], "must be a whole number, not True"),
+        ([DECK, DECK[1:]], "permutation of the 104 cards"),
+        ([Deal(DECK), Deal(DECK[1:])], "permutation of the 104 cards"),
+    ],
+)
+def test_decks_are_checked_before_the_first_is_dealt(decks: object, reason: str) -> None:
+    """Else a game would stand still when its second round begins."""
+    for env in (zoo.raw_env("classic"), zoo.parallel_env("classic")):
+        with pytest.raises(Refused, match=reason):
+            env.reset(options={"decks": decks})
+        with pytest.raises(BadSetup, match="dictionary"):
+            env.reset(options="decks")  # type: ignore[arg-type]  # that is the question
+        env.reset(options={"decks": np.array([DECK[::-1]])})
+        assert env.episode.state.privates[0].hand == tuple(range(95, 105))
+
+
+def test_before_the_first_reset_and_after_the_end() -> None:
+    raw, both = zoo.raw_env("nothanks"), zoo.parallel_env("nothanks")
+    for step in (lambda: raw.step(0), lambda: both.step({"player_0": 0})):
+        with pytest.raises(IllegalChoice, match="call reset"):
+            step()
+    raw.reset(seed=1)
+    play(raw, Random(1))
+    with pytest.raises(IllegalChoice, match="call reset"):
+        raw.step(0)
+    seen, _ = both.reset(seed=1)
+    while both.agents:
+        seen, *_ = both.step({a: int(np.flatnonzero(seen[a]["action_mask"])[0]) for a in both.agents})
+    assert both.step({}) == ({}, {}, {}, {}, {})
+    with pytest.raises(IllegalChoice, match="call reset"):
+        both.step({"player_0": 0})
 
 
 def test_what_does_not_exist_is_refused() -> None:

@@ -7,22 +7,23 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from vacherie.core.action import Choice, Seat, Shuffle
+from vacherie.core.action import Card, Choice, Seat, Shuffle
 from vacherie.core.event import Event
-from vacherie.research import (
-    nimmt_actions,
-    nimmt_history,
-    nimmt_moment,
-    nimmt_observation,
-    nimmt_points,
-    nothanks_actions,
-    nothanks_history,
-    nothanks_moment,
-    nothanks_observation,
-    nothanks_points,
-)
+from vacherie.games.nimmt.choice import Play
 from vacherie.research.action_block import ActionBlock
 from vacherie.research.channel import Layout, Numbers
+from vacherie.research.nimmt import actions as nimmt_actions
+from vacherie.research.nimmt import hidden as nimmt_hidden
+from vacherie.research.nimmt import history as nimmt_history
+from vacherie.research.nimmt import moment as nimmt_moment
+from vacherie.research.nimmt import observation as nimmt_observation
+from vacherie.research.nimmt import points as nimmt_points
+from vacherie.research.nothanks import actions as nothanks_actions
+from vacherie.research.nothanks import hidden as nothanks_hidden
+from vacherie.research.nothanks import history as nothanks_history
+from vacherie.research.nothanks import moment as nothanks_moment
+from vacherie.research.nothanks import observation as nothanks_observation
+from vacherie.research.nothanks import points as nothanks_points
 
 
 class Observer(Protocol):
@@ -40,8 +41,6 @@ class ResearchFamily(Struct, frozen=True):
 
     blocks: Callable[[Any, int], tuple[ActionBlock, ...]]
     """How the actions of a game with so many seats are numbered."""
-    quick_numbers: Callable[[Sequence[Choice]], list[int] | None]
-    """A faster way to number the options of the usual question; None where it is another."""
     observer: Callable[[Any, int], Observer]
     """The writer of its observations."""
     running: Callable[[Any, Any], list[int]]
@@ -52,8 +51,16 @@ class ResearchFamily(Struct, frozen=True):
     """Whether every answer changes points, not only those that change what is hidden."""
     history_shape: Callable[[Any, int], tuple[int, ...]]
     """The shape of the history of a round."""
-    write_history: Callable[[Sequence[Event], Seat, Any], None]
+    write_history: Callable[[Any, Sequence[Event], Seat, Any], None]
     """Writes the history of the last round in some events."""
+    commitment: type[Choice] | None
+    """The answer that changes no option while others are still waited for; None: every answer goes on."""
+    renamed_cards: Callable[[Any, Any], dict[Card, Card]]
+    """The hidden cards of a state, with those at the same places of another that looks alike to a seat."""
+    commitments: Callable[[Any], dict[Seat, Choice]]
+    """What seats have answered and nobody else has seen yet."""
+    own_specials: Callable[[Any, Seat], range]
+    """The places in the order of the special cards that a seat is dealt."""
     moment: Callable[[Any, Seat], list[Any]]
     """The columns of a dataset that describe a decision."""
     dealt_cards: Callable[[Any, int, Shuffle], int]
@@ -71,13 +78,16 @@ class ResearchFamily(Struct, frozen=True):
 FAMILIES: dict[str, ResearchFamily] = {
     "nimmt": ResearchFamily(
         blocks=nimmt_actions.blocks,
-        quick_numbers=nimmt_actions.quick_numbers,
         observer=nimmt_observation.NimmtObserver,
         running=nimmt_points.running,
         side_of=nimmt_points.side_of,
         pays_by_answer=False,
         history_shape=nimmt_history.history_shape,
         write_history=nimmt_history.write_history,
+        commitment=Play,
+        renamed_cards=nimmt_hidden.renamed_cards,
+        commitments=nimmt_hidden.commitments,
+        own_specials=nimmt_hidden.own_specials,
         moment=nimmt_moment.moment,
         dealt_cards=nimmt_points.dealt_cards,
         outcomes=nimmt_points.OUTCOMES,
@@ -87,13 +97,16 @@ FAMILIES: dict[str, ResearchFamily] = {
     ),
     "nothanks": ResearchFamily(
         blocks=nothanks_actions.blocks,
-        quick_numbers=nothanks_actions.quick_numbers,
         observer=nothanks_observation.NoThanksObserver,
         running=nothanks_points.running,
         side_of=nothanks_points.side_of,
         pays_by_answer=True,
         history_shape=nothanks_history.history_shape,
         write_history=nothanks_history.write_history,
+        commitment=None,
+        renamed_cards=nothanks_hidden.renamed_cards,
+        commitments=nothanks_hidden.commitments,
+        own_specials=nothanks_hidden.own_specials,
         moment=nothanks_moment.moment,
         dealt_cards=nothanks_points.dealt_cards,
         outcomes=nothanks_points.OUTCOMES,

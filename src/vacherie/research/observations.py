@@ -25,7 +25,7 @@ def observer(game: Game[Any, Any], seats: int, version: int = 1) -> Observer:
     >>> seen.shape, [int(card) + 1 for card in seen[see.layout.places["hand"]].nonzero()[0]]
     ((245,), [12, 28, 32, 38, 50, 62, 71, 75, 98, 99])
     """
-    if version != 1:
+    if type(version) is not int or version != 1:
         raise BadSetup("observation", f"there is no version {version!r} of the observation; there is 1")
     game.check_seats(seats)
     return FAMILIES[game.family].observer(game, seats)

@@ -12,6 +12,8 @@ with provided_by("research"):
     from numpy.typing import NDArray
 
 MODES = ("human", "ansi", "rgb_array")
+FRAMES_A_SECOND = 2
+"""For videos: what happens between two answers is read, not watched."""
 COLUMNS, LINES = 80, 34
 """Enough for ten seats; every frame has the same size, as a video needs."""
 CELL_WIDTH, CELL_HEIGHT = 8, 16

@@ -18,6 +18,8 @@ from vacherie.research.families import FAMILIES
 
 RewardName = Literal["trick", "round", "rank"]
 NAMES: tuple[str, ...] = get_args(RewardName)
+Illegal = Literal["end", "raise"]
+"""What an illegal action does: it ends the game and costs, or it is refused."""
 
 
 def check_name(name: object) -> RewardName:
@@ -27,17 +29,28 @@ def check_name(name: object) -> RewardName:
     return name  # type: ignore[return-value]  # it is one of the names
 
 
+def check_illegal(given: object) -> Illegal:
+    """Refuse what an illegal action cannot do."""
+    if given not in get_args(Illegal):
+        raise BadSetup("illegal", f"illegal actions `end` the game or `raise`, not {given!r}")
+    return given  # type: ignore[return-value]  # it is one of them
+
+
 class Rewards:
     """The rewards of one game in progress: `after` is told every new state."""
 
     def __init__(self, game: Game[Any, Any], seats: int, name: RewardName) -> None:
         self.name = check_name(name)
+        self._by_trick = name == "trick"
         self._game, self._seats = game, seats
         family = FAMILIES[game.family]
-        self._running, self._pays_by_answer = family.running, family.pays_by_answer
+        self._pays_by_answer = family.pays_by_answer
+        self._running = family.running if self._by_trick else None
+        """Points of the unfinished round included; None: only finished rounds count."""
         self._team = game.facts(seats).team
-        self._zeros = [0.0] * seats
-        self._before: list[int] = [0] * game.sides(seats)
+        self.zeros = [0.0] * seats
+        """What `after` returns where nothing is paid."""
+        self._before: Sequence[int] = [0] * game.sides(seats)
         self._hidden: object = None
         self._rounds = 0
 
@@ -46,29 +59,32 @@ class Rewards:
 
     def begin(self, state: Any) -> None:
         """Begin with a state: nothing is paid for what was before."""
-        self._before, self._hidden = self._running(self._game, state), state.hidden
+        self._before, self._hidden = self._points(state), state.hidden
         self._rounds = len(state.table.history)
 
     def after(self, state: Any) -> list[float]:
         """What the seats get for the way from the last state to this one."""
-        if self.name == "trick":
+        if self._by_trick:
             # A commitment changes no points: the engine keeps the hidden part as it is.
             if state.hidden is self._hidden and not self._pays_by_answer:
-                return self._zeros
+                return self.zeros
             self._hidden = state.hidden
         elif self.name == "round":
             if len(state.table.history) == self._rounds:
-                return self._zeros
+                return self.zeros
             self._rounds = len(state.table.history)
         elif not self._game.is_over(state):
-            return self._zeros
+            return self.zeros
         else:
             return self._ranks(state)
-        before, self._before = self._before, self._running(self._game, state)
+        before, self._before = self._before, self._points(state)
         lost = [now - then for now, then in zip(self._before, before, strict=True)]
         if self._team:
             return [float(lost[1] - lost[0])] * self._seats
-        return [-float(points) for points in lost]
+        return [float(-points) for points in lost]  # not -0.0
+
+    def _points(self, state: Any) -> Sequence[int]:
+        return self._game.scores(state) if self._running is None else self._running(self._game, state)
 
     def _ranks(self, state: Any) -> list[float]:
         scores = self._game.scores(state)

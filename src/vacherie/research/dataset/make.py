@@ -8,9 +8,8 @@ games is refused.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,6 @@ from vacherie.analysis.simulation import GameFailed, SimulationPlan, play_games
 from vacherie.atomic_write import atomic_write
 from vacherie.bots.registry import BUILT_IN
 from vacherie.core.error import BadSetup
-from vacherie.records.format import RecordFields
 from vacherie.records.json_reader import decode
 from vacherie.research.dataset.columns import COLUMNS, SCHEMA_VERSION, Line, lines_of
 from vacherie.research.dataset.part_file import Form, write_part
@@ -38,6 +36,8 @@ class DatasetPlan(Struct, frozen=True):
     source: dict[str, Any]
     """Where its games come from; equal sources give equal games."""
     games_per_file: int
+    is_known: bool = True
+    """Whether the source says which games they are, so that a folder that was begun may be continued."""
 
     def path(self, part: int, games: int) -> Path:
         """The file of a part that holds so many games."""
@@ -58,10 +58,13 @@ class DatasetPlan(Struct, frozen=True):
         text = json.dumps(wanted, indent=1, sort_keys=True) + "\n"
         manifest = self.folder / MANIFEST
         if manifest.exists():
+            if not self.is_known:
+                raise BadSetup("dataset", f"{self.folder} cannot be continued from a stream: give files")
             if manifest.read_text(encoding="utf-8") != text:
                 raise BadSetup("dataset", f"{self.folder} is a dataset of other games: see {manifest}")
             return
-        if any(self.folder.iterdir()):
+        # Hidden files are no dataset's: among them one that a crash left of the first manifest.
+        if any(not path.name.startswith(".") for path in self.folder.iterdir()):
             raise BadSetup("dataset", f"{self.folder} is not empty, and no dataset")
         with atomic_write(manifest) as stream:
             stream.write(text.encode())
@@ -69,10 +72,23 @@ class DatasetPlan(Struct, frozen=True):
     def write(self, part: int, lines: Sequence[Line], games: int) -> None:
         """Write a part; a shorter one of an earlier run is replaced."""
         write_part(self.path(part, games), self.form, lines)
-        first = f"part-{part * self.games_per_file:09}-*.{self.form}"
-        for old in self.folder.glob(first):
+        for old in self.files(part):
             if old != self.path(part, games):
                 old.unlink()
+
+    def files(self, part: int) -> list[Path]:
+        """The complete files of a part: one, or two where work was stopped while one replaced the other."""
+        return sorted(self.folder.glob(f"part-{part * self.games_per_file:09}-*.{self.form}"))
+
+    def last_part(self) -> int:
+        """The last part of which there is a file; -1 where there is none."""
+        firsts = [int(path.stem.split("-")[1]) for path in self.folder.glob(f"part-*.{self.form}")]
+        return max(firsts, default=-1) // self.games_per_file
+
+    def held(self, part: int) -> int:
+        """How many games the file of a part has; 0 where there is none."""
+        first = part * self.games_per_file
+        return max([int(path.stem.rpartition("-")[2]) - first + 1 for path in self.files(part)], default=0)
 
 
 def simulation_source(plan: SimulationPlan) -> dict[str, Any]:
@@ -87,13 +103,15 @@ def make_from_simulation(
 ) -> Generator[int]:
     """Play the games that are missing on all cores; yields how many are written, from those of before on.
 
-    Raises `GameFailed` where a bot fails; what is complete is kept.
+    More games than are asked for stay as they are, and count. Raises `GameFailed` where a bot fails; what is
+    complete is kept.
     """
     dataset.open()
     each = dataset.games_per_file
     sizes = [min(each, games - first) for first in range(0, games, each)]
-    missing = [part for part, size in enumerate(sizes) if not dataset.path(part, size).exists()]
-    done = games - sum(sizes[part] for part in missing)
+    held = [dataset.held(part) for part in range(max(len(sizes), dataset.last_part() + 1))]
+    missing = [part for part, size in enumerate(sizes) if held[part] < size]
+    done = sum(held) - sum(held[part] for part in missing)
     yield done
     pool = Pool(
         partial(play_parts, dataset, plan, sizes),
@@ -123,20 +141,3 @@ def play_parts(
             lines += lines_of(decode(game.record), number)
         dataset.write(part, lines, sizes[part])
     return None
-
-
-def make_from_records(dataset: DatasetPlan, records: Iterable[RecordFields]) -> Iterator[int]:
-    """Write the decisions of recorded games; yields how many games have been written.
-
-    Reading is cheap beside replaying: games of files that are complete are read and not replayed.
-    """
-    dataset.open()
-    numbered = enumerate(records)
-    part = done = 0
-    while batch := list(islice(numbered, dataset.games_per_file)):
-        if not dataset.path(part, len(batch)).exists():
-            lines = [line for number, record in batch for line in lines_of(record, number)]
-            dataset.write(part, lines, len(batch))
-        part += 1
-        done += len(batch)
-        yield done

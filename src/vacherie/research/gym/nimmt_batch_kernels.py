@@ -1,7 +1,7 @@
 """Kernels of `SeatBatch`: the observation of one seat in every game, and the cards that `careful` plays.
 
 An observation is written anew after a deal; a trick changes only what it touches. The layout is that of
-`nimmt_observation`, whose places the caller passes; a test compares both, number by number.
+`nimmt.observation`, whose places the caller passes; a test compares both, number by number.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@
 
 >>> import pyspiel
 >>> game = pyspiel.load_game("vacherie_nimmt(players=4,preset=classic)")
->>> game.num_players(), game.num_distinct_actions()
-(4, 108)
+>>> game.num_players(), game.num_distinct_actions()  # the last is to wait
+(4, 109)
 """
 
 from vacherie.extras import provided_by

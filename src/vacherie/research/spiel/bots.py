@@ -14,11 +14,13 @@ import pyspiel
 
 from vacherie.bots.match_runner import ask, make_bot
 from vacherie.core.action import Choice, Decision
-from vacherie.core.error import BadSetup
+from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
 from vacherie.core.game import Game
-from vacherie.research.spiel.game import NO_LIMIT, GameOfTurns, NoThanksGame, SpielGame
+from vacherie.research.actions import action_number
+from vacherie.research.spiel.game import SpielGame, spiel_game
 from vacherie.research.spiel.position import Happened, Position
+from vacherie.sim.arguments import instance, whole
 
 __all__ = ["SpielPlayer", "VacherieBot"]
 
@@ -35,16 +37,19 @@ class VacherieBot(pyspiel.Bot):
 
     def __init__(self, game: SpielGame, seat: int, bot: str = "careful", seed: int | None = None) -> None:
         pyspiel.Bot.__init__(self)
-        self._seat, self._rules = seat, game.setting.game
-        self._bot = make_bot(bot, self._rules, seat)
-        self._rng = Random(seed)
+        instance("game", game, SpielGame)
+        self._seat, self._rules = whole("seat", seat, 0, game.setting.seats - 1), game.setting.game
+        self._bot = make_bot(bot, self._rules, self._seat)
+        self._rng = Random(None if seed is None else whole("seed", seed, 0))
 
     def step(self, state: Any) -> int:
         """The action of the bot."""
         position: Position = state.position
         decision = next((each for each in position.decisions if each.seat == self._seat), None)
-        if decision is None:  # a simultaneous move of other seats
-            return 0
+        if decision is None:
+            if not state.is_simultaneous_node():
+                raise IllegalChoice("not-asked", f"the game does not wait for seat {self._seat}")
+            return position.wait
         view = self._rules.view(position.state, self._seat)
         choice = ask(self._bot, view, state.heard(self._seat), decision, self._rng)
         return position.actions.number(choice)
@@ -83,16 +88,4 @@ class SpielPlayer:
         happened = Happened(None, tuple(heard))
         # Several seats may be asked at once, and this one before the others.
         state.go_to(Position(game.setting, imagined, happened, first=decision.seat))
-        return actions.choice(int(bot.step(state)), state.position.pending)
-
-
-def spiel_game(rules: Game[Any, Any], seats: int) -> SpielGame:
-    """The OpenSpiel game, in turns, of one of ours."""
-    for kind in (GameOfTurns, NoThanksGame):
-        if kind.family == rules.family:
-            settings = {name: rules.settings[name] for name in kind.defaults if name in rules.settings}
-            if "end_score" in settings and settings["end_score"] is None:
-                settings["end_score"] = NO_LIMIT
-            known = {name: value for name, value in settings.items() if value is not None}
-            return kind({"players": seats, "preset": rules.preset, **known})
-    raise BadSetup("family", f"there is no OpenSpiel game of the family {rules.family!r}")
+        return actions.choice(action_number(bot.step(state)), state.position.pending)

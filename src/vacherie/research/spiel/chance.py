@@ -13,6 +13,7 @@ from collections import Counter
 from random import Random
 
 from vacherie.core.action import Deal
+from vacherie.research.episode import shuffled
 from vacherie.research.families import FAMILIES
 from vacherie.research.spiel.position import Position
 
@@ -48,9 +49,17 @@ def draw(position: Position, seats: int, outcome: int) -> Position:
     return position.after(Deal(deck, tuple(names[number] for number in drawn[size:])))
 
 
+def redrawn(position: Position, seats: int, rng: Random) -> Position:
+    """The position with as many cards drawn as there are, but others: nobody has seen any of them yet."""
+    found = Position(position.setting, position.state, position.happened)
+    for _ in position.drawn:
+        numbers, chances = zip(*outcomes(found, seats), strict=True)
+        found = draw(found, seats, rng.choices(numbers, chances)[0])
+    return found
+
+
 def sample(position: Position, rng: Random) -> Position:
     """The position after a random deal."""
     due = position.due
     assert due is not None
-    deck = tuple(rng.sample(due.deck, len(due.deck)))
-    return position.after(Deal(deck, tuple(rng.sample(due.specials, len(due.specials)))))
+    return position.after(Deal(shuffled(due.deck, rng), shuffled(due.specials, rng)))

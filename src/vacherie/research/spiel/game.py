@@ -8,19 +8,36 @@ from typing import Any, ClassVar
 import pyspiel
 
 from vacherie.core.error import BadSetup
+from vacherie.core.game import Game
 from vacherie.research.families import FAMILIES
 from vacherie.research.setting import Setting
 from vacherie.research.spiel.observer import SpielObserver
 from vacherie.research.spiel.position import Happened, Position
 from vacherie.research.spiel.state import SpielState
+from vacherie.sim.arguments import whole
 
 DEFAULT = -1
-"""A parameter with this value (or an empty text) leaves the option as the preset has it."""
+"""A number with this value leaves the option as the preset has it; so do an empty text and a usual flag."""
 NO_LIMIT = 0
-"""`end_score=0`: the game ends by `max_rounds` alone."""
+"""`end_score=0`: the game ends by `max_rounds` alone; `max_rounds=0`: by `end_score` alone."""
+LIMITS = ("end_score", "max_rounds")
+SETTING = ("players", "preset", "reward", "chance", "seed")
+"""The parameters that are no options of a preset."""
 COMMON: dict[str, Any] = {"reward": "round", "chance": "sampled", "seed": DEFAULT, "max_rounds": DEFAULT}
-NIMMT = {"players": 4, "preset": "classic", "deal": "", "hand": DEFAULT, "end_score": DEFAULT, **COMMON}
-NOTHANKS = {"players": 3, "preset": "nothanks", **COMMON}
+NIMMT: dict[str, Any] = {
+    "players": 4,
+    "preset": "classic",
+    "deal": "",
+    "hand": DEFAULT,
+    "end_score": DEFAULT,
+    "end_rule": "",
+    "show_totals": True,
+    "show_ox_total": False,
+    "reverse_pads": False,
+    "insert_allow_end": False,
+    **COMMON,
+}
+NOTHANKS: dict[str, Any] = {"players": 3, "preset": "nothanks", "open_chips": False, **COMMON}
 
 
 def game_type(
@@ -65,7 +82,7 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**self.defaults, **(params or {})}
-        options = chosen_options(given)
+        options = chosen_options(given, self.defaults)
         self.setting = Setting(given["preset"], given["players"], given["reward"], 1, options)
         rules, seats = self.setting.game, self.setting.seats
         if rules.family != self.family:
@@ -74,7 +91,8 @@ class SpielGame(pyspiel.Game):
             raise BadSetup("chance", f"chance is sampled or explicit, not {given['chance']!r}")
         self.is_explicit = given["chance"] == "explicit"
         """Whether every card that is dealt is a chance node of its own."""
-        self.rng = Random(None if given["seed"] == DEFAULT else given["seed"])
+        seed = given["seed"]
+        self.rng = Random(None if seed == DEFAULT else whole("seed", seed, 0))
         """Deals the cards where chance is sampled."""
         start = Position(self.setting, rules.start(seats), Happened(None, ()))
         self.start = start.without_idle_deal()
@@ -86,10 +104,13 @@ class SpielGame(pyspiel.Game):
         low, high = (-1.0, 1.0) if is_rank else family.utilities(rules, seats)
         rounds = family.most_rounds(rules, seats)
         self._chance_nodes = rounds if has_chance else 0
+        self.dealt_cards = family.dealt_cards(rules, seats, due)
+        """How many cards of a deck are drawn, where chance is explicit; special cards come after them."""
         if self.is_explicit:
-            self._chance_nodes *= family.dealt_cards(rules, seats, due) + len(due.specials)
+            self._chance_nodes *= self.dealt_cards + len(due.specials)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.setting.actions.size,
+            # Where moves are simultaneous, the last action is to wait (`SpielState`).
+            num_distinct_actions=self.setting.actions.size + self.is_simultaneous,
             max_chance_outcomes=(family.outcomes if self.is_explicit else 1) if has_chance else 0,
             num_players=seats,
             min_utility=low,
@@ -166,10 +187,16 @@ class NoThanksGame(SpielGame):
     family = "nothanks"
 
 
-def chosen_options(given: dict[str, Any]) -> dict[str, object]:
+def chosen_options(given: dict[str, Any], defaults: dict[str, Any]) -> dict[str, object]:
     """The options of the preset that the parameters name."""
-    found: dict[str, object] = {}
-    for name in ("deal", "hand", "end_score", "max_rounds"):
-        if name in given and given[name] not in ("", DEFAULT):
-            found[name] = None if name == "end_score" and given[name] == NO_LIMIT else given[name]
-    return found
+    chosen = {name: value for name, value in given.items() if name not in SETTING and value != defaults[name]}
+    return {name: None if name in LIMITS and value == NO_LIMIT else value for name, value in chosen.items()}
+
+
+def spiel_game(rules: Game[Any, Any], seats: int) -> SpielGame:
+    """The OpenSpiel game, in turns, of one of ours, with all of its options."""
+    for kind in (GameOfTurns, NoThanksGame):
+        if kind.family == rules.family:
+            options = {name: NO_LIMIT if value is None else value for name, value in rules.settings.items()}
+            return kind({"players": seats, "preset": rules.preset, **options})
+    raise BadSetup("family", f"there is no OpenSpiel game of the family {rules.family!r}")

@@ -1,8 +1,8 @@
 """Observers for OpenSpiel: tensors are the documented observation, strings the same as text.
 
-With perfect recall a tensor also holds the own seat and the cards and row choices of this round by trick, in
-No Thanks! every taking; a string holds every public event of the game and what the seat holds now, which
-determine all that it has seen.
+With perfect recall a tensor also holds the own seat and what has happened in this round: cards and takings by
+trick, reversed cards, picks of a draft, in No Thanks! every taking; a string holds every public event of the
+game and what the seat holds now, which determine all that it has seen.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ class SpielObserver:
         if self._recall:
             self.dict["player"][:] = 0
             self.dict["player"][seat] = 1
-            self._write_history(position.happened.all() if self._public else [], seat, self.dict["history"])
+            events = position.happened.all() if self._public else []
+            self._write_history(self._game, events, seat, self.dict["history"])
 
     def string_from(self, state: Any, player: int) -> str:
         """What a player sees as text; with perfect recall, everything that it has seen."""

@@ -65,6 +65,8 @@ class Position:
     ) -> None:
         self.setting, self.state, self.happened, self.drawn = setting, state, happened, drawn
         self.game, self.actions = setting.game, setting.actions
+        self.wait = setting.actions.size
+        """The action of a seat that a simultaneous move does not ask, as in PettingZoo's Parallel form."""
         self.first = first
         """The seat that moves first where several are asked; None: in the order of seats."""
         self.due = self.game.needs_deal(state)

@@ -10,10 +10,12 @@ import numpy as np
 import pyspiel
 
 from vacherie.core.action import Seat
+from vacherie.core.error import IllegalChoice
 from vacherie.research.families import FAMILIES
 from vacherie.research.rewards import rank_rewards
 from vacherie.research.spiel import chance
 from vacherie.research.spiel.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
+from vacherie.research.spiel.retold import retold, with_moves
 
 
 def player_of(player: int | None) -> tuple[int, ...]:
@@ -55,12 +57,18 @@ class SpielState(pyspiel.State):
         return self._mover == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal.get(player, [])
+        position = self.position
+        legal = position.legal.get(player)
+        if legal is not None:
+            return legal
+        # OpenSpiel's agents choose in every simultaneous move: one that is not asked has a single action.
+        has_to_wait = self._mover == SIMULTANEOUS and 0 <= player < position.setting.seats
+        return [position.wait] if has_to_wait else []
 
     def legal_actions(self, player: int | None = None) -> Any:
         """The legal actions of a player; without the many questions back of OpenSpiel's own way there."""
         if player is not None and player >= 0 and self._mover in (SIMULTANEOUS, player):
-            return [*self.position.legal.get(player, ())]
+            return [*self._legal_actions(player)]
         return super().legal_actions(*player_of(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -80,6 +88,9 @@ class SpielState(pyspiel.State):
             self.go_to(chance.sample(position, game.rng))
 
     def _apply_actions(self, actions: list[int]) -> None:
+        seats = self.position.setting.seats
+        if len(actions) != seats:
+            raise IllegalChoice("actions", f"a move is an action of each of {seats} players, not {actions}")
         self._moved(self.position.answered_together(dict(enumerate(actions))))
 
     def _moved(self, position: Position) -> None:
@@ -135,15 +146,22 @@ class SpielState(pyspiel.State):
         return game.recalled_by.tensor.tolist()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> SpielState:
-        """A state with other hidden cards that the player cannot tell from this one."""
+        """A state with other hidden cards that the player cannot tell from this one, nor by its history."""
         rng = random.Random() if sampler is None else random.Random(sampler())
         position = self.position
         view = position.game.view(position.state, player)
         happened = position.happened.without_private(player)
         heard = happened.all()
-        other: SpielState = self.clone()
         state = position.game.determinise(view, heard, rng)
-        other.go_to(Position(position.setting, state, happened, first=position.first))
+        found = Position(position.setting, state, happened, position.drawn, position.first)
+        game: Any = self.get_game()
+        if position.drawn:
+            found = chance.redrawn(found, position.setting.seats, rng)
+        other: SpielState = with_moves(
+            game, retold(self, player, state, found.drawn, rng), self.move_number()
+        )
+        other._before, other._after = self._before, self._after
+        other.go_to(found)
         return other
 
     def heard(self, seat: Seat) -> list[Any]:
@@ -155,6 +173,8 @@ class SpielState(pyspiel.State):
         if player == CHANCE:
             game: Any = self.get_game()
             return f"Draw {action}" if game.is_explicit else "Deal"
+        if action == self.position.wait:
+            return "Wait"
         choice = self.position.actions.choice(action, self.position.pending)
         fields = [f"{name}={getattr(choice, name)}" for name in choice.__struct_fields__]
         return f"{type(choice).__name__}({', '.join(fields)})"

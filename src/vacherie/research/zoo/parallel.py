@@ -4,88 +4,73 @@ Seats that the game does not wait for have one legal action, `wait`, the last nu
 of the draft or a special card is a step in which one seat acts and the others wait. In a window of co-op
 (R8.8) all seats may act: actions are carried out in the order of seats until one changes the question;
 the later ones answered a question that is no longer open, are dropped, and their seats are asked again.
+
+An illegal action ends the game as it does in the AEC form: its agent gets -1, and no action is carried out.
 """
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from vacherie.core.error import IllegalChoice
-from vacherie.research.render import MODES, check_mode, draw
-from vacherie.research.rewards import RewardName
-from vacherie.research.setting import Setting
-from vacherie.research.zoo.spaces import agents, masked, observation_space
+from vacherie.research.actions import Mask, action_number
+from vacherie.research.rewards import Illegal, check_illegal
+from vacherie.research.zoo.table_env import ILLEGAL_REWARD, TableEnv
+
+Step = tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
+"""Observations, rewards, terminations, truncations and infos by agent."""
 
 
-class TableParallel(ParallelEnv):
-    """One game at a time; arguments and `reset` as in `aec.TableAEC`."""
+class TableParallel(TableEnv, ParallelEnv):
+    """The Parallel form; other arguments and `reset` as in `table_env.TableEnv`.
 
-    def __init__(
-        self,
-        preset: str = "classic",
-        seats: int | None = None,
-        reward: RewardName = "trick",
-        observation: int = 1,
-        render_mode: str | None = None,
-        **options: object,
-    ) -> None:
-        self.render_mode = check_mode(render_mode)
-        self.setting = Setting(preset, seats, reward, observation, options)
-        self.metadata = {"name": self.setting.name, "render_modes": list(MODES), "is_parallelizable": True}
-        self.possible_agents = agents(self.setting.seats)
-        self.agents: list[str] = []
-        self.wait = self.setting.actions.size
-        """The action of a seat that the game does not wait for."""
-        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
-        space = observation_space(self.setting, self.wait + 1)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self._rng = Random()
+    illegal: `end` ends the game with a reward of -1 and `info["illegal"]`; `raise` refuses the actions.
+    """
 
-    def __copy__(self) -> Any:
-        return copy.deepcopy(self)  # a shallow copy would be two environments with one game
+    is_parallel = True
+    _masks: list[Mask]
+    """The legal actions of every seat, as the last observations show them."""
 
-    def observation_space(self, agent: str) -> Any:
-        """The same for all seats."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The same for all seats."""
-        return self.action_spaces[agent]
+    def __init__(self, preset: str = "classic", *, illegal: Illegal = "end", **options: Any) -> None:
+        super().__init__(preset, **options)
+        self.illegal = check_illegal(illegal)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """Deal a new game."""
-        if seed is not None:
-            self._rng.seed(seed)
-        self.episode = self.setting.episode(self._rng, options)
-        self._paid = self.setting.rewards()
-        self._paid.begin(self.episode.state)
-        self.agents = self.possible_agents[:]
-        return self._observations(), {agent: {} for agent in self.agents}
+        self.begin(seed, options)
+        if self.render_mode == "human":
+            self.render()
+        return self._observations(self.agents), {agent: {} for agent in self.agents}
 
-    def step(
-        self, actions: Mapping[str, int]
-    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    def step(self, actions: Mapping[str, int]) -> Step:
         """The actions of all agents; if one is illegal, none is carried out."""
-        self._check(actions)
-        seats = range(self.setting.seats)
-        asked = {decision.seat: decision.id for decision in self.episode.waiting()}
-        for seat in seats:
-            now = {decision.seat: decision.id for decision in self.episode.waiting()}
-            if seat in asked and now.get(seat) == asked[seat]:
-                self.episode.answer(seat, int(actions[self.possible_agents[seat]]))
-        rewards = self._paid.after(self.episode.state)
-        over = self.episode.is_over()
+        if not self.agents and not actions:
+            return {}, {}, {}, {}, {}  # as PettingZoo's own games do
+        numbers = self._numbers(actions)
+        illegal = [
+            agent
+            for agent, number, mask in zip(self.agents, numbers, self._masks, strict=True)
+            if not (0 <= number <= self.wait and mask[number])
+        ]
+        if illegal:
+            return self._ended_by(illegal, actions)
+        episode = self.episode
+        for decision in episode.waiting():
+            if decision.id != episode.state.table.ask:
+                break
+            episode.answer(decision.seat, numbers[decision.seat])
+        rewards = self._paid.after(episode.state)
+        over = episode.is_over()
         names = self.agents
-        seen = self._observations()
+        seen = self._observations(names)
+        if self.render_mode == "human":
+            self.render()
         if over:
             self.agents = []
         return (
@@ -96,35 +81,52 @@ class TableParallel(ParallelEnv):
             {agent: {} for agent in names},
         )
 
-    def _check(self, actions: Mapping[str, int]) -> None:
-        """Refuse actions of which one is missing or illegal."""
-        if set(actions) != set(self.agents):
-            raise IllegalChoice("agents", f"a step needs an action of each of {self.agents}, no other")
-        for seat, agent in enumerate(self.agents):
-            legal = self.episode.legal(seat) or [self.wait]
-            if int(actions[agent]) not in legal:
-                raise IllegalChoice("illegal-action", f"{actions[agent]} is not legal for {agent}: {legal}")
+    def _ended_by(self, offenders: list[str], actions: Mapping[str, int]) -> Step:
+        """End the game, or refuse the actions, because those of some agents are illegal."""
+        if self.illegal == "raise":
+            first = offenders[0]
+            legal = [int(action) for action in self._masks[self.agents.index(first)].nonzero()[0]]
+            raise IllegalChoice("illegal-action", f"{actions[first]} is not legal for {first}: {legal}")
+        names, self.agents = self.agents, []
+        return (
+            self._observations(names),
+            {agent: float(ILLEGAL_REWARD if agent in offenders else 0) for agent in names},
+            dict.fromkeys(names, True),
+            dict.fromkeys(names, False),
+            {agent: {"illegal": True} if agent in offenders else {} for agent in names},
+        )
 
-    def _observations(self) -> dict[str, Any]:
+    def _numbers(self, actions: Mapping[str, int]) -> list[int]:
+        """The actions by seat; refuses them if one is missing or no whole number."""
+        if not self.agents:
+            raise IllegalChoice("over", "no game is in progress: call reset")
+        try:
+            given = [actions[agent] for agent in self.agents]
+        except (KeyError, TypeError):
+            given = []
+        if not given or len(actions) != len(given):
+            raise IllegalChoice("agents", f"a step needs an action of each of {self.agents}, no other")
+        return [each if type(each) is int else action_number(each) for each in given]
+
+    def _observations(self, names: list[str]) -> dict[str, Any]:
         state, see = self.episode.state, self.setting.observer
+        self._masks = self._legal_actions(len(names))
         return {
-            agent: masked(see.of(state, seat), self.episode.legal(seat) or (self.wait,), self.wait + 1)
-            for seat, agent in enumerate(self.agents)
+            agent: {"observation": see.of(state, seat), "action_mask": mask.copy()}
+            for seat, (agent, mask) in enumerate(zip(names, self._masks, strict=True))
         }
 
-    def state(self) -> Any:
-        """The observations of all seats, one after the other."""
-        see = self.setting.observer
-        return np.concatenate([see.of(self.episode.state, seat) for seat in range(self.setting.seats)])
-
-    def render(self) -> Any:
-        """The table with all hands, in the mode of the environment."""
-        return draw(self.setting.game.text(self.episode.state), self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is open."""
+    def _legal_actions(self, seats: int) -> list[Mask]:
+        """The legal actions of every seat."""
+        actions, size = self.setting.actions, self.wait + 1
+        waits = np.zeros(size, np.int8)
+        waits[self.wait] = 1
+        masks = [waits] * seats
+        for decision in self.episode.waiting():
+            masks[decision.seat] = actions.mask(decision.options, size)
+        return masks
 
 
 def parallel_env(preset: str = "classic", **options: Any) -> TableParallel:
-    """The Parallel environment; an illegal action raises `IllegalChoice` and changes nothing."""
+    """The Parallel environment; an illegal action ends the game with -1, or raises with `illegal="raise"`."""
     return TableParallel(preset, **options)

@@ -1,14 +1,12 @@
-"""The spaces of a PettingZoo environment, and the observation of one seat with its mask of legal actions."""
+"""The spaces of a PettingZoo environment, and the names of its agents."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 
-from vacherie.research.channel import Numbers
 from vacherie.research.setting import Setting
 
 
@@ -21,14 +19,6 @@ def observation_space(setting: Setting, actions: int) -> Any:
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
-
-
-def masked(seen: Numbers, legal: Iterable[int], actions: int) -> dict[str, Any]:
-    """An observation with its mask."""
-    mask = np.zeros(actions, np.int8)
-    for action in legal:
-        mask[action] = 1
-    return {"observation": seen, "action_mask": mask}
 
 
 def agents(seats: int) -> list[str]:

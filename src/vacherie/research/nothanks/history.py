@@ -15,7 +15,7 @@ def history_shape(game: NoThanks, seats: int) -> tuple[int, ...]:
     return (PILE, 3 + seats)
 
 
-def write_history(events: Sequence[Event], seat: int, history: Any) -> None:
+def write_history(game: NoThanks, events: Sequence[Event], seat: int, history: Any) -> None:
     """Write every taking; the takers are marked from the own seat on."""
     seats, at = history.shape[1] - 3, -1
     history[...] = 0

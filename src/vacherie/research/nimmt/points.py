@@ -6,16 +6,24 @@ from vacherie.core.action import Shuffle
 from vacherie.games.nimmt.cards import BULLHEADS, HIGHEST, ROWS
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.table import State
+from vacherie.research.nimmt.actions import has_surprise
 
 OUTCOMES = HIGHEST + 1
 """Different outcomes when one card is drawn: their numbers."""
+FULL = 5
+"""The most cards that stay in a row (R1.7)."""
+POINTLESS = 100
+"""So many times longer than with a point in every round no game is in practice."""
 HEADS = sum(BULLHEADS)
 """All bullheads of a deck."""
 
 
 def running(game: Nimmt, state: State) -> list[int]:
     """Points so far by side, with those of the unfinished round."""
-    points, table = list(game.scores(state)), state.table
+    table = state.table
+    if not table.history:
+        return list(game.mode.points(table, state.hidden.points))
+    points = list(game.scores(state))
     if len(table.history) < table.round:
         now = game.mode.points(table, state.hidden.points)
         return [total + part for total, part in zip(points, now, strict=True)]
@@ -33,9 +41,17 @@ def dealt_cards(game: Nimmt, seats: int, due: Shuffle) -> int:
 
 
 def most_rounds(game: Nimmt, seats: int) -> int:
-    """How many rounds a game may have: a round without any points is impossible (R14)."""
+    """How many rounds a game may have.
+
+    A round brings a point at least where the rows cannot hold all of its cards (R2.6). Where they can, or
+    where special cards take points away (R9.14), there is no limit, and chance makes long games impossible.
+    """
     limit = game.rules.max_rounds
-    return limit if limit is not None else (game.rules.end_score or 0) * seats + 1
+    if limit is not None:
+        return limit
+    rounds = (game.rules.end_score or 0) * seats + 1
+    always = game.rules.hand * seats > ROWS * (FULL - 1) and not has_surprise(game)
+    return rounds if always else POINTLESS * rounds
 
 
 def most_decisions(game: Nimmt, seats: int) -> int:

@@ -6,7 +6,6 @@ that the numbers of existing presets stay.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import factorial
 
 from vacherie.core.action import Choice
@@ -33,17 +32,7 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.specials import COOP, SURPRISE
 from vacherie.games.nimmt.variant import Reverse
 from vacherie.research.action_block import ActionBlock
-from vacherie.research.nimmt_sort_numbers import SortNumbers
-
-
-def quick_numbers(options: Sequence[Choice]) -> list[int] | None:
-    """The numbers of a question that only asks for a card, which most do; None for any other.
-
-    Cards are in ascending order, and where some may be reversed, these come last (R7.2).
-    """
-    if options and type(options[-1]) is Play and not options[-1].reversed:
-        return [option.card - 1 for option in options]  # type: ignore[attr-defined]  # all are plays
-    return None
+from vacherie.research.nimmt.sort_numbers import SortNumbers
 
 
 def most_rows(game: Nimmt) -> int:
@@ -100,7 +89,7 @@ def blocks(game: Nimmt, seats: int) -> tuple[ActionBlock, ...]:
         found += [
             block("first", "First Card for seat i (R8.14)", *(First(seat) for seat in range(seats))),
             block("last", "Last Card for seat i (R8.15)", *(Last(seat) for seat in range(seats))),
-            ActionBlock("sort", meaning, orders=SortNumbers(), size=orders),
+            ActionBlock("sort", meaning, orders=SortNumbers(seats + 1), size=orders),
         ]
     if has_specials:
         implied = (NegPos(card) for card in cards)

@@ -11,16 +11,24 @@ from vacherie.core.action import Card, Choice
 from vacherie.core.error import IllegalChoice
 from vacherie.games.nimmt.choice import Sort
 
-MOST_PENDING = 7
-"""Six seats and the Ox (R8.5)."""
-
 
 class SortNumbers:
     """Orders of the pending cards, relative to their ascending order."""
 
+    def __init__(self, most: int) -> None:
+        self._most = most
+        """The most cards that can be pending: one of every seat, and the Ox's (R8.5)."""
+
     def rank(self, choice: Choice) -> int | None:
         """The place of an order; None for any other choice."""
-        return rank_of(choice.order) if isinstance(choice, Sort) else None
+        if not isinstance(choice, Sort):
+            return None
+        cards = len(choice.order)
+        if not 0 < cards <= self._most or cards != len(set(choice.order)):
+            raise IllegalChoice(
+                "unknown-choice", f"an order has 1 to {self._most} different cards, not {choice.order}"
+            )
+        return rank_of(choice.order)
 
     def choice(self, rank: int, pending: Sequence[Card]) -> Choice:
         """The order of the pending cards with this place."""
@@ -49,8 +57,6 @@ def rank_of(cards: Sequence[Card]) -> int:
     >>> rank_of((3, 5, 8)), rank_of((3, 8, 5)), rank_of((8, 5, 3))
     (0, 1, 5)
     """
-    if len(cards) > MOST_PENDING:
-        raise IllegalChoice("unknown-choice", f"at most {MOST_PENDING} cards can be pending")
     ascending = sorted(cards)
     return ranks(len(cards))[tuple(ascending.index(card) for card in cards)]
 

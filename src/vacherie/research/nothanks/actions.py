@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from vacherie.core.action import Choice
 from vacherie.games.nothanks.game import NoThanks
 from vacherie.games.nothanks.table import PASS, TAKE
 from vacherie.research.action_block import ActionBlock
@@ -16,8 +13,3 @@ def blocks(game: NoThanks, seats: int) -> tuple[ActionBlock, ...]:
         ActionBlock("take", "take the open card and its chips (R11.4)", (TAKE,)),
         ActionBlock("pass", "put a chip on the card (R11.4)", (PASS,)),
     )
-
-
-def quick_numbers(options: Sequence[Choice]) -> list[int] | None:
-    """No question is special here."""
-    return None

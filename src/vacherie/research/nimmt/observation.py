@@ -6,7 +6,7 @@ own one: place 0 is always the seat itself. What all seats see is written once f
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Collection
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +25,10 @@ from vacherie.games.nimmt.step import (
     Swap,
     Window,
 )
-from vacherie.games.nimmt.table import OX, Coop, NimmtTable, State, Surprise, View, flippers
+from vacherie.games.nimmt.table import OX, Coop, Hidden, NimmtTable, State, Surprise, View, flippers
 from vacherie.games.nimmt.variant import Reverse
 from vacherie.research.channel import MOST, Channel, Layout, Numbers
-from vacherie.research.nimmt_actions import has_surprise, most_rows
+from vacherie.research.nimmt.actions import has_surprise, most_rows
 
 VERSION = 1
 QUESTIONS = (Select, ChoosingRow, Drafting, Window, ChooseSpecial, Swap)
@@ -39,8 +39,9 @@ BY_SEAT = (
     "special_counts",
 )  # fmt: skip
 """Channels with a number for every seat."""
-heads_of = lru_cache(4096)(bullheads)
-"""The bullheads of a row: most rows are those of the move before."""
+BASE = ("row_ends", "row_counts", "row_heads", "pending", "points", "totals", "trick", "round")
+"""Channels that every preset has and that are the same for all seats, but for the order of the seats."""
+NOTHING_HIDDEN = Hidden((), ())
 PLACES = 6
 """The most cards that stay in a row (R8.9)."""
 
@@ -135,30 +136,19 @@ def is_changed(table: NimmtTable, before: NimmtTable) -> bool:
     )
 
 
-def contiguous_runs(places: list[int], width: int) -> list[tuple[int, int, int, int]]:
-    """Channels of one width that lie side by side: first and last place of a run, first and last channel.
+def turned_places(layout: Layout, by_seat: Collection[str], seats: int) -> list[NDArray[np.intp]]:
+    """For every seat: where each number of its observation lies in that of seat 0.
 
-    >>> contiguous_runs([10, 14, 30], width=4)
-    [(10, 18, 0, 2), (30, 34, 2, 3)]
+    >>> layout = Layout([Channel("trick", (1,), ""), Channel("points", (3,), "")])
+    >>> [int(place) for place in turned_places(layout, ["points"], seats=3)[1]]
+    [0, 2, 3, 1]
     """
-    runs: list[tuple[int, int, int, int]] = []
-    for at, place in enumerate(places):
-        if runs and runs[-1][1] == place:
-            runs[-1] = (runs[-1][0], place + width, runs[-1][2], at + 1)
-        else:
-            runs.append((place, place + width, at, at + 1))
-    return runs
-
-
-def turned_places(
-    runs: list[tuple[int, int, int, int]], seats: int, seat: int
-) -> list[tuple[int, int, NDArray[np.int64]]]:
-    """For every run its places in the observation, and those of its values, turned to a seat."""
-    order = [(seat + other) % seats for other in range(seats)]
-    found = []
-    for start, stop, first, last in runs:
-        values = [channel * seats + other for channel in range(first, last) for other in order]
-        found.append((start, stop, np.array(values, np.int64)))
+    own = np.arange(layout.size)
+    found = [own.copy() for _ in range(seats)]
+    for name in by_seat:
+        parts = own[layout.places[name]].reshape(seats, -1)
+        for seat, places in enumerate(found):
+            places[layout.places[name]] = np.roll(parts, -seat, axis=0).ravel()
     return found
 
 
@@ -176,123 +166,111 @@ class NimmtObserver:
         self._reverse = isinstance(game.variant, Reverse)
         kinds = tuple(COOP if self._team else SURPRISE)
         self._kind = {special: at for at, special in enumerate(kinds)}
-        self._table: NimmtTable | None = None
-        """The table that `_shared` was written from."""
-        self._shared = np.zeros(self.layout.size, np.int16)
-        # Channels with a number for every seat, turned so that the own seat comes first.
-        by_seat = {channel.name for channel in self.layout.channels if channel.shape == (seats,)}
+        self._cached: tuple[NimmtTable, Numbers] | None = None
+        """The last table, and what all seats see of it, as seat 0 does.
+
+        The array is never written to again: copies of an environment share the observer, also in threads.
+        """
+        self._empty = np.zeros(self.layout.size, np.int16)
+        self._base = [self._at[name] for name in BASE]
+        self._has_more = self._has_marker or self._reverse or "offer" in self._at or "known" in self._at
+        self._sides = game.sides(seats)
+        turned = {*BY_SEAT, "known"} & set(self.layout.places)
         if self._team:
-            by_seat -= {"points", "totals"}  # those of two sides
-        self._turned = [name for name in self.layout.places if name in BY_SEAT and name in by_seat]
-        self._runs = contiguous_runs([self._at[name] for name in self._turned], seats)
-        self._values = np.zeros(len(self._turned) * seats, np.int16)
-        """Their values, from seat 0 on, channel by channel."""
-        self._turns = [turned_places(self._runs, seats, seat) for seat in range(seats)]
-        """For every seat and run: which of the values go there, the own seat first."""
+            turned -= {"points", "totals"}  # those of two sides
+        self._turned = turned_places(self.layout, turned, seats)
         self._commit, self._first_question = self._at["commit"], self._at["asked"]
         self._answered = self._at["answered"]
-        self._has_known = "known" in self._at
 
     def of(self, state: State, seat: Seat) -> Numbers:
         """What a seat sees of a state: nothing but its view is read."""
-        return self.observe(View(seat, state.table, state.privates[seat]))
-
-    def observe(self, view: View) -> Numbers:
-        """The observation of a seat, as a new array."""
-        table, private, seat = view.table, view.private, view.seat
-        assert private is not None
-        assert seat is not None
-        if self._table is None or is_changed(table, self._table):
-            self._write_shared(table)
+        table, private, cached = state.table, state.privates[seat], self._cached
+        if cached is not None and (table is cached[0] or not is_changed(table, cached[0])):
+            shared = cached[1]
+        else:
+            shared = self._write_shared(table)
+            self._cached = table, shared
         seats = self.seats
-        out = self._shared.copy()
-        for start, stop, places in self._turns[seat]:
-            out[start:stop] = self._values[places]
+        out: Numbers = shared[self._turned[seat]]
+        numbers = out.data  # a memoryview: single numbers are written faster through it
         for card in private.hand:
-            out[card - 1] = 1
+            numbers[card - 1] = 1
         if private.commit is not None:
-            out[self._commit] = private.commit.card
+            numbers[self._commit] = private.commit.card
             if self._reverse:
                 out[self._at["commit_reversed"]] = private.commit.reversed
-        asked = self._asked(table, seat)
-        if asked >= 0:
-            out[self._first_question + asked] = 1
-        for other in table.answered:
-            out[self._answered + (other - seat) % seats] = 1
-        if self._has_known:
-            self._write_known(table, seat, out)
+        answered = table.answered
+        for other in answered:
+            numbers[self._answered + (other - seat) % seats] = 1
+        if seat not in answered:
+            step = table.todo[0]
+            if type(step) is Select:
+                numbers[self._first_question] = 1
+            elif type(step) in ASKED and (not isinstance(step, SeatStep) or step.seat == seat):
+                numbers[self._first_question + ASKED[type(step)]] = 1
         if self._specials:
             for special in private.specials:
                 out[self._at["own_specials"] + self._kind[special]] += 1
         return out
 
-    def _write_known(self, table: NimmtTable, seat: int, out: Numbers) -> None:
-        """Write the cards that are publicly known to be in hands, from the own seat on."""
-        for other, cards in enumerate(table.known):
-            first = self._at["known"] + (other - seat) % self.seats * HIGHEST - 1
-            for card in cards:
-                out[first + card] = 1
+    def observe(self, view: View) -> Numbers:
+        """The observation of a seat from its view alone: nothing else is known."""
+        assert view.private is not None
+        assert view.seat is not None
+        privates = (view.private,) * self.seats
+        return self.of(State(view.table, privates, NOTHING_HIDDEN), view.seat)
 
-    def _asked(self, table: NimmtTable, seat: int) -> int:
-        """Which question the game waits for the seat to answer, or -1."""
-        step = table.todo[0]
-        if seat in table.answered or (isinstance(step, SeatStep) and step.seat != seat):
-            return -1
-        return ASKED.get(type(step), -1)
+    def _write_shared(self, table: NimmtTable) -> Numbers:
+        """What all seats see of a table, as seat 0 does; who has answered is left out."""
+        out: Numbers = self._empty.copy()
+        numbers = out.data
+        ends, counts, heads, pendings, points, sums, trick, number = self._base
+        lying = numbers[self._at["table"] - 1 :]  # by card
+        for row in table.rows:
+            if cards := row.cards:
+                for card in cards:
+                    lying[card] = 1
+                numbers[ends] = card
+                numbers[counts] = len(cards)
+                numbers[heads] = bullheads(cards)
+            ends, counts, heads = ends + 1, counts + 1, heads + 1
+        for card in table.gone:
+            lying[card] = 1
+        for pending in table.queue:
+            lying[pending.card] = 1
+            if pending.seat != OX:
+                numbers[pendings + pending.seat] = pending.card
+        for place, shown in enumerate(table.points, points):
+            numbers[place] = shown
+        for place in range(points + len(table.points), points + self._sides):
+            numbers[place] = -1
+        if table.history:
+            for place, total in enumerate(totals(table.history), sums):
+                numbers[place] = max(-MOST, min(MOST, total))
+        numbers[trick], numbers[number] = table.trick, min(table.round, MOST)
+        if self._has_more:
+            self._write_more(table, out)
+        return out
 
-    def _write_shared(self, table: NimmtTable) -> None:
-        """Write what all seats see of a table, and the numbers by seat for each of them."""
-        at, seats = self._at, self.seats
-        out = np.zeros(self.layout.size, np.int16)
-        rows = table.rows
-        lying = [card for row in rows for card in row.cards]
-        lying += table.gone
-        lying += [pending.card for pending in table.queue]
-        out[at["table"] - 1 : at["table"] + HIGHEST][lying] = 1
-        ends, counts, heads = at["row_ends"], at["row_counts"], at["row_heads"]
-        for number, row in enumerate(rows):
-            if row.cards:
-                out[ends + number] = row.cards[-1]
-                out[counts + number] = len(row.cards)
-                out[heads + number] = heads_of(row.cards)
+    def _write_more(self, table: NimmtTable, out: Numbers) -> None:
+        """Write what other presets add to the base game."""
+        at = self._at
         if self._has_marker and table.marker is not None:
             out[at["marker"] + table.marker.row - 1] = 1
             out[at["marker_up"]] = table.marker.up
+        if self._reverse:
+            for pending in table.queue:
+                out[at["pending_values"] + pending.seat] = pending.value
+            for seat in flippers(table):
+                out[at["flips"] + seat] = 1
         if "offer" in at:
             out[[at["offer"] + card - 1 for card in table.offer]] = 1
-        out[at["trick"]], out[at["round"]] = table.trick, min(table.round, MOST)
-        sides = 2 if self._team else seats
-        shown = table.points
-        points = [*shown, *[-1] * (sides - len(shown))]
-        sums = [0] * sides
-        if table.history:
-            sums = [max(-MOST, min(MOST, total)) for total in totals(table.history)]
-        if self._team:
-            out[at["points"] : at["points"] + 2] = points
-            out[at["totals"] : at["totals"] + 2] = sums
+        if "known" in at:
+            out[self.layout.places["hand_sizes"]] = table.hands
+            for seat, cards in enumerate(table.known):
+                out[[at["known"] + seat * HIGHEST + card - 1 for card in cards]] = 1
         if self._team or self._specials:
             self._write_special(table, out)
-        columns = self._columns(table, points, sums)
-        self._values = np.array([number for name in self._turned for number in columns[name]], np.int16)
-        self._shared, self._table = out, table
-
-    def _columns(self, table: NimmtTable, points: list[int], sums: list[int]) -> dict[str, list[int]]:
-        """Numbers by seat, from seat 0 on."""
-        seats = self.seats
-        cards, values, places = [0] * seats, [0] * seats, [0] * seats
-        for place, pending in enumerate(table.queue, 1):
-            if pending.seat != OX:
-                cards[pending.seat], values[pending.seat] = pending.card, pending.value
-                places[pending.seat] = place
-        found = {"pending": cards, "answered": [0] * seats, "points": points, "totals": sums}
-        found |= {"pending_values": values, "pending_places": places, "hand_sizes": list(table.hands)}
-        if self._reverse:
-            holders = flippers(table)
-            found["flips"] = [int(seat in holders) for seat in range(seats)]
-        if self._specials:
-            held = table.extra.hands if isinstance(table.extra, Surprise) else (0,) * seats
-            found["special_counts"] = list(held)
-        return found
 
     def _write_special(self, table: NimmtTable, out: Numbers) -> None:
         """Write what the presets with special cards add."""
@@ -302,6 +280,9 @@ class NimmtObserver:
             out[first : first + len(row.cards)] = row.cards
             out[at["row_sevens"] + number] = row.seven
             out[at["row_stops"] + number] = row.stop
+        for place, pending in enumerate(table.queue, 1):
+            if pending.seat != OX:
+                out[at["pending_places"] + pending.seat] = place
         match table.extra:
             case Coop(slots, pile, box, promoted, team_pile):
                 out[at["pile"]] = pile
@@ -315,7 +296,8 @@ class NimmtObserver:
                 for place, pending in enumerate(table.queue, 1):
                     if pending.seat == OX:
                         out[at["ox_pending"]], out[at["ox_pending"] + 1] = pending.card, place
-            case Surprise(_, pile, face_up):
+            case Surprise(hands, pile, face_up):
+                out[self.layout.places["special_counts"]] = hands
                 out[at["pile"]] = pile
                 for special in face_up:
                     out[at["used"] + self._kind[special]] += 1

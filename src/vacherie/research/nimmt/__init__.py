@@ -1,0 +1,1 @@
+"""The nimmt family in research environments."""

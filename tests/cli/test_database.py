@@ -140,10 +140,10 @@ def test_check_replays_unless_it_must_be_quick(data: Path) -> None:
     [
         (["check", "--data", "/nowhere"], "there is no database /nowhere/vacherie.db"),
         (["backup", "--data", "/nowhere"], "there is no database /nowhere/vacherie.db"),
-        (["restore"], "Missing argument 'BACKUP'."),
+        (["restore"], "Missing argument 'BACKUP'; “vacherie db restore --help”"),
         (["restore", "/nowhere/copy.db"], "there is no database /nowhere/copy.db"),
         (["backup", "--keep", "0"], "Invalid value for '--keep'"),
-        (["mend"], "No such command 'mend'."),
+        (["mend"], "No such command 'mend'; “vacherie db --help” lists all"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_code_2(

@@ -15,6 +15,7 @@ from tests.support.command_line import Result, run
 from vacherie import game
 from vacherie.games import PRESETS
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.records import files as record_files
 from vacherie.research.actions import Actions
 from vacherie.research.dataset import make
 from vacherie.research.dataset.columns import COLUMNS
@@ -118,12 +119,72 @@ def test_csv_says_the_same_as_parquet() -> None:
         assert row["won"] == str(line["won"])
 
 
-def test_records_give_the_lines_of_their_games() -> None:
+@pytest.mark.parametrize("name", ["games.jsonl.gz", "games.vn"])
+def test_records_give_the_lines_of_their_games_on_any_number_of_cores(name: str) -> None:
     plan = [*CLASSIC, "--games", "7"]
-    assert run("simulate", *plan, "--out", "games.jsonl.gz").code == 0
-    assert dataset(*plan, "--out", "played").code == 0
-    assert dataset("--records", "games.jsonl.gz", "--out", "recorded").code == 0
-    assert table("recorded").equals(table("played"))
+    assert run("simulate", *plan, "--out", "simulated.jsonl").code == 0
+    record_files.write(name, record_files.read("simulated.jsonl"))
+    assert dataset(*plan, "--games-per-file", "2", "--out", "played").code == 0
+    for jobs in ("1", "2"):
+        result = dataset("--records", name, "--games-per-file", "2", "--jobs", jobs, "--out", f"on{jobs}")
+        assert result.code == 0
+        assert "7 games written" in result.out
+        assert table(f"on{jobs}").equals(table("played"))
+    assert files("on1") == files("on2")
+
+
+def test_records_are_known_by_their_content() -> None:
+    assert run("simulate", *CLASSIC, "--games", "2", "--out", "games.jsonl").code == 0
+    more = ["--records", "games.jsonl", "--games-per-file", "1", "--out", "moves"]
+    assert dataset(*more).code == 0
+    before = files("moves")
+    Path("moves/part-000000001-000000001.parquet").unlink()
+    assert dataset(*more).code == 0
+    assert files("moves") == before
+    other = ["nothanks", "--games", "2", "--force", "--out", "games.jsonl"]
+    assert run("simulate", *other).code == 0
+    result = dataset(*more)
+    assert result.code == 2
+    assert "other games" in result.err
+    assert files("moves") == before
+
+
+def test_records_of_a_stream_cannot_be_continued() -> None:
+    """Nobody knows whether they are the same ones."""
+    assert run("simulate", *CLASSIC, "--games", "2", "--out", "games.jsonl").code == 0
+    content = Path("games.jsonl").read_bytes()
+    both = ["dataset", "--records", "games.jsonl", "--records", "-", "--out", "moves"]
+    assert run(*both, typed=content).code == 0
+    assert sorted(table("moves")["game"].unique()) == [0, 1, 2, 3]
+    before = files("moves")
+    result = run(*both, typed=content)
+    assert result.code == 2
+    assert "cannot be continued from a stream" in result.err
+    assert "other games" in dataset("--records", "games.jsonl", "--out", "moves").err
+    assert files("moves") == before
+
+
+def test_a_damaged_record_is_named_and_what_is_complete_stays() -> None:
+    assert run("simulate", *CLASSIC, "--games", "6", "--out", "games.jsonl").code == 0
+    lines = Path("games.jsonl").read_text().splitlines()
+    lines[4] = lines[4][: len(lines[4]) // 2]
+    Path("games.jsonl").write_text("\n".join(lines) + "\n")
+    for jobs in ("1", "2"):
+        more = ["--games-per-file", "2", "--jobs", jobs, "--out", f"on{jobs}"]
+        result = dataset("--records", "games.jsonl", *more)
+        assert result.code == 1
+        assert "games.jsonl, game 5: " in result.err
+        assert sorted(table(f"on{jobs}")["game"].unique()) == [0, 1, 2, 3]
+
+
+def test_fewer_games_delete_none() -> None:
+    more = ["--games-per-file", "5", "--out", "moves"]
+    assert dataset(*CLASSIC, *more, "--games", "20").code == 0
+    before = files("moves")
+    result = dataset(*CLASSIC, *more, "--games", "12")
+    assert result.code == 0
+    assert "20 games written" in result.out
+    assert files("moves") == before
 
 
 @pytest.mark.parametrize(
@@ -131,6 +192,9 @@ def test_records_give_the_lines_of_their_games() -> None:
     [
         ([], "needs a PRESET"),
         (["classic", "--records", "x.jsonl"], "leave out PRESET"),
+        (["--records", "x.jsonl", "--option", "max_rounds=1"], "leave out --option"),
+        (["--records", "x.jsonl", "--rollouts", "5"], "leave out --rollouts"),
+        (["--records", "x.jsonl", "--bot-seconds", "5"], "leave out --bot-seconds"),
         (["classic", "--form", "xml"], "xml is not one of parquet, csv"),
         (["--records", "missing.jsonl"], "cannot read missing.jsonl"),
         (["clasic"], "did you mean"),
@@ -150,6 +214,12 @@ def test_a_folder_of_other_games_is_refused() -> None:
     Path("notes").mkdir()
     Path("notes/a.txt").write_text("moo")
     assert "not empty" in dataset(*CLASSIC, "--games", "2", "--out", "notes").err
+
+
+def test_what_a_crash_left_of_the_manifest_is_in_nobodys_way() -> None:
+    Path("moves").mkdir()
+    Path("moves/.dataset.json.0a1b2c3d.part").write_text("{")
+    assert dataset(*CLASSIC, "--games", "2", "--out", "moves").code == 0
 
 
 def test_a_bot_that_fails_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

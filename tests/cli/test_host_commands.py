@@ -136,7 +136,7 @@ def test_an_address_for_some_hours(server: Served) -> None:
         (["ban", "--address", "::/0"], "::/0 is this machine too"),
         (["ban", "--address", "192.0.2.7", "--hours", "0"], "Invalid value for '--hours'"),
         (["ban", "--address", "192.0.2.7", "--hours", "999999999"], "hours"),
-        (["close"], "Missing argument 'TABLE'."),
+        (["close"], "Missing argument 'TABLE'; “vacherie close --help”"),
     ],
 )
 def test_what_cannot_be_done(arguments: list[str], sentence: str, server: Served) -> None:

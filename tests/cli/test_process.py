@@ -68,6 +68,7 @@ def test_colours_need_a_terminal_and_permission() -> None:
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     for arguments in (
         ["presets"],
+        ["--help"],
         ["simulate", "nothanks", "--games", "300", "--bots", "random", "--out", "-"],
     ):
         with subprocess.Popen(

@@ -12,9 +12,9 @@ import pytest
 from tests.support.command_line import HelpReader, Result, run
 from tests.support.signals import default_signals
 from tests.support.terminal import Terminal
-from vacherie.cli.saving.saved_games import MOST_KEPT, SavedGame, folder
 from vacherie.records.record import decode
 from vacherie.records.verify import verify
+from vacherie.tui.saving.saved_games import MOST_KEPT, SavedGame, folder
 
 ROUNDS = {
     preset: () if preset == "coop" else ("--option", "max_rounds=1")

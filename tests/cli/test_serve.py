@@ -56,7 +56,7 @@ def test_every_flag_reaches_the_server(started: list[Settings]) -> None:
     arguments = []
     for field in FIELDS.values():
         if field.type is bool:
-            arguments.append(field.flag)
+            arguments.append(field.flag.replace("--", "--no-" if field.default else "--"))
         else:
             arguments += [field.flag, OTHER[field.name]]
     assert run("serve", *arguments).code == 0
@@ -78,6 +78,8 @@ OTHER = {
     "connections_per_address": "11",
     "tcp_connections_per_address": "21", "chat_per_minute": "12", "session_days": "19",
     "sleep_minutes": "13", "open_hours": "14",
+    "coach": "off", "review_seconds": "23", "review_cache_mb": "24", "reviews_per_hour": "25",
+    "hints_per_minute": "26",
     "stale_days": "15", "keep_days": "16", "backups": "17", "log_format": "json",
     "log_level": "error", "metrics": "off",
 }  # fmt: skip

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +12,11 @@ from tests.support.command_line import run
 from vacherie import PRESETS, __version__, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 
+ROOT = Path(__file__).parents[2]
+
 COMMANDS = (
     "presets", "rules", "bots", "play", "simulate", "replay", "verify", "convert", "arena", "dataset",
-    "bridge", "serve", "tables", "close", "ban", "keys",
+    "bridge", "serve", "tables", "close", "ban", "keys", "tui", "review", "worker",
 )  # fmt: skip
 
 
@@ -20,15 +24,45 @@ def test_version() -> None:
     assert run("--version").out == f"vacherie {__version__}\n"
 
 
+def test_help_begins_with_the_whole_screen_as_the_readme_does() -> None:
+    shown, readme = run("--help").out, (ROOT / "README.md").read_text(encoding="utf-8")
+    for text in (shown, readme):
+        assert 0 < text.index("vacherie tui") < text.index("vacherie play classic")
+    commands = shown.partition("╭─ Play")[2]
+    assert 0 < commands.index("│ tui ") < commands.index("│ play ")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_cuts_no_word_of_what_it_explains(command: str) -> None:
+    for line in run(command, "--help").out.splitlines():
+        name, *cells = [cell for cell in line.strip("│ ").split("  ") if cell] or [""]
+        assert not any(cell.endswith("…") for cell in cells), line
+        assert "…" not in name or command in ("serve", "bridge"), line
+
+
 @pytest.mark.parametrize("command", [[], ["--help"], ["-h"]])
 def test_help_lists_commands_and_exit_codes(command: list[str]) -> None:
     result = run(*command)
     assert result.code == 0
-    for name in (*COMMANDS, "Exit codes"):
+    for name in (*COMMANDS, "puzzles", "db", "Exit codes"):
         assert name in result.out
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS, "db", "db backup", "db restore", "db copy"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "",
+        *COMMANDS,
+        "puzzles",
+        "db",
+        "puzzles make",
+        "keys rotate",
+        "db check",
+        "db backup",
+        "db restore",
+        "db copy",
+    ],
+)
 def test_help_breaks_lines_only_where_they_are_full(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     shown = run(*command.split(), "--help").out.partition("╭")[0].splitlines()
@@ -38,11 +72,18 @@ def test_help_breaks_lines_only_where_they_are_full(command: str, monkeypatch: p
             assert len(f" {line} {following.split()[0]} ") > 80, f"{line!r} could be longer"
 
 
+def test_help_shows_what_stands_in_brackets() -> None:
+    """The framework would take the name of an extra for markup."""
+    assert "pip install 'vacherie[tui]'" in " ".join(run("tui", "--help").out.split())
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_teaches_by_example(command: str) -> None:
     result = run(command, "--help")
     assert result.code == 0
-    assert f"vacherie {command} " in result.out.split("Examples:")[1]
+    examples = result.out.split("Examples:")[1].partition("╭")[0]
+    assert f"vacherie {command} " in examples
+    assert not re.search(r"^ vacherie", examples, re.MULTILINE), "examples are indented"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -67,12 +108,26 @@ def test_one_preset_with_its_options(preset: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["moo"], "No such command 'moo'."),
+        (["moo"], "No such command 'moo'; “vacherie --help” lists all"),
+        (["plai"], "No such command 'plai'. Did you mean 'play'"),
+        (["convert", "a.json", "-", "--to", "xml"], "--to cannot be “xml”; it may be json, jsonl, vn"),
+        (["dataset", "classic", "--out", "-"], "a dataset is a folder of files"),
         (["play"], "which game? For instance: vacherie play classic"),
         (["play", "clasic"], "there is no preset “clasic”; did you mean “classic”?"),
         (["play", "zzz"], "there is no preset “zzz”; there are classic, pro"),
         (["play", "classic", "--seats", "11"], "classic is for 2 to 10 players, not 11"),
-        (["play", "classic", "--seats", "x"], "Invalid value for '--seats'"),
+        (
+            ["play", "classic", "--seats", "x"],
+            "Invalid value for '--seats' / '-n': 'x' is not a whole number.",
+        ),
+        (["review", "a.json", "--seconds", "x"], "Invalid value for '--seconds': 'x' is not a number."),
+        (["convert", "a.json"], "Missing argument 'OUT'; “vacherie convert --help” has examples"),
+        (
+            ["puzzles", "make", "a.json"],
+            "Missing option '--out'; “vacherie puzzles make --help” has examples",
+        ),
+        (["play", "classic", "--record", "/no/a.json"], "cannot write /no/a.json: there is no folder /no"),
+        (["play", "coop", "--players", "A,B", "--seats", "1"], "2 people need more than one seat"),
         (["play", "nothanks", "--seats", "2"], "nothanks is for 3 to 7 players, not 2"),
         (["play", "classic", "--players", "A,B,C", "--seats", "2"], "3 people need more than 2 seats"),
         (["play", "coop", "--players", "A,B,C,D,E,F,G"], "7 people need more than 6 seats"),
@@ -93,10 +148,10 @@ def test_one_preset_with_its_options(preset: str) -> None:
         (["play", "classic", "-o", "end_score=none"], "a game needs"),
         (["play", "coop", "-o", "deal=draft"], "the rules of coop do not allow the option “deal”"),
         (["play", "classic", "-o", "hand=20", "--seats", "8"], "need more than the 104 there are"),
-        (["simulate", "classic", "--games", "0"], "Invalid value for '--games'"),
+        (["simulate", "classic", "--games", "0"], "'--games' / '-g': 0 is too low: it is 1 at least."),
+        (["simulate", "classic", "--jobs", "0"], "'--jobs' / '-j': 0 is not from 1 to 1024."),
         (["simulate", "classic", "--bogus"], "No such option: --bogus"),
-        (["verify"], "Missing argument 'FILE...'."),
-        (["convert", "a.json"], "Missing argument 'OUT'."),
+        (["verify"], "Missing argument 'FILE...'; “vacherie verify --help”"),
         (["replay", "a.json", "--game", "0"], "Invalid value for '--game'"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The picture in the README equals the terminal table, and loads no external resource."""
+"""The picture in docs/terminal.md equals the plain terminal table, and loads no external resource."""
 
 from __future__ import annotations
 

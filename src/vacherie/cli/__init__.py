@@ -1,4 +1,4 @@
-"""The command line: `vacherie presets | rules | bots | play | simulate | arena | dataset | serve | …`."""
+"""The command line: `vacherie tui | play | presets | bots | simulate | arena | review | serve | …`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from vacherie.cli.bot_games.arena import arena
 from vacherie.cli.bot_games.simulate import simulate
 from vacherie.cli.bots import bots
 from vacherie.cli.bridge import bridge
+from vacherie.cli.coach import puzzles
+from vacherie.cli.coach.review import review
 from vacherie.cli.convert import convert
 from vacherie.cli.dataset import dataset
-from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed
+from vacherie.cli.errors import INTERRUPTED, UNUSABLE, CommandFailed, usage_sentence
 from vacherie.cli.help_text import help_text
 from vacherie.cli.host_commands import ban, close, tables
 from vacherie.cli.play import play
@@ -30,6 +32,7 @@ from vacherie.cli.process.stop_signals import Stopped
 from vacherie.cli.replay import replay
 from vacherie.cli.rules import rules
 from vacherie.cli.serve import serve
+from vacherie.cli.tui import tui
 from vacherie.cli.verify import verify
 from vacherie.cli.worker import worker
 from vacherie.core.error import Refused
@@ -57,11 +60,15 @@ Version = Annotated[
 
 
 def about(context: typer.Context, version: Version = False) -> None:
-    """The 6 nimmt! family and No Thanks!: play, simulate, replay, verify, host.
+    """Card games with cows: the 6 nimmt! family and No Thanks!, for you, your friends and a few bots.
 
-    Begin with:
+    Begin with the terminal table on the whole screen, its plain lines, or the table in your browser:
+
+        vacherie tui
 
         vacherie play classic
+
+        vacherie serve --browser
 
     Exit codes: 0 all is well; 1 a record is damaged or a check failed; 2 the command cannot be carried out
     (wrong usage, a file that cannot be read or written); 130 you pressed Ctrl-C.
@@ -93,22 +100,33 @@ def with_checks(command: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-for command in (
-    presets, rules, bots, play, simulate, arena, dataset, replay, verify, convert, bridge, serve, worker,
-    tables, close, ban,
-):  # fmt: skip
-    app.command(help=help_text(command))(with_checks(command))
+PLAY, LOOK_BACK, BOTS, HOST = "Play", "Look back", "Bots and research", "Host"
+"""The panels of the help, in the order in which most people need them."""
 
-database_commands = typer.Typer()
-database_commands.callback(invoke_without_command=True, help=help_text(database.about))(database.about)
-for tool in (database.backup, database.restore, database.check, database.copy):
-    database_commands.command(help=help_text(tool))(with_checks(tool))
-app.add_typer(database_commands, name="db")
 
-key_commands = typer.Typer()
-key_commands.callback(invoke_without_command=True, help=help_text(keys.about))(with_checks(keys.about))
-key_commands.command(help=help_text(keys.rotate))(with_checks(keys.rotate))
-app.add_typer(key_commands, name="keys")
+def add_group(
+    about: Callable[..., object], tools: Sequence[Callable[..., object]], panel: str, name: str
+) -> None:
+    """Add a command that has commands of its own."""
+    group = typer.Typer()
+    group.callback(invoke_without_command=True, help=help_text(about))(with_checks(about))
+    for tool in tools:
+        group.command(help=help_text(tool))(with_checks(tool))
+    app.add_typer(group, name=name, rich_help_panel=panel)
+
+
+COMMANDS: tuple[tuple[str, tuple[Callable[..., object], ...]], ...] = (
+    (PLAY, (tui, play, presets, rules)),
+    (LOOK_BACK, (replay, review, verify, convert)),
+    (BOTS, (bots, arena, simulate, dataset, bridge)),
+    (HOST, (serve, tables, close, ban, worker)),
+)
+for panel, commands in COMMANDS:
+    for command in commands:
+        app.command(help=help_text(command), rich_help_panel=panel)(with_checks(command))
+add_group(puzzles.about, (puzzles.make,), LOOK_BACK, "puzzles")
+add_group(database.about, (database.backup, database.restore, database.check, database.copy), HOST, "db")
+add_group(keys.about, (keys.rotate,), HOST, "keys")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -120,7 +138,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CommandFailed as failure:
         return print_error(str(failure), failure.code)
     except (TyperException, Refused) as error:
-        message = error.format_message() if isinstance(error, TyperException) else str(error)
+        message = usage_sentence(error) if isinstance(error, TyperException) else str(error)
         return print_error(message, UNUSABLE)
     except MissingExtra as error:
         return print_error(str(error), UNUSABLE)
@@ -129,11 +147,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Stopped as stopped:
         return stopped.code
     except (OutputClosed, BrokenPipeError):
-        # Nothing more is written, not even when Python flushes stdout at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return discard_output()
+    except SystemExit as end:  # that of Rich, which prints the help, where the reader of a pipe has gone
+        if isinstance(end.__context__, BrokenPipeError):
+            return discard_output()
+        raise
     except OSError as error:
         return print_error(error.strerror or str(error), UNUSABLE)
+
+
+def discard_output() -> int:
+    """Write nothing more, not even when Python flushes stdout at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
 
 
 def print_error(message: str, code: int) -> int:

@@ -35,8 +35,11 @@ def convert(source: Source, target: Target, to: Form = None, force: Force = Fals
         vacherie convert games.jsonl.gz - --to vn | less
     """
     catalogue = catalogue_for(lang)
+    if to is not None and to not in FORMS.values():
+        known = ", ".join(FORMS.values())
+        raise CommandFailed(catalogue.text("error-option-value", name="--to", value=to, allowed=known))
     form = to or form_of(target)
-    if form is None or form not in FORMS.values():
+    if form is None:
         raise CommandFailed(catalogue.text("error-form", target=str(target)))
     with output_stream(catalogue, target, force=force) as file, compressed(file, target) as stream:
         count = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,17 +20,28 @@ from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Rollouts, sec
 from vacherie.cli.bot_games.simulate import USUAL_GAMES, Bots, planned
 from vacherie.cli.console import Lang, catalogue_for, err, out, printable_lines
 from vacherie.cli.errors import DAMAGED, INTERRUPTED, CommandFailed
-from vacherie.cli.game_arguments import MaybePreset, Option, Seats, Seed
-from vacherie.cli.record_files import file_errors, unread_games
+from vacherie.cli.game_arguments import Option, Seats, Seed
+from vacherie.cli.process.completion import complete_preset
+from vacherie.cli.record_files import STREAM, file_errors, unread_games
 from vacherie.extras import require
 from vacherie.locale.catalogue import Catalogue
-from vacherie.records.errors import BadRecord
-from vacherie.records.format import RecordFields
 from vacherie.tui.card_art import QUIET
+
+if TYPE_CHECKING:
+    from vacherie.research.dataset.from_records import RecordedGame
 
 USUAL_PER_FILE = 500
 FORMS = ("parquet", "csv")
 
+PlayedPreset = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PRESET",
+        help="The game to play; `vacherie presets` lists all. Records have their own.",
+        show_default=False,
+        autocompletion=complete_preset,
+    ),
+]
 Folder = Annotated[
     Path, typer.Option("--out", metavar="FOLDER", help="The folder of the files; a stopped one is continued.")
 ]
@@ -47,7 +58,7 @@ PerFile = Annotated[int, typer.Option("--games-per-file", min=1, help="How many 
 
 def dataset(
     folder: Folder,
-    preset: MaybePreset = None,
+    preset: PlayedPreset = None,
     seats: Seats = None,
     games: Games = None,
     seed: Seed = None,
@@ -76,23 +87,26 @@ def dataset(
     catalogue = catalogue_for(lang)
     if form not in FORMS:
         raise typer.BadParameter(f"{form} is not one of {', '.join(FORMS)}.", param_hint="--form")
+    if folder == STREAM:
+        raise CommandFailed(catalogue.text("error-dataset-stream"))
     require("data")  # before its modules are imported: every start would pay for numpy
-    from vacherie.research.dataset.make import (
-        DatasetPlan,
-        make_from_records,
-        make_from_simulation,
-        simulation_source,
-    )
+    from vacherie.research.dataset.from_records import make_from_records, records_source
+    from vacherie.research.dataset.make import DatasetPlan, make_from_simulation, simulation_source
     from vacherie.research.dataset.part_file import Form
 
     chosen: Form = "parquet" if form == "parquet" else "csv"
     if records:
-        given = {"PRESET": preset, "--seats": seats, "--games": games, "--seed": seed, "--bots": bots}
+        given = {
+            "PRESET": preset, "--seats": seats, "--games": games, "--seed": seed, "--bots": bots,
+            "--option": option or None, "--rollouts": rollouts, "--bot-seconds": bot_seconds,
+        }  # fmt: skip
         for name, value in given.items():
             if value is not None:
                 raise CommandFailed(catalogue.text("error-dataset-both", option=name))
-        plan = DatasetPlan(folder, chosen, {"records": [str(path) for path in records]}, per_file)
-        work = make_from_records(plan, read_records(catalogue, records))
+        with reading_errors(catalogue, records):
+            source = records_source(records)
+        plan = DatasetPlan(folder, chosen, source, per_file, is_known=STREAM not in records)
+        work = make_from_records(plan, read_records(catalogue, records), jobs)
         return run(catalogue, work, None, folder)
     if preset is None:
         raise CommandFailed(catalogue.text("error-dataset-needs"))
@@ -104,19 +118,29 @@ def dataset(
     return run(catalogue, make_from_simulation(plan, simulation, count, jobs), count, folder, simulation.seed)
 
 
-def read_records(catalogue: Catalogue, files: list[Path]) -> Iterator[RecordFields]:
-    """The games of all files; a damaged one ends the command."""
+@contextmanager
+def reading_errors(catalogue: Catalogue, files: list[Path]) -> Iterator[None]:
+    """End the command with a sentence about the file that cannot be read."""
+    try:
+        yield
+    except OSError as error:
+        with file_errors(catalogue, "error-read", Path(error.filename or files[0])):
+            raise
+
+
+def read_records(catalogue: Catalogue, files: list[Path]) -> Iterator[RecordedGame]:
+    """The games of all files, not decoded."""
+    from vacherie.research.dataset.from_records import RecordedGame
+
     for path in files:
         for number, game in enumerate(unread_games(catalogue, path), 1):
-            try:
-                yield game().whole()
-            except BadRecord as error:
-                message = catalogue.text("error-damaged", file=str(path), game=number, reason=str(error))
-                raise CommandFailed(message, DAMAGED) from None
+            yield RecordedGame(str(path), number, game)
 
 
 def run(catalogue: Catalogue, work: Iterator[int], games: int | None, folder: Path, seed: str = "") -> int:
     """Carry the work out with a progress bar; the exit code."""
+    from vacherie.research.dataset.from_records import DamagedGame
+
     console, done = err(), 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
@@ -129,8 +153,9 @@ def run(catalogue: Catalogue, work: Iterator[int], games: int | None, folder: Pa
         except KeyboardInterrupt:
             err().print(Text(catalogue.text("dataset-stopped", games=done)))
             return INTERRUPTED
-        except BadRecord as error:
-            raise CommandFailed(str(error), DAMAGED) from None
+        except DamagedGame as bad:
+            message = catalogue.text("error-damaged", file=bad.file, game=bad.number, reason=bad.reason)
+            raise CommandFailed(message, DAMAGED) from None
         except GameFailed as failed:
             print(printable_lines(failed.error.trace), file=sys.stderr)
             raise CommandFailed(

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import typer
 
 from vacherie.bots import registry
-from vacherie.bots.seat_names import bot_names
 from vacherie.cli.errors import CommandFailed
 from vacherie.cli.process.completion import complete_bots, complete_option, complete_preset
 from vacherie.core.error import BadSetup
@@ -19,7 +18,6 @@ from vacherie.games import PRESETS, game
 from vacherie.games.preset import NUMBERS, GamePreset
 from vacherie.locale.catalogue import Catalogue
 from vacherie.on_off import parse_on_off
-from vacherie.records.format import SeatInfo
 
 USUAL_SEATS = 4
 MOST_DIGITS = 100
@@ -141,16 +139,6 @@ def check_seats(catalogue: Catalogue, game: Game[Any, Any], seats: int | None, p
     except BadSetup:
         raise CommandFailed(catalogue.text("error-deck", seats=seats)) from None
     return seats
-
-
-def seat_infos(people: Sequence[str], specs: Sequence[str]) -> list[SeatInfo]:
-    """The seats: people first, then bots with names that no person has.
-
-    >>> [info.name for info in seat_infos(["Anna", "bella"], ["careful", "random"])]
-    ['Anna', 'bella', 'Marguerite', 'Noisette']
-    """
-    bots = zip(bot_names(specs, people), specs, strict=True)
-    return [SeatInfo(name) for name in people] + [SeatInfo(name, bot=spec) for name, spec in bots]
 
 
 def bot_specs(catalogue: Catalogue, text: str, seats: int) -> list[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Annotated
 
 import typer
 from msgspec.structs import replace
 from rich.text import Text
 
-from vacherie.bots.match_runner import BotError, seat_rngs
+from vacherie.bots.match_runner import BotError
+from vacherie.bots.preparation import prepare_in_background
 from vacherie.cli.console import Lang, catalogue_for, out
 from vacherie.cli.errors import DAMAGED, INTERRUPTED, CommandFailed
 from vacherie.cli.game_arguments import (
@@ -24,22 +24,20 @@ from vacherie.cli.game_arguments import (
     build,
     check_seats,
     find_offer,
-    seat_infos,
 )
 from vacherie.cli.process.completion import complete_preset
 from vacherie.cli.process.stop_signals import Stopped, stop_signals
 from vacherie.cli.record_files import Force, check_output, output_file
-from vacherie.cli.saving.autosave import Autosave
-from vacherie.cli.saving.saved_games import SavedGame, folder, saved_games, take_newest
-from vacherie.cli.saving.seated_game import SeatedGame, from_bytes
-from vacherie.core.match import Match
-from vacherie.core.shuffle import Dealer
 from vacherie.locale.catalogue import Catalogue
 from vacherie.locale.families import wording_for
 from vacherie.records.record import BadRecord, encode
 from vacherie.tui.card_art import CORAL, GOLD, QUIET
 from vacherie.tui.game_over import close, is_shuffled
 from vacherie.tui.keyboard import Keyboard, Leave
+from vacherie.tui.saving.autosave import Autosave
+from vacherie.tui.saving.new_game import new_game
+from vacherie.tui.saving.saved_games import SavedGame, folder, saved_games, take_newest
+from vacherie.tui.saving.seated_game import SeatedGame, from_bytes
 from vacherie.tui.terminal_session import TerminalSession
 from vacherie.tui.typed_words import COMMANDS, spoken
 
@@ -61,7 +59,7 @@ Players = Annotated[
 ]
 Bots = Annotated[
     str | None,
-    bots_option("Who plays the other seats: careful,random,module:Class. careful if left out."),
+    bots_option("Who plays the other seats: careful,random or module:Class. careful if left out."),
 ]
 RecordFile = Annotated[
     Path | None,
@@ -89,7 +87,7 @@ def play(
     resume: Resume = False,
     lang: Lang = None,
 ) -> int:
-    """Play a game in the terminal, against bots or with several people at one keyboard.
+    """Play line by line: the plain table, for several people at one keyboard, screen readers and pipes.
 
     A card is its number, a row r2; type ? at any time to see every word you may type. A game is saved after
     every answer: --resume goes on with it after you have left, closed the window, or lost the connection, in
@@ -145,10 +143,8 @@ def seat_players(
     people = read_names(catalogue, players)
     count = check_seats(catalogue, game, seats, len(people) or 1)
     people = people or [catalogue.text("name-player")]
-    infos = seat_infos(people, bot_specs(catalogue, bots or "careful", count - len(people)))
-    dealer = Dealer.fresh(count) if seed is None else Dealer.from_seed(seed, count)
-    generators = [Random() for _ in infos] if seed is None else seat_rngs(seed, 0, count)
-    return SeatedGame(Match(game, count, dealer), tuple(infos), seed, tuple(generators), catalogue.lang)
+    specs = bot_specs(catalogue, bots or "careful", count - len(people))
+    return new_game(game, people, specs, seed, catalogue.lang)
 
 
 def load_newest(catalogue: Catalogue, preset: str | None) -> tuple[SeatedGame, SavedGame]:
@@ -179,6 +175,7 @@ def run(catalogue: Catalogue, seated: SeatedGame, file: SavedGame, record: Path 
         console.print(Text(catalogue.text("ui-not-kept", reason=words), CORAL))
 
     made = seated.bots()
+    prepare_in_background(info.bot for info in seated.seats if info.bot is not None)
     me = 0 if len(made) == match.seats - 1 else None
     wording = wording_for(catalogue, match.game, [info.name for info in seated.seats], me)
     autosave = Autosave(seated, file, warn)

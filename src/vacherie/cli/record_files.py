@@ -38,7 +38,7 @@ def check_output(catalogue: Catalogue, path: Path, force: bool) -> None:
     if path.is_dir():
         reason = "Is a directory"
     elif not folder.is_dir():
-        reason = f"There is no folder {folder}"
+        reason = f"there is no folder {folder}"
     elif not os.access(folder, os.W_OK):
         reason = "Permission denied"
     else:

@@ -113,7 +113,7 @@ def narrate(catalogue: Catalogue, record: Record, player: Replayer, to_end: bool
         else:
             say(console, words, CORAL if kind == "took" else "", indent=2)
     if match.view(None).table.history:
-        console.print(sheet(wording, match))
+        console.print(sheet(wording, match, console.width))
     if to_end and not match.over:
         console.print(Text(catalogue.text("replay-unfinished"), QUIET))
 

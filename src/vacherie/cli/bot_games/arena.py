@@ -43,7 +43,7 @@ SAVE_EVERY = 15.0
 Bots = Annotated[
     str | None,
     bots_option(
-        "Who plays: careful,random,module:Class. With more than there are seats, each choice in turn."
+        "Who plays: careful,random or module:Class. With more than there are seats, each choice in turn."
     ),
 ]
 Games = Annotated[
@@ -187,9 +187,11 @@ class Wanted(Struct, frozen=True):
 
 def planned(catalogue: Catalogue, wanted: Wanted) -> TournamentPlan:
     """A new tournament from what was typed."""
-    if wanted.preset is None or wanted.bots is None:
+    if wanted.preset is None:
         raise CommandFailed(catalogue.text("error-arena-needs"))
     game = build(catalogue, wanted.preset, wanted.option)
+    if wanted.bots is None:
+        raise CommandFailed(catalogue.text("error-arena-needs.bots"))
     seats = check_seats(catalogue, game, wanted.seats)
     specs = [spec.strip() for spec in wanted.bots.split(",")]
     if not all(specs):

@@ -67,7 +67,10 @@ Rollouts = Annotated[
         metavar="N",
         min=1,
         max=10_000_000,
-        help="Rollouts of shark for each answer, instead of a time: then its games are reproducible, too.",
+        help=(
+            "Rollouts of shark and champion for each answer, instead of a time: then their games are"
+            " reproducible, too."
+        ),
     ),
 ]
 BotSeconds = Annotated[
@@ -80,7 +83,8 @@ BotSeconds = Annotated[
         callback=check_seconds,
         help=(
             "A bot of your own that takes longer for an answer has failed;"
-            f" {USUAL_BOT_SECONDS:g} if left out, 0 for no limit. Shark searches for half of it at most."
+            f" {USUAL_BOT_SECONDS:g} if left out, 0 for no limit. Shark and champion search for half of it at"
+            " most."
         ),
     ),
 ]

@@ -20,6 +20,7 @@ from vacherie.analysis.record_file import RecordFile
 from vacherie.analysis.simulation import GameFailed, SimulationPlan
 from vacherie.analysis.simulation import simulate as play_numbered
 from vacherie.bots.limits import BotLimits
+from vacherie.bots.seat_names import seat_infos
 from vacherie.cli.bot_games.interrupt import one_interrupt
 from vacherie.cli.bot_games.run_arguments import BotSeconds, Jobs, Ray, Rollouts, cluster_at, seconds_limit
 from vacherie.cli.bot_games.score_tally import ScoreTally
@@ -35,7 +36,6 @@ from vacherie.cli.game_arguments import (
     bots_option,
     build,
     check_seats,
-    seat_infos,
 )
 from vacherie.cli.record_files import STREAM, Force, check_output, file_errors
 from vacherie.cluster.errors import ClusterFailed
@@ -50,7 +50,7 @@ Games = Annotated[
 ]
 Bots = Annotated[
     str | None,
-    bots_option("Bots by seat, repeated in order: careful,random,module:Class. All careful if left out."),
+    bots_option("Bots by seat, repeated in order: careful,random or module:Class. All careful if left out."),
 ]
 Out = Annotated[
     Path | None,
@@ -84,8 +84,8 @@ def simulate(
 ) -> int:
     """Let bots play many games; the same seed gives the same games, to the byte, on any number of cores.
 
-    That holds for random and careful, for shark with --rollouts (else it searches for a time), and for other
-    bots that draw all randomness from the generator they are given.
+    That holds for random, careful and the levels 1 to 7, for shark and champion with --rollouts (else they
+    search for a time), and for other bots that draw all randomness from the generator they are given.
 
     Examples:
 

@@ -77,18 +77,19 @@ def short_row(wording: NimmtWording, table: NimmtTable, number: int) -> Text:
     return Text.assemble(line, "  ", (" ".join(notes), GOLD))
 
 
-def row_marks(wording: NimmtWording, table: NimmtTable, number: int) -> list[str]:
-    """What lies beside a row: Stop, 7 Takes, a fan card's marker."""
+def row_marks(wording: NimmtWording, table: NimmtTable, number: int, *, is_short: bool = False) -> list[str]:
+    """What lies beside a row: Stop, 7 Takes, a fan card's marker; long names shortened where need be."""
     row = table.rows[number - 1]
     beside_row = {"stop": row.stop, "seven": row.seven}
     marks = [wording.special(special) for special, lies in beside_row.items() if lies]
+    if is_short and row.seven:
+        marks[-1] = wording.text("ui-seven-short")
     if table.marker and table.marker.row == number and not has_cow(wording, table, number):
         if wording.game.variant.kind == "climb":
             # The next row shows the direction, too.
             up = table.marker.up
-            marks.append(
-                f"{wording.text('ui-marker-climb')} {'▲' if up else '▼'}{number - 1 if up else number + 1}"
-            )
+            step = f"{'▲' if up else '▼'}{number - 1 if up else number + 1}"
+            marks.append(f"{wording.text('ui-marker-climb')}{'' if is_short else ' '}{step}")
         else:
             marks.append(wording.text("ui-marker-odd" if row.cards[-1] % 2 else "ui-marker-even"))
     return marks

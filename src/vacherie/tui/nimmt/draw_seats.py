@@ -58,6 +58,15 @@ def held(table: NimmtTable, seat: Seat) -> str:
             return ""
 
 
+def held_in_short(table: NimmtTable, seat: Seat) -> str:
+    """The same in three columns at most."""
+    match table.extra:
+        case Surprise(hands=hands) if hands[seat]:
+            return f" ✦{hands[seat]}"
+        case _:
+            return held(table, seat)
+
+
 def entry(name: str, figures: str, is_now: bool, width: int) -> Text:
     """One line: a name on the left, figures on the right."""
     name = set_cell_size(name, max(4, width - 2 - len(figures)))

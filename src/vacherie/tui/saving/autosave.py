@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vacherie.cli.saving.saved_games import SavedGame
-from vacherie.cli.saving.seated_game import SeatedGame, to_bytes
+from vacherie.tui.saving.saved_games import SavedGame
+from vacherie.tui.saving.seated_game import SeatedGame, to_bytes
 
 
 class Autosave:
@@ -45,6 +45,15 @@ class Autosave:
         else:
             self.has_failed = False
             self.answers_saved = len(log)
+
+    def replace(self, seated: SeatedGame) -> None:
+        """Go on with another course of the same game: one in which an answer was taken back."""
+        self.seated = seated
+        self.answers_saved = 0
+        if not self.has_begun:
+            self.file.remove()
+        elif self.file.path.exists():
+            self.save()
 
     def end(self) -> None:
         """Delete a finished game; let another process go on with an unfinished one."""

@@ -1,0 +1,1 @@
+"""The nimmt family at the table on the whole screen."""

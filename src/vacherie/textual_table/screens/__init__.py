@@ -1,0 +1,1 @@
+"""Screens: home, tables, replays, and the dialogs over them."""

@@ -9,10 +9,11 @@ import type { Plugin } from "vite";
 
 /** Sources that are lazy-loaded: so are their texts. */
 const LATER =
-  /generated\/|replay\/|rules\/|keys|nothanks\/(?!family)|special\/|waiting\/|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid|LevelPicker|NextLevel/;
+  /generated\/|replay\/|tv\/|app\/|rules\/|learn\/|puzzles\/|layout\/|coach\/|review\/|keys|nothanks\/(?!family)|special\/|waiting\/|Resume|Settings|Menu|KeyboardHelp|Score|Proof|proof|Share|GameOver|RoundPanel|Tracker|Draft|CardGrid|LevelPicker|NextLevel|Talk|phrases/;
 
 /** Texts that are seldom shown, on every page: refusals, and what special cards do. */
-const SELDOM = /^refused-|^nimmt-(choice-(?!play|choose-row|pick)|used|passed|slid|swapped|replaced|inserted|unlocked)/;
+const SELDOM =
+  /^refused-|(^|-)taken-back$|^nimmt-(choice-(?!play|choose-row|pick)|used|passed|slid|swapped|replaced|inserted|unlocked)/;
 
 /** Every quoted string that could be a message id, and the prefixes of composed ids (`web-seat-${…}`). */
 export function namesIn(source: string): { whole: Set<string>; beginnings: Set<string> } {
@@ -78,7 +79,7 @@ export function parts(catalogue: string, sources: readonly Source[]): { first: s
   const all = needed(
     messages,
     sources.map((source) => source.text),
-    ["nimmt-", "nothanks-"],
+    ["nimmt-", "nothanks-", "review-"],
   );
   const text = (wanted: (name: string) => boolean) =>
     [...messages]

@@ -52,7 +52,7 @@ class Complaints(list[str]):
 
     def listen(self, message: ConsoleMessage) -> None:
         """Keep an error or a warning of the console."""
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "blocked by Playwright" not in message.text:
             self.append(f"{message.type}: {message.text}")
 
 
@@ -72,11 +72,13 @@ def player(browser: Browser, complaints: Complaints, request: pytest.FixtureRequ
     def new(
         width: int = 1280, height: int = 800, lang: str = "en", motion: bool = False, **more: Any
     ) -> Player:
+        # A service worker would answer in the place of the server; tests of the app allow it.
+        wishes = {"service_workers": "block", **more}
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=lang,
             reduced_motion="no-preference" if motion else "reduce",
-            **more,
+            **wishes,
         )
         contexts.append(context)
         page = context.new_page()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 120.0
 
-OPEN = """async ({ preset, seats, options, mine, rest, bot, public: open }) => {
+SEND = """
   const send = async (path, body) => {
     const headers = { "content-type": "application/json" };
     const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -17,11 +18,17 @@ OPEN = """async ({ preset, seats, options, mine, rest, bot, public: open }) => {
     return reply.json();
   };
   await send("/api/guests", { name: "Zoé" });
+"""
+OPEN = (
+    f"""async ({{ preset, seats, options, mine, rest, bot, public: open, delay }}) => {{{SEND}"""
+    + """
   const me = (n) => ({ kind: "me", name: "Zoé " + (n + 1) });
   const places = Array.from({ length: seats }, (_, n) => (n < mine ? me(n) : { kind: rest, bot }));
-  const setup = { preset, seats, options, pace: "instant", autostart: true, public: open };
+  const setup = { preset, seats, options, pace: "instant", autostart: true, public: open, delay };
   return (await send("/api/tables", { setup, places })).room.id;
 }"""
+)
+PLAY_ON = f"async (body) => {{{SEND} return (await send('/api/play-on', body)).room.id; }}"
 
 
 PANELS = ["[data-testid=take-device]", "[data-testid=go-on]"]
@@ -57,14 +64,21 @@ class Player:
         rest: str = "bot",
         bot: str | None = None,
         public: bool = False,
+        delay: int = 0,
         options: dict[str, int] | None = None,
     ) -> str:
         """Open a table from within the page and go there; the id of the table."""
         self.page.goto(url)
         wish = {"preset": preset, "seats": seats, "options": options or {}, "mine": mine, "rest": rest}
-        wish |= {"public": public, "bot": bot}
+        wish |= {"public": public, "bot": bot, "delay": delay}
         table: str = self.page.evaluate(OPEN, wish)
         self.page.goto(f"{url}/t/{table}")
+        return table
+
+    def play_on(self, url: str, record: str, step: int, seat: int) -> str:
+        """Open a table that goes on from the middle of a record; its id."""
+        self.page.goto(url)
+        table: str = self.page.evaluate(PLAY_ON, {"record": json.loads(record), "step": step, "seat": seat})
         return table
 
     def is_over(self) -> bool:

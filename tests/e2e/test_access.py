@@ -45,7 +45,7 @@ def check(player: Player) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_home_rules_and_replay(server: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
     zoe = player(width, height)
-    for path in ("/", "/rules", "/rules/classic", "/rules/coop", "/rules/nothanks", "/replay"):
+    for path in ("/", "/rules", "/rules/classic", "/rules/coop", "/rules/nothanks", "/replay", "/learn"):
         zoe.page.goto(server.url + path)
         zoe.page.locator("h1, h2").first.wait_for()
         check(zoe)
@@ -120,7 +120,7 @@ def test_the_end_of_a_round_and_a_device_that_goes_round(server: ServerProcess, 
 
 def test_what_is_not_there(server: ServerProcess, player: NewPlayer, complaints: Complaints) -> None:
     zoe = player()
-    for path in ("/t/aaaaaaaaaaaa", "/g/aaaaaaaaaaaa", "/rules/chess"):
+    for path in ("/t/aaaaaaaaaaaa", "/g/aaaaaaaaaaaa", "/rules/chess", "/learn/chess"):
         zoe.page.goto(server.url + path)
         zoe.page.locator("main").first.wait_for()
         check(zoe)

@@ -24,6 +24,25 @@ def shows_face(player: Player, seat: int) -> None:
     player.page.wait_for_function(LOADED, arg=face.element_handle())
 
 
+def test_the_picker_fits_a_small_phone(server: ServerProcess, player: NewPlayer) -> None:
+    """Every dot of the strength is shown, the switch of practice is whole, no button is taller than wide."""
+    zoe = player(320, 568, has_touch=True, lang="de")
+    zoe.page.goto(server.url)
+    zoe.find("level").tap()
+    zoe.find("levels").wait_for()
+    full = zoe.page.locator(".meter").last.evaluate("dots => dots.clientWidth")
+    assert full == 72
+    box = zoe.find("practice").bounding_box()
+    dialog = zoe.page.locator("dialog[open]").bounding_box()
+    assert box is not None
+    assert dialog is not None
+    assert box["x"] >= dialog["x"]
+    for name in ("level-ok", "level-play"):
+        button = zoe.find(name).bounding_box()
+        assert button is not None
+        assert button["height"] < button["width"]
+
+
 def test_on_the_home_page_by_touch(server: ServerProcess, player: NewPlayer) -> None:
     zoe = player(*PHONE, has_touch=True)
     zoe.page.goto(server.url)

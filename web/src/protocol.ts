@@ -24,6 +24,8 @@ export interface HelloRequest {
    *
    */
   readonly screen?: boolean;
+  /** Whether to be a spectator, whatever seats the guest has: a screen that all players look at. */
+  readonly watch?: boolean;
   readonly id: number;
   readonly v?: number;
 }
@@ -48,6 +50,21 @@ export interface AnswerRequest {
    *
    */
   readonly have?: number | null;
+  readonly id: number;
+  readonly v?: number;
+}
+
+/**
+ * Take back this seat's last answer, in a game of one person against bots; such a game is practice.
+ *
+ * The game stands again where `decision` was asked, and the bots choose anew. Idempotent: when that decision
+ * is open again, nothing changes.
+ */
+export interface TakeBackRequest {
+  readonly type: "take-back";
+  readonly seat: number;
+  /** What `take_back` of the last `table` message says. */
+  readonly decision: number;
   readonly id: number;
   readonly v?: number;
 }
@@ -177,6 +194,8 @@ export interface Setup {
   readonly delay: number;
   /** Start as soon as every seat is taken and has contributed to the shuffle. */
   readonly autostart: boolean;
+  /** Practice for one person against bots: clients warn before a mistake. No other person can sit down. */
+  readonly practice: boolean;
 }
 
 export type SetupGiven = Pick<Setup, "preset" | "seats"> & Partial<Setup>;
@@ -248,6 +267,10 @@ export interface RoomState {
   readonly rematch: string | null;
   /** The seat that offers it; None: the host, who has no seat. */
   readonly rematch_by: number | null;
+  /** Whether the coach may help: one person plays against bots, and the server allows it. */
+  readonly helps: boolean;
+  /** Whether the game is practice: the coach has helped, or the set-up says so; no real result. */
+  readonly practice: boolean;
   /** Whether the server cannot save at the moment: clocks stand still, and the game goes on by itself. */
   readonly paused: boolean;
 }
@@ -293,6 +316,8 @@ export interface TableMessage {
   readonly steps: readonly GameView[];
   /** What each option of the open decision would lead to if nothing else happened first. */
   readonly previews: readonly (Preview | null)[];
+  /** The decision that `take-back` would reopen; None where no answer of this seat can be taken back. */
+  readonly take_back: number | null;
   readonly v: number;
 }
 
@@ -908,6 +933,20 @@ export interface NimmtGameEnded {
   readonly winners: readonly number[];
 }
 
+/**
+ * A player has taken an answer back: the game stands again where it was asked for.
+ *
+ * The view after it is that of the earlier question. What was sent since then did happen at the table, but
+ * is no part of the game any more.
+ */
+export interface TakenBack {
+  readonly type: "taken-back";
+  /** Whose answer it was. */
+  readonly seat: number;
+  /** How many of this viewer's events still count: those before the question, without all taken back. */
+  readonly events: number;
+}
+
 /** A round begins: all seats get the same chips, one seat starts (R11.2, R11.3). */
 export interface NoThanksRoundBegan {
   readonly type: "round-began";
@@ -1164,6 +1203,8 @@ export interface GameRecord {
   readonly contributions: readonly string[] | null;
   /** Only once the game is over, since every deck can be computed from it. */
   readonly secret: string | null;
+  /** True where a coach has helped or answers were taken back: no real result; else left out. */
+  readonly practice: boolean;
   readonly rounds: readonly RecordRound[];
   readonly result: RecordResult | null;
 }
@@ -1202,6 +1243,144 @@ export interface RecordedAnswer {
 export interface RecordResult {
   readonly scores: readonly number[];
   readonly winners: readonly number[];
+}
+
+/** A reviewed game. */
+export interface Review {
+  readonly preset: string;
+  /** By seat. */
+  readonly names: readonly string[];
+  /** How many sides there are (R0.3). */
+  readonly sides: number;
+  /** Whether side 0 is all seats together, and side 1 the Ox (R8.20). */
+  readonly team: boolean;
+  /** Whether the game was played to its end. */
+  readonly over: boolean;
+  /** How many units make one bullhead or point. */
+  readonly unit: number;
+  /** How many rollouts each option was given, about. */
+  readonly rollouts: number;
+  readonly seed: number;
+  /** Whether this is the first, rough version. */
+  readonly sketch: boolean;
+  readonly seats: readonly SeatReview[];
+  /** At most three that mattered most, in the order they happened. */
+  readonly moments: readonly ReviewMoment[];
+  readonly steps: readonly ReviewStep[];
+  readonly decisions: readonly ReviewedDecision[];
+}
+
+/** One player's game: where the result came from. */
+export interface SeatReview {
+  readonly seat: number;
+  /** The value before the first deal: 0 where all seats are alike. */
+  readonly start: number;
+  /** What deals and draws have brought. */
+  readonly cards: number;
+  /** What others' play has brought. */
+  readonly others: number;
+  /** What the own decisions cost compared with the best ones. */
+  readonly own_loss: number;
+  /** The final result, exact; of a game that was cut short, what is expected where it ends. */
+  readonly result: number;
+  /** One standard error of `own_loss`. */
+  readonly error: number;
+  /** From 0 to 100; None for a player who had no choice that mattered. */
+  readonly accuracy: number | null;
+  /** How many decisions with more than one answer it had. */
+  readonly decisions: number;
+  readonly inaccuracies: number;
+  readonly mistakes: number;
+  readonly blunders: number;
+  /** The best moment. */
+  readonly best: ReviewMoment | null;
+  /** The worst moment. */
+  readonly worst: ReviewMoment | null;
+}
+
+/** A moment worth telling. */
+export interface ReviewMoment {
+  /** A strong choice, a costly one, good luck or bad luck (of the cards or by others' play). */
+  readonly kind: "find" | "loss" | "luck" | "misfortune";
+  readonly frame: number;
+  readonly round: number;
+  readonly trick: number;
+  /** Whose moment it is. */
+  readonly seat: number;
+  /** How far it moved the value of that seat, always positive. */
+  readonly amount: number;
+  /** The place of its decision in `Review.decisions`. */
+  readonly decision: number | null;
+  readonly phrase: Phrase;
+}
+
+/**
+ * A sentence, or a part of one, as a message of the catalogue with its arguments.
+ *
+ * The reader's side fills in: an argument named `seat` or `other` is the number of a seat (-1 is the Ox); it
+ * is replaced by the name, and `who` (for `seat`) or `actor` (for `other`) is added: `you`, `other` or `ox`.
+ * An argument that is a phrase is rendered first.
+ */
+export interface Phrase {
+  /** The id of the message. */
+  readonly id: string;
+  /** Its arguments; numbers of bullheads and points are whole or have one decimal. */
+  readonly arguments: Readonly<Record<string, number | number | string | Phrase>>;
+}
+
+/** A point of a game at which the values of some seats change; one action may have several, in order. */
+export interface ReviewStep {
+  /** The action that it belongs to, from 0. */
+  readonly frame: number;
+  readonly kind: "choice" | "deal" | "draw" | "reveal";
+  /** Who chose; None for all other kinds. */
+  readonly seat: number | null;
+  readonly round: number;
+  readonly trick: number;
+  /** The value of every seat after it. */
+  readonly values: readonly number[];
+  /** By side how likely it wins the game, from 0 to 1; a shared win is divided, the rest is a draw. */
+  readonly chances: readonly number[];
+}
+
+/** A decision with more than one answer, judged by what its seat could know. */
+export interface ReviewedDecision {
+  readonly seat: number;
+  /** Which action of the game it is, from 0: the frame of the replay that shows it. */
+  readonly frame: number;
+  readonly round: number;
+  /** From 1; 0 where there are no tricks (a draft, No Thanks!). */
+  readonly trick: number;
+  /** In the order of the rules. Where there are dozens (Slide, Sort), only those that promise something. */
+  readonly options: readonly ReviewedOption[];
+  /** The place of the answer that was given. */
+  readonly chosen: number;
+  /** The place of the answer that the coach would give; found on other samples than those of `loss`. */
+  readonly best: number;
+  /** The value of the best option less that of the chosen one. A little below 0 where samples disagree. */
+  readonly loss: number;
+  /** One standard error of `loss`. */
+  readonly error: number;
+  readonly severity: "blunder" | "inaccuracy" | "mistake" | "none";
+}
+
+/** One answer that was possible, and what was to be expected of it. */
+export interface ReviewedOption {
+  /** The answer. */
+  readonly choice: GameChoice;
+  /** The expected final result of the seat after it. */
+  readonly value: number;
+  /** One standard error of `value`. Differences between options have less: they share worlds. */
+  readonly error: number;
+}
+
+/** What the coach would do in an open decision, and why. */
+export interface Hint {
+  readonly seat: number;
+  readonly unit: number;
+  /** The best first. */
+  readonly options: readonly ReviewedOption[];
+  readonly reason: Phrase;
 }
 
 /** Create a guest; a name is all that is needed. */
@@ -1263,6 +1442,8 @@ export interface GameSummary {
   readonly ended: number | null;
   readonly scores: readonly number[] | null;
   readonly winners: readonly number[] | null;
+  /** Whether it was practice. */
+  readonly practice: boolean;
 }
 
 /** The games of the guest, newest first: one page. */
@@ -1333,6 +1514,8 @@ export interface Presets {
   /** The bots of the ladder, weakest first. */
   readonly levels: readonly LevelInfo[];
   readonly phrases: readonly string[];
+  /** Whether the coach reviews games and helps against bots on this server. */
+  readonly coach: boolean;
   readonly v: number;
 }
 
@@ -1419,6 +1602,7 @@ export interface Polled {
   readonly awaited: readonly Awaited[];
   readonly over: boolean;
   readonly result: GameResult | null;
+  readonly take_back: number | null;
   readonly v: number;
 }
 
@@ -1452,6 +1636,8 @@ export interface GamePage {
   /** None where a game went on from the middle of another one. */
   readonly proof: Proof | null;
   readonly rematch: string | null;
+  /** Whether the coach has helped, or it was meant as practice: the result is no real one. */
+  readonly practice: boolean;
   readonly v: number;
 }
 
@@ -1549,6 +1735,124 @@ export interface Banned {
   readonly v: number;
 }
 
+/** Ask the coach about an open decision of this seat. */
+export interface AskHint {
+  readonly decision: number;
+}
+
+/** What the coach would do in a decision, and why. */
+export interface HintGiven {
+  readonly seat: number;
+  readonly decision: number;
+  /** The options with their values, the best first, and the reason as a sentence of the catalogue. */
+  readonly hint: Hint;
+  readonly v: number;
+}
+
+/** The parameters of a poll for a review. */
+export interface ReviewQuery {
+  /** The stage of the review that the client has */
+  readonly have: number;
+}
+
+/**
+ * How far the review of a finished game has come, and its newest stage if the client has an older one.
+ *
+ * The first stage is a sketch, every later one has smaller errors. A review that is not polled for 20
+ * seconds is cancelled; `POST` starts it again.
+ */
+export interface GameReview {
+  readonly game: string;
+  readonly status: "done" | "none" | "waiting" | "working";
+  /** The newest stage that there is: 0 none yet, 1 the sketch, 100 the last. */
+  readonly stage: number;
+  /** How much of the whole work is done, from 0 to 1. */
+  readonly progress: number;
+  /** How many other reviews are computed before it. */
+  readonly ahead: number;
+  /**
+   * The review of this stage; None if the client has it already.
+   *
+   *     Its `names` are empty: the game's page has them.
+   *
+   */
+  readonly review: Review | null;
+  readonly v: number;
+}
+
+/** A puzzle in the list. */
+export interface PuzzleSummary {
+  readonly id: string;
+  readonly preset: string;
+  readonly seats: number;
+  /** From 1, the easiest, to 5. */
+  readonly difficulty: number;
+}
+
+/** All puzzles, the easiest first, and today's. */
+export interface Puzzles {
+  readonly puzzles: readonly PuzzleSummary[];
+  /** The id of the puzzle of the day (UTC). */
+  readonly today: string;
+  /** That day, such as `2026-11-18`. */
+  readonly day: string;
+  readonly v: number;
+}
+
+/** A position with one choice that is clearly best; the solution is not in it. */
+export interface PuzzleShown {
+  readonly id: string;
+  readonly preset: string;
+  readonly difficulty: number;
+  readonly seat: number;
+  readonly names: readonly string[];
+  /** What the rules say about the game (`Game.facts`). */
+  readonly facts: GameFacts;
+  /** What the seat sees. */
+  readonly view: GameView;
+  readonly decision: Decision;
+  /** What each option would lead to if nothing else happened first. */
+  readonly previews: readonly (Preview | null)[];
+  readonly v: number;
+}
+
+/** Answer a puzzle, or give up and be told the solution. */
+export interface SolvePuzzle {
+  /** A choice, as in `answer`; left out to give up. */
+  readonly choice?: GameChoice;
+}
+
+/** Whether the choice is the best one. Only then, or after giving up, the rest says why. */
+export interface PuzzleSolved {
+  readonly correct: boolean;
+  /** The place of the solution among `options`. */
+  readonly best: number | null;
+  /** How many units of the options' values make one bullhead or point. */
+  readonly unit: number | null;
+  /** The options with their values, in the order of the rules; of dozens, those that promise most. */
+  readonly options: readonly ReviewedOption[];
+  /** Why it is the best, as a sentence of the catalogue. */
+  readonly explanation: Phrase | null;
+  readonly v: number;
+}
+
+/** A puzzle with its solution. */
+export interface SolvedPuzzle {
+  /** What `GET /api/puzzles/{puzzle}` says. */
+  readonly puzzle: PuzzleShown;
+  /** The solution; `correct` is false in it, because nothing was answered. */
+  readonly solution: PuzzleSolved;
+}
+
+/** All puzzles with their solutions, for a page that goes on without the server. */
+export interface PuzzleBook {
+  /** The day of the first puzzle, such as `2026-11-01`; each has its day, then the first comes again. */
+  readonly first_day: string;
+  /** In the order of their days. */
+  readonly puzzles: readonly SolvedPuzzle[];
+  readonly v: number;
+}
+
 /** Answer a decision of this seat. A commitment may be changed until the last one is in. */
 export interface AnswerBody {
   readonly decision: number;
@@ -1560,6 +1864,17 @@ export interface AnswerBody {
    *
    */
   readonly have?: number | null;
+}
+
+/**
+ * Take back this seat's last answer, in a game of one person against bots; such a game is practice.
+ *
+ * The game stands again where `decision` was asked, and the bots choose anew. Idempotent: when that decision
+ * is open again, nothing changes.
+ */
+export interface TakeBackBody {
+  /** What `take_back` of the last `table` message says. */
+  readonly decision: number;
 }
 
 /** Pass automatically in every window until something happens in one; each pass is recorded. */
@@ -1629,6 +1944,7 @@ export type ClientFrame =
   | HelloRequest
   | PingRequest
   | AnswerRequest
+  | TakeBackRequest
   | StandingPassRequest
   | AutopilotRequest
   | SayRequest
@@ -1645,6 +1961,7 @@ export type ClientFrame =
 
 export type Request =
   | AnswerRequest
+  | TakeBackRequest
   | StandingPassRequest
   | AutopilotRequest
   | SayRequest
@@ -1716,7 +2033,8 @@ export type NimmtEvent =
   | NimmtSwapped
   | NimmtDrew
   | NimmtRoundEnded
-  | NimmtGameEnded;
+  | NimmtGameEnded
+  | TakenBack;
 
 export type NoThanksEvent =
   | NoThanksRoundBegan
@@ -1724,7 +2042,8 @@ export type NoThanksEvent =
   | NoThanksDeclined
   | NoThanksTook
   | NoThanksRoundEnded
-  | NoThanksGameEnded;
+  | NoThanksGameEnded
+  | TakenBack;
 
 export type NimmtStep =
   | NimmtShuffling

@@ -39,10 +39,10 @@ async function open(setup: SetupGiven, places: readonly SeatSetup[]): Promise<vo
 }
 
 /** Play against bots of the chosen level at once. */
-export function playNow(preset: string, seats = usualSeats(preset)): Promise<void> {
+export function playNow(preset: string, seats = usualSeats(preset), practice = false): Promise<void> {
   const bot = usualLevel();
   const bots = Array.from({ length: seats - 1 }, (): SeatSetup => ({ kind: "bot", bot }));
-  return open({ preset, seats, autostart: true, spectators: false }, [{ kind: "me" }, ...bots]);
+  return open({ preset, seats, autostart: true, spectators: false, practice }, [{ kind: "me" }, ...bots]);
 }
 
 /** Open a table and wait for others, who come by the link or, if listed, from the lobby. */

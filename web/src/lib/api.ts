@@ -4,6 +4,7 @@ import type {
   Failure,
   GamePage,
   GameRecord,
+  HintGiven,
   History,
   Invitation,
   Lobby,
@@ -33,7 +34,8 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** One request; throws a `Refusal`. */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -81,6 +83,9 @@ export const api = {
   record: (id: string) => call<GameRecord>("GET", `/api/games/${encodeURIComponent(id)}/record`),
   replayRecord: (record: GameRecord) => call<ReplayFrames>("POST", "/api/replay", record),
   playOn: (body: PlayOn) => call<TableOpened>("POST", "/api/play-on", body),
+  hint: (id: string, seat: number, decision: number) => call<HintGiven>("POST", table(id, `/seats/${seat}/hint`), { decision }),
+  takeBack: (id: string, seat: number, decision: number) =>
+    call<unknown>("POST", table(id, `/seats/${seat}/take-back`), { decision }),
   replay: (id: string) => call<ReplayFrames>("GET", `/api/games/${encodeURIComponent(id)}/replay`),
 };
 

@@ -14,6 +14,8 @@ export interface Contribution {
 
 const KEY = "vacherie.given";
 let all: readonly Contribution[] = readStored();
+/** What this page has sent, or is sending. What was only stored may have been lost with the page that was about to send it. */
+const sent = new Set<Contribution>();
 
 function readStored(): Contribution[] {
   try {
@@ -23,8 +25,9 @@ function readStored(): Contribution[] {
   }
 }
 
-/** Store the contribution of a seat; a later one of the same seat replaces it. */
+/** Store the contribution of a seat that is sent now; a later one of the same seat replaces it. */
 export function remember(contribution: Contribution): void {
+  sent.add(contribution);
   all = [...all.filter((one) => one.table !== contribution.table || one.seat !== contribution.seat), contribution].slice(-40);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all));
@@ -42,10 +45,14 @@ export function forgetContributions(table: string): void {
   all = all.filter((one) => one.table !== table);
 }
 
-/** Contribute for a seat, once: not if it was sent already or is being sent. */
+/**
+ * Contribute for a seat, once: not if this page has sent it already or is sending it. After a reload the same bytes are
+ * sent again, which changes nothing if the server has them.
+ */
 export async function contribute(table: string, seat: number, commitment: string): Promise<void> {
-  if (all.some((one) => one.table === table && one.seat === seat && one.commitment === commitment)) return;
-  const contribution = drawBytes();
+  const known = all.find((one) => one.table === table && one.seat === seat && one.commitment === commitment);
+  if (known && sent.has(known)) return;
+  const contribution = known?.contribution ?? drawBytes();
   remember({ table, seat, commitment, contribution });
   try {
     await api.contribute(table, seat, { contribution, commitment });

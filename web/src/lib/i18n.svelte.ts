@@ -92,16 +92,25 @@ class I18n {
     if (this.all !== null) {
       this.catalogue = await loadCatalogue(lang);
     } else {
-      this.catalogue = new Catalogue(lang, (await first[lang]()).default, () => void this.loadAll());
+      this.catalogue = new Catalogue(lang, (await first[lang]()).default, () => void this.loadAll().catch(() => {}));
     }
     document.documentElement.lang = lang;
   }
 
-  /** Load the whole catalogue; at first there is only the part for the home page and a nimmt table. */
+  /**
+   * Load the whole catalogue; at first there is only the part for the home page and a nimmt table. What failed, as
+   * without a network, is tried again by the next one who needs it.
+   */
   loadAll(): Promise<void> {
-    this.all ??= loadCatalogue(this.catalogue.lang).then((catalogue) => {
-      if (catalogue.lang === this.catalogue.lang) this.catalogue = catalogue;
-    });
+    this.all ??= loadCatalogue(this.catalogue.lang).then(
+      (catalogue) => {
+        if (catalogue.lang === this.catalogue.lang) this.catalogue = catalogue;
+      },
+      (reason: unknown) => {
+        this.all = null;
+        throw reason;
+      },
+    );
     return this.all;
   }
 

@@ -3,17 +3,30 @@
 export type Page =
   | { readonly name: "home" }
   | { readonly name: "table"; readonly id: string }
+  | { readonly name: "tv"; readonly id: string }
   | { readonly name: "game"; readonly id: string }
   | { readonly name: "replay" }
-  | { readonly name: "rules"; readonly preset: string | null };
+  | { readonly name: "rules"; readonly preset: string | null }
+  | { readonly name: "learn"; readonly preset: string | null }
+  | { readonly name: "puzzles"; readonly id: string | null };
 
 export function pageOf(path: string): Page {
-  const [first, second] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (first === "t" && second) return { name: "table", id: second };
+  const [first, second, third] = path.split("/").filter(Boolean).map(decoded);
+  if (first === "t" && second) return { name: third === "tv" ? "tv" : "table", id: second };
   if (first === "g" && second) return { name: "game", id: second };
   if (first === "replay") return { name: "replay" };
-  if (first === "rules") return { name: "rules", preset: second ?? null };
+  if (first === "rules" || first === "learn") return { name: first, preset: second ?? null };
+  if (first === "puzzles") return { name: first, id: second ?? null };
   return { name: "home" };
+}
+
+/** A part of an address; one that is no valid code stays as it is: it names nothing that exists. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 class Route {
@@ -42,7 +55,7 @@ class Route {
       if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
       const url = new URL(link.href);
       if (url.pathname === location.pathname && url.hash !== "") return;
-      if (url.origin !== location.origin || url.pathname.startsWith("/api/") || url.pathname.startsWith("/static/")) return;
+      if (url.origin !== location.origin || /^\/(api|static|guide)(\/|$)/.test(url.pathname)) return;
       event.preventDefault();
       this.go(url.pathname + url.hash);
     });

@@ -46,6 +46,9 @@ export class Viewer {
   }
 }
 
+/** The ids of tables. For another one, as in a link that was cut off, the server refuses the connection without a reason. */
+const TABLE_ID = /^[a-z2-7]{12}$/;
+
 export interface Notice {
   readonly code: string;
   readonly message: string;
@@ -77,14 +80,22 @@ export class TableSession {
     readonly id: string,
     private readonly onScene: (viewer: Viewer, scene: Scene) => void = () => {},
     make?: (url: string) => WebSocket,
+    /** Whether to follow the table as a spectator, whatever seats this browser has. */
+    watch = false,
   ) {
     this.read = lastReadLine(id);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const known = TABLE_ID.test(id);
+    if (!known) {
+      this.bye = { code: "no-such-table", message: "" };
+      this.connection = "closed";
+    }
     this.socket = new TableSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`,
+      known ? `${scheme}://${location.host}/api/tables/${id}/socket` : null,
       {
         hello: () => ({
           screen: true,
+          watch,
           chat: this.chat.at(-1)?.n ?? 0,
           have: Object.fromEntries([...this.viewers].map(([seat, viewer]) => [seat ?? "spectator", viewer.seq])),
         }),

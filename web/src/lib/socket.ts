@@ -52,7 +52,8 @@ export class TableSocket {
   private ended = false;
 
   constructor(
-    private readonly url: string,
+    /** Null: there is nothing to connect to. */
+    private readonly url: string | null,
     private readonly handlers: SocketHandlers,
     private readonly openSocket: (url: string) => WebSocket = (address) => new WebSocket(address),
   ) {
@@ -98,6 +99,7 @@ export class TableSocket {
   }
 
   private connect(): void {
+    if (this.url === null) return;
     this.handlers.onState("connecting");
     const socket = this.openSocket(this.url);
     this.socket = socket;

@@ -50,7 +50,7 @@ export function play(sound: Sound): void {
   else void context.resume();
 }
 
-/** Vibrate, where the device can and the settings allow it. */
+/** Vibrate, where the device can and the settings allow it; browsers refuse it before the first touch. */
 export function vibrate(): void {
-  if (settings.values.vibration) navigator.vibrate?.(60);
+  if (settings.values.vibration && !isUntouched()) navigator.vibrate?.(60);
 }

@@ -28,10 +28,10 @@ function look(player: ReplayPlayer): void {
   player.seat = next < player.replay.names.length ? next : null;
 }
 
-/** Whether the focused element handles the key itself. */
+/** Whether the focused element handles the key itself: a list that scrolls does, a button within a list does not. */
 function isTheirs(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("dialog, select, textarea, ol") || target.matches('input:not([type="range"], [type="checkbox"])'))
+  if (target.closest("dialog, select, textarea") || target.matches(`ol, input:not([type="range"], [type="checkbox"])`))
     return true;
   if (target.matches('input[type="range"]')) return /^(Arrow|Home|End|Page)/.test(key);
   return key === " " && target.closest("button, a, input, summary") !== null;

@@ -3,10 +3,22 @@
  *
  * A table component fills its container, which needs a definite height and `min-height: 0`.
  */
+import type { Snippet } from "svelte";
 import type { Scene } from "../lib/eventPlayer.svelte";
 import type { TextContext } from "../lib/eventText";
 import { ANIMATION } from "../generated/animation";
 import type { Awaited, ChatMessage, Decision, GameChoice, GameFacts, Preview, RoomState } from "../protocol";
+
+/** What the coach adds to a table against bots, loaded when it may help (coach/Coach.svelte). */
+export interface CoachView {
+  /** Its sentence, in place of the one above the hand. */
+  readonly text: string | null;
+  /** What an answer costs, by its card or its type. */
+  readonly costs: ReadonlyMap<number | string, { readonly text: string; readonly label: string; readonly best: boolean }>;
+  /** Its buttons. */
+  readonly tools: Snippet;
+  readonly answer: (choice: GameChoice) => Promise<void>;
+}
 
 export interface GameProps {
   /** The view to show, and what has just happened. */
@@ -19,7 +31,7 @@ export interface GameProps {
   readonly seat: number | null;
   /** The names by seat. */
   readonly names: readonly string[];
-  /** The table apart from its game; null in a replay. */
+  /** The table apart from its game; null in a replay and in a lesson. */
   readonly room: RoomState | null;
   /** What the rules say about the game. */
   readonly facts: GameFacts;
@@ -29,6 +41,7 @@ export interface GameProps {
   readonly textContext: TextContext;
   /** An answer that was sent and is not acknowledged yet: no other may be sent. */
   readonly sending?: GameChoice | null;
+  readonly coach?: CoachView | null;
   /** The seats the table waits for. */
   readonly awaited?: readonly Awaited[];
   /** The latest scenes (`viewer.player.past`), for the replay of the last trick. */

@@ -14,6 +14,7 @@ const game = (number: number): GameSummary => ({
   ended: number,
   scores: [3, 9],
   winners: [0],
+  practice: false,
 });
 
 const links = () => screen.getAllByRole("link").length;

@@ -38,3 +38,14 @@ it("knows what came along with sitting down", async () => {
   await contribute("t", 2, "commitment");
   expect(request).not.toHaveBeenCalled();
 });
+
+it("sends again after a reload what the page before may not have sent", async () => {
+  await contribute("t", 0, "commitment");
+  const before = contributionsTo("t").map((gift) => gift.contribution);
+  vi.resetModules();
+  const { api: nextApi } = await import("../../src/lib/api");
+  const next = vi.spyOn(nextApi, "contribute").mockResolvedValue({ v: 1 } as never);
+  const reloaded = await import("../../src/lib/contributions");
+  await Promise.all([reloaded.contribute("t", 0, "commitment"), reloaded.contribute("t", 0, "commitment")]);
+  expect(next.mock.calls.map(([, , body]) => body.contribution)).toEqual(before);
+});

@@ -9,14 +9,14 @@ function seated() {
   const sent: { type: string; id: number; have?: number; choice?: GameChoice }[] = [];
   const line = { send: (text: string) => sent.push(JSON.parse(text)), close() {} } as unknown as WebSocket;
   const session = new TableSession(
-    "x",
+    "mu4k2vyq3hba",
     () => {},
     () => line,
   );
   const say = (message: object) => line.onmessage?.({ data: JSON.stringify({ v: 1, ...message }) } as MessageEvent<string>);
   line.onopen?.({} as Event);
   say({ type: "ack", re: sent[0]?.id });
-  say({ type: "welcome", table: "x", seats: [0], host: true });
+  say({ type: "welcome", table: "mu4k2vyq3hba", seats: [0], host: true });
   const told = (first: number, seq: number): Message =>
     ({
       type: "table",
@@ -51,5 +51,21 @@ describe("answers of a session", () => {
     say({ type: "ack", re: answers()[1]?.id });
     await settled();
     expect(session.sending).toBeNull();
+  });
+});
+
+describe("the address of a table", () => {
+  it("that no table can have is said to lead to none, and nothing is asked for", () => {
+    let opened = 0;
+    for (const id of ["mu4k2vyq", "mu4k2vyq3hba.", "MU4K2VYQ3HBA", ""]) {
+      const session = new TableSession(id, undefined, () => {
+        opened += 1;
+        return {} as WebSocket;
+      });
+      expect(session.connection).toBe("closed");
+      expect(session.bye?.code).toBe("no-such-table");
+      session.close();
+    }
+    expect(opened).toBe(0);
   });
 });

@@ -44,3 +44,19 @@ describe("sounds", () => {
     expect(made).toHaveBeenCalledTimes(1);
   });
 });
+
+describe("vibration", () => {
+  it("waits for the first touch, before which Chromium refuses it with an error in the console", async () => {
+    const { vibrate } = await import("../../src/lib/sound");
+    const vibrated = vi.fn();
+    Object.defineProperty(navigator, "vibrate", { configurable: true, value: vibrated });
+    settings.change({ vibration: true });
+    touched(false);
+    vibrate();
+    expect(vibrated).not.toHaveBeenCalled();
+    touched(true);
+    vibrate();
+    expect(vibrated).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(navigator, "vibrate");
+  });
+});

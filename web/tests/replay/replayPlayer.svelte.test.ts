@@ -285,7 +285,14 @@ describe("keys", () => {
     expect(press(player, "ArrowRight", made("input", "range"))).toBe(false);
     expect(press(player, "v", made("input", "text"))).toBe(false);
     expect(press(player, "ArrowDown", made("select"))).toBe(false);
+    expect(press(player, "ArrowDown", made("ol"))).toBe(false);
     expect(player.at).toBe(1);
     expect(player.playing).toBe(false);
+  });
+  it("act while a button in a list has the focus, such as a moment of the review", () => {
+    const player = new ReplayPlayer(REPLAY);
+    const moment = made("ol").appendChild(document.createElement("button"));
+    expect(press(player, "ArrowRight", moment)).toBe(true);
+    expect(player.at).toBe(1);
   });
 });

@@ -123,7 +123,7 @@ describe.each(LANGUAGES)("the rules in %s", (lang) => {
   it("are listed", () => {
     i18n.catalogue = wordsOf(lang);
     const { container, unmount } = render(RulesList);
-    expect([...container.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(
+    expect([...container.querySelectorAll("li a")].map((link) => link.getAttribute("href"))).toEqual(
       PRESETS.map((preset) => `/rules/${preset}`),
     );
     expect(container.textContent).not.toMatch(/web-|preset-/);

@@ -163,7 +163,7 @@ describe("the table", () => {
   });
 
   it("shows a seat's side in a replay, without buttons", () => {
-    render(NoThanksTable, props({ room: null, decision: null }));
+    render(NoThanksTable, props({ room: null, replay: true, decision: null }));
     expect(document.querySelectorAll(".stock .chip")).toHaveLength(7);
     expect(screen.queryByTestId("option-0")).toBeNull();
   });

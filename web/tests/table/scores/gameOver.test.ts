@@ -15,7 +15,7 @@ import RoundOver from "../../../src/table/scores/RoundOver.svelte";
 beforeAll(prepare);
 beforeEach(() => {
   settings.change({ speed: "off" });
-  vi.spyOn(api, "presets").mockResolvedValue({ presets: [], bots: [], levels: [], phrases: [], v: 1 });
+  vi.spyOn(api, "presets").mockResolvedValue({ presets: [], bots: [], levels: [], phrases: [], coach: true, v: 1 });
 });
 afterEach(() => {
   cleanup();
@@ -50,7 +50,7 @@ const room = (part: Partial<RoomState> = {}) =>
 function table(seats: number[] = [0]): { session: TableSession; say: (...messages: object[]) => void } {
   const line = { send() {}, close() {} } as unknown as WebSocket;
   const session = new TableSession(
-    "x",
+    "mu4k2vyq3hba",
     () => {},
     () => line,
   );
@@ -155,7 +155,7 @@ describe("the end of a game", () => {
     end();
     expect(screen.getByRole("heading").textContent).toBe("Rosa wins with 3 points.");
     expect(document.activeElement).toBe(screen.getByRole("heading"));
-    expect(screen.getByTestId("replay").getAttribute("href")).toBe("/g/x");
+    expect(screen.getByTestId("replay").getAttribute("href")).toBe("/g/mu4k2vyq3hba");
     expect(screen.queryByTestId("score-plot")).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe("the end of a game", () => {
     end();
     await fireEvent.click(screen.getByTestId("rematch"));
     await fireEvent.click(screen.getByTestId("rematch"));
-    expect(rematch.mock.calls).toEqual([["x"]]);
+    expect(rematch.mock.calls).toEqual([["mu4k2vyq3hba"]]);
   });
 
   /** The table of a rematch that Rosa offers to Ann. */

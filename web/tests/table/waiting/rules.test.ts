@@ -27,6 +27,7 @@ const SETUP: Setup = {
   spectators: true,
   delay: 0,
   autostart: false,
+  practice: false,
 };
 
 function room(...seats: SeatSeen[]): RoomState {
@@ -42,6 +43,8 @@ function room(...seats: SeatSeen[]): RoomState {
     silent: false,
     rematch: null,
     rematch_by: null,
+    helps: false,
+    practice: false,
     paused: false,
   };
 }

@@ -1,0 +1,1 @@
+"""The lessons of the web table: written down in `situations`, played by the rules in `frames`."""

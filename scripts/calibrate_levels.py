@@ -1,12 +1,15 @@
 """Measure the levels of bots: duels of neighbours, ratings from them, and a glance at all presets.
 
-    python scripts/calibrate_levels.py duels classic|nothanks --games N [--only BOT ...]
+    python scripts/calibrate_levels.py duels classic|nothanks --games N [--rollouts N] [--only BOT ...]
     python scripts/calibrate_levels.py presets --games N [--only PRESET ...]
+    python scripts/calibrate_levels.py teams --games N [--rollouts N]
 
 Whole games, every deal played once from each seat (`vacherie.analysis.arena`). A duel is a table with as many
 of one level as of the other; where the number of seats is odd, each has one seat more in half of the deals.
 What was measured is kept in docs/benchmarks/levels.json, one entry replaced at a time; the ratings that the
-package shows (bots/levels/ratings.json) and the tables of docs/levels.md follow from it.
+package shows (bots/levels/ratings.json) and the tables of docs/levels.md follow from it. With `--rollouts`
+the champion searches with so many rollouts instead of a time, so that other work on the machine changes
+nothing.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from vacherie.analysis.arena.statistics import estimate
 from vacherie.analysis.arena.tournament import run
 from vacherie.bots.levels.ladder import LEVELS
 from vacherie.bots.levels.ratings import RATED_PRESETS
+from vacherie.bots.limits import BotLimits
 from vacherie.games import PRESETS
 
 MEASURED = Path("docs/benchmarks/levels.json")
@@ -44,14 +48,14 @@ GLANCE = (0, 2, 4, 6)
 def main() -> None:
     """Measure what the command line asks for, and write everything that follows from it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=["duels", "presets", "write"])
+    parser.add_argument("what", choices=["duels", "presets", "teams", "write"])
     parser.add_argument("preset", nargs="?", choices=RATED_PRESETS, default=RATED_PRESETS[0])
     parser.add_argument("--games", type=int, default=400, help="for each duel, or each preset")
     parser.add_argument(
         "--only", nargs="+", default=[], help="the stronger bots of the duels, or the presets"
     )
     parser.add_argument("--seed", default="levels")
-    parser.add_argument("--stand-in", metavar="BOT", help="plays for the stronger bot of a duel; it is noted")
+    parser.add_argument("--rollouts", type=int, help="of the champion for each answer, instead of a time")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     measured: dict[str, Any] = json.loads(MEASURED.read_text("utf-8")) if MEASURED.exists() else {}
@@ -68,23 +72,27 @@ def main() -> None:
             glances[preset] = glance(given, preset)
             print(preset, glances[preset], flush=True)
             write(measured)
+    elif given.what == "teams":
+        measured["teams"] = teams(given)
+        print("coop", measured["teams"], flush=True)
     write(measured)
 
 
 def duel(given: argparse.Namespace, weaker: str, stronger: str) -> dict[str, Any]:
     """The share of first places that the stronger one of two neighbours gets, and its standard error."""
-    player = given.stand_in or stronger
-    plan = make_plan(given.preset, SEATS[given.preset], [weaker, player], given.games, given.seed)
+    limits = BotLimits(rollouts=given.rollouts)
+    bots = [weaker, stronger]
+    plan = make_plan(given.preset, SEATS[given.preset], bots, given.games, given.seed, limits=limits)
     results = run(plan, jobs=given.jobs)
-    share = estimate(list(first_shares(results, player)))
+    share = estimate(list(first_shares(results, stronger)))
     times = {line.bot: line.milliseconds for line in standings(results)}
     return {
         "weaker": weaker,
         "games": results.games,
         "share": round(share.mean, 4),
         "share_se": round(share.se or 0.0, 4),
-        "ms": round(times[player] or 0.0, 1),
-        "played_by": player,
+        "ms": round(times[stronger] or 0.0, 1),
+        **({"rollouts": given.rollouts} if stronger == "champion" and given.rollouts else {}),
         **circumstances(),
     }
 
@@ -106,6 +114,16 @@ def glance(given: argparse.Namespace, preset: str) -> dict[str, Any]:
     found = {line.bot: line.points for line in standings(results)}
     points = {bot: [round(found[bot].mean, 2), round(found[bot].se or 0.0, 2)] for bot in bots}
     return {"seats": seats, "games": results.games, "points": points, **circumstances()}
+
+
+def teams(given: argparse.Namespace) -> dict[str, Any]:
+    """How many games of co-op each level wins as a team of four of its kind, all on the same deals."""
+    bots = [level.bot for level in LEVELS]
+    limits = BotLimits(rollouts=given.rollouts)
+    results = run(make_plan("coop", 4, bots, given.games, given.seed, limits=limits), jobs=given.jobs)
+    found = {line.bot: line.first for line in standings(results)}
+    wins = {bot: [round(found[bot].mean, 3), round(found[bot].se or 0.0, 3)] for bot in bots}
+    return {"deals": results.games // len(bots), "rollouts": given.rollouts, "wins": wins, **circumstances()}
 
 
 def circumstances() -> dict[str, str]:
@@ -145,6 +163,7 @@ def filled(page: str, measured: dict[str, Any], found: dict[str, Any]) -> str:
     for name, rows in (
         ("duels", duel_rows(measured["duels"], found)),
         ("presets", preset_rows(measured.get("presets", {}))),
+        ("teams", team_rows(measured["teams"])),
     ):
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         before, _, rest = page.partition(begin)
@@ -173,7 +192,7 @@ def duel_rows(duels: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
                 cells += ["–", shown, "–"]
             else:
                 share = f"{100 * met['share']:.1f} ± {100 * met['share_se']:.1f} % of {met['games']} games"
-                note = "" if met["played_by"] == level.bot else f", played by `{met['played_by']}`"
+                note = f", {met['rollouts']:,} rollouts an answer" if "rollouts" in met else ""
                 cells += [share + note, shown, f"{met['ms']}"]
         yield f"| {level.strength} | `{level.bot}` ({level.name}) | {' | '.join(cells)} |"
 
@@ -186,6 +205,14 @@ def preset_rows(glances: dict[str, Any]) -> Iterator[str]:
     for preset, seen in glances.items():
         points: Sequence[str] = [f"{mean} ± {error}" for mean, error in (seen["points"][bot] for bot in bots)]
         yield f"| `{preset}` | {seen['seats']} | {seen['games']} | {' | '.join(points)} |"
+
+
+def team_rows(found: dict[str, Any]) -> Iterator[str]:
+    """One line: the team wins of every level."""
+    yield "| deals | " + " | ".join(f"`{bot}`" for bot in found["wins"]) + " |"
+    yield "|---|" + "---|" * len(found["wins"])
+    shares = (f"{100 * mean:.0f} ± {100 * error:.0f} %" for mean, error in found["wins"].values())
+    yield f"| {found['deals']} | {' | '.join(shares)} |"
 
 
 if __name__ == "__main__":

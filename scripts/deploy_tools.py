@@ -55,7 +55,9 @@ def python_tools() -> Path:
         uv = Path(sys.executable).with_name("uv")
         run([uv, "venv", "--quiet", "--clear", "--python", sys.executable, environment])
         python = environment / "bin" / "python"
-        run([uv, "pip", "install", "--quiet", "--python", python, "--require-hashes", "-r", PINS])
+        run(
+            [uv, "pip", "install", "--quiet", "--python", python, "--no-deps", "--require-hashes", "-r", PINS]
+        )
         stamp.write_text(wanted)
     return environment / "bin"
 

@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-STATIC = "src/vacherie/server/static"
+STATIC, GUIDE = "src/vacherie/server/static", "src/vacherie/server/guide"
 LICENCES = f"{STATIC}/third-party-licences.txt"
 IN_SDIST = ("src", "docs", "deploy", "examples")
 SINGLE = (
@@ -21,8 +21,10 @@ SINGLE = (
 )  # fmt: skip
 RULES = "vacherie/rules.md"
 """The copy of docs/rules.md in a wheel, for `vacherie rules` (see pyproject.toml)."""
-LARGEST = {".whl": 5_000_000, ".gz": 6_000_000}
-"""Bytes that a file of a release may have, so that nothing big comes in unnoticed; nets are two million."""
+LARGEST = {".whl": 14_000_000, ".gz": 16_000_000}
+"""Bytes that a release may have, so that nothing big comes in unnoticed; half are the nets of champion."""
+LARGEST_GUIDE = 5_000_000
+"""Bytes that the guide may take of a wheel."""
 
 
 def known_to_git(root: Path, *folders: str) -> set[str]:
@@ -33,8 +35,8 @@ def known_to_git(root: Path, *folders: str) -> set[str]:
 
 
 def page(root: Path) -> set[str]:
-    """The files of the built page; none where it is not built."""
-    files = (root / STATIC).rglob("*")
+    """The files of the built page and of the guide; none where they are not built."""
+    files = (path for folder in (STATIC, GUIDE) for path in (root / folder).rglob("*"))
     return {path.relative_to(root).as_posix() for path in files if path.is_file()}
 
 
@@ -75,10 +77,21 @@ def problems(archive: Path, expected: set[str], root: Path) -> list[str]:
     found += [f"{archive.name}: {name} names the folder {sources}" for name in naming(sources, files)]
     if not any(name.endswith("server/static/index.html") for name in files):
         found.append(f"{archive.name} has no web table: run `make setup` first")
+    if not any(name.endswith("server/guide/index.html") for name in files):
+        found.append(f"{archive.name} has no guide: run `make setup` first")
     size, most = archive.stat().st_size, LARGEST[archive.suffix]
     if size > most:
         found.append(f"{archive.name} has {size:,} bytes, more than {most:,}")
+    if archive.suffix == ".whl" and (size := guide_bytes(archive)) > LARGEST_GUIDE:
+        found.append(f"the guide takes {size:,} bytes of {archive.name}, more than {LARGEST_GUIDE:,}")
     return found
+
+
+def guide_bytes(wheel: Path) -> int:
+    """What the guide takes of a wheel: its compressed files."""
+    with zipfile.ZipFile(wheel) as archive:
+        inside = [each for each in archive.infolist() if each.filename.startswith("vacherie/server/guide/")]
+    return sum(each.compress_size for each in inside)
 
 
 def naming(folder: str, files: Mapping[str, bytes]) -> list[str]:

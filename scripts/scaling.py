@@ -2,7 +2,7 @@
 
     python scripts/scaling.py
 
-Measured figures come from docs/benchmarks/cluster.json and strength.json; what cannot be measured here is an
+Measured figures come from docs/benchmarks/cluster.json and levels.json; what cannot be measured here is an
 assumption, and stands below with its reason. Change one, and run this again. The text is scaling_page.md.
 """
 
@@ -12,10 +12,12 @@ import json
 from collections.abc import Callable
 from math import ceil
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
 
+from vacherie.bots.shark.budget import MILLISECONDS
 from vacherie.server.nodes.cluster_node import BEAT_SECONDS
 from vacherie.server.storage.group_commit import GATHER_SECONDS
 from vacherie.server.storage.postgres_connection import READERS
@@ -72,7 +74,7 @@ class Assumption(Struct, frozen=True):
 ASSUMED = {
     "answers_minute": Assumption(6, "answers of a seat in a minute", "a card every ten seconds"),
     "bots": Assumption(0.25, "share of seats that bots have", "one at every table of four"),
-    "sharks": Assumption(0.2, "share of bots that are `shark`", "the others are `careful`"),
+    "champions": Assumption(0.2, "share of bots that are `champion`", "the others are of all other levels"),
     "busy": Assumption(0.5, "share of a core that is used", "room for a dead node's tables and for bursts"),
     "primary_cores": Assumption(16, "cores of one PostgreSQL primary", "a common size"),
     "primary_commits": Assumption(20_000, "commits/s of one primary", "NVMe; PostgreSQL joins their fsyncs"),
@@ -102,8 +104,10 @@ class Measured(Struct, frozen=True):
     frame_bytes: float
     seat_mb: float
     node_mb: float
-    careful_us: float
-    shark_us: float
+    champion_us: float
+    """The time limit of a search: some end earlier."""
+    level_us: float
+    """Of the levels below `champion`, on average."""
     hop_ms: float
     takeover_s: float
     date: str
@@ -139,9 +143,10 @@ class Needs(Struct, frozen=True):
     client_mb: float
 
 
-def measured(figures: dict[str, Any], strength: dict[str, Any]) -> Measured:
+def measured(figures: dict[str, Any], levels: dict[str, Any]) -> Measured:
     """The figures that the formulas use. With three nodes two thirds of all clients have a hop."""
     remote = 2 / 3
+    duels = levels["duels"]["classic"]
     return Measured(
         node_us=figures["nodes_us_1"],
         hop_us=figures["hop_cpu_us"],
@@ -155,8 +160,8 @@ def measured(figures: dict[str, Any], strength: dict[str, Any]) -> Measured:
         frame_bytes=figures["frame_bytes_1"],
         seat_mb=figures["mb_per_1000_seats_1"] / 1000,
         node_mb=figures["mb_per_node_1"],
-        careful_us=figures["careful_us_per_move"],
-        shark_us=strength["ms_per_move"] * 1000,
+        champion_us=MILLISECONDS * 1000,
+        level_us=1000 * fmean(met["ms"] for bot, met in duels.items() if bot != "champion"),
         hop_ms=figures["hop_ms"],
         takeover_s=figures["takeover_p99_s"],
         date=figures["date"],
@@ -179,8 +184,9 @@ def needs(seats: int, one: Measured, *, steered: bool) -> Needs:
         cores = answers * (one.node_us + hops * (one.hop_us - one.bus_us)) / 1e6
         nodes = max(2, ceil(cores / assumed("busy")))
     bot_answers = answers * assumed("bots")
-    sharks = assumed("sharks")
-    bot_cores = bot_answers * (sharks * one.shark_us + (1 - sharks) * one.careful_us) / 1e6 / assumed("busy")
+    champions = assumed("champions")
+    bot_us = champions * one.champion_us + (1 - champions) * one.level_us
+    bot_cores = bot_answers * bot_us / 1e6 / assumed("busy")
     postgres_cores = answers * one.postgres_us / 1e6 / assumed("busy")
     commits = min(answers, nodes / GATHER_SECONDS) + nodes * BEATS_S
     connections = nodes * NODE_CONNECTIONS
@@ -263,8 +269,8 @@ def inputs(one: Measured) -> str:
         ("bytes to clients for an answer", number(one.frame_bytes), "`frame_bytes_1`"),
         ("memory of a seat", f"{one.seat_mb * 1000:.0f} kB", "`mb_per_1000_seats_1`"),
         ("memory of an empty node", f"{one.node_mb:.0f} MB", "`mb_per_node_1`"),
-        ("a move of `careful`", f"{one.careful_us:.0f} µs", "`careful_us_per_move`"),
-        ("a move of `shark`", f"{one.shark_us / 1000:.0f} ms", "`ms_per_move` of bench/strength.py"),
+        ("a move of `champion`", f"{one.champion_us / 1000:.0f} ms at most", "the time limit of a search"),
+        ("a move of another level", f"{one.level_us / 1000:.1f} ms", "`ms` in levels.json, on average"),
         ("take-over after `kill -9`, p99", f"{one.takeover_s:.1f} s", "`takeover_p99_s`"),
     ]
     return table("measured | value | key", [(name, [value, key]) for name, value, key in rows])
@@ -310,15 +316,15 @@ def page(one: Measured) -> str:
         million_cells=million.primaries,
         cell_nodes=million.nodes // million.primaries,
         node_tables=number(million.node_tables),
-        shark_factor=number(one.shark_us / one.careful_us),
+        champion_factor=number(one.champion_us / one.level_us),
     )
 
 
 def current() -> str:
     """The page for the committed figures."""
     figures = json.loads((DOCS / "benchmarks" / "cluster.json").read_text(encoding="utf-8"))
-    strength = json.loads((DOCS / "benchmarks" / "strength.json").read_text(encoding="utf-8"))
-    return page(measured(figures, strength))
+    levels = json.loads((DOCS / "benchmarks" / "levels.json").read_text(encoding="utf-8"))
+    return page(measured(figures, levels))
 
 
 if __name__ == "__main__":

@@ -1,67 +1,85 @@
-"""Draw docs/img/training.svg from docs/benchmarks/training_nimmt.jsonl: how the net of the league learned.
+"""Draw the curves of the trainings: docs/img/training.svg and docs/img/exploitability.svg.
 
-    python scripts/training_plot.py
+    python -m scripts.training_plot
 
-The file of figures is `curve.jsonl` of a training (docs/training.md). No plotting library is needed; the
-colours work on light and dark backgrounds.
+The files of figures are `curve.jsonl` of a training (docs/training.md) and of bench/exploitability.py.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scripts.line_chart import BLUE, RED, Line, chart
+
 DOCS = Path(__file__).parents[1] / "docs"
-FIGURES, PICTURE = DOCS / "benchmarks" / "training_nimmt.jsonl", DOCS / "img" / "training.svg"
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 300, 60, 150, 40, 50
-PAPER, INK, QUIET = "#fffdf7", "#3b3a36", "#8a877d"
-LINES = (
-    ("margin_vs_uniform", "uniform players", "#b5462f"),
-    ("margin_vs_sensible", "sensible players", "#3f6d8a"),
-)
+TICKS = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
+"""Million decisions between two marks: the widest of which there are at least three."""
 
 
-def draw(points: list[dict[str, Any]]) -> str:
-    """The picture of the points of one stage."""
-    most: float = max(point["decisions"] for point in points)
-    values: list[float] = [-point[key] for point in points for key, _, _ in LINES]
-    low, high = min(0.0, min(values)), max(values) * 1.05
+@dataclass(frozen=True)
+class Plot:
+    """A curve by decisions."""
 
-    def x(decisions: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * decisions / most, 1)
+    name: str
+    """Of the picture."""
+    figures: str
+    """The file in docs/benchmarks."""
+    stage: str
+    title: str
+    sign: int
+    """-1 where a low figure is good."""
+    step: float
+    """Bullheads between two marks."""
+    lines: tuple[tuple[str, str, str], ...]
+    """Key, words and colour of each."""
 
-    def y(value: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
+    @property
+    def picture(self) -> Path:
+        return DOCS / "img" / f"{self.name}.svg"
 
-    def text(at: float, height: float, words: str, anchor: str = "middle", colour: str = INK) -> str:
-        return f'<text x="{at}" y="{height}" text-anchor="{anchor}" fill="{colour}">{words}</text>'
+    def points(self) -> list[dict[str, Any]]:
+        """What is to be drawn."""
+        text = (DOCS / "benchmarks" / self.figures).read_text(encoding="utf-8")
+        return [point for point in map(json.loads, text.splitlines()) if point["stage"] == self.stage]
 
-    title = "What the net takes less than the others, in bullheads a round"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-        f"<title>{title}</title>",
-        "<style>text { font: 13px sans-serif }</style>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="{PAPER}"/>',
-        text(LEFT, 24, title, "start"),
+
+PLOTS = (
+    Plot(
+        "training", "training_nimmt.jsonl", "league",
+        "What the net takes less than the others, in bullheads a round", -1, 2.0,
+        (
+            ("margin_vs_uniform", "three uniform players", RED),
+            ("margin_vs_sensible", "three sensible players", BLUE),
+        ),
+    ),
+    Plot(
+        "exploitability", "exploitability_nimmt.jsonl", "response",
+        "What a best response gains against the net policy, in bullheads a round", 1, 2.0,
+        (("gain", "gain", RED),),
+    ),
+)  # fmt: skip
+
+
+def draw(plot: Plot) -> str:
+    """The picture of a plot."""
+    points = plot.points()
+    lines = [
+        Line(name, colour, [(point["decisions"] / 1e6, plot.sign * point[key]) for point in points])
+        for key, name, colour in plot.lines
     ]
-    for value in range(int(low), int(high) + 1, 2):
-        parts.append(f'<path d="M{LEFT} {y(value)}H{WIDTH - RIGHT}" stroke="{QUIET}" stroke-opacity=".3"/>')
-        parts.append(text(LEFT - 10, y(value) + 4, str(value), "end", QUIET))
-    millions = range(0, int(most / 1e6) + 1, 5)
-    parts += [text(x(each * 1e6), HEIGHT - BOTTOM + 20, str(each), colour=QUIET) for each in millions]
-    parts.append(text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12, "million decisions", colour=QUIET))
-    for key, name, colour in LINES:
-        path = " ".join(f"{x(point['decisions'])},{y(-point[key])}" for point in points)
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        parts.append(text(WIDTH - RIGHT + 8, y(-points[-1][key]) + 4, f"three {name}", "start", colour))
-    return "\n".join([*parts, "</svg>", ""])
+    most = max(point["decisions"] for point in points) / 1e6
+    tick = next((each for each in TICKS if most >= 3 * each), TICKS[-1])
+    ticks = {count * tick: f"{count * tick:g}" for count in range(int(most / tick) + 1)}
+    return chart(plot.title, "million decisions", lines, ticks, plot.step)
 
 
 def main() -> None:
-    """Draw it."""
-    points = [json.loads(line) for line in FIGURES.read_text(encoding="utf-8").splitlines()]
-    PICTURE.write_text(draw([point for point in points if point["stage"] == "league"]), encoding="utf-8")
+    """Draw them."""
+    for plot in PLOTS:
+        plot.picture.write_text(draw(plot), encoding="utf-8")
 
 
 if __name__ == "__main__":

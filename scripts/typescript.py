@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from vacherie.analysis.review.ledger import CLEAR, MISTAKE
 from vacherie.bots.levels.ladder import LEVELS
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.games.nimmt.choice import USES
@@ -51,6 +52,9 @@ def files() -> dict[str, str]:
         "generated/cards.ts": TABLES
         + constant("BULLHEADS", "".join(map(str, BULLHEADS)), "A digit for each card of 6 nimmt! (R1.3).")
         + constant("HIGHEST", HIGHEST, "The highest card of No Thanks! (R11.1)."),
+        "generated/coach.ts": TABLES
+        + constant("MISTAKE", MISTAKE, "Bullheads or points from which on a loss is a mistake.")
+        + constant("CLEAR", CLEAR, "How many of its standard errors a loss must be to have a name."),
         "generated/specials.ts": TABLES
         + constant("SPECIALS", specials, "The special cards of each mode (R8.2, R9.1).", "as const")
         + constant("SPECIAL_OF", special_of, "The special card that a choice uses.", "as const"),

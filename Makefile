@@ -11,12 +11,12 @@ BIN := .venv/bin
 # npm of the pinned Node, in the folder of the web table.
 WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent
 # bench/load and bench/race are checked through the files that import them.
-CODE := src tests $(wildcard bench/*.py scripts/*.py)
+CODE := src tests $(wildcard bench/*.py guide/*.py scripts/*.py)
 
-.PHONY: help setup play terminal test test-extras check check-deploy format bench bench-extras torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
+.PHONY: help setup play terminal guide guide-pictures test test-extras check check-deploy format bench bench-extras torture screenshots golden types architecture coverage mutation lock dist clean need-play need-dev
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 setup: need-dev ## make .venv, with the command .venv/bin/vacherie and all tools
 
@@ -24,7 +24,7 @@ play: need-play ## open tables in the browser; LAN=1 lets phones in, PORT=8104 a
 	@$(BIN)/vacherie serve --browser $(if $(LAN),--lan) $(if $(PORT),--port $(PORT)) $(if $(L),--lang $(L))
 
 terminal: need-play ## play in the terminal; PRESET=coop SEATS=2 L=fr choose the game, the seats, the language
-	@$(BIN)/vacherie play $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L)) || test $$? -eq 130  # Ctrl-C is no error
+	@$(BIN)/vacherie tui $(PRESET) --seats $(SEATS) $(if $(L),--lang $(L)) || test $$? -eq 130  # Ctrl-C is no error
 
 test: need-dev ## run all tests, and the examples in docstrings and README
 	$(WEB) test
@@ -32,12 +32,12 @@ test: need-dev ## run all tests, and the examples in docstrings and README
 	$(BIN)/pytest -n auto --dist worksteal tests/e2e  # in a process of its own: its loop would disturb others
 
 # Heavy packages have an environment of their own: what most people never install need not be in .venv.
-test-extras: .venv-extras/.made ## run the tests of heavy extras (Ray), in .venv-extras
+test-extras: .venv-extras/.made ## run the tests that need Ray, torch or Stable-Baselines3, in .venv-extras
 	.venv-extras/bin/pytest tests/extras
 
 .venv-extras/.made: requirements/extras.txt pyproject.toml src/vacherie/__init__.py | need-dev
 	$(BIN)/python -m venv --clear .venv-extras
-	.venv-extras/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/extras.txt
+	.venv-extras/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/extras.txt
 	.venv-extras/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
@@ -57,12 +57,12 @@ format: need-dev ## format the code and fix what ruff can fix
 	$(WEB) format
 
 # It needs Ray, which .venv does not have.
-EXTRA_BENCHES := bench/ray_pool.py
+EXTRA_BENCHES := bench/exploitability.py bench/ray_pool.py
 
 bench: need-dev ## measure every performance claim, quickly
 	@set -e; for file in $(sort $(filter-out $(EXTRA_BENCHES),$(wildcard bench/*.py))); do echo "== $$file"; $(BIN)/python $$file --quick; done
 
-bench-extras: .venv-extras/.made ## measure what needs heavy extras (Ray), quickly
+bench-extras: .venv-extras/.made ## measure what needs Ray or torch, quickly
 	@set -e; for file in $(EXTRA_BENCHES); do echo "== $$file"; .venv-extras/bin/python $$file --quick; done
 
 torture: need-dev ## the long run: GAMES=100000 random games, both engines compared, every property at length
@@ -80,22 +80,35 @@ torture: need-dev ## the long run: GAMES=100000 random games, both engines compa
 	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal --ignore=tests/e2e
 	VACHERIE_PROFILE=torture $(BIN)/pytest -n auto --dist worksteal tests/e2e
 
-screenshots: need-dev ## pictures of every screen, for phone and desktop, into build/screenshots
+screenshots: need-dev ## pictures of every screen, for phone, desktop and television, into build/screenshots
 	$(BIN)/python scripts/screenshots.py
 
-golden: need-dev ## write the golden playthroughs and drawings anew; read the diff before you commit it
+guide: need-play ## build the guide from docs/; `make play` offers it under /guide
+	@echo "src/vacherie/server/guide/index.html"
+
+guide-pictures: need-dev ## take the pictures of the guide and the README anew: docs/img
+	$(BIN)/python scripts/guide_pictures.py
+	$(BIN)/python scripts/readme_pictures.py
+	$(BIN)/python scripts/tui_pictures.py
+	$(BIN)/python scripts/picture.py
+
+golden: need-dev ## write the golden playthroughs (also those of OpenSpiel) and drawings anew; read the diff before you commit it
 	$(BIN)/python -m tests.playthroughs.regenerate
 	$(BIN)/python -m tests.core.drawing.regenerate
+	$(BIN)/python -m tests.research.spiel_playthroughs
 
-types: need-dev ## write anew what is made by programs: TypeScript types, API documents, settings, the Python reference, the dashboard, figures and tables of docs/
+types: need-dev ## write anew what programs make: TypeScript types, lessons, API documents, settings, plots and tables of docs/
 	$(BIN)/python scripts/typescript.py
+	$(BIN)/python -m scripts.lessons
 	$(BIN)/python scripts/api_documents.py
 	$(BIN)/python scripts/settings.py
 	$(BIN)/python scripts/api_reference.py
 	$(BIN)/python scripts/grafana_dashboard.py
 	$(BIN)/python scripts/scaling.py
 	$(BIN)/python scripts/cluster_figures.py
-	$(BIN)/python scripts/training_plot.py
+	$(BIN)/python -m scripts.training_plot
+	$(BIN)/python -m scripts.strength_plots
+	$(BIN)/python -m scripts.bench_plots
 	$(BIN)/python scripts/research_tables.py
 
 architecture: need-dev ## figures about modules and imports; draws the picture in ARCHITECTURE.md anew
@@ -115,8 +128,8 @@ COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
 lock: need-dev ## pin every package by version and hash in requirements/ (UPGRADE=1: newest versions)
-	$(COMPILE) pyproject.toml --extra server --extra sim --group build --group web -o requirements/play.txt
-	$(COMPILE) pyproject.toml --extra nodes --extra arena --extra research --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server --extra arena --extra tui --group build --group guide --group web -o requirements/play.txt
+	$(COMPILE) pyproject.toml --extra nodes --extra arena --extra research --extra tui --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) pyproject.toml --extra nodes --extra sim -c requirements/dev.txt -o requirements/image.txt
 	$(COMPILE) --group deploy -c requirements/dev.txt -o requirements/deploy.txt
 	$(COMPILE) pyproject.toml --extra cluster --extra research --group extras -c requirements/dev.txt -o requirements/extras.txt
@@ -125,7 +138,7 @@ dist: need-dev ## build sdist and wheel into dist/, and check them in empty envi
 	$(BIN)/python -m scripts.dist
 
 clean: ## remove .venv and everything else that was generated
-	rm -rf .venv .venv-extras build dist web/node_modules src/vacherie/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv .venv-extras build dist web/node_modules src/vacherie/server/static src/vacherie/server/guide .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 need-play:

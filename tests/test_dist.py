@@ -18,7 +18,7 @@ from tests.support.process import environment
 from vacherie import __version__
 
 ROOT = Path(__file__).parents[1]
-STATIC = "vacherie/server/static/"
+STATIC, GUIDE = "vacherie/server/static/", "vacherie/server/guide/"
 
 
 def test_sdist_and_wheel_are_built_checked_installed_and_played(tmp_path: Path) -> None:
@@ -53,10 +53,11 @@ def test_a_clone_without_the_page_gives_all_the_rest(tmp_path: Path) -> None:
     [wheel] = out.glob("*.whl")
     built = set(zipfile.ZipFile(wheel).namelist())
     complete = dist_contents.expected_in_wheel(ROOT, __version__)
-    assert built == {name for name in complete if "server/static/" not in name}
+    assert built == {name for name in complete if "server/static/" not in name and not name.startswith(GUIDE)}
     assert f"{STATIC}index.html" in complete
     assert dist_contents.problems(wheel, built, ROOT) == [
-        f"{wheel.name} has no web table: run `make setup` first"
+        f"{wheel.name} has no web table: run `make setup` first",
+        f"{wheel.name} has no guide: run `make setup` first",
     ]
 
 
@@ -73,14 +74,24 @@ def archive(folder: Path, files: dict[str, bytes]) -> tuple[Path, Path]:
 
 
 def test_wrong_contents_are_found(tmp_path: Path) -> None:
-    page, stray, path = f"{STATIC}index.html", f"{STATIC}base.js.map", "vacherie/a.py"
-    for made in archive(tmp_path, {page: b"", stray: b"", path: f"at {ROOT}/web/x".encode()}):
-        found = dist_contents.problems(made, {page, path, "vacherie/py.typed"}, ROOT)
+    page, guide = f"{STATIC}index.html", f"{GUIDE}index.html"
+    stray, path = f"{STATIC}base.js.map", "vacherie/a.py"
+    for made in archive(tmp_path, {page: b"", guide: b"", stray: b"", path: f"at {ROOT}/web/x".encode()}):
+        found = dist_contents.problems(made, {page, guide, path, "vacherie/py.typed"}, ROOT)
         assert found == [
             f"{made.name} lacks vacherie/py.typed",
             f"{made.name} should not hold {stray}",
             f"{made.name}: {path} names the folder {ROOT}/web",
         ]
+
+
+def test_a_guide_that_is_too_large_is_found(tmp_path: Path) -> None:
+    large = dist_contents.LARGEST_GUIDE + 1
+    files = {f"{STATIC}index.html": b"", f"{GUIDE}index.html": b"", f"{GUIDE}large.png": bytes(large)}
+    wheel, sdist = archive(tmp_path, files)
+    sentence = f"the guide takes {large:,} bytes of {wheel.name}, more than {dist_contents.LARGEST_GUIDE:,}"
+    assert dist_contents.problems(wheel, set(files), ROOT) == [sentence]
+    assert dist_contents.problems(sdist, set(files), ROOT) == [], "only the wheel has a limit for it"
 
 
 def test_a_wheel_holds_what_the_program_reads() -> None:

@@ -50,6 +50,7 @@ def test_there_is_no_other_extra() -> None:
 @pytest.mark.parametrize(
     ("module", "extra"),
     [
+        ("vacherie.textual_table.app", "tui"),
         ("vacherie.sim.batch", "sim"),
         ("vacherie.sim.batch.nimmt", "sim"),
         ("vacherie.sim.rng", "sim"),

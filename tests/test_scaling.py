@@ -17,9 +17,7 @@ MILLION = 1_000_000
 @pytest.fixture
 def one() -> Measured:
     """The committed figures."""
-    read = [
-        json.loads((DOCS / "benchmarks" / f"{name}.json").read_text()) for name in ("cluster", "strength")
-    ]
+    read = [json.loads((DOCS / "benchmarks" / f"{name}.json").read_text()) for name in ("cluster", "levels")]
     return measured(*read)
 
 
@@ -47,16 +45,16 @@ def test_a_round_example() -> None:
         "postgres_us_1": 100,
         "valkey_us_3": 0,
         "mb_per_node_1": 100,
-        "careful_us_per_move": 0,
         "date": "",
         "machine": "",
     }
-    one = measured(figures, {"ms_per_move": 20})
+    levels = {"champion": {"ms": 30}, "duchesse": {"ms": 5}, "praline": {"ms": 0}}
+    one = measured(figures, {"duels": {"classic": levels}})
     steered = needs(100_000, one, steered=True)
     assert steered.answers == 10_000
     assert steered.nodes == 20  # ten cores of work at half a core each
     assert steered.postgres_cores == pytest.approx(2)
-    assert steered.bot_cores == pytest.approx(10_000 * 0.25 * 0.2 * 0.02 / 0.5)
+    assert steered.bot_cores == pytest.approx(10_000 * 0.25 * (0.2 * 0.04 + 0.8 * 0.0025) / 0.5)
     assert steered.connections == 140
     assert steered.published == 0
     assert needs(100_000, one, steered=False).nodes == 40
@@ -74,7 +72,8 @@ def test_a_round_example() -> None:
         ("wal_bytes", "wal_mb"),
         ("line_bytes", "disk_tb"),
         ("seat_mb", "node_mb"),
-        ("shark_us", "bot_cores"),
+        ("champion_us", "bot_cores"),
+        ("level_us", "bot_cores"),
     ],
 )
 def test_what_costs_more_needs_more(one: Measured, figure: str, need: str) -> None:

@@ -1,14 +1,12 @@
-"""The plot of the training is drawn from the figures that are kept."""
+"""The plots of the trainings are drawn from the figures that are kept."""
 
 from __future__ import annotations
 
-import json
+import pytest
 
-from scripts.training_plot import FIGURES, PICTURE, draw
+from scripts.training_plot import PLOTS, Plot, draw
 
 
-def test_the_plot_is_up_to_date() -> None:
-    points = [json.loads(line) for line in FIGURES.read_text(encoding="utf-8").splitlines()]
-    assert draw([point for point in points if point["stage"] == "league"]) == PICTURE.read_text(
-        encoding="utf-8"
-    )
+@pytest.mark.parametrize("plot", PLOTS, ids=lambda plot: plot.name)
+def test_the_plot_is_up_to_date(plot: Plot) -> None:
+    assert draw(plot) == plot.picture.read_text(encoding="utf-8")

@@ -15,6 +15,7 @@ from types import MappingProxyType
 EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "client": ("websockets",),
+        "tui": ("textual",),
         "sim": ("numba", "llvmlite", "numpy"),
         "arena": ("openskill",),
         "cluster": ("ray",),
@@ -37,6 +38,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 PURPOSES: Mapping[str, str] = MappingProxyType(
     {
         "client": "playing at a server's table",
+        "tui": "the terminal table on the whole screen",
         "sim": "compiled simulation (vacherie.sim)",
         "arena": "rating bots",
         "cluster": "playing on a cluster",

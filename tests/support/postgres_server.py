@@ -65,6 +65,11 @@ class PostgresServer:
             str(self.folder),
             "-h",
             "",
+            # A checkpoint would write the databases of all tests, hundreds of files each, while others wait.
+            "-c",
+            "checkpoint_timeout=1d",
+            "-c",
+            "max_wal_size=8GB",
         ]
         with self.log.open("ab") as log:
             process: subprocess.Popen[bytes] = subprocess.Popen(

@@ -102,6 +102,18 @@ class AsyncSeat(Seated):
             await self._changed.wait()
         return None
 
+    async def changed(self) -> None:
+        """Wait for the next message, of game, room or chat; raises why the seat has stopped."""
+        self._check()
+        self._changed.clear()
+        await self._changed.wait()
+        self._check()
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a connection now; without one, the seat is trying to restore it."""
+        return self._socket is not None
+
     async def answer(self, question: Turn | Decision, choice: Choice) -> bool:
         """Answer a decision. True: the answer is durable on the server; False: the decision was stale.
 
@@ -184,7 +196,8 @@ class AsyncSeat(Seated):
         """One connection, from `hello` to its end."""
         async with self._connect() as socket:
             have = {} if self._number is None else {str(self._number): self.memory.have}
-            hello = request.Hello(id=0, tokens=(self.ticket.token,), have=have)
+            chat = self.memory.chat[-1].n if self.memory.chat else 0
+            hello = request.Hello(id=0, tokens=(self.ticket.token,), have=have, chat=chat, screen=self.screen)
             await socket.send(msgspec.json.encode(hello), text=True)
             self._socket = socket
             try:
@@ -197,6 +210,7 @@ class AsyncSeat(Seated):
                     await self._handle_message(decode.read_message(data))
             finally:
                 self._socket = None
+                self._changed.set()
                 await socket.close()  # without it the library reports an internal error
 
     async def _send_pending(self) -> None:
@@ -224,7 +238,9 @@ class AsyncSeat(Seated):
                 if retry is None and received.code not in RECONNECT_AFTER:
                     raise ServerRefused(received.code, received.message)
                 raise ConnectionEnded(received.code, received.message, retry)
-            case message.Chat() | message.Pong():
+            case message.Chat():
+                self.memory.receive_chat(received)
+            case message.Pong():
                 return
         self._changed.set()
 

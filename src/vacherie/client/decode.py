@@ -21,7 +21,8 @@ from vacherie.core.game import Game
 from vacherie.games import game
 from vacherie.protocol import VERSION, message
 from vacherie.protocol.result import GameResult
-from vacherie.protocol.room import RoomState, Setup
+from vacherie.protocol.room import Awaited, RoomState, Setup
+from vacherie.protocol.table_event import TakenBack
 
 T = TypeVar("T")
 Decode: TypeAlias = Callable[[Raw | bytes], T]
@@ -35,8 +36,10 @@ class GameNews(Struct, frozen=True, gc=False, kw_only=True):
     events: Raw
     view: Raw
     decisions: Raw
+    awaited: tuple[Awaited, ...] = ()
     over: bool
     result: GameResult | None = None
+    take_back: int | None = None
 
 
 class RawTableMessage(GameNews, frozen=True, gc=False, kw_only=True, tag="table"):
@@ -101,7 +104,7 @@ class MessageDecoder:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.events: Decode[tuple[Event, ...]]
-        self.events = Decoder(tuple[game.event_type, ...]).decode  # type: ignore[name-defined]
+        self.events = Decoder(tuple[game.event_type | TakenBack, ...]).decode  # type: ignore[name-defined]
         self.view: Decode[Any] = Decoder(game.view_type).decode
         self.choice: Decode[Choice] = Decoder(game.choice_type).decode
         self._options: Decode[tuple[Choice, ...]]

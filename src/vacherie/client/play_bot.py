@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from vacherie.bots import registry
 from vacherie.bots.bot import Bot
+from vacherie.bots.preparation import prepare_in_background
 from vacherie.client.seated import GIVE_UP_AFTER, Turn
 from vacherie.client.table import sit_at
 from vacherie.core.action import Choice
@@ -29,6 +30,8 @@ class BotSeat:
     def __init__(self, bot: AnyBot, rng: Random | None = None) -> None:
         self.bot = bot
         self.rng = Random() if rng is None else rng
+        if isinstance(bot, str):
+            prepare_in_background([bot])
         self._made: Bot | None = None
 
     def choose(self, turn: Turn) -> Choice:

@@ -17,8 +17,10 @@ from vacherie.client.table import Ticket, stand_up
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.game import Game
+from vacherie.protocol import message
 from vacherie.protocol.result import GameResult
 from vacherie.protocol.room import RoomState
+from vacherie.protocol.table_event import TakenBack
 
 GIVE_UP_AFTER = 60.0
 """Seconds for which a seat tries to reach a server that does not reply; None: for ever."""
@@ -62,19 +64,30 @@ class SeatMemory:
         self.decoder: MessageDecoder | None = None
         """Decodes this game; known when it has begun."""
         self.heard: list[Event] = []
+        """The events of the game, without those that were taken back."""
         self.decision: Decision | None = None
+        self.awaited: frozenset[Seat] = frozenset()
+        """The seats whose answer the table waits for."""
+        self.chat: list[message.Chat] = []
+        """All lines of chat that were sent to this seat."""
         self.over = False
         self.result: GameResult | None = None
+        self.take_back: int | None = None
+        """The decision that a take-back would reopen; None where no answer can be taken back."""
+        self.rewinds = 0
+        """How many times `heard` has lost events because an answer was taken back."""
         self._view: Any = None
         self._asked = -1
         """The id of the last decision that became a turn."""
         self._reported = 0
         """How many events were part of a turn so far."""
+        self._superseded = 0
+        """How many events of the table are in `heard` no more, or were never of the game."""
 
     @property
     def have(self) -> int:
         """The number of the last event."""
-        return len(self.heard)
+        return len(self.heard) + self._superseded
 
     @property
     def view(self) -> Any:
@@ -117,9 +130,27 @@ class SeatMemory:
         if first != self.have + 1:
             message = f"events {first} to {news.seq} came after event {self.have}"
             raise ProtocolViolation("gap" if first > self.have else "repeated", message)
-        self.heard.extend(new)
+        for event in new:
+            self._add(event)
         self.decision, self._view = decision, news.view
-        self.over, self.result = news.over, news.result
+        self.awaited = frozenset([awaited.seat for awaited in news.awaited])
+        self.over, self.result, self.take_back = news.over, news.result, news.take_back
+
+    def _add(self, event: Event) -> None:
+        """Add an event of the game, or go back to where an answer was taken back."""
+        if not isinstance(event, TakenBack):
+            self.heard.append(event)
+            return
+        self._superseded += len(self.heard) - event.events + 1
+        del self.heard[event.events :]
+        self.rewinds += 1
+        self._reported = min(self._reported, len(self.heard))
+        self._asked = -1  # the question has its old number
+
+    def receive_chat(self, line: message.Chat) -> None:
+        """Add a line of chat, unless it was sent before a reconnection already."""
+        if not self.chat or line.n > self.chat[-1].n:
+            self.chat.append(line)
 
     def next_turn(self, seat: Seat) -> Turn | None:
         """The open decision of this seat as a turn, once for every decision."""
@@ -128,7 +159,7 @@ class SeatMemory:
             return None
         assert self.decoder is not None
         self._asked = decision.id
-        events, self._reported = tuple(self.heard[self._reported :]), self.have
+        events, self._reported = tuple(self.heard[self._reported :]), len(self.heard)
         return Turn(seat, self.decoder.game, self.view, tuple(self.heard), events, decision)
 
     def remaining(self) -> tuple[Event, ...]:
@@ -145,6 +176,8 @@ class SeatOptions(TypedDict, total=False):
     give_up_after: float | None
     on_acknowledged: Hook | None
     """Called with every answer as soon as the server has acknowledged it."""
+    screen: bool
+    """Whether the seat shows the game to a person: bots and clocks wait for the animations."""
 
 
 class Seated:
@@ -156,10 +189,12 @@ class Seated:
         *,
         give_up_after: float | None = GIVE_UP_AFTER,
         on_acknowledged: Hook | None = None,
+        screen: bool = False,
     ) -> None:
         self.ticket = ticket
         self.give_up_after = give_up_after
         self.on_acknowledged = on_acknowledged
+        self.screen = screen
         self.memory = SeatMemory(ticket.contribution, ticket.commitment)
         self.acknowledged: list[Acknowledged] = []
         """All answers that the server has acknowledged, in order."""
@@ -192,6 +227,16 @@ class Seated:
     def view(self) -> Any:
         """What this seat sees now; None before the game."""
         return self.memory.view
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """The seats whose answer the table waits for."""
+        return self.memory.awaited
+
+    @property
+    def chat(self) -> Sequence[message.Chat]:
+        """All lines of chat that were sent to this seat; only a websocket brings them."""
+        return self.memory.chat
 
     @property
     def is_over(self) -> bool:

@@ -182,7 +182,7 @@ class Game(ABC, Generic[S, V]):
         """Refuse a number of seats that the preset does not allow (R0.3)."""
         if type(seats) is not int or seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
-            raise BadSetup("seats", f"{self.preset} is for {low} to {high} seats, not {seats} (R0.3)")
+            raise BadSetup("seats", f"{self.preset} is for {low} to {high} seats, not {seats!r} (R0.3)")
 
 
 def is_legal(choice: object, options: Sequence[Choice]) -> bool:
@@ -219,7 +219,7 @@ def check_deal(deal: object, due: Shuffle | None) -> None:
         raise IllegalDeal("no-deal-due", "no deal is due now: a decision is open or the game is over")
     for name, given, wanted in (("deck", deal.deck, due.deck), ("specials", deal.specials, due.specials)):
         kind = int if name == "deck" else str
-        if not isinstance(given, tuple) or any(type(card) is not kind for card in given):
+        if not isinstance(given, tuple) or not {kind}.issuperset(map(type, given)):
             raise IllegalDeal("wrong-type", f"the {name} of a deal is a tuple of {kind.__name__} (R1.6)")
         if sorted(given) != sorted(wanted):
             raise IllegalDeal(

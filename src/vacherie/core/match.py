@@ -29,6 +29,19 @@ class Entry(Struct, frozen=True, gc=False):
     """Milliseconds since the start of a live game; None in simulations."""
 
 
+class Mark(Struct, frozen=True, gc=False):
+    """A point of a match that it can be rewound to; states are frozen, so it costs no copy."""
+
+    state: Any
+    """The state there."""
+    steps: int
+    """How many deals and answers had been given."""
+    rounds: int
+    """How many rounds had been dealt."""
+    heard: tuple[int, ...]
+    """How many events each seat had seen."""
+
+
 class Recorded(Protocol):
     """What a match can be made from: `vacherie.records.Record`, which this layer does not know."""
 
@@ -92,6 +105,17 @@ class Match(Generic[S, V]):
         return other
 
     __copy__ = copy
+
+    def mark(self) -> Mark:
+        """The point that the match has come to."""
+        return Mark(self.state, len(self.log), self.rounds, tuple(map(len, self.heard)))
+
+    def rewind(self, mark: Mark) -> None:
+        """Forget everything after an earlier point of this match."""
+        self.state, self.rounds = mark.state, mark.rounds
+        del self.log[mark.steps :]
+        for heard, count in zip(self.heard, mark.heard, strict=True):
+            del heard[count:]
 
     @property
     def over(self) -> bool:

@@ -343,11 +343,11 @@ ask-select = Wähle eine Karte.
 ask-pick = Nimm eine Karte vom Tisch.
 ask-row = Deine { $card } passt nirgends: Welche Reihe nimmst du? ({ $rows })
     .empty = Welche leere Reihe beginnt deine { $card }? ({ $rows })
-ask-window = Als Nächstes { $play }. Eine Sonderkarte, oder passen?
+ask-window = Es folgt { $play }. Eine Sonderkarte, oder passen?
     .end = Alles liegt. Eine Sonderkarte, oder passen?
 ask-special = Deine { $card } ist dran. Erst eine Sonderkarte, oder passen?
-    .none = Deine { $card } ist dran, und keine deiner Sonderkarten passt jetzt.
-ask-swap = Du hast eine Reihe genommen: eine Sonderkarte tauschen, oder passen?
+    .none = Deine { $card } ist dran; keine deiner Sonderkarten passt jetzt.
+ask-swap = Reihe genommen: eine Sonderkarte tauschen, oder passen?
 ask-turn =
     { $chips ->
         [0] Die { $card }, ohne einen einzigen Chip. Nehmen, oder nein danke? (nehmen / nein)
@@ -396,6 +396,7 @@ refused-changed = Die Frage hat sich inzwischen geändert.
 refused-closed = Diese Frage ist erledigt.
 refused-deal-due = Die Karten sind noch nicht verteilt.
 refused-illegal = Das geht hier nicht.
+refused-link = Das ist kein Link zu einem Tisch, wie http://192.168.1.20:8104/t/abcdefgh2345.
 refused-no-chips = Du hast keinen Chip mehr und musst die Karte nehmen.
 refused-no-such-card = Diese Karte gibt es nicht: Sie gehen von 1 bis 104.
 refused-no-such-row = Diese Reihe gibt es nicht.
@@ -407,6 +408,7 @@ refused-not-in-hand = Diese Karte ist nicht in deiner Hand.
 refused-not-on-offer = Diese Karte liegt nicht auf dem Tisch.
 refused-over = Das Spiel ist vorbei.
 refused-row-not-allowed = Diese Reihe kann jetzt nicht gewählt werden.
+refused-unreachable = Der Server antwortet nicht: Stimmt die Adresse, und läuft er?
 refused-word = „{ $word }“ verstehe ich nicht.
 refused-wrong-kind = Das beantwortet die Frage nicht.
 
@@ -420,6 +422,7 @@ ui-points-total = jetzt ges.
 ui-row-full = voll!
 ui-row-empty = leer
 ui-cow = Kuh
+ui-seven-short = 7!
 ui-marker-even = gerade
 ui-marker-odd = ungerade
 ui-marker-climb = abwärts
@@ -466,6 +469,130 @@ ui-bots =
 ui-seeded = Die Karten folgen aus dem Startwert { $seed }: Mit ihm lässt sich dieses Spiel wiederholen.
 ui-commitment = Der Stapel ist gemischt; die Festlegung des Gebers ist { $commitment }.
     .short = Der Stapel ist gemischt; Festlegung { $commitment } (ganz: „{ $log }“).
+
+### Der Tisch auf dem ganzen Bildschirm
+
+tui-lands =
+    { $value ->
+        [none] Die { $card } käme als { tui-place } in Reihe { $row }.
+       *[other] Die { $card }, gelesen als { $value }, käme als { tui-place } in Reihe { $row }.
+    }
+tui-place =
+    { $place ->
+        [1] erste
+        [2] zweite
+        [3] dritte
+        [4] vierte
+        [5] fünfte
+       *[other] sechste
+    }
+tui-lands-takes = Die { $card } nähme Reihe { $row }: { bullheads }.
+tui-lands-nowhere = Die { $card } passt nirgends: Du nimmst mindestens { bullheads }.
+tui-which-next = Welche Karte kommt als nächste? Bisher: { $done }
+tui-ask-flip = Wähle eine Karte; f dreht sie um.
+tui-ask-turn =
+    { $chips ->
+        [0] Die { $card }, und kein Chip darauf: nehmen, oder nein danke?
+       *[other] Die { $card }, mit { chips } darauf: nehmen, oder nein danke?
+    }
+tui-nothanks-take = Karte nehmen
+tui-nothanks-no = nein danke
+tui-chosen = Du hast gewählt; bis alle so weit sind, kannst du noch ändern.
+tui-waiting-for = Wir warten auf { $names } …
+tui-taken-back = Du nimmst deine letzte Antwort zurück.
+tui-hint = Der Coach würde wählen: { $choice }. { $reason }
+tui-too-small = Das Fenster ist zu klein für einen Tisch: mindestens { $columns } Spalten und { $lines } Zeilen.
+tui-open-seat = freier Platz
+tui-host = lädt ein
+tui-connecting = Suche { $server } …
+tui-waiting-room = Warteraum
+tui-invite = Freunde kommen mit diesem Link dazu:
+tui-waiting-start = Es geht los, wenn alle Plätze besetzt sind und die Einladenden das Spiel starten.
+    .auto = Es geht los, wenn alle Plätze besetzt sind.
+tui-offline = keine Verbindung
+tui-reconnecting = Die Verbindung ist weg; neuer Versuch …
+tui-reconnected = Die Verbindung steht wieder.
+tui-proposes = { $name }: { $words }?
+tui-say = Was möchtest du sagen?
+tui-after = ⏎ noch eins    c Analyse    h ein anderes Spiel    q aufhören
+tui-after-server = ⏎ die Revanche    c Analyse    h ein anderes Spiel    q aufhören
+tui-leave = Dein Spiel bleibt erhalten, du kannst es später fortsetzen.
+tui-leave-lost = Von diesem Spiel wird nichts aufgehoben.
+tui-leave-server = Dein Platz bleibt dir: Derselbe Link führt zurück. Bis dahin spielt vielleicht ein Bot für dich.
+tui-leave-keys = q aufhören    h ein anderes Spiel    Esc bleiben
+tui-line-keys = ⏎ weiter    Esc zurück
+tui-home-go-on = Weiter: { $game }
+tui-home-unfinished = Dieses Spiel hast du am { $time } verlassen. Es geht weiter, wo es war.
+tui-home-finished = Dieses Spiel wurde anderswo beendet.
+tui-home-join = An einen Tisch von Freunden …
+    .about = Du hast einen Link bekommen? Setz dich zu allen, die dort spielen, im Browser oder im Terminal.
+tui-home-seats = Plätze
+tui-home-bots = Bots
+tui-home-alone = keine: du allein gegen den Büffel
+tui-ask-link = Der Link des Tisches (http://…/t/…):
+tui-ask-name = Dein Name an diesem Tisch:
+tui-replay-game = Spiel { $game } von { $games }
+tui-replay-seat = Mit den Augen von { $name }
+tui-replay-mine = Mit deinen Augen
+tui-speed-slow = langsam
+tui-speed-normal = normal
+tui-speed-fast = schnell
+tui-speed-off = sofort
+tui-key-choose = wählen
+tui-key-play = spielen
+tui-key-begin = los
+tui-key-join = dazusetzen
+tui-key-language = Sprache
+tui-key-turn = umdrehen
+tui-key-back = zurück
+tui-key-pass = passen
+tui-key-pass-trick = Stich passen
+tui-key-hint = Tipp
+tui-key-take-back = zurücknehmen
+tui-key-known = bekannte
+tui-key-log = Verlauf
+tui-key-rules = Regeln
+tui-key-help = Tasten
+tui-key-leave = aufhören
+tui-key-chat = reden
+tui-key-propose = vorschlagen
+tui-key-watch = abspielen
+tui-key-pause = Pause
+tui-key-event = Schritt
+tui-key-trick = Stich
+tui-key-seat = Platz
+tui-key-next-game = nächstes Spiel
+tui-key-coach = Coach
+tui-key-mistake = Fehler
+tui-help-title = Tasten
+tui-help-choose = eine Karte, eine Reihe, eine Zeile im Menü wählen
+tui-help-play = das Gewählte spielen; während Karten wandern: beschleunigen
+tui-help-number = eine Karte oder Reihe mit ihrer Zahl
+tui-help-take-or-not = bei „Geschenkt …“: die Karte nehmen, nein danke
+tui-help-turn = die gewählte Karte rückwärts spielen
+tui-help-pass-both = passen; passen, bis der Stich vorbei ist
+tui-help-back = zurücklegen, im Menü zurück
+tui-help-hint = der Tipp des Coachs (gegen Bots)
+tui-help-take-back = die letzte Antwort zurücknehmen (gegen Bots)
+tui-help-log = alles, was geschehen ist
+tui-help-known = Karten, von denen alle wissen, wer sie hat
+tui-help-rules = die Regeln dieses Spiels
+tui-help-speed = wie schnell Karten wandern
+tui-help-chat = etwas sagen (am Tisch von Freunden)
+tui-help-propose = das Gewählte dem Team vorschlagen
+tui-help-coach = in der Wiedergabe: die Bemerkungen des Coachs, dann die ganze Analyse
+tui-help-mistake = in der Wiedergabe: der nächste Fehler, der davor
+tui-help-level = auf der ersten Seite: stärkere oder schwächere Bots
+tui-help-language = auf der ersten Seite: die nächste Sprache
+tui-help-join = auf der ersten Seite: an einen Tisch von Freunden
+tui-help-leave = aufhören; das Spiel bleibt erhalten
+tui-help-mouse = Auch mit der Maus: Zeig auf eine Karte und sieh, wohin sie käme; ein Klick spielt sie.
+error-speed = eine Geschwindigkeit { $speed } gibt es nicht; es gibt { $known }
+error-tui-link = der Tisch eines Servers hat sein Spiel und seine Plätze: lass { $options } weg
+error-tui-nothing = noch gibt es nichts für { $options }: nenne ein Spiel, einen Link oder eine Datei, zum Beispiel vacherie tui classic
+error-tui-game = ein Spiel gegen Bots braucht kein { $options }: lass es weg
+error-tui-file = eine Aufzeichnung wird angesehen, nicht gespielt: lass { $options } weg
+error-no-screen = der Tisch auf dem ganzen Bildschirm braucht ein Terminal, das den Cursor setzen kann; „vacherie play“ geht überall
 
 ### Hilfe
 
@@ -622,6 +749,7 @@ check-rules = Regeln
 check-finished = beendet
 check-commitment = Festlegung
 check-deals = Verteilung
+check-no-practice = Übung
 check-no-deals = keine Verteilung zu prüfen
 check-damaged = beschädigt
 verify-summary =
@@ -645,6 +773,7 @@ serve-lan = Um mit Telefonen im selben Netz zu spielen: vacherie serve --lan
 serve-stop = Strg-C beendet den Server; kein Spiel geht verloren.
 serve-no-display = Hier gibt es keinen Bildschirm, darum ging kein Browser auf: öffne { $url } in deinem.
 serve-no-page = Diese Installation hat keinen Web-Tisch, nur die API für Bots und Programme: installiere das Wheel einer Veröffentlichung, oder rufe im Klon `make setup` auf und installiere ihn neu.
+serve-no-guide = Diese Installation hat kein Handbuch: installiere das Wheel einer Veröffentlichung, oder rufe im Klon `make guide` auf.
 worker-serves = Bots der Server an { $bus } laufen hier, { $slots } zugleich: { $bots }
 
 error-preset = es gibt kein Spiel „{ $preset }“; es gibt { $known }
@@ -654,7 +783,11 @@ error-option = { $preset } hat keine Option „{ $name }“; es hat { $known }
 error-option-excluded = die Regeln von { $preset } lassen die Option „{ $name }“ nicht zu
 error-option-value = { $name } kann nicht „{ $value }“ sein, nur { $allowed }
 error-seats = { $preset } ist für { $low } bis { $high } Spieler, nicht für { $seats }
-error-people = { $people } Leute brauchen mehr als { $seats } Plätze
+error-people =
+    { $seats ->
+        [one] { $people } Leute brauchen mehr als einen Platz
+       *[other] { $people } Leute brauchen mehr als { $seats } Plätze
+    }
 error-deck = so viele Karten für { $seats } Plätze: dafür reichen die 104 nicht
 error-name = der Name { $name } lässt sich nicht zeigen: höchstens { $longest } sichtbare Zeichen, bitte
 error-which-game = welches Spiel? Zum Beispiel: vacherie play classic; „vacherie presets“ listet alle auf
@@ -675,6 +808,7 @@ error-more-bots = --bots nennt { $bots } Bots, und es gibt nur { $seats } Plätz
 error-simulate-needs = eine Simulation braucht ein PRESET, oder --continue mit einer Datei von Spielen; „vacherie presets“ nennt alle
 error-dataset-needs = ein Datensatz braucht ein PRESET, das gespielt wird, oder --records mit Dateien von Spielen
 error-dataset-both = ein Datensatz entsteht aus gespielten Spielen oder aus --records: ohne { $option }
+error-dataset-stream = ein Datensatz ist ein Ordner mit Dateien und geht nicht auf die Standardausgabe: nenne einen Ordner
 error-continue-out = --continue schreibt in seine eigene Datei, { $file }; ohne --out, bitte
 error-continue-needs = --continue braucht den Startwert (--seed), mit dem die Spiele begannen, und die Zahl aller Spiele (--games)
 error-continue-file = { $file } ist keine Datei simulierter Spiele: { $reason }
@@ -684,6 +818,7 @@ error-continue-game = Spiel { $game } von { $file } ist nicht Spiel { $game } de
 error-continue-enough = { $file } enthält schon { $played } Spiele, mehr als die { $games } gewünschten
 error-continue-differs = Spiel { $game } von { $file } verläuft jetzt anders: andere --rollouts, ein geänderter Bot, oder eine Suche auf Zeit? Mit --force geht es trotzdem weiter
 error-arena-needs = ein Turnier braucht ein PRESET und --bots, oder --continue mit einer Ergebnisdatei
+    .bots = wer spielt? Zum Beispiel: --bots careful,random
 error-arena-records = { $file } enthält die bisher gespielten Spiele nicht: --records von Anfang an angeben oder weglassen
 error-other-run = { $file } wurde mit { $option } { $kept } gespielt und kann nicht mit { $given } weitergehen
 error-other-options = { $file } wurde mit anderen Optionen gespielt: { $options }
@@ -720,7 +855,7 @@ phrase-my-cow = Kann mal jemand auf meine Kuh aufpassen?
 phrase-sorry = Tut mir leid!
 phrase-one-moment = Einen Moment, bitte.
 phrase-good-game = Schönes Spiel!
-phrase-again = Noch eine Runde?
+phrase-again = Noch eine Partie?
 
 ### Bots: Name, Art, eine Zeile über jeden
 
@@ -732,7 +867,7 @@ bot-random = sorglos
     .about = Spielt irgendeine erlaubte Karte.
 bot-shark = Hai – denkt voraus
     .style = geduldig
-    .about = Probiert Tausende Verläufe der Runde aus.
+    .about = Probiert Tausende Verläufe des Durchgangs aus.
 bot-pompon = Pompon
     .style = verträumt
     .about = Ihr erster Abend: Sie spielt, was ihr gefällt.
@@ -825,6 +960,7 @@ page-uninvite = Einladung an { $name } zurückziehen
 page-waiting-for = Warten auf { $names }.
 page-passed = Du hast gepasst; eingreifen kannst du noch.
 page-watching = Du schaust zu.
+page-late-start = Das Spiel läuft. Hier ist es { $seconds } Sekunden später zu sehen.
 page-watching-late = Du schaust zu, { $seconds } Sekunden später.
 page-people-watching =
     { $count ->
@@ -1064,6 +1200,7 @@ web-bots = Bots
 web-level-title = Welche Bots sollen spielen?
 web-level-place = Stufe { $level } von { $levels }
 web-level-rating = Wertung { $rating } ± { $error }
+web-level-rating-anchor = Wertung { $rating }
 web-level-others = Andere Bots
 web-change-bot = Ein anderer Bot statt { $name }
 web-next-time = Nächstes Mal etwas stärker oder schwächer?
@@ -1103,6 +1240,7 @@ web-won = gewonnen
 web-lost-game = verloren
 web-all-rules = Alle Regeln
 web-home-replay = Ein aufgezeichnetes Spiel ansehen
+web-guide = Handbuch
 web-api = Für Programmierer: die API
 web-no-account = Kein Konto, keine Werbung, nichts von anderswo. Dein Name und deine Spiele bleiben auf diesem Server, bis du sie löschst.
 web-closed = Dieser Tisch wurde ohne Ergebnis geschlossen.
@@ -1314,6 +1452,229 @@ web-ox-won = nennt es Können
 web-ox-lost = hat nichts gesehen
 web-ox-placed = hat nicht hingeschaut
 
+### Lektionen der Tische im Browser. `lesson-SPIEL-SITUATION` ist die Aufgabe; die Attribute sagt man nach der Antwort.
+
+web-learn = Spielen lernen
+web-learn-lead = Zu jedem Spiel eine kurze Lektion: Du spielst, der Tisch zeigt, was geschieht.
+web-learn-first = Erste Lektion
+web-learn-offer = Zum ersten Mal hier? Lern das Spiel in zwei Minuten.
+web-learn-no = Nein, danke
+web-learn-you = Du
+web-learn-says = Was zu tun ist
+web-learn-step = Schritt { $step } von { $steps }
+web-learn-good = Gut gemacht
+web-learn-wrong = Nicht ganz
+web-learn-again = Noch einmal
+web-learn-next = Weiter
+web-learn-finish = Fertig
+web-learn-done = Du kannst es!
+web-learn-play = { $game } spielen
+web-learn-then = Nächste Lektion: { $game }
+web-learn-all = Alle Lektionen
+web-learn-once-more = Noch einmal
+web-learn-was-done = Erledigt
+
+lesson-classic-about = Wohin eine Karte kommt, was die sechste kostet und was mit einer zu niedrigen geschieht.
+lesson-classic-end = Die wenigsten Hornochsen gewinnen, und alle wählen gleichzeitig: Jetzt musst du nur noch erraten, was die anderen vorhaben.
+lesson-classic-place = Eine Karte kommt in die Reihe, deren letzte Karte am knappsten darunter liegt. Spiel die Karte, die neben der 43 liegen wird.
+    .good = Die 44 liegt gleich hinter der 43. Die niedrigen Karten werden zuerst angelegt: die 14, deine 44, dann die 61.
+    .first = Die 15 kommt hinter die 14, die gerade vor ihr angelegt wurde. Welche Karte folgt auf die 43?
+    .second = Die 40 kommt hinter die 37, die am knappsten darunter liegt. Welche Karte folgt auf die 43?
+lesson-classic-sixth = In Reihe 1 liegen fünf Karten. Wer die sechste legt, nimmt sie alle, und jeder Hornochse ist ein Minuspunkt. Spiel eine Karte, die nichts nimmt.
+    .good = Gerettet! Heidis 33 war die sechste Karte: Sie nimmt die fünf, und ihre 33 beginnt die Reihe neu.
+    .full = Die 30 kommt hinter die 26: Das war die sechste Karte, sechs Hornochsen für dich. Such eine Reihe mit Platz.
+lesson-classic-low = Deine beiden Karten sind niedriger als das Ende jeder Reihe. Spiel eine: Dann suchst du dir aus, welche Reihe du nimmst. Nimm die billigste.
+    .good = Ein Hornochse, billiger geht es nicht. Deine Karte beginnt die Reihe neu.
+    .dear = Du darfst jede Reihe nehmen, und eine andere hatte weniger Hornochsen. Zähl sie unten auf den Karten.
+
+lesson-pro-about = Alle Karten liegen offen, und reihum sucht sich jeder seine Hand aus.
+lesson-pro-end = Nichts ist mehr verborgen, außer der Karte, die jeder als Nächstes spielt.
+lesson-pro-draft = Hier stellst du deine Hand aus offenen Karten zusammen, reihum jeder eine. Die vier übrigen beginnen die Reihen. Nimm deine letzte Karte: die höchste, sie findet immer einen Platz.
+    .good = Die 13 gehört dir. Die vier Karten, die niemand wollte, beginnen die Reihen.
+    .low = Das geht, aber niedrige Karten sind oft zu niedrig für alle Reihen. Die höchste war noch da.
+lesson-pro-hands = Alle haben offen gewählt, du kennst also jede Hand. Heidi hat 9 und 10, Emil 14 und 15. In Reihe 3 liegen vier Karten. Welche deiner Karten ist sicher?
+    .good = Zwischen 11 und 12 passt keine andere Karte. Und Emil musste Reihe 3 füllen.
+    .sixth = Emil hatte nur die 14 und die 15: in jedem Fall die fünfte Karte von Reihe 3. Deine 16 war sicher die sechste.
+
+lesson-leaflet-about = Gerade genug Karten für alle, und jeder weiß, welche.
+lesson-leaflet-end = Wer weiß, welche Karten im Spiel sind, kann zählen statt raten.
+lesson-leaflet-count = Zu dritt mit je vier Karten sind nur die Karten 1 bis 16 im Spiel. Reihe 1 ist voll. Welche deiner Karten nimmt nichts?
+    .good = Zwischen 13 und 16 konnten nur die 14 und die 15 kommen, für deine 16 war also Platz.
+    .full = Die 9 kommt hinter die 8, als sechste Karte von Reihe 1. Die 16 hatte Platz: Nur 14 und 15 konnten davor kommen.
+lesson-leaflet-missing = Die 8 hat noch niemand gezeigt, also hat sie jemand auf der Hand. Reihe 2 endet mit der 7 und hat noch einen Platz. Welche deiner Karten nimmt nichts?
+    .good = Die 16 hat hinter der 13 Platz, auch wenn 14 und 15 davor kommen.
+    .eight = Die 8 kam vor deiner 9 und war die fünfte Karte von Reihe 2. Sie war noch nicht zu sehen, also musste sie jemand haben.
+
+lesson-fan-parity-about = Eine Reihe nimmt nur gerade Karten, oder nur ungerade.
+lesson-fan-parity-end = Sobald eine Reihe genommen wird, wandert der Marker. Behalt ihn im Auge.
+lesson-fan-parity-odd = Der Marker liegt an Reihe 4, die mit der ungeraden 85 endet: Dorthin dürfen nur ungerade Karten. Reihe 2 ist voll. Spiel eine Karte, die nichts nimmt.
+    .good = Die 87 ist ungerade, Reihe 4 nimmt sie an.
+    .even = Die 90 ist gerade, Reihe 4 lehnt sie ab, und sie kam in die nächste darunter: die volle Reihe 2.
+    .full = Die 75 kommt als sechste Karte hinter die 52. Reihe 4 wartete auf eine ungerade.
+lesson-fan-parity-nowhere = Nur Reihe 4 endet niedriger als deine Karten, und sie nimmt nur ungerade. Spiel die Karte, die passt.
+    .good = Die 29 ist ungerade und findet ihren Platz.
+    .nowhere = Die 30 ist gerade und passt nirgends. Sie gilt als zu niedrig: Eine Reihe muss genommen werden.
+
+lesson-fan-climb-about = Eine Reihe wird abwärts gespielt.
+lesson-fan-climb-end = Nach jedem Nehmen klettert der Marker eine Reihe weiter, oder wieder hinunter.
+lesson-fan-climb-down = Die markierte Reihe 4 geht abwärts: Dort muss eine Karte niedriger sein als die 26. Die nächste Reihe zählt, von oben wie von unten. Spiel die Karte, die in Reihe 4 hinabgeht.
+    .good = Die 21 liegt fünf unter der 26 und neun über der 12: Reihe 4 ist näher.
+    .up = Für diese Karte ist eine aufsteigende Reihe näher. Welche liegt knapp unter der 26?
+lesson-fan-climb-full = Reihe 4 geht abwärts und hat fünf Karten: Die nächste nimmt sie. Spiel eine Karte, die nichts nimmt.
+    .good = Die 14 ist viel näher an der 12 als an der 26.
+    .full = Diese Karte ist näher an der 26 und war die sechste von Reihe 4. Der Marker ist jetzt in Reihe 3.
+
+lesson-fan-leap-about = Eine Kuh legt sich in eine Reihe, braucht Platz und springt.
+lesson-fan-leap-end = Zähl die Kuh als Karte, und schau, wohin sie springen würde, bevor du sie weckst.
+lesson-fan-leap-cow = Die Kuh nimmt den Platz einer Karte ein: Mit ihr sind die vier Karten von Reihe 1 eine volle Reihe. Spiel eine Karte, die nichts nimmt.
+    .good = Die 60 hat die Kuh in Ruhe gelassen.
+    .full = Die 43 kommt hinter die 13. Mit der Kuh war die Reihe voll: Du nimmst ihre vier Karten, und die Kuh springt.
+lesson-fan-leap-jump = Kommt eine Karte zur Kuh, springt sie in die Reihe mit dem niedrigsten Ende: Reihe 2, und dort liegen schon fünf Karten. Wer sie weckt, nimmt vier davon. Lass sie schlafen.
+    .good = Heidi hat sie geweckt: Sie nimmt vier Karten von Reihe 2, die höchste bleibt liegen.
+    .jump = Deine 45 hat die Kuh geweckt. Sie landete auf fünf Karten, und du nimmst vier davon.
+
+lesson-fan-reverse-about = Einmal im Durchgang wird eine Karte rückwärts gespielt.
+lesson-fan-reverse-end = Nur einmal im Durchgang: Heb es dir für eine Reihe auf, die wehtut.
+lesson-fan-reverse-reverse = Alle deine Karten sind hoch, und Reihe 4 ist voll. Einmal im Durchgang darfst du eine Karte rückwärts spielen: Die 82 zählt als 28. Nimm eine Karte, dreh sie mit dem anderen Knopf um und spiel sie.
+    .good = Rückwärts war sie niedrig und fand einen harmlosen Platz. Auf dem Tisch zählt wieder die gedruckte Zahl.
+    .plain = Vorwärts war sie die sechste Karte von Reihe 4. Dreh sie um, bevor du sie spielst.
+lesson-fan-reverse-low = Jetzt sind alle deine Karten niedriger als jede Reihe: Du müsstest eine nehmen. Rückwärts zählt die 13 als 31. Dreh eine Karte um und spiel sie.
+    .good = Rückwärts war sie hoch genug für eine Reihe, und du hast nichts genommen.
+    .plain = Vorwärts war sie zu niedrig, und eine Reihe gehört dir. Dreh sie um, bevor du sie spielst.
+
+lesson-coop-about = Alle zusammen gegen den Büffel.
+lesson-coop-end = Der Büffel denkt nie nach. Ihr schon, und ihr dürft darüber reden, solange niemand Zahlen nennt.
+lesson-coop-seven = Ihr spielt zusammen gegen den Büffel; weniger Hornochsen gewinnen. Vor jeder Karte darf eine Sonderkarte eingesetzt werden. Deine 20 wäre die sechste in Reihe 1: Leg „7 nimmt!“ an diese Reihe.
+    .good = Reihe 1 fasst jetzt sechs Karten: Die 20 nimmt nichts. Erst die siebte.
+    .passed = Ohne Hilfe nahm die 20 die ganze Reihe für euer Team. „7 nimmt!“ hätte Platz geschaffen.
+    .elsewhere = Das schuf in Reihe 1 keinen Platz für die 20. Versuch es dort mit „7 nimmt!“.
+lesson-coop-stop = Jetzt kommt die 25 des Büffels. „Stopp!“ sperrt eine Reihe: Die Karte kommt dann in die nächste darunter. Lass den Büffel die volle Reihe 1 nehmen.
+    .good = Reihe 2 war gesperrt, also musste die 25 als sechste Karte in Reihe 1. Fünf Hornochsen für den Büffel!
+    .passed = Die 25 kam friedlich in Reihe 2. Mit „Stopp!“ an Reihe 2 hätte sie in Reihe 1 gemusst.
+    .elsewhere = Die 25 fand noch einen harmlosen Platz. Welche Reihe muss gesperrt sein, damit Reihe 1 die nächste ist?
+
+lesson-surprise-about = Drei eigene Sonderkarten, für den Fall, dass es wehtut.
+lesson-surprise-end = Deine Sonderkarten sind geheim und knapp. Jede ist eine Rettung wert.
+lesson-surprise-fifth = Deine 5 ist niedriger als jede Reihe und gerade an der Reihe: Jetzt darfst du eine Sonderkarte spielen. „5. Reihe“ lässt sie eine eigene Reihe beginnen.
+    .good = Eine fünfte Reihe, und nichts genommen. Die nächste Reihe, die genommen wird, verschwindet ganz.
+    .passed = Ohne Sonderkarte musste eine Reihe genommen werden. „5. Reihe“ hätte dir das erspart.
+lesson-surprise-stop = Deine 28 wäre die sechste Karte von Reihe 2. „Stopp!“ sperrt eine Reihe, bis eine genommen wird. Wo hilft es?
+    .good = Reihe 2 ist gesperrt, also kam deine 28 in Reihe 1, die nächste darunter.
+    .passed = Die 28 nahm Reihe 2. Mit „Stopp!“ dort wäre sie in Reihe 1 gekommen.
+    .elsewhere = Reihe 2 blieb offen, und die 28 nahm sie. Sperr die Reihe, in die du nicht willst.
+
+lesson-nothanks-about = Nimm die Karte, oder zahl einen Chip, um sie abzulehnen.
+lesson-nothanks-end = Karten kosten, Chips nützen, und eine Zahlenkette zählt nur mit ihrer niedrigsten Karte. Chips sind deine Freiheit: Lass sie nicht ausgehen.
+lesson-nothanks-refuse = Die Karte in der Mitte kostet dich 33 Punkte. Nimm sie, oder schieb einen Chip darauf: Dann entscheidet der Nächste.
+    .good = Ein Chip statt 33 Punkten. Emil hat die Karte genommen, und die Chips dazu.
+    .dear = 33 Punkte, und kein einziger Chip dabei. Mit einem Chip wärst du sie losgeworden.
+lesson-nothanks-run = Du hast die 18 und die 19. Eine Zahlenkette zählt nur mit ihrer niedrigsten Karte: Mit der 17 kostet deine 17. Und es liegen sechs Chips darauf, ein Punkt für jeden.
+    .good = Deine Kette kostet jetzt weniger als vorher, und du hast sechs Chips mehr.
+    .missed = Heidi nahm die 17 und ihre sechs Chips. Sie hätte deine eigene Kette billiger gemacht.
+lesson-nothanks-wait = Du hast die 25, die 24 kostet dich also nichts. Die anderen würde sie 24 kosten: Sie werden ablehnen. Ist da mehr zu holen?
+    .good = Sie ging herum, und nun liegen drei Chips darauf. Nimm sie, bevor sie die anderen verlockt.
+    .early = Das ist gut, aber es lag kein Chip darauf. Die anderen hätten abgelehnt, und für dich bezahlt.
+
+lesson-nothanks-tactical-about = Je zehn Chips, und drei Karten, von denen alle wissen, dass sie fehlen.
+lesson-nothanks-tactical-end = 10, 20 und 30 kommen nie: Keine Kette geht über sie hinweg.
+lesson-nothanks-tactical-absent = Du hast die 19, hier ist die 21. Eine 20, die sie verbindet? In der taktischen Variante sind 10, 20 und 30 aussortiert, sie kommt also nie. Entscheide dich.
+    .good = Richtig: 19 und 21 blieben zwei Einzelkarten, und die 21 würde voll kosten.
+    .gap = Die 20 ist nicht im Spiel: 19 und 21 werden nie eine Kette, die 21 kostet voll.
+lesson-nothanks-tactical-alone = Du hast 12 und 13, die 11 kostet dich also nichts. Jemand anderes hat die 9: Kann der die 11 auch brauchen? Entscheide dich.
+    .good = Richtig: Ohne die 10 kann sonst niemand die 11 brauchen. Sie kam wieder vorbei, mit mehr Chips.
+    .early = Nicht falsch, aber voreilig: Ohne die 10 werden 9 und 11 nie eine Kette. Niemand wollte sie, sie wäre mit mehr Chips wiedergekommen.
+
+### Aufgaben der Tische im Browser
+
+web-puzzles = Aufgaben
+web-puzzles-lead = Eine Stellung, eine Wahl, die klar die beste ist, und meist nicht die erste, die einem einfällt.
+web-puzzle = Aufgabe
+web-puzzle-today = Aufgabe des Tages
+web-puzzle-solve = Lösen
+web-puzzle-look-again = Noch einmal ansehen
+web-puzzle-streak =
+    { $days ->
+        [one] Tag in Folge
+       *[other] Tage in Folge
+    }
+web-puzzle-game = Spiel
+web-puzzle-how-hard = Schwierigkeit
+web-puzzle-any = Alle
+web-puzzle-count =
+    { $count ->
+        [0] So eine gibt es noch nicht. Probiere ein anderes Spiel oder eine andere Schwierigkeit.
+        [one] { $count } Aufgabe
+       *[other] { $count } Aufgaben
+    }
+web-puzzle-seats = { $seats } Spieler
+web-puzzle-difficulty = Schwierigkeit { $value } von 5
+web-puzzle-solved = gelöst
+web-puzzle-seen = angesehen
+web-puzzle-all = Alle Aufgaben
+web-puzzle-question = Du bist dran. Was kostet auf Dauer am wenigsten?
+web-puzzle-wrong = { $option }: Es gibt etwas Besseres. Schau noch einmal hin.
+web-puzzle-right = Genau das ist es.
+web-puzzle-solution = Die Lösung
+web-puzzle-give-up = Lösung zeigen
+web-puzzle-next = Nächste Aufgabe
+web-puzzle-share = Vacherie-Aufgabe, { $game } { $day }:
+
+### Der Coach der Tische im Browser: Kosten einer Wahl, Analyse eines Spiels
+
+web-coach-all = Was jede Wahl kostet
+web-coach-best = beste
+web-coach-costs = Erwartete Kosten, verglichen mit der besten Wahl
+web-coach-option = Wahl
+web-coach-cost = Kosten
+web-coach-chosen = gespielt
+web-coach-card = die { $card }
+web-coach-reversed = die { $card } umgedreht, als { $value }
+web-coach-error = auf { $error } genau
+web-coach-pass = passen
+web-coach-what-if = Von hier weiterspielen mit: { $option }
+web-review = Analyse
+web-review-progress = Fortschritt der Analyse
+web-review-working = Der Coach sieht sich jede Entscheidung an …
+web-review-sketch = Ein erster Entwurf; die Zahlen werden noch genauer.
+web-review-ahead =
+    { $count ->
+        [one] Eine andere Analyse kommt zuerst.
+       *[other] { $count } andere Analysen kommen zuerst.
+    }
+web-review-moments = Worauf es ankam
+web-review-moment-of = Bester Moment
+    .best = Bester Moment: { $name }
+    .worst = Schlimmster Moment: { $name }
+web-review-result = Woher die Ergebnisse kamen
+web-review-player = Spieler
+web-review-accuracy = Genauig{ "\u00AD" }keit
+web-review-start = Beginn
+web-review-cards = Karten
+web-review-others = Andere
+web-review-own = Verlust
+web-review-sum = Ergeb{ "\u00AD" }nis
+web-review-explain = Was sagen diese Zahlen?
+    .values = Jede Zeile geht genau auf. Das Ergebnis sagt, wie viel besser als die anderen im Mittel jemand war: Plus ist gut. Karten: was das Austeilen brachte. Andere: was die Entscheidungen der anderen brachten. Verlust: was die eigenen Entscheidungen gegenüber den besten verschenkt haben.
+    .team = Jede Zeile geht genau auf. Das Ergebnis sagt, wie viel besser als der Büffel das Team war: Plus ist gut. Karten: was das Austeilen, die Karten des Büffels und die aufgedeckten Sonderkarten brachten. Andere: was die Entscheidungen der Partner brachten. Verlust: was die eigenen Entscheidungen gegenüber den besten verschenkt haben.
+    .luck = Eine Wahl wird nur nach dem beurteilt, was man wissen konnte. Pech nach einer guten Wahl kostet hier nichts.
+web-review-counts = { $decisions } Entscheidungen: { $inaccuracies } Ungenauigkeiten, { $mistakes } Fehler, { $blunders } grobe Fehler.
+web-review-inaccuracy = Ungenauigkeit
+web-review-mistake = Fehler
+web-review-blunder = grober Fehler
+web-review-chances = Gewinnchance als Tabelle
+web-review-chance = Gewinnchance: { $percent } %
+web-review-turn = Zug
+web-review-no-decision = Hier gibt es nichts zu entscheiden. Geh zu einer Wahl oder zum nächsten Fehler.
+web-review-chose = Wahl
+    .best = { $name }: { $option }. Die beste Wahl.
+    .none = { $name }: { $option }. So gut wie die beste ({ $better }).
+    .inaccuracy = { $name }: { $option }. Etwas teuer (+{ $cost }); besser: { $better }.
+    .mistake = { $name }: { $option }. Ein Fehler (+{ $cost }); besser: { $better }.
+    .blunder = { $name }: { $option }. Ein grober Fehler (+{ $cost }); besser: { $better }.
+web-review-mistakes = { $count } Fehler
+web-review-mistake-back = Fehler davor
+web-review-mistake-on = Nächster Fehler
+
 ### Der Tisch im Browser: eine Partie noch einmal ansehen
 
 web-replay-title = Noch einmal ansehen
@@ -1345,16 +1706,16 @@ web-replay-key-end = Zum Ende
 web-replay-key-eyes = Mit den Augen des nächsten Platzes
 refused-bad-record = Das ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.
 refused-record-too-long = Diese Partie ist zu lang, um Schritt für Schritt gezeigt zu werden.
-refused-too-many-rounds = Ein Tisch spielt hier nicht so viele Runden.
+refused-too-many-rounds = Ein Tisch spielt hier nicht so viele Durchgänge.
 refused-no-such-step = Hier ist die Partie zu Ende. Geh einen Schritt zurück und spiel von dort weiter.
 
 ### Der Webtisch: die Regeln
 
 web-rules-title = { $game }: die Regeln
 web-rules-lead = Zwölf Spiele, einfach erklärt. Such dir eins aus.
-web-rules-missing = Diese Regeln gibt es hier nicht. Vielleicht suchst du eins von diesen Spielen:
+web-rules-missing = Dieses Spiel gibt es hier nicht. Vielleicht suchst du eins von diesen:
 web-rules-group-nimmt = 6 nimmt!
-web-rules-group-fan = Fankarten
+web-rules-group-fan = Fan-Sonderkarten
 web-rules-group-special = Sonderkarten
 web-rules-group-nothanks = Geschenkt … ist noch zu teuer!
 web-rules-contents = Auf dieser Seite
@@ -1388,3 +1749,382 @@ web-rules-surprise-replace = Nimm deine Karte zurück und leg sofort eine andere
 web-rules-surprise-slide = Eine Karte, die schon in einer Reihe liegt, kommt in eine andere, dorthin, wo ihre Zahl passt. War diese Reihe voll, nimmst du alle Karten außer der letzten. Dann wird deine eigene angelegt; ist eine Reihe leer geworden, kommt sie dorthin.
 web-rules-surprise-stop = Sperr eine Reihe: Nichts kommt hinein, nichts heraus, und niemand kann sie nehmen. Dann wird deine Karte angelegt. Sobald irgendjemand eine Reihe nimmt, sind alle Sperren aufgehoben. Eine Reihe muss immer offen bleiben.
 web-rules-surprise-negpos = Nur wenn deine Karte eine Reihe nimmt: Nenn eine der genommenen Karten. Ihre Hornochsen werden in diesem Durchgang nicht dazugezählt, sondern abgezogen; unter null geht es nicht.
+
+## Der Coach am Tisch (Tipp, Zurücknehmen, Übung)
+
+nimmt-taken-back = { taken-back }
+nothanks-taken-back = { taken-back }
+taken-back =
+    { $who ->
+        [you] Du nimmst deinen Zug zurück.
+       *[other] { $seat } nimmt einen Zug zurück.
+    }
+coach-hint = Tipp
+    .about = Was würde der Coach spielen? (H)
+coach-take-back = Zurück
+    .about = Den letzten Zug zurücknehmen (U); das Spiel ist dann eine Übung
+coach-thinking = Der Coach überlegt …
+coach-best = Die Wahl des Coachs.
+coach-cost = Kostet etwa { $points } mehr.
+coach-mistake = Wirklich?
+coach-mistake-bullheads = Das kostet etwa { bullheads }. Zurücknehmen?
+coach-mistake-points = Das kostet etwa { points }. Zurücknehmen?
+coach-mistake-back = Zurücknehmen
+coach-mistake-keep = Trotzdem spielen
+refused-not-looked-at = Der Coach konnte diese Antwort nicht ansehen. Das Spiel geht ohne seine Warnung weiter.
+web-key-hint = Tipp des Coachs (gegen Bots)
+web-key-take-back = den letzten Zug zurücknehmen (gegen Bots)
+web-practice = Üben: vor einem Fehler warnen
+web-practice-game = Übung
+web-practice-over = Übung mit Hilfe des Coachs: kein echtes Ergebnis.
+refused-not-alone = Der Coach hilft nur gegen Bots.
+refused-practice-alone = Geübt wird allein gegen Bots.
+refused-no-take-back = Es gibt nichts zurückzunehmen.
+refused-coach-off = Der Coach ist auf diesem Server ausgeschaltet.
+refused-no-such-puzzle = Diese Aufgabe gibt es nicht.
+
+### Der Coach: was eine Analyse, ein Tipp und ein Rätsel sagen
+#
+# `$seat` und `$other` sind Namen, `$who` wie oben; `$chosen`, `$best`, `$amount`, `$taken` und `$fate` sind
+# Texte dieses Teils, oder `bullheads`, `points` und `chips`.
+
+review-nothing = { "" }
+review-choice-card = die { $card }
+review-choice-reversed = die rückwärts gelesene { $card }
+review-choice-row = Reihe { $row }
+review-choice-pass-nimmt = keine Sonderkarte
+review-choice-no-swap = kein Tausch
+review-choice-unstop = das Entfernen des Stopps von Reihe { $row }
+review-choice-swap = der Tausch von „{ special-name }“
+review-choice-special = „{ special-name }“
+review-choice-on-row = „{ special-name }“ auf Reihe { $row }
+review-choice-into-row = „{ special-name }“ in Reihe { $row }
+review-choice-with-card = „{ special-name }“ mit der { $card }
+review-choice-card-of-row = „{ special-name }“ mit der { $card } aus Reihe { $row }
+review-choice-slide = „{ special-name }“ mit der { $card } nach Reihe { $row }
+review-choice-for-seat = „{ special-name }“ ({ $other })
+review-choice-order = „{ special-name }“ ({ $cards })
+review-loss =
+    { $who ->
+        [you] Du hast { $chosen } gewählt; { $best } hätte etwa { $amount } weniger gekostet. { $fate }
+       *[other] { $seat } hat { $chosen } gewählt; { $best } hätte etwa { $amount } weniger gekostet. { $fate }
+    }
+review-find =
+    { $who ->
+        [you] Du hast mit Recht { $chosen } gewählt: Alles andere hätte etwa { $amount } mehr gekostet.
+       *[other] { $seat } hat mit Recht { $chosen } gewählt: Alles andere hätte etwa { $amount } mehr gekostet.
+    }
+review-loss-use =
+    { $who ->
+        [you] Du hast { $chosen } gespielt; darauf zu verzichten hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat { $chosen } gespielt; darauf zu verzichten hätte etwa { $amount } weniger gekostet.
+    }
+review-loss-pass =
+    { $who ->
+        [you] Du hast keine Sonderkarte gespielt; { $best } hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat keine Sonderkarte gespielt; { $best } hätte etwa { $amount } weniger gekostet.
+    }
+review-find-pass =
+    { $who ->
+        [you] Du hast die Sonderkarte behalten, mit Recht: Eine zu spielen hätte etwa { $amount } mehr gekostet.
+       *[other] { $seat } hat die Sonderkarte behalten, mit Recht: Eine zu spielen hätte etwa { $amount } mehr gekostet.
+    }
+review-loss-swap =
+    { $who ->
+        [you] Du hast „{ special-name }“ getauscht; { $best } hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat „{ special-name }“ getauscht; { $best } hätte etwa { $amount } weniger gekostet.
+    }
+review-find-swap =
+    { $who ->
+        [you] Du hast „{ special-name }“ getauscht, mit Recht: Alles andere hätte etwa { $amount } mehr gekostet.
+       *[other] { $seat } hat „{ special-name }“ getauscht, mit Recht: Alles andere hätte etwa { $amount } mehr gekostet.
+    }
+review-loss-no-swap =
+    { $who ->
+        [you] Du hast nichts getauscht; { $best } hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat nichts getauscht; { $best } hätte etwa { $amount } weniger gekostet.
+    }
+review-find-no-swap =
+    { $who ->
+        [you] Du hast nichts getauscht, mit Recht: Jeder Tausch hätte etwa { $amount } mehr gekostet.
+       *[other] { $seat } hat nichts getauscht, mit Recht: Jeder Tausch hätte etwa { $amount } mehr gekostet.
+    }
+review-fate-took = Die { $card } nahm sofort { $amount }.
+review-fate-cost = Dieser Stich kostete { $amount }.
+review-fate-placed = Die { $card } selbst nahm nichts.
+review-loss-take =
+    { $who ->
+        [you] Du hast { review-the-card } genommen; sie liegen zu lassen hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat { review-the-card } genommen; sie liegen zu lassen hätte etwa { $amount } weniger gekostet.
+    }
+review-loss-decline =
+    { $who ->
+        [you] Du hast { review-the-card } liegen lassen; sie zu nehmen hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat { review-the-card } liegen lassen; sie zu nehmen hätte etwa { $amount } weniger gekostet.
+    }
+review-find-take =
+    { $who ->
+        [you] Du hast { review-the-card } genommen, mit Recht: Sie liegen zu lassen hätte etwa { $amount } mehr gekostet.
+       *[other] { $seat } hat { review-the-card } genommen, mit Recht: Sie liegen zu lassen hätte etwa { $amount } mehr gekostet.
+    }
+review-find-decline =
+    { $who ->
+        [you] Du hast { review-the-card } liegen lassen, mit Recht: Sie zu nehmen hätte etwa { $amount } mehr gekostet.
+       *[other] { $seat } hat { review-the-card } liegen lassen, mit Recht: Sie zu nehmen hätte etwa { $amount } mehr gekostet.
+    }
+review-the-card =
+    { $count ->
+        [0] die { $card } ohne Chip
+       *[other] die { $card } mit { $chips }
+    }
+review-deal-good =
+    { $who ->
+        [you] Du hast ein gutes Blatt bekommen: Es war etwa { $amount } wert.
+       *[other] { $seat } hat ein gutes Blatt bekommen: Es war etwa { $amount } wert.
+    }
+review-deal-bad =
+    { $who ->
+        [you] Du hast ein schweres Blatt bekommen: etwa { $amount } schlechter als ein gewöhnliches.
+       *[other] { $seat } hat ein schweres Blatt bekommen: etwa { $amount } schlechter als ein gewöhnliches.
+    }
+review-draw-good =
+    { $who ->
+        [you] Du hast die richtige Sonderkarte gezogen: etwa { $amount } gespart.
+       *[other] { $seat } hat die richtige Sonderkarte gezogen: etwa { $amount } gespart.
+    }
+review-draw-bad =
+    { $who ->
+        [you] Pech mit einer Sonderkarte: etwa { $amount }.
+       *[other] Pech mit einer Sonderkarte für { $seat }: etwa { $amount }.
+    }
+review-other-drew-good =
+    { $who ->
+        [you] { $other } zog eine Sonderkarte, und dir war es recht: etwa { $amount }.
+       *[other] { review-by-drew } eine Sonderkarte, und { $seat } war es recht: etwa { $amount }.
+    }
+review-other-drew-bad =
+    { $who ->
+        [you] { $other } zog eine Sonderkarte, zu deinem Nachteil: etwa { $amount }.
+       *[other] { review-by-drew } eine Sonderkarte, zum Nachteil von { $seat }: etwa { $amount }.
+    }
+review-took =
+    { $who ->
+        [you] Deine { $card } war die Karte zu viel: { $taken } für dich.
+       *[other] Die { $card } war die Karte zu viel: { $taken } für { $seat }.
+    }
+review-too-low =
+    { $who ->
+        [you] Deine { $card } war zu niedrig: Sie kostete dich etwa { $amount }.
+       *[other] Die { $card } war zu niedrig: Sie kostete { $seat } etwa { $amount }.
+    }
+review-took-low =
+    { $who ->
+        [you] Deine { $card } war zu niedrig: { $taken } für dich.
+       *[other] Die { $card } war zu niedrig: { $taken } für { $seat }.
+    }
+review-took-rows =
+    { $who ->
+        [you] Du musstest { review-rows } nehmen: { $taken }.
+       *[other] { $seat } musste { review-rows } nehmen: { $taken }.
+    }
+review-rows =
+    { $count ->
+        [one] eine Reihe
+       *[other] { $count } Reihen
+    }
+review-other-took =
+    { $who ->
+        [you] { $other } nahm { $taken }, und du kamst davon.
+       *[other] { review-by-heads } { $taken }, und { $seat } kam davon.
+    }
+review-by-heads =
+    { $actor ->
+        [you] Du nahmst
+       *[other] { $other } nahm
+    }
+review-by-row =
+    { $actor ->
+        [you] Du nahmst
+       *[other] { $other } nahm
+    }
+review-by-drew =
+    { $actor ->
+        [you] Du zogst
+       *[other] { $other } zog
+    }
+review-by-card =
+    { $actor ->
+        [you] Du nahmst
+       *[other] { $other } nahm
+    }
+review-by-left =
+    { $actor ->
+        [you] Du ließt
+       *[other] { $other } ließ
+    }
+review-got-away =
+    { $who ->
+        [you] Mit der { $card } bist du davongekommen: etwa { $amount }.
+       *[other] Mit der { $card } ist { $seat } davongekommen: etwa { $amount }.
+    }
+review-other-row-good =
+    { $who ->
+        [you] { $other } nahm Reihe { $row }, und dir war es recht: etwa { $amount }.
+       *[other] { review-by-row } Reihe { $row }, und { $seat } war es recht: etwa { $amount }.
+    }
+review-other-row-bad =
+    { $who ->
+        [you] { $other } nahm Reihe { $row }, zu deinem Nachteil: etwa { $amount }.
+       *[other] { review-by-row } Reihe { $row }, zum Nachteil von { $seat }: etwa { $amount }.
+    }
+review-others-good =
+    { $who ->
+        [you] Die anderen haben dir in die Hände gespielt: etwa { $amount }.
+       *[other] Die anderen haben { $seat } in die Hände gespielt: etwa { $amount }.
+    }
+review-others-bad =
+    { $who ->
+        [you] Die Karten der anderen kamen dir in die Quere: etwa { $amount }.
+       *[other] Die Karten der anderen kamen { $seat } in die Quere: etwa { $amount }.
+    }
+review-ox-card-good = Die Karte des Büffels lag gut für das Team: etwa { $amount }.
+review-ox-card-bad = Die Karte des Büffels tat dem Team weh: etwa { $amount }.
+review-ox-draw-good = Die aufgedeckte Sonderkarte passt dem Team: etwa { $amount }.
+review-ox-draw-bad = Auf die aufgedeckte Sonderkarte hatte das Team nicht gehofft: etwa { $amount } schlechter.
+review-ox-reveal-good = Die Karten des Teams passten zusammen: etwa { $amount } gewonnen.
+review-ox-reveal-bad = Die Karten des Teams standen sich im Weg: etwa { $amount } verloren.
+review-ox-deal-good = Das Team hat gute Karten bekommen: etwa { $amount } wert.
+review-ox-deal-bad = Das Team hat schwere Karten bekommen: etwa { $amount } schlechter als gewöhnlich.
+review-card-good =
+    { $who ->
+        [you] Die { $card } kam für dich zur rechten Zeit: etwa { $amount }.
+       *[other] Die { $card } kam für { $seat } zur rechten Zeit: etwa { $amount }.
+    }
+review-card-bad =
+    { $who ->
+        [you] Die { $card } kam für dich zur Unzeit: etwa { $amount }.
+       *[other] Die { $card } kam für { $seat } zur Unzeit: etwa { $amount }.
+    }
+review-took-good =
+    { $who ->
+        [you] { $other } nahm die { $card }, und dir war es recht: etwa { $amount }.
+       *[other] { review-by-card } die { $card }, und { $seat } war es recht: etwa { $amount }.
+    }
+review-took-bad =
+    { $who ->
+        [you] { $other } nahm die { $card }, die du hättest brauchen können: etwa { $amount }.
+       *[other] { review-by-card } die { $card }, die { $seat } hätte brauchen können: etwa { $amount }.
+    }
+review-left-good =
+    { $who ->
+        [you] { $other } ließ die { $card } liegen, und dir war es recht: etwa { $amount }.
+       *[other] { review-by-left } die { $card } liegen, und { $seat } war es recht: etwa { $amount }.
+    }
+review-left-bad =
+    { $who ->
+        [you] { $other } ließ die { $card } liegen, und sie wurde dein Problem: etwa { $amount }.
+       *[other] { review-by-left } die { $card } liegen, und { $seat } hatte das Problem: etwa { $amount }.
+    }
+review-reason = { $first } { $second }
+review-only = Es gibt nur eine Antwort.
+review-why-row = Reihe { $row } kostet jetzt { $amount } und lässt deinen anderen Karten bessere Reihen.
+review-why-lead = Etwa { $amount } besser als alles andere: { $chosen }.
+review-why-card = Die { $card } lässt dir das beste Blatt.
+review-why-low = Die { $card } ist zu niedrig, aber die billigste Reihe kostet { $amount }, und deine guten Karten bleiben.
+review-why-takes = So wie die Reihen liegen, nähme die { $card } Reihe { $row } ({ $amount }); jede andere Antwort dürfte mehr kosten.
+review-why-next = Die { $card } kommt direkt ans Ende von Reihe { $row }: Dazwischen passt nichts.
+review-why-lands = So wie die Reihen liegen, landet die { $card } auf Platz { $place } von Reihe { $row }.
+review-why-cheapest = Reihe { $row } ist die billigste: { $amount }.
+review-why-close = Es macht hier kaum einen Unterschied; etwas besser als der Rest: { $chosen }.
+review-against-costs = Die { $card } würde { $amount } kosten, so wie die Reihen liegen.
+review-why-patience = Die { $card } kostet dich jetzt nichts, kommt aber vielleicht mit mehr Chips wieder vorbei.
+review-against-low = Die { $card } ist zu niedrig und kostet mindestens { $amount }.
+review-against-takes = So wie die Reihen liegen, wäre die { $card } die Karte zu viel: { $amount }.
+review-against-crowd =
+    { $free ->
+        [one] { $cards } Karten, die andere haben können, kommen vor der { $card } in Reihe { $row }: Wird eine davon gespielt, nimmt sie { $amount } oder mehr.
+       *[other] { $cards } Karten, die andere haben können, kommen vor der { $card } in Reihe { $row }: Werden { $free } davon gespielt, nimmt sie { $amount } oder mehr.
+    }
+review-against-lead = Etwa { $amount } mehr kostet { $chosen }.
+review-why-joins =
+    { $count ->
+        [0] Die { $card } schließt an deine Karten an: Sie kostet dich nichts.
+       *[other] Die { $card } schließt an deine Karten an: Sie kostet dich nichts und bringt { $chips }.
+    }
+review-why-gift = Die { $card } ist mit den Chips darauf bezahlt: { $chips }.
+review-why-chips =
+    { $count ->
+        [0] Die { $card } kostet { $cost }; besser wird sie kaum.
+       *[other] Die { $card } kostet { $cost }, Chips eingerechnet; besser als mit { $chips } wird sie kaum.
+    }
+review-why-wait = Die { $card } schließt nur an deine Karten an: Sie kommt wohl mit mehr Chips wieder vorbei.
+review-why-dear = Die { $card } ist zu teuer { review-chips-on-it }.
+review-chips-on-it =
+    { $count ->
+        [0] ohne Chip darauf
+       *[other] mit nur { $chips } darauf
+    }
+review-why-better = Die andere Antwort kostet etwa { $amount } mehr.
+
+review-title = Analyse: { $preset }
+review-sketch-note = Eine Skizze; mit mehr Zeit werden die Zahlen genauer.
+review-unfinished = Die Partie wurde abgebrochen: Die Ergebnisse sind, was an dieser Stelle zu erwarten war.
+review-column = Spieler
+    .result = Ergebnis
+    .start = Anfang
+    .cards = Karten
+    .others = Andere
+    .own = Verluste
+    .accuracy = Genau.
+    .severity = ?!/?/??
+review-explained-nimmt = Hornochsen im Vergleich zum Schnitt der anderen; + ist gut. Ergebnis = Anfang + Karten + andere − Verluste.
+review-explained-nothanks = Punkte im Vergleich zum Schnitt der anderen; + ist gut. Ergebnis = Anfang + Karten + andere − Verluste.
+review-explained-team = Hornochsen des Büffels minus die des Teams; + ist gut. Ergebnis = Anfang + Karten + andere − Verluste.
+review-explained-accuracy = Genauigkeit: 100 % ist jedes Mal die Antwort des Coachs, 0 % jedes Mal die schlechteste; blind kommt man auf etwa 50 %.
+review-moments = Worauf es ankam
+review-best = Bester Moment
+review-worst = Schlimmster Moment
+review-when-card = { $when }, { review-the-card }
+review-when =
+    { $trick ->
+        [0] Durchgang { $round }
+       *[other] Durchgang { $round }, Stich { $trick }
+    }
+review-moment-when = { review-when }:
+review-decisions = Alle Entscheidungen: { $name }
+review-decision-line =
+    { $same ->
+        [yes] { $when }: { $chosen }
+       *[no] { $when }: { $chosen } – besser { $best } ({ $loss } ± { $error }) { $severity }
+    }
+review-severity = Schwere
+    .none = { "" }
+    .inaccuracy = ?! Ungenauigkeit
+    .mistake = ? Fehler
+    .blunder = ?? grober Fehler
+review-choice-take = nehmen
+review-choice-pass-nothanks = nein danke
+review-curve = Gewinnchancen, { $preset }
+review-nobody = Diese Aufzeichnung hat noch keine ausgeteilten Karten: Es gibt nichts zu analysieren.
+error-no-such-seat = Diese Partie hat die Plätze { $seats }, nicht { $seat }.
+puzzles-made =
+    { $count ->
+        [one] Ein Rätsel in { $file }
+       *[other] { $count } Rätsel in { $file }
+    }
+puzzles-none = Keine Stellung dieser Partien ergibt ein Rätsel: Versuche es mit mehr Partien.
+
+# Der Bildschirm für einen Fernseher.
+web-tv = Auf dem Fernseher zeigen
+web-tv-join = Scannen und mitspielen
+web-tv-full-table = Alle Plätze sind besetzt
+web-tv-how = Deine Karten bleiben auf deinem Handy; hier ist der Tisch zu sehen.
+web-tv-free = freier Platz
+web-tv-full = Vollbild
+web-tv-leave = Fernsehbild verlassen
+
+# Ohne den Server.
+web-offline = Keine Verbindung zum Server
+web-offline-about = Zum Spielen muss der Server erreichbar sein. Prüfe dein Netz oder warte einen Augenblick und versuche es noch einmal. Die Seiten hier unten gehen auch so.
+web-offline-again = Noch einmal versuchen
+web-offline-meanwhile = Bis dahin

@@ -391,6 +391,7 @@ refused-changed = The question has changed meanwhile.
 refused-closed = That question is closed.
 refused-deal-due = The cards have not been dealt yet.
 refused-illegal = That is not possible here.
+refused-link = That is no link of a table; one looks like http://192.168.1.20:8104/t/abcdefgh2345.
 refused-no-chips = You have no chip left, so you have to take the card.
 refused-no-such-card = There is no such card: they go from 1 to 104.
 refused-no-such-row = There is no such row.
@@ -402,6 +403,7 @@ refused-not-in-hand = That card is not in your hand.
 refused-not-on-offer = That card is not on the table.
 refused-over = The game is over.
 refused-row-not-allowed = That row cannot be chosen now.
+refused-unreachable = The server does not answer: is its address right, and is it running?
 refused-word = I do not understand “{ $word }”.
 refused-wrong-kind = That does not answer the question.
 
@@ -415,6 +417,7 @@ ui-points-total = round  all
 ui-row-full = full!
 ui-row-empty = empty
 ui-cow = cow
+ui-seven-short = 7!
 ui-marker-even = even only
 ui-marker-odd = odd only
 ui-marker-climb = downhill
@@ -461,6 +464,130 @@ ui-bots =
 ui-seeded = The cards follow from the seed { $seed }: with it, anybody can play this game again.
 ui-commitment = The deck is settled; the dealer's commitment is { $commitment }.
     .short = The deck is settled; commitment { $commitment } (“{ $log }” shows all of it).
+
+### The table on the whole screen
+
+tui-lands =
+    { $value ->
+        [none] The { $card } lands { tui-place } in row { $row }.
+       *[other] The { $card }, read as { $value }, lands { tui-place } in row { $row }.
+    }
+tui-place =
+    { $place ->
+        [1] first
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+       *[other] sixth
+    }
+tui-lands-takes = The { $card } takes row { $row }: { bullheads }.
+tui-lands-nowhere = The { $card } fits nowhere: you take a row, { bullheads } at least.
+tui-which-next = Which card comes next? So far: { $done }
+tui-ask-flip = Choose a card; f turns it back to front.
+tui-ask-turn =
+    { $chips ->
+        [0] The { $card }, and not a chip on it: take it, or no thanks?
+       *[other] The { $card }, with { chips } on it: take it, or no thanks?
+    }
+tui-nothanks-take = take the card
+tui-nothanks-no = no thanks
+tui-chosen = You have chosen; until all have, you may still change your mind.
+tui-waiting-for = Waiting for { $names } …
+tui-taken-back = You take your last answer back.
+tui-hint = The coach would choose { $choice }. { $reason }
+tui-too-small = The window is too small for a table: make it at least { $columns } columns wide and { $lines } lines high.
+tui-open-seat = free seat
+tui-host = host
+tui-connecting = Looking for { $server } …
+tui-waiting-room = waiting room
+tui-invite = Friends join by this link:
+tui-waiting-start = The game begins when all seats are taken and the host starts it.
+    .auto = The game begins when all seats are taken.
+tui-offline = no connection
+tui-reconnecting = The connection is lost; trying again …
+tui-reconnected = The connection is back.
+tui-proposes = { $name }: { $words }?
+tui-say = What do you want to say?
+tui-after = ⏎ another one    c review    h another game    q leave
+tui-after-server = ⏎ the rematch    c review    h another game    q leave
+tui-leave = Your game is kept, and you can go on with it later.
+tui-leave-lost = Nothing of this game is kept.
+tui-leave-server = Your seat is kept: the same link leads back to it. Until then a bot may play for you.
+tui-leave-keys = q leave    h another game    Esc stay
+tui-line-keys = ⏎ go on    Esc back
+tui-home-go-on = Go on: { $game }
+tui-home-unfinished = You left this game at { $time }. It goes on where it was.
+tui-home-finished = This game has been finished elsewhere.
+tui-home-join = Join a friend’s table …
+    .about = A friend has sent you a link? Sit down with all who play there, in the browser or in a terminal.
+tui-home-seats = seats
+tui-home-bots = bots
+tui-home-alone = none: you alone against the Ox
+tui-ask-link = The link of the table (http://…/t/…):
+tui-ask-name = Your name at that table:
+tui-replay-game = game { $game } of { $games }
+tui-replay-seat = Through the eyes of { $name }
+tui-replay-mine = Through your eyes
+tui-speed-slow = slow
+tui-speed-normal = normal
+tui-speed-fast = fast
+tui-speed-off = at once
+tui-key-choose = choose
+tui-key-play = play
+tui-key-begin = begin
+tui-key-join = join
+tui-key-language = language
+tui-key-turn = turn
+tui-key-back = back
+tui-key-pass = pass
+tui-key-pass-trick = pass trick
+tui-key-hint = hint
+tui-key-take-back = take back
+tui-key-known = known
+tui-key-log = log
+tui-key-rules = rules
+tui-key-help = keys
+tui-key-leave = leave
+tui-key-chat = chat
+tui-key-propose = propose
+tui-key-watch = play
+tui-key-pause = pause
+tui-key-event = step
+tui-key-trick = trick
+tui-key-seat = seat
+tui-key-next-game = next game
+tui-key-coach = coach
+tui-key-mistake = mistake
+tui-help-title = Keys
+tui-help-choose = choose a card, a row, a line of a menu
+tui-help-play = play what is chosen; while cards move: hurry
+tui-help-number = a card or a row by its number
+tui-help-take-or-not = at No Thanks!: take the card, no thanks
+tui-help-turn = play the chosen card back to front
+tui-help-pass-both = pass; pass until the trick is over
+tui-help-back = put down, back in a menu
+tui-help-hint = the coach’s hint (against bots)
+tui-help-take-back = take your last answer back (against bots)
+tui-help-log = everything that has happened
+tui-help-known = cards that all know to be in other hands
+tui-help-rules = the rules of this game
+tui-help-speed = how fast cards move
+tui-help-chat = say something (at a friend’s table)
+tui-help-propose = propose what is chosen to your team
+tui-help-coach = in a replay: the coach’s comments, then the whole review
+tui-help-mistake = in a replay: the next mistake, the one before
+tui-help-level = on the first page: stronger or weaker bots
+tui-help-language = on the first page: the next language
+tui-help-join = on the first page: sit down at a friend’s table
+tui-help-leave = leave; the game is kept
+tui-help-mouse = The mouse works as well: point at a card to see where it would go, click to play it.
+error-speed = there is no speed { $speed }; there are { $known }
+error-tui-link = a server's table has its own game and seats: leave out { $options }
+error-tui-nothing = there is nothing yet for { $options }: name a game, a link or a file, for instance vacherie tui classic
+error-tui-game = a game against bots has nothing for { $options }: leave it out
+error-tui-file = a record is watched, not played: leave out { $options }
+error-no-screen = the table on the whole screen needs a terminal that can place a cursor; “vacherie play” works everywhere
 
 ### Help
 
@@ -617,6 +744,7 @@ check-rules = rules
 check-finished = finished
 check-commitment = commitment
 check-deals = deals
+check-no-practice = practice
 check-no-deals = no deals to check
 check-damaged = damaged
 verify-summary =
@@ -640,6 +768,7 @@ serve-lan = To play with phones in the same network: vacherie serve --lan
 serve-stop = Ctrl-C stops the server; no game is lost.
 serve-no-display = There is no display here, so no browser was opened: open { $url } in yours.
 serve-no-page = This installation has no web table, only the API for bots and programs: install the wheel of a release, or run `make setup` in the clone and install it again.
+serve-no-guide = This installation has no guide: install the wheel of a release, or run `make guide` in the clone.
 worker-serves = Bots of the servers on { $bus } run here, { $slots } at a time: { $bots }
 
 error-preset = there is no preset “{ $preset }”; there are { $known }
@@ -649,7 +778,11 @@ error-option = { $preset } has no option “{ $name }”; it has { $known }
 error-option-excluded = the rules of { $preset } do not allow the option “{ $name }”
 error-option-value = { $name } cannot be “{ $value }”; it may be { $allowed }
 error-seats = { $preset } is for { $low } to { $high } players, not { $seats }
-error-people = { $people } people need more than { $seats } seats
+error-people =
+    { $seats ->
+        [one] { $people } people need more than one seat
+       *[other] { $people } people need more than { $seats } seats
+    }
 error-deck = so many cards for { $seats } seats need more than the 104 there are
 error-name = the name { $name } cannot be shown: at most { $longest } visible letters, please
 error-which-game = which game? For instance: vacherie play classic; “vacherie presets” lists all
@@ -670,6 +803,7 @@ error-more-bots = --bots names { $bots } bots, and there are only { $seats } sea
 error-simulate-needs = a simulation needs a PRESET, or --continue with a file of games; “vacherie presets” lists the presets
 error-dataset-needs = a dataset needs a PRESET to play, or --records with files of games
 error-dataset-both = a dataset is made from games that are played, or from --records: leave out { $option }
+error-dataset-stream = a dataset is a folder of files, and cannot go to the standard output: name a folder
 error-continue-out = --continue writes to its own file, { $file }; leave out --out
 error-continue-needs = --continue needs the --seed with which the games began, and --games, how many there shall be in all
 error-continue-file = { $file } is no file of simulated games: { $reason }
@@ -679,6 +813,7 @@ error-continue-game = game { $game } of { $file } is not the game { $game } of t
 error-continue-enough = { $file } holds { $played } games already, more than the { $games } asked for
 error-continue-differs = game { $game } of { $file } comes out differently when it is played again: were there other --rollouts, has a bot changed, or does it search for a time? --force goes on all the same
 error-arena-needs = an arena needs a PRESET and --bots, or --continue with a results file
+    .bots = who plays? For instance: --bots careful,random
 error-arena-records = { $file } does not hold the games that were played so far: give --records from the beginning, or leave it out
 error-other-run = { $file } was played with { $option } { $kept }, so it cannot go on with { $given }
 error-other-options = { $file } was played with other options: { $options }
@@ -820,6 +955,7 @@ page-uninvite = Withdraw the invitation to { $name }
 page-waiting-for = Waiting for { $names }.
 page-passed = You have passed; you may still act.
 page-watching = You are watching.
+page-late-start = The game has begun. It is shown here { $seconds } seconds later.
 page-watching-late = You are watching, { $seconds } seconds behind.
 page-people-watching =
     { $count ->
@@ -1059,6 +1195,7 @@ web-bots = Bots
 web-level-title = Which bots shall play?
 web-level-place = level { $level } of { $levels }
 web-level-rating = rating { $rating } ± { $error }
+web-level-rating-anchor = rating { $rating }
 web-level-others = Other bots
 web-change-bot = Another bot instead of { $name }
 web-next-time = A bit stronger or weaker next time?
@@ -1098,6 +1235,7 @@ web-won = won
 web-lost-game = lost
 web-all-rules = All rules
 web-home-replay = Watch a recorded game
+web-guide = Guide
 web-api = For programmers: the API
 web-no-account = No account, no advertising, nothing loaded from elsewhere. Your name and your games stay on this server until you delete them.
 web-closed = This table was closed without a result.
@@ -1309,6 +1447,234 @@ web-ox-won = pretends it was skill
 web-ox-lost = has seen nothing
 web-ox-placed = did not even look
 
+### Lessons of the web table. `lesson-GAME-SITUATION` is the task; its attributes are said after an answer.
+
+web-learn = Learn to play
+web-learn-lead = A short lesson for every game: you play, the table shows what happens.
+web-learn-first = First lesson
+web-learn-offer = New here? Learn the game in two minutes.
+web-learn-no = No, thanks
+web-learn-you = You
+web-learn-says = What to do
+web-learn-step = Step { $step } of { $steps }
+web-learn-good = Well done
+web-learn-wrong = Not quite
+web-learn-again = Try again
+web-learn-next = Next
+web-learn-finish = Finish
+web-learn-done = You can play!
+web-learn-play = Play { $game }
+web-learn-then = Next lesson: { $game }
+web-learn-all = All lessons
+web-learn-once-more = Once more
+web-learn-was-done = Done
+
+lesson-classic-about = Where a card goes, what the sixth card costs, and what to do with a card that is too low.
+lesson-classic-end = Fewest bullheads win, and everybody chooses at the same time: now you only have to guess what the others are up to.
+lesson-classic-place = A card goes to the row that ends with the nearest lower number. Play the card that will lie next to the 43.
+    .good = The 44 is right behind the 43. Lower cards are placed first: the 14, your 44, then the 61.
+    .first = The 15 is nearest to the 14 that came down just before it. Which card comes right after 43?
+    .second = The 40 goes behind the 37, the nearest lower number. Which card comes right after 43?
+lesson-classic-sixth = Row 1 holds five cards. Whoever plays the sixth takes them all, and every bullhead is a penalty. Play a card that takes nothing.
+    .good = Safe! Heidi's 33 was the sixth card: she took five cards, and her 33 begins the row anew.
+    .full = The 30 goes behind the 26: it was the sixth card, and you took six bullheads. Look for a row with room.
+lesson-classic-low = Both your cards are lower than the end of every row. Play one: then you may choose which row to take. Take the cheapest.
+    .good = One bullhead, that is as cheap as it gets. Your card begins the row anew.
+    .dear = You may take any row, and another one had fewer bullheads. Count them at the bottom of the cards.
+
+lesson-pro-about = All cards lie open, and everybody picks a hand in turn.
+lesson-pro-end = Nothing is hidden but the card that each of you plays next.
+lesson-pro-draft = Here you pick your hand from open cards, one each in turn. The four that are left begin the rows. Pick your last card: the highest, it will always find a place.
+    .good = The 13 is yours. The four cards nobody wanted now begin the rows.
+    .low = Possible, but low cards are often too low for every row. The highest card was still there.
+lesson-pro-hands = All picks were open, so you know every hand. Heidi holds 9 and 10, Emil 14 and 15. Row 3 has four cards. Which of your cards is safe?
+    .good = Nobody else has a card that fits between 11 and 12. And Emil had to fill row 3.
+    .sixth = Emil had only the 14 and the 15: either one is the fifth card of row 3. Your 16 was the sixth, for certain.
+
+lesson-leaflet-about = Only as many cards as are needed are in the game, and everybody knows which.
+lesson-leaflet-end = When you know which cards are in the game, you can count instead of guessing.
+lesson-leaflet-count = With three players and four cards each, only the cards 1 to 16 are in the game. Row 1 is full. Which of your cards takes nothing?
+    .good = Only the 14 and the 15 could have come between 13 and 16, so there was room for your 16.
+    .full = The 9 goes behind the 8, as the sixth card of row 1. The 16 had room: only 14 and 15 could come first.
+lesson-leaflet-missing = Nobody has shown the 8 yet, so somebody holds it. Row 2 ends with 7 and has room for one card. Which of your cards takes nothing?
+    .good = The 16 has room behind the 13, even if 14 and 15 come first.
+    .eight = The 8 came before your 9 and was the fifth card of row 2. It had not been seen, so it had to be in a hand.
+
+lesson-fan-parity-about = One row takes only even cards, or only odd ones.
+lesson-fan-parity-end = Whenever a row is taken, the marker moves to another row. Keep an eye on it.
+lesson-fan-parity-odd = The marker lies on row 4, which ends with the odd 85: only odd cards may go there. Row 2 is full. Play a card that takes nothing.
+    .good = The 87 is odd, so row 4 takes it.
+    .even = The 90 is even, so row 4 refuses it, and it went to the next lower end: the full row 2.
+    .full = The 75 goes behind the 52 and is its sixth card. Row 4 was open to an odd card.
+lesson-fan-parity-nowhere = Only row 4 ends lower than your cards, and it takes odd cards alone. Play the card that fits.
+    .good = The 29 is odd and finds its place.
+    .nowhere = The 30 is even and fits nowhere. It counts as too low, and a row has to be taken.
+
+lesson-fan-climb-about = One row is played downwards.
+lesson-fan-climb-end = After every taking the marker climbs to the next row, or down again.
+lesson-fan-climb-down = The marked row 4 goes down: there a card must be lower than the 26. The nearest row counts, above or below. Play the card that goes down to row 4.
+    .good = The 21 is five below the 26 and nine above the 12: row 4 is nearer.
+    .up = That card has a nearer row that goes up. Which one is closest to the 26 from below?
+lesson-fan-climb-full = Row 4 goes down and holds five cards. The next one there takes them. Play a card that takes nothing.
+    .good = The 14 is much nearer to the 12 than to the 26.
+    .full = That card is nearer to the 26, and was the sixth of row 4. Now the marker has moved up to row 3.
+
+lesson-fan-leap-about = A cow lies down in a row, takes up room, and jumps.
+lesson-fan-leap-end = Count the cow as a card, and look where it would jump before you wake it.
+lesson-fan-leap-cow = The cow takes the place of a card: row 1, with four cards and the cow, is full. Play a card that takes nothing.
+    .good = The 60 left the cow in peace.
+    .full = The 43 goes behind the 13. With the cow that row was full, so you took its four cards, and the cow jumped.
+lesson-fan-leap-jump = If a card joins the cow, it jumps to the row that ends lowest: row 2, and there already lie five cards. Whoever wakes it takes four of them. Let it sleep.
+    .good = Heidi woke it: she took four cards of row 2, and the highest stays.
+    .jump = Your 45 woke the cow. It landed on five cards, and you took four of them.
+
+lesson-fan-reverse-about = Once in a round a card is played backwards.
+lesson-fan-reverse-end = Once in a round only: keep it for a row that would hurt.
+lesson-fan-reverse-reverse = All your cards are high, and row 4 is full. Once in a round you may play a card backwards: 82 counts as 28. Lift a card, turn it with the other button, and play it.
+    .good = Backwards it was a low card and found a cheap place. On the table it counts with its printed number again.
+    .plain = As it is printed, it was the sixth card of row 4. Turn it before you play it.
+lesson-fan-reverse-low = Now all your cards are lower than every row: you would have to take one. Backwards the 13 counts as 31. Turn a card and play it.
+    .good = Backwards it was high enough for a row, and you took nothing.
+    .plain = As it is printed, it was too low, and a row is yours. Turn it before you play it.
+
+lesson-coop-about = All of you together against the Ox.
+lesson-coop-end = The Ox never thinks. You may, and you may talk about it, as long as no numbers are named.
+lesson-coop-seven = You are a team against the Ox; fewer bullheads win. Before a card is placed you may use a special card. Your 20 would be the sixth of row 1: lay “7 Takes” on that row.
+    .good = Row 1 now holds six cards: the 20 takes nothing. The seventh will.
+    .passed = Without help the 20 took the whole row for your team. “7 Takes” would have made room.
+    .elsewhere = That did not make room for the 20 in row 1. Try “7 Takes” there.
+lesson-coop-stop = The Ox's 25 comes next. “Stop” locks a row: cards go to the next lower end instead. Make the Ox take the full row 1.
+    .good = Row 2 was locked, so the 25 had to go to row 1 as the sixth card. Five bullheads for the Ox!
+    .passed = The 25 went to row 2 in peace. With “Stop” on row 2 it would have had to go to row 1.
+    .elsewhere = The 25 still found a harmless place. Which row must be locked so that row 1 is the nearest lower one?
+
+lesson-surprise-about = Three special cards of your own, for when it hurts.
+lesson-surprise-end = Your special cards are secret and few. Each is good for one rescue.
+lesson-surprise-fifth = Your 5 is lower than every row, and it is about to be placed: now you may use a special card. “Fifth Row” lets it begin a row of its own.
+    .good = A fifth row, and nothing taken. Whoever takes a row next takes it away completely.
+    .passed = Without the special card you had to take a row. “Fifth Row” would have spared you that.
+lesson-surprise-stop = Your 28 would be the sixth card of row 2. “Stop” locks a row until one is taken. Where does it help?
+    .good = Row 2 is locked, so your 28 went to row 1, the next lower end.
+    .passed = The 28 took row 2. With “Stop” there it would have gone to row 1.
+    .elsewhere = Row 2 stayed open, and the 28 took it. Lock the row you do not want to go to.
+
+lesson-nothanks-about = Take the card, or pay a chip to refuse it.
+lesson-nothanks-end = Cards are bad, chips are good, and a run counts only its lowest card. Chips are your freedom: do not run out of them.
+lesson-nothanks-refuse = The card in the middle counts 33 points against you. Take it, or push a chip onto it and let the next player decide.
+    .good = One chip instead of 33 points. Emil took the card, and the chips on it.
+    .dear = 33 points, and not a single chip with them. A chip would have passed it on.
+lesson-nothanks-run = You have the 18 and the 19. Cards in a row count only the lowest: with the 17 your run costs 17. And there are six chips on it, a point each.
+    .good = Your run now costs less than before, and you have six chips more.
+    .missed = Heidi took the 17 and its six chips. It would have made your own run cheaper.
+lesson-nothanks-wait = You have the 25, so the 24 costs you nothing. The others would pay 24 for it: they will refuse it. Can you get more out of it?
+    .good = Round it went, and now three chips lie on it. Take it before it tempts the others.
+    .early = That is fine, but there was not one chip on it. The others would have refused it, and paid you.
+
+lesson-nothanks-tactical-about = Ten chips each, and three cards that everybody knows are missing.
+lesson-nothanks-tactical-end = 10, 20 and 30 are never there: no run crosses them.
+lesson-nothanks-tactical-absent = You have the 19; here is the 21. Would a 20 join them? In the tactical game 10, 20 and 30 are put away, so it can never come. Decide.
+    .good = Right: 19 and 21 would stay two single cards, and the 21 would cost in full.
+    .gap = The 20 is out of the game, so 19 and 21 never become a run: the 21 costs in full.
+lesson-nothanks-tactical-alone = You have 12 and 13, so the 11 costs you nothing. Somebody else has the 9: can they use the 11, too? Decide.
+    .good = Right: without the 10 nobody else can use the 11. It came round again, with more chips.
+    .early = Not wrong, but hasty: without the 10, the 9 and the 11 never make a run. Nobody wanted it, and it would have come back with more chips.
+
+### Puzzles of the web table
+
+web-puzzles = Puzzles
+web-puzzles-lead = One position, one choice that is clearly best, and mostly not the first that comes to mind.
+web-puzzle = Puzzle
+web-puzzle-today = Puzzle of the day
+web-puzzle-solve = Solve it
+web-puzzle-look-again = Look at it again
+web-puzzle-streak =
+    { $days ->
+        [one] day in a row
+       *[other] days in a row
+    }
+web-puzzle-game = Game
+web-puzzle-how-hard = Difficulty
+web-puzzle-any = All
+web-puzzle-count =
+    { $count ->
+        [0] There is none like this yet. Try another game, or another difficulty.
+        [one] { $count } puzzle
+       *[other] { $count } puzzles
+    }
+web-puzzle-seats = { $seats } players
+web-puzzle-difficulty = Difficulty { $value } of 5
+web-puzzle-solved = solved
+web-puzzle-seen = seen
+web-puzzle-all = All puzzles
+web-puzzle-question = Your turn. What costs least in the long run?
+web-puzzle-wrong = { $option }: there is something better. Have another look.
+web-puzzle-right = That is the one.
+web-puzzle-solution = The solution
+web-puzzle-give-up = Show the solution
+web-puzzle-next = Next puzzle
+web-puzzle-share = Vacherie puzzle, { $game } { $day }:
+
+### The coach of the web table: costs of options, the review of a game
+
+web-coach-all = What every choice costs
+web-coach-best = best
+web-coach-costs = Expected cost, compared with the best choice
+web-coach-option = Choice
+web-coach-cost = Cost
+web-coach-chosen = played
+web-coach-card = the { $card }
+web-coach-reversed = the { $card } reversed, as { $value }
+web-coach-error = give or take { $error }
+web-coach-pass = pass
+web-coach-what-if = Play on from here with: { $option }
+web-review = Review
+web-review-progress = Progress of the review
+web-review-working = The coach looks at every decision…
+web-review-sketch = A first sketch; the numbers are still getting finer.
+web-review-ahead =
+    { $count ->
+        [one] One other review comes first.
+       *[other] { $count } other reviews come first.
+    }
+web-review-moments = What mattered
+web-review-moment-of = Best moment
+    .best = Best moment: { $name }
+    .worst = Worst moment: { $name }
+web-review-result = Where the results came from
+web-review-player = Player
+web-review-accuracy = Accuracy
+web-review-start = Start
+web-review-cards = Cards
+web-review-others = Others
+web-review-own = Own loss
+web-review-sum = Result
+web-review-explain = What do these numbers say?
+    .values = Every line adds up exactly. The result is how much better than the others on average somebody came out, so plus is good. Cards: what the deals brought. Others: what the others' choices brought. Own loss: what the own choices gave away, compared with the best ones.
+    .team = Every line adds up exactly. The result is how much better than the Ox the team came out, so plus is good. Cards: what the deal, the Ox’s cards and the special cards that turned up brought. Others: what the partners' choices brought. Own loss: what the own choices gave away, compared with the best ones.
+    .luck = A choice is judged only by what its player could know. Bad luck with a good choice costs nothing here.
+web-review-counts = { $decisions } decisions: { $inaccuracies } inaccuracies, { $mistakes } mistakes, { $blunders } blunders.
+web-review-inaccuracy = inaccuracy
+web-review-mistake = mistake
+web-review-blunder = blunder
+web-review-chances = Chance to win, as a table
+web-review-chance = Chance to win: { $percent } %
+web-review-turn = Turn
+web-review-no-decision = Nothing to decide here. Go to a choice, or to the next mistake.
+web-review-chose = Choice
+    .best = { $name }: { $option }. The best choice.
+    .none = { $name }: { $option }. As good as the best ({ $better }).
+    .inaccuracy = { $name }: { $option }. A little dear (+{ $cost }); better: { $better }.
+    .mistake = { $name }: { $option }. A mistake (+{ $cost }); better: { $better }.
+    .blunder = { $name }: { $option }. A blunder (+{ $cost }); better: { $better }.
+web-review-mistakes =
+    { $count ->
+        [0] no mistake
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    }
+web-review-mistake-back = Mistake before
+web-review-mistake-on = Next mistake
+
 ### The web table: looking back at a game
 
 web-replay-title = Replay
@@ -1347,9 +1713,9 @@ refused-no-such-step = The game is over here. Go back a step and play on from th
 
 web-rules-title = { $game }: the rules
 web-rules-lead = Twelve games, in our own words. Choose one.
-web-rules-missing = These rules are not here. Perhaps you are looking for one of these:
+web-rules-missing = There is no such game here. Perhaps you are looking for one of these:
 web-rules-group-nimmt = 6 nimmt!
-web-rules-group-fan = Fan cards
+web-rules-group-fan = Special fan cards
 web-rules-group-special = Special cards
 web-rules-group-nothanks = No Thanks!
 web-rules-contents = On this page
@@ -1383,3 +1749,382 @@ web-rules-surprise-replace = Take your card back, and place another one from you
 web-rules-surprise-slide = A card that already lies in a row moves to another row, to where its number fits. If that row was full, you take all but the last card. Then your own card is placed; if a row has become empty, that is where it goes.
 web-rules-surprise-stop = Lock a row: no card goes in or comes out, and nobody can take it. Then your card is placed. As soon as anybody takes a row, all locks are gone. One row must always stay open.
 web-rules-surprise-negpos = Only if your card takes a row: name one of the cards you take. Its bullheads are not added to your round but subtracted from it; you cannot get below zero.
+
+## The coach at the table (hint, take-back, practice)
+
+nimmt-taken-back = { taken-back }
+nothanks-taken-back = { taken-back }
+taken-back =
+    { $who ->
+        [you] You take your move back.
+       *[other] { $seat } takes a move back.
+    }
+coach-hint = Hint
+    .about = What would the coach play? (H)
+coach-take-back = Take back
+    .about = Take your last move back (U); the game is practice then
+coach-thinking = The coach is thinking…
+coach-best = The coach’s choice.
+coach-cost = Costs about { $points } more.
+coach-mistake = Are you sure?
+coach-mistake-bullheads = That costs about { bullheads }. Take it back?
+coach-mistake-points = That costs about { points }. Take it back?
+coach-mistake-back = Take it back
+coach-mistake-keep = Play it anyway
+refused-not-looked-at = The coach could not look at that answer. The game goes on without its warning.
+web-key-hint = hint from the coach (against bots)
+web-key-take-back = take the last move back (against bots)
+web-practice = Practice: warn me before a mistake
+web-practice-game = Practice game
+web-practice-over = Practice, with the coach’s help: no real result.
+refused-not-alone = The coach helps only against bots.
+refused-practice-alone = Practice is for one person against bots.
+refused-no-take-back = There is nothing to take back.
+refused-coach-off = The coach is switched off on this server.
+refused-no-such-puzzle = There is no such puzzle.
+
+### The coach: what a review, a hint and a puzzle say
+#
+# `$seat` and `$other` are names, `$who` as above; `$chosen`, `$best`, `$amount`, `$taken` and `$fate` are
+# messages of this part, or `bullheads`, `points` and `chips`.
+
+review-nothing = { "" }
+review-choice-card = the { $card }
+review-choice-reversed = the { $card } read backwards
+review-choice-row = row { $row }
+review-choice-pass-nimmt = no special card
+review-choice-no-swap = no swap
+review-choice-unstop = taking the Stop away from row { $row }
+review-choice-swap = swapping “{ special-name }”
+review-choice-special = “{ special-name }”
+review-choice-on-row = “{ special-name }” on row { $row }
+review-choice-into-row = “{ special-name }” into row { $row }
+review-choice-with-card = “{ special-name }” with the { $card }
+review-choice-card-of-row = “{ special-name }” with the { $card } of row { $row }
+review-choice-slide = “{ special-name }” with the { $card } to row { $row }
+review-choice-for-seat = “{ special-name }” ({ $other })
+review-choice-order = “{ special-name }” ({ $cards })
+review-loss =
+    { $who ->
+        [you] You chose { $chosen }; { $best } would have cost about { $amount } less. { $fate }
+       *[other] { $seat } chose { $chosen }; { $best } would have cost about { $amount } less. { $fate }
+    }
+review-find =
+    { $who ->
+        [you] You chose { $chosen }, rightly so: anything else would have cost about { $amount } more.
+       *[other] { $seat } chose { $chosen }, rightly so: anything else would have cost about { $amount } more.
+    }
+review-loss-use =
+    { $who ->
+        [you] You played { $chosen }; doing without it would have cost about { $amount } less.
+       *[other] { $seat } played { $chosen }; doing without it would have cost about { $amount } less.
+    }
+review-loss-pass =
+    { $who ->
+        [you] You played no special card; { $best } would have cost about { $amount } less.
+       *[other] { $seat } played no special card; { $best } would have cost about { $amount } less.
+    }
+review-find-pass =
+    { $who ->
+        [you] You kept your special card, and rightly so: using one would have cost about { $amount } more.
+       *[other] { $seat } kept the special card, and rightly so: using one would have cost about { $amount } more.
+    }
+review-loss-swap =
+    { $who ->
+        [you] You swapped “{ special-name }”; { $best } would have cost about { $amount } less.
+       *[other] { $seat } swapped “{ special-name }”; { $best } would have cost about { $amount } less.
+    }
+review-find-swap =
+    { $who ->
+        [you] You swapped “{ special-name }”, rightly so: anything else would have cost about { $amount } more.
+       *[other] { $seat } swapped “{ special-name }”, rightly so: anything else would have cost about { $amount } more.
+    }
+review-loss-no-swap =
+    { $who ->
+        [you] You swapped nothing; { $best } would have cost about { $amount } less.
+       *[other] { $seat } swapped nothing; { $best } would have cost about { $amount } less.
+    }
+review-find-no-swap =
+    { $who ->
+        [you] You swapped nothing, rightly so: any swap would have cost about { $amount } more.
+       *[other] { $seat } swapped nothing, rightly so: any swap would have cost about { $amount } more.
+    }
+review-fate-took = The { $card } took { $amount } at once.
+review-fate-cost = That trick cost { $amount }.
+review-fate-placed = The { $card } itself took nothing.
+review-loss-take =
+    { $who ->
+        [you] You took { review-the-card }; leaving it would have cost about { $amount } less.
+       *[other] { $seat } took { review-the-card }; leaving it would have cost about { $amount } less.
+    }
+review-loss-decline =
+    { $who ->
+        [you] You left { review-the-card }; taking it would have cost about { $amount } less.
+       *[other] { $seat } left { review-the-card }; taking it would have cost about { $amount } less.
+    }
+review-find-take =
+    { $who ->
+        [you] You took { review-the-card }, and rightly so: leaving it would have cost about { $amount } more.
+       *[other] { $seat } took { review-the-card }, and rightly so: leaving it would have cost about { $amount } more.
+    }
+review-find-decline =
+    { $who ->
+        [you] You left { review-the-card }, and rightly so: taking it would have cost about { $amount } more.
+       *[other] { $seat } left { review-the-card }, and rightly so: taking it would have cost about { $amount } more.
+    }
+review-the-card =
+    { $count ->
+        [0] the { $card } without a chip
+       *[other] the { $card } with { $chips }
+    }
+review-deal-good =
+    { $who ->
+        [you] You were dealt a kind hand, worth about { $amount }.
+       *[other] { $seat } was dealt a kind hand, worth about { $amount }.
+    }
+review-deal-bad =
+    { $who ->
+        [you] You were dealt a hard hand: about { $amount } worse than an ordinary one.
+       *[other] { $seat } was dealt a hard hand: about { $amount } worse than an ordinary one.
+    }
+review-draw-good =
+    { $who ->
+        [you] You drew the right special card: about { $amount } saved.
+       *[other] { $seat } drew the right special card: about { $amount } saved.
+    }
+review-draw-bad =
+    { $who ->
+        [you] You had no luck with a special card: about { $amount }.
+       *[other] { $seat } had no luck with a special card: about { $amount }.
+    }
+review-other-drew-good =
+    { $who ->
+        [you] { $other } drew a special card, which suited you: about { $amount }.
+       *[other] { review-by-drew } a special card, which suited { $seat }: about { $amount }.
+    }
+review-other-drew-bad =
+    { $who ->
+        [you] { $other } drew a special card, which hurt you: about { $amount }.
+       *[other] { review-by-drew } a special card, which hurt { $seat }: about { $amount }.
+    }
+review-took =
+    { $who ->
+        [you] Your { $card } was the card too many: { $taken } for you.
+       *[other] The { $card } was the card too many: { $taken } for { $seat }.
+    }
+review-too-low =
+    { $who ->
+        [you] Your { $card } was too low: it cost you about { $amount }.
+       *[other] The { $card } was too low: it cost { $seat } about { $amount }.
+    }
+review-took-low =
+    { $who ->
+        [you] Your { $card } was too low: { $taken } for you.
+       *[other] The { $card } was too low: { $taken } for { $seat }.
+    }
+review-took-rows =
+    { $who ->
+        [you] You had to take { review-rows }: { $taken }.
+       *[other] { $seat } had to take { review-rows }: { $taken }.
+    }
+review-rows =
+    { $count ->
+        [one] a row
+       *[other] { $count } rows
+    }
+review-other-took =
+    { $who ->
+        [you] { $other } took { $taken }, and you got away.
+       *[other] { review-by-heads } { $taken }, and { $seat } got away.
+    }
+review-by-heads =
+    { $actor ->
+        [you] You took
+       *[other] { $other } took
+    }
+review-by-row =
+    { $actor ->
+        [you] You chose
+       *[other] { $other } chose
+    }
+review-by-drew =
+    { $actor ->
+        [you] You drew
+       *[other] { $other } drew
+    }
+review-by-card =
+    { $actor ->
+        [you] You took
+       *[other] { $other } took
+    }
+review-by-left =
+    { $actor ->
+        [you] You let
+       *[other] { $other } let
+    }
+review-got-away =
+    { $who ->
+        [you] You got away with the { $card }: about { $amount }.
+       *[other] { $seat } got away with the { $card }: about { $amount }.
+    }
+review-other-row-good =
+    { $who ->
+        [you] { $other } chose row { $row }, which suited you: about { $amount }.
+       *[other] { review-by-row } row { $row }, which suited { $seat }: about { $amount }.
+    }
+review-other-row-bad =
+    { $who ->
+        [you] { $other } chose row { $row }, at your expense: about { $amount }.
+       *[other] { review-by-row } row { $row }, at { $seat }’s expense: about { $amount }.
+    }
+review-others-good =
+    { $who ->
+        [you] The others played right into your hands: about { $amount }.
+       *[other] The others played right into { $seat }’s hands: about { $amount }.
+    }
+review-others-bad =
+    { $who ->
+        [you] The others’ cards crossed your plans: about { $amount }.
+       *[other] The others’ cards crossed { $seat }’s plans: about { $amount }.
+    }
+review-ox-card-good = The Ox’s card fell well for the team: about { $amount }.
+review-ox-card-bad = The Ox’s card hurt the team: about { $amount }.
+review-ox-draw-good = The special card that turned up suits the team: about { $amount }.
+review-ox-draw-bad = The special card that turned up is not what the team hoped for: about { $amount } worse.
+review-ox-reveal-good = The team’s cards fitted together: about { $amount } gained.
+review-ox-reveal-bad = The team’s cards got in each other’s way: about { $amount } lost.
+review-ox-deal-good = The team was dealt kind cards, worth about { $amount }.
+review-ox-deal-bad = The team was dealt hard cards: about { $amount } worse than ordinary ones.
+review-card-good =
+    { $who ->
+        [you] The { $card } came up at the right time for you: about { $amount }.
+       *[other] The { $card } came up at the right time for { $seat }: about { $amount }.
+    }
+review-card-bad =
+    { $who ->
+        [you] The { $card } came up at a bad time for you: about { $amount }.
+       *[other] The { $card } came up at a bad time for { $seat }: about { $amount }.
+    }
+review-took-good =
+    { $who ->
+        [you] { $other } took the { $card }, which suited you: about { $amount }.
+       *[other] { review-by-card } the { $card }, which suited { $seat }: about { $amount }.
+    }
+review-took-bad =
+    { $who ->
+        [you] { $other } took the { $card } that you could have used: about { $amount }.
+       *[other] { review-by-card } the { $card } that { $seat } could have used: about { $amount }.
+    }
+review-left-good =
+    { $who ->
+        [you] { $other } let the { $card } go by, which suited you: about { $amount }.
+       *[other] { review-by-left } the { $card } go by, which suited { $seat }: about { $amount }.
+    }
+review-left-bad =
+    { $who ->
+        [you] { $other } let the { $card } go by, and it became your problem: about { $amount }.
+       *[other] { review-by-left } the { $card } go by, and it became { $seat }’s problem: about { $amount }.
+    }
+review-reason = { $first } { $second }
+review-only = There is only one answer.
+review-why-row = Row { $row } costs { $amount } now, and leaves better rows for your other cards.
+review-why-lead = About { $amount } better than anything else: { $chosen }.
+review-why-card = The { $card } leaves you the best hand.
+review-why-low = The { $card } is too low, but the cheapest row costs { $amount }, and your good cards stay.
+review-why-takes = As the rows lie, the { $card } would take row { $row } ({ $amount }), but any other answer should cost more.
+review-why-next = The { $card } goes right behind row { $row }: nothing can come in between.
+review-why-lands = As the rows lie, the { $card } lands in place { $place } of row { $row }.
+review-why-cheapest = Row { $row } is the cheapest: { $amount }.
+review-why-close = It hardly matters here; a little better than the rest: { $chosen }.
+review-against-costs = The { $card } would cost { $amount } as the rows lie.
+review-why-patience = The { $card } costs you nothing now, but it may come round again with more chips.
+review-against-low = The { $card } is too low and costs at least { $amount }.
+review-against-takes = As the rows lie, the { $card } would be the card too many: { $amount }.
+review-against-crowd =
+    { $free ->
+        [one] { $cards } cards that may be in other hands go into row { $row } before the { $card }: if one does, it takes { $amount } or more.
+       *[other] { $cards } cards that may be in other hands go into row { $row } before the { $card }: if { $free } do, it takes { $amount } or more.
+    }
+review-against-lead = About { $amount } more with { $chosen }.
+review-why-joins =
+    { $count ->
+        [0] The { $card } joins your cards, so it costs you nothing.
+       *[other] The { $card } joins your cards, so it costs you nothing, and { $chips } come with it.
+    }
+review-why-gift = The { $card } is paid for by the chips on it: { $chips }.
+review-why-chips =
+    { $count ->
+        [0] The { $card } costs { $cost }; but it will hardly get better.
+       *[other] The { $card } costs { $cost }, chips counted; but it will hardly get better than with { $chips }.
+    }
+review-why-wait = The { $card } joins your cards and nobody else’s: it may well come round again with more chips.
+review-why-dear = The { $card } is too dear with { review-chips-on-it }.
+review-chips-on-it =
+    { $count ->
+        [0] no chip on it
+       *[other] only { $chips } on it
+    }
+review-why-better = The other answer costs about { $amount } more.
+
+review-title = Review: { $preset }
+review-sketch-note = A sketch; more time gives finer numbers.
+review-unfinished = The game was cut short: results are what was to be expected where it ends.
+review-column = Player
+    .result = Result
+    .start = Start
+    .cards = Cards
+    .others = Others
+    .own = Own loss
+    .accuracy = Accuracy
+    .severity = ?!/?/??
+review-explained-nimmt = Bullheads compared with the others’ average; + is good. Result = start + cards + others − own loss.
+review-explained-nothanks = Points compared with the others’ average; + is good. Result = start + cards + others − own loss.
+review-explained-team = Bullheads of the Ox less the team’s; + is good. Result = start + cards + others − own loss.
+review-explained-accuracy = Accuracy: 100 % is the coach’s answer every time, 0 % the worst answer every time; blind choices make about 50 %.
+review-moments = What mattered
+review-best = Best moment
+review-worst = Worst moment
+review-when-card = { $when }, { review-the-card }
+review-when =
+    { $trick ->
+        [0] Round { $round }
+       *[other] Round { $round }, trick { $trick }
+    }
+review-moment-when = { review-when }:
+review-decisions = Every decision of { $name }
+review-decision-line =
+    { $same ->
+        [yes] { $when }: { $chosen }
+       *[no] { $when }: { $chosen } – better { $best } ({ $loss } ± { $error }) { $severity }
+    }
+review-severity = Severity
+    .none = { "" }
+    .inaccuracy = ?! inaccuracy
+    .mistake = ? mistake
+    .blunder = ?? blunder
+review-choice-take = take it
+review-choice-pass-nothanks = no thanks
+review-curve = Chance to win, { $preset }
+review-nobody = This record has no deal yet: there is nothing to review.
+error-no-such-seat = This game has the seats { $seats }, not { $seat }.
+puzzles-made =
+    { $count ->
+        [one] One puzzle in { $file }
+       *[other] { $count } puzzles in { $file }
+    }
+puzzles-none = No position of these games makes a puzzle: try more games.
+
+# The screen for a television.
+web-tv = Show on a TV
+web-tv-join = Scan to join
+web-tv-full-table = All seats are taken
+web-tv-how = Your phone holds your cards; this screen shows the table.
+web-tv-free = free seat
+web-tv-full = Full screen
+web-tv-leave = Leave the TV screen
+
+# Without the server.
+web-offline = No connection to the server
+web-offline-about = To play, the server must be within reach. Look at your network or wait a moment, then try again. The pages below work meanwhile.
+web-offline-again = Try again
+web-offline-meanwhile = In the meantime

@@ -342,11 +342,11 @@ ask-select = Choisissez une carte.
 ask-pick = Prenez une carte sur la table.
 ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ? ({ $rows })
     .empty = Quelle rangée vide votre { $card } commence-t-il ? ({ $rows })
-ask-window = Prochaine carte : { $play }. Une carte spéciale, ou passer ?
+ask-window = Ensuite : { $play }. Une carte spéciale, ou passer ?
     .end = Tout est posé. Une carte spéciale, ou passer ?
-ask-special = Au tour de votre { $card }. D'abord une carte spéciale, ou passer ?
-    .none = Au tour de votre { $card } ; aucune de vos cartes spéciales ne convient.
-ask-swap = Vous avez ramassé une rangée : échanger une carte spéciale, ou passer ?
+ask-special = C'est à votre { $card }. D'abord une carte spéciale, ou passer ?
+    .none = C'est à votre { $card } ; aucune carte spéciale ne convient.
+ask-swap = Vous ramassez : échanger une carte spéciale, ou passer ?
 ask-turn =
     { $chips ->
         [0] Le { $card }, sans le moindre jeton. Vous le prenez, ou non merci ? (prendre / non)
@@ -391,6 +391,7 @@ refused-changed = La question a changé entre-temps.
 refused-closed = Cette question est close.
 refused-deal-due = Les cartes ne sont pas encore distribuées.
 refused-illegal = Ce n'est pas possible ici.
+refused-link = Ce n'est pas le lien d'une table, comme http://192.168.1.20:8104/t/abcdefgh2345.
 refused-no-chips = Vous n'avez plus de jeton, il faut prendre la carte.
 refused-no-such-card = Cette carte n'existe pas : elles vont de 1 à 104.
 refused-no-such-row = Cette rangée n'existe pas.
@@ -402,6 +403,7 @@ refused-not-in-hand = Cette carte n'est pas dans votre main.
 refused-not-on-offer = Cette carte n'est pas sur la table.
 refused-over = La partie est finie.
 refused-row-not-allowed = Cette rangée ne peut pas être choisie maintenant.
+refused-unreachable = Le serveur ne répond pas : son adresse est-elle la bonne, et est-il en marche ?
 refused-word = Je ne comprends pas « { $word } ».
 refused-wrong-kind = Cela ne répond pas à la question.
 
@@ -415,6 +417,7 @@ ui-points-total = manche tout
 ui-row-full = pleine !
 ui-row-empty = vide
 ui-cow = vache
+ui-seven-short = 7 !
 ui-marker-even = paires
 ui-marker-odd = impaires
 ui-marker-climb = descend
@@ -465,6 +468,130 @@ ui-bots =
 ui-seeded = Les cartes viennent de la graine { $seed } : avec elle, on peut rejouer cette partie.
 ui-commitment = Le paquet est mélangé ; l'engagement du donneur est { $commitment }.
     .short = Le paquet est mélangé ; engagement { $commitment } (entier : « { $log } »).
+
+### La table en plein écran
+
+tui-lands =
+    { $value ->
+        [none] Le { $card } irait en { tui-place } place dans la rangée { $row }.
+       *[other] Le { $card }, lu { $value }, irait en { tui-place } place dans la rangée { $row }.
+    }
+tui-place =
+    { $place ->
+        [1] première
+        [2] deuxième
+        [3] troisième
+        [4] quatrième
+        [5] cinquième
+       *[other] sixième
+    }
+tui-lands-takes = Le { $card } ramasserait la rangée { $row } : { bullheads }.
+tui-lands-nowhere = Le { $card } ne va nulle part : { bullheads } au moins.
+tui-which-next = Quelle carte ensuite ? Pour l'instant : { $done }
+tui-ask-flip = Choisissez une carte ; f la retourne.
+tui-ask-turn =
+    { $chips ->
+        [0] Le { $card }, sans un seul jeton : vous le prenez, ou non merci ?
+       *[other] Le { $card }, avec { chips } : vous le prenez, ou non merci ?
+    }
+tui-nothanks-take = prendre la carte
+tui-nothanks-no = non merci
+tui-chosen = Vous avez choisi ; vous pouvez changer tant que les autres hésitent.
+tui-waiting-for = On attend { $names } …
+tui-taken-back = Vous reprenez votre dernière réponse.
+tui-hint = Le coach choisirait : { $choice }. { $reason }
+tui-too-small = La fenêtre est trop petite pour une table : il faut au moins { $columns } colonnes et { $lines } lignes.
+tui-open-seat = place libre
+tui-host = hôte
+tui-connecting = On cherche { $server } …
+tui-waiting-room = salle d'attente
+tui-invite = Vos amis entrent par ce lien :
+tui-waiting-start = La partie commence quand toutes les places sont prises et que l'hôte la lance.
+    .auto = La partie commence quand toutes les places sont prises.
+tui-offline = hors ligne
+tui-reconnecting = La connexion est perdue ; nouvel essai …
+tui-reconnected = La connexion est rétablie.
+tui-proposes = { $name } : { $words } ?
+tui-say = Que voulez-vous dire ?
+tui-after = ⏎ encore une    c analyse    h un autre jeu    q quitter
+tui-after-server = ⏎ la revanche    c analyse    h un autre jeu    q quitter
+tui-leave = Votre partie est conservée, vous pourrez la reprendre plus tard.
+tui-leave-lost = Rien de cette partie n'est conservé.
+tui-leave-server = Votre place est gardée : le même lien y ramène. D'ici là, un bot peut jouer pour vous.
+tui-leave-keys = q quitter    h un autre jeu    Échap rester
+tui-line-keys = ⏎ continuer    Échap retour
+tui-home-go-on = Reprendre : { $game }
+tui-home-unfinished = Vous avez quitté cette partie le { $time }. Elle reprend là où elle en était.
+tui-home-finished = Cette partie a été terminée ailleurs.
+tui-home-join = Rejoindre une table …
+    .about = On vous a envoyé un lien ? Prenez place avec ceux qui y jouent, dans le navigateur ou dans un terminal.
+tui-home-seats = places
+tui-home-bots = bots
+tui-home-alone = aucun : vous seul contre le Bœuf
+tui-ask-link = Le lien de la table (http://…/t/…) :
+tui-ask-name = Votre nom à cette table :
+tui-replay-game = partie { $game } sur { $games }
+tui-replay-seat = Avec les yeux de { $name }
+tui-replay-mine = Avec vos yeux
+tui-speed-slow = lent
+tui-speed-normal = normal
+tui-speed-fast = rapide
+tui-speed-off = immédiat
+tui-key-choose = choisir
+tui-key-play = jouer
+tui-key-begin = commencer
+tui-key-join = rejoindre
+tui-key-language = langue
+tui-key-turn = retourner
+tui-key-back = retour
+tui-key-pass = passer
+tui-key-pass-trick = passer le tour
+tui-key-hint = indice
+tui-key-take-back = reprendre
+tui-key-known = connues
+tui-key-log = journal
+tui-key-rules = règles
+tui-key-help = touches
+tui-key-leave = quitter
+tui-key-chat = parler
+tui-key-propose = proposer
+tui-key-watch = lire
+tui-key-pause = pause
+tui-key-event = pas
+tui-key-trick = tour
+tui-key-seat = place
+tui-key-next-game = partie suivante
+tui-key-coach = coach
+tui-key-mistake = erreur
+tui-help-title = Touches
+tui-help-choose = choisir une carte, une rangée, une ligne de menu
+tui-help-play = jouer ce qui est choisi ; pendant que les cartes bougent : accélérer
+tui-help-number = une carte ou une rangée par son numéro
+tui-help-take-or-not = à Non Merci ! : prendre la carte, non merci
+tui-help-turn = jouer à l'envers la carte choisie
+tui-help-pass-both = passer ; passer jusqu'à la fin du tour
+tui-help-back = reposer, revenir dans un menu
+tui-help-hint = l'indice du coach (contre des bots)
+tui-help-take-back = reprendre votre dernière réponse (contre des bots)
+tui-help-log = tout ce qui s'est passé
+tui-help-known = les cartes que tous savent dans d'autres mains
+tui-help-rules = les règles de ce jeu
+tui-help-speed = la vitesse des cartes
+tui-help-chat = dire quelque chose (à la table d'un ami)
+tui-help-propose = proposer à l'équipe ce qui est choisi
+tui-help-coach = dans une relecture : les remarques du coach, puis toute l'analyse
+tui-help-mistake = dans une relecture : l'erreur suivante, la précédente
+tui-help-level = sur la première page : des bots plus forts ou plus faibles
+tui-help-language = sur la première page : la langue suivante
+tui-help-join = sur la première page : rejoindre une table
+tui-help-leave = quitter ; la partie est conservée
+tui-help-mouse = La souris aussi : pointez une carte pour voir où elle irait, cliquez pour la jouer.
+error-speed = il n'y a pas de vitesse { $speed } ; il y a { $known }
+error-tui-link = la table d'un serveur a son jeu et ses places : laissez { $options } de côté
+error-tui-nothing = rien encore pour { $options } : nommez un jeu, un lien ou un fichier, par exemple vacherie tui classic
+error-tui-game = une partie contre des bots n'a rien à faire de { $options } : laissez-le de côté
+error-tui-file = une partie enregistrée se regarde : laissez { $options } de côté
+error-no-screen = la table en plein écran demande un terminal qui sait placer un curseur ; « vacherie play » marche partout
 
 ### Aide
 
@@ -621,6 +748,7 @@ check-rules = règles
 check-finished = finie
 check-commitment = engagement
 check-deals = donnes
+check-no-practice = entraînement
 check-no-deals = aucune donne à vérifier
 check-damaged = abîmée
 verify-summary =
@@ -644,6 +772,7 @@ serve-lan = Pour jouer avec des téléphones du même réseau : vacherie serve 
 serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
 serve-no-display = Il n'y a pas d'écran ici, donc aucun navigateur ne s'est ouvert : ouvrez { $url } dans le vôtre.
 serve-no-page = Cette installation n'a pas de table web, seulement l'API pour les bots et les programmes : installez le wheel d'une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
+serve-no-guide = Cette installation n'a pas de guide : installez le wheel d'une version publiée, ou lancez `make guide` dans le clone.
 worker-serves = Les bots des serveurs sur { $bus } tournent ici, { $slots } à la fois : { $bots }
 
 error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
@@ -653,7 +782,11 @@ error-option = { $preset } n'a pas d'option « { $name } » ; il a { $known }
 error-option-excluded = les règles de { $preset } n'admettent pas l'option « { $name } »
 error-option-value = { $name } ne peut pas être « { $value } », mais { $allowed }
 error-seats = { $preset } se joue de { $low } à { $high }, pas à { $seats }
-error-people = { $people } personnes ne tiennent pas sur { $seats } places
+error-people =
+    { $seats ->
+        [one] { $people } personnes ne tiennent pas sur une place
+       *[other] { $people } personnes ne tiennent pas sur { $seats } places
+    }
 error-deck = à { $seats }, avec de si grandes mains, il faudrait plus que 104 cartes
 error-name = le nom { $name } ne peut pas être affiché : { $longest } lettres visibles au plus
 error-which-game = quel jeu ? Par exemple : vacherie play classic ; « vacherie presets » les énumère tous
@@ -674,6 +807,7 @@ error-more-bots = --bots nomme { $bots } bots, et il n'y a que { $seats } places
 error-simulate-needs = une simulation demande un PRESET, ou --continue avec un fichier de parties ; « vacherie presets » en donne la liste
 error-dataset-needs = un jeu de données demande un PRESET à jouer, ou --records avec des fichiers de parties
 error-dataset-both = un jeu de données vient de parties jouées, ou de --records : sans { $option }
+error-dataset-stream = un jeu de données est un dossier de fichiers, pas une sortie standard : nommez un dossier
 error-continue-out = --continue écrit dans son propre fichier, { $file } ; n'indiquez pas --out
 error-continue-needs = --continue demande la graine (--seed) du début et le nombre de parties en tout (--games)
 error-continue-file = { $file } n'est pas un fichier de parties simulées : { $reason }
@@ -683,6 +817,7 @@ error-continue-game = la partie { $game } de { $file } n'est pas la partie { $ga
 error-continue-enough = { $file } contient déjà { $played } parties, plus que les { $games } demandées
 error-continue-differs = la partie { $game } de { $file } se joue autrement maintenant : autre --rollouts, bot modifié, ou recherche limitée par le temps ? --force continue malgré tout
 error-arena-needs = un tournoi demande un PRESET et --bots, ou --continue avec un fichier de résultats
+    .bots = qui joue ? Par exemple : --bots careful,random
 error-arena-records = { $file } ne contient pas les parties jouées jusqu'ici : donnez --records dès le début, ou pas du tout
 error-other-run = { $file } a été joué avec { $option } { $kept }, et ne peut donc pas continuer avec { $given }
 error-other-options = { $file } a été joué avec d'autres options : { $options }
@@ -725,7 +860,7 @@ phrase-again = On remet ça ?
 
 bot-careful = prudent
     .style = sans surprise
-    .about = Ne regarde que le pli à venir ; remplace aussi les absents.
+    .about = Ne regarde que le tour à venir ; remplace aussi les absents.
 bot-random = insouciant
     .style = au hasard
     .about = Joue n'importe quelle carte permise.
@@ -746,7 +881,7 @@ bot-praline = Praline
     .about = Joue presque toujours ce qui devrait lui coûter le moins.
 bot-reglisse = Réglisse
     .style = rusée
-    .about = Pense déjà aux plis à venir.
+    .about = Pense déjà aux tours à venir.
 bot-tempete = Tempête
     .style = fougueuse
     .about = Voit loin et se trompe rarement.
@@ -824,6 +959,7 @@ page-uninvite = Retirer l'invitation de { $name }
 page-waiting-for = On attend { $names }.
 page-passed = Vous avez passé ; vous pouvez encore intervenir.
 page-watching = Vous regardez.
+page-late-start = La partie a commencé. Elle s’affiche ici avec { $seconds } secondes de retard.
 page-watching-late = Vous regardez, avec { $seconds } secondes de retard.
 page-people-watching =
     { $count ->
@@ -1063,6 +1199,7 @@ web-bots = Bots
 web-level-title = Quels bots joueront ?
 web-level-place = niveau { $level } sur { $levels }
 web-level-rating = cote { $rating } ± { $error }
+web-level-rating-anchor = cote { $rating }
 web-level-others = Autres bots
 web-change-bot = Un autre bot à la place de { $name }
 web-next-time = Un peu plus fort ou plus faible, la prochaine fois ?
@@ -1102,6 +1239,7 @@ web-won = gagné
 web-lost-game = perdu
 web-all-rules = Toutes les règles
 web-home-replay = Revoir une partie enregistrée
+web-guide = Guide
 web-api = Pour les programmeurs : l'API
 web-no-account = Pas de compte, pas de publicité, rien qui vienne d'ailleurs. Votre nom et vos parties restent sur ce serveur jusqu'à ce que vous les effaciez.
 web-closed = Cette table a été fermée sans résultat.
@@ -1321,6 +1459,234 @@ web-ox-won = dira que c'était calculé
 web-ox-lost = n'a rien vu
 web-ox-placed = n'a même pas regardé
 
+### Leçons de la table web. `lesson-JEU-SITUATION` donne la consigne ; ses attributs se disent après la réponse.
+
+web-learn = Apprendre à jouer
+web-learn-lead = Une courte leçon pour chaque jeu : vous jouez, la table montre ce qui se passe.
+web-learn-first = Première leçon
+web-learn-offer = Première visite ? Apprenez le jeu en deux minutes.
+web-learn-no = Non, merci
+web-learn-you = Vous
+web-learn-says = Ce qu'il faut faire
+web-learn-step = Étape { $step } sur { $steps }
+web-learn-good = Bien joué
+web-learn-wrong = Pas tout à fait
+web-learn-again = Réessayer
+web-learn-next = Suite
+web-learn-finish = Terminer
+web-learn-done = Vous savez jouer !
+web-learn-play = Jouer : { $game }
+web-learn-then = Leçon suivante : { $game }
+web-learn-all = Toutes les leçons
+web-learn-once-more = Encore une fois
+web-learn-was-done = Vue
+
+lesson-classic-about = Où va une carte, ce que coûte la sixième, et que faire d'une carte trop faible.
+lesson-classic-end = Le moins de têtes gagne, et tout le monde choisit en même temps : il ne vous reste qu'à deviner ce que mijotent les autres.
+lesson-classic-place = Une carte va dans la rangée dont la dernière est juste en dessous d'elle. Jouez la carte qui ira à côté du 43.
+    .good = Le 44 suit le 43. Les plus petites se posent d'abord : le 14, votre 44, puis le 61.
+    .first = Le 15 va derrière le 14, posé juste avant lui. Quelle carte suit le 43 ?
+    .second = Le 40 va derrière le 37, son plus proche inférieur. Quelle carte suit le 43 ?
+lesson-classic-sixth = La rangée 1 a cinq cartes. Qui pose la sixième les ramasse toutes, et chaque tête est un point de pénalité. Jouez une carte qui ne ramasse rien.
+    .good = Sauvé ! Le 33 de Heidi était la sixième carte : elle ramasse les cinq, et son 33 recommence la rangée.
+    .full = Le 30 va derrière le 26 : c'était la sixième carte, et six têtes pour vous. Cherchez une rangée où il reste de la place.
+lesson-classic-low = Vos deux cartes sont plus faibles que la fin de chaque rangée. Jouez-en une : vous choisirez alors la rangée à ramasser. Prenez la moins chère.
+    .good = Une tête, on ne fait pas moins cher. Votre carte recommence la rangée.
+    .dear = Toutes les rangées sont à vous, et une autre avait moins de têtes. Comptez-les en bas des cartes.
+
+lesson-pro-about = Toutes les cartes sont visibles, chacun compose sa main à tour de rôle.
+lesson-pro-end = Plus rien n'est caché, sauf la carte que chacun va jouer.
+lesson-pro-draft = Ici, on compose sa main parmi des cartes visibles, une chacun à son tour. Les quatre qui restent commencent les rangées. Prenez votre dernière carte : la plus haute, elle trouvera toujours sa place.
+    .good = Le 13 est à vous. Les quatre cartes dont personne n'a voulu commencent les rangées.
+    .low = Pourquoi pas, mais une petite carte est souvent trop faible pour toutes les rangées. La plus haute était encore là.
+lesson-pro-hands = Tout le monde a choisi à découvert : vous connaissez toutes les mains. Heidi a le 9 et le 10, Emil le 14 et le 15. La rangée 3 a quatre cartes. Laquelle des vôtres ne risque rien ?
+    .good = Personne n'a de carte entre 11 et 12. Et Emil devait remplir la rangée 3.
+    .sixth = Emil n'avait que le 14 et le 15 : dans tous les cas, la cinquième carte de la rangée 3. Votre 16 était forcément la sixième.
+
+lesson-leaflet-about = Juste assez de cartes pour tous, et chacun sait lesquelles.
+lesson-leaflet-end = Quand on sait quelles cartes sont en jeu, on compte au lieu de deviner.
+lesson-leaflet-count = À trois, avec quatre cartes chacun, seules les cartes de 1 à 16 sont en jeu. La rangée 1 est pleine. Laquelle de vos cartes ne ramasse rien ?
+    .good = Entre 13 et 16, seuls le 14 et le 15 pouvaient arriver : il restait de la place pour votre 16.
+    .full = Le 9 va derrière le 8, en sixième carte de la rangée 1. Le 16 avait de la place : seuls le 14 et le 15 pouvaient passer devant.
+lesson-leaflet-missing = Personne n'a encore montré le 8 : quelqu'un l'a en main. La rangée 2 finit par le 7 et n'a plus qu'une place. Laquelle de vos cartes ne ramasse rien ?
+    .good = Le 16 a de la place derrière le 13, même si le 14 et le 15 passent devant.
+    .eight = Le 8 est passé avant votre 9, en cinquième carte de la rangée 2. On ne l'avait pas vu : il était forcément dans une main.
+
+lesson-fan-parity-about = Une rangée n'accepte que les cartes paires, ou que les impaires.
+lesson-fan-parity-end = Dès qu'une rangée est ramassée, le marqueur change de rangée. Gardez un œil dessus.
+lesson-fan-parity-odd = Le marqueur est sur la rangée 4, qui finit par le 85, impair : elle n'accepte que les impaires. La rangée 2 est pleine. Jouez une carte qui ne ramasse rien.
+    .good = Le 87 est impair : la rangée 4 l'accepte.
+    .even = Le 90 est pair : la rangée 4 le refuse, et il va dans la suivante en dessous, la rangée 2, qui est pleine.
+    .full = Le 75 va derrière le 52, en sixième carte. La rangée 4 attendait une carte impaire.
+lesson-fan-parity-nowhere = Seule la rangée 4 finit plus bas que vos cartes, et elle n'accepte que les impaires. Jouez celle qui convient.
+    .good = Le 29 est impair et trouve sa place.
+    .nowhere = Le 30 est pair et ne va nulle part. Il compte comme trop faible : il faut ramasser une rangée.
+
+lesson-fan-climb-about = Une rangée se joue en descendant.
+lesson-fan-climb-end = Après chaque rangée ramassée, le marqueur grimpe d'une rangée, ou redescend.
+lesson-fan-climb-down = La rangée 4, marquée, descend : il y faut moins que 26. C'est la rangée la plus proche qui compte, par-dessus ou par-dessous. Jouez la carte qui y descend.
+    .good = Le 21 est à cinq du 26 et à neuf du 12 : la rangée 4 est plus proche.
+    .up = Cette carte a une rangée montante plus proche. Laquelle est juste sous le 26 ?
+lesson-fan-climb-full = La rangée 4 descend et a cinq cartes : la prochaine les ramasse. Jouez une carte qui ne ramasse rien.
+    .good = Le 14 est bien plus près du 12 que du 26.
+    .full = Cette carte est plus près du 26 : c'était la sixième de la rangée 4. Le marqueur est monté à la rangée 3.
+
+lesson-fan-leap-about = Une vache se couche dans une rangée, prend de la place, et saute.
+lesson-fan-leap-end = Comptez la vache comme une carte, et regardez où elle sauterait avant de la réveiller.
+lesson-fan-leap-cow = La vache occupe la place d'une carte : avec elle, les quatre cartes de la rangée 1 font une rangée pleine. Jouez une carte qui ne ramasse rien.
+    .good = Le 60 a laissé la vache tranquille.
+    .full = Le 43 va derrière le 13. Avec la vache, la rangée était pleine : vous ramassez ses quatre cartes, et la vache saute.
+lesson-fan-leap-jump = Si une carte rejoint la vache, elle saute vers la rangée qui finit le plus bas : la 2, où il y a déjà cinq cartes. Qui la réveille en ramasse quatre. Laissez-la dormir.
+    .good = Heidi l'a réveillée : elle ramasse quatre cartes de la rangée 2, la plus haute y reste.
+    .jump = Votre 45 a réveillé la vache. Elle est tombée sur cinq cartes, et vous en ramassez quatre.
+
+lesson-fan-reverse-about = Une fois par manche, une carte se joue à l'envers.
+lesson-fan-reverse-end = Une seule fois par manche : gardez-la pour la rangée qui ferait mal.
+lesson-fan-reverse-reverse = Toutes vos cartes sont hautes, et la rangée 4 est pleine. Une fois par manche, une carte se joue à l'envers : le 82 compte 28. Prenez une carte, retournez-la avec l'autre bouton, puis jouez-la.
+    .good = À l'envers, c'était une petite carte, bien tranquille. Une fois posée, elle compte de nouveau pour le nombre imprimé.
+    .plain = À l'endroit, c'était la sixième carte de la rangée 4. Retournez-la avant de la jouer.
+lesson-fan-reverse-low = Cette fois, toutes vos cartes sont plus petites que chaque rangée : il faudrait en ramasser une. À l'envers, le 13 compte 31. Retournez une carte et jouez-la.
+    .good = À l'envers, elle était assez grande pour une rangée, et vous n'avez rien ramassé.
+    .plain = À l'endroit, elle était trop petite, et une rangée est pour vous. Retournez-la avant de la jouer.
+
+lesson-coop-about = Tous ensemble contre le Bœuf.
+lesson-coop-end = Le Bœuf ne réfléchit jamais. Vous si, et vous pouvez en parler, tant que personne ne dit de nombre.
+lesson-coop-seven = Vous faites équipe contre le Bœuf ; le moins de têtes gagne. Avant chaque carte, on peut utiliser une carte spéciale. Votre 20 serait la sixième carte de la rangée 1 : posez-y « 7 qui prend ! ».
+    .good = La rangée 1 tient maintenant six cartes : le 20 ne ramasse rien. La septième, si.
+    .passed = Sans aide, le 20 a ramassé toute la rangée pour l'équipe. « 7 qui prend ! » lui aurait fait de la place.
+    .elsewhere = Le 20 n'avait toujours pas de place dans la rangée 1. Essayez « 7 qui prend ! » à cet endroit.
+lesson-coop-stop = Le 25 du Bœuf arrive. « Stop » verrouille une rangée : la carte va alors dans la suivante en dessous. Faites ramasser au Bœuf la rangée 1, qui est pleine.
+    .good = La rangée 2 verrouillée, le 25 a dû aller dans la 1, en sixième carte. Cinq têtes pour le Bœuf !
+    .passed = Le 25 s'est posé tranquillement dans la rangée 2. Avec « Stop » sur la 2, il aurait dû aller dans la 1.
+    .elsewhere = Le 25 a encore trouvé une place sans danger. Quelle rangée verrouiller pour que la 1 devienne la plus proche ?
+
+lesson-surprise-about = Trois cartes spéciales à vous, pour quand ça fait mal.
+lesson-surprise-end = Vos cartes spéciales sont secrètes et comptées. Chacune vaut un sauvetage.
+lesson-surprise-fifth = Votre 5 est plus faible que toutes les rangées, et c'est à lui : c'est le moment d'une carte spéciale. « 5e série » lui ouvre sa propre rangée.
+    .good = Une cinquième rangée, et rien à ramasser. La prochaine rangée ramassée disparaîtra complètement.
+    .passed = Sans carte spéciale, il a fallu ramasser une rangée. « 5e série » vous l'aurait épargné.
+lesson-surprise-stop = Votre 28 serait la sixième carte de la rangée 2. « Stop » verrouille une rangée jusqu'à ce que l'une d'elles soit ramassée. Où sert-elle ?
+    .good = La rangée 2 verrouillée, votre 28 va dans la 1, la suivante en dessous.
+    .passed = Le 28 a ramassé la rangée 2. Avec « Stop » dessus, il serait allé dans la 1.
+    .elsewhere = La rangée 2 est restée ouverte, et le 28 l'a ramassée. Verrouillez celle où vous ne voulez pas aller.
+
+lesson-nothanks-about = Prenez la carte, ou payez un jeton pour la refuser.
+lesson-nothanks-end = Les cartes coûtent, les jetons rapportent, et une suite ne compte que sa plus petite carte. Les jetons, c'est la liberté : n'en manquez pas.
+lesson-nothanks-refuse = La carte du milieu vous coûterait 33 points. Prenez-la, ou poussez un jeton dessus : le suivant décidera.
+    .good = Un jeton au lieu de 33 points. Emil a pris la carte, et les jetons avec.
+    .dear = 33 points, et pas un seul jeton avec. Un jeton suffisait pour la passer au suivant.
+lesson-nothanks-run = Vous avez le 18 et le 19. Une suite ne compte que sa plus petite carte : avec le 17, la vôtre coûte 17. Et il porte six jetons, un point chacun.
+    .good = Votre suite coûte moins qu'avant, et vous avez six jetons de plus.
+    .missed = Heidi a pris le 17 et ses six jetons. Il aurait allégé votre suite.
+lesson-nothanks-wait = Vous avez le 25 : le 24 ne vous coûte rien. Aux autres, il coûterait 24 : ils vont le refuser. Peut-on en tirer davantage ?
+    .good = Il a fait le tour, et porte maintenant trois jetons. Prenez-le avant qu'il ne tente les autres.
+    .early = C'est bien, mais il ne portait pas un jeton. Les autres l'auraient refusé, en payant pour vous.
+
+lesson-nothanks-tactical-about = Dix jetons chacun, et trois cartes dont tout le monde sait qu'elles manquent.
+lesson-nothanks-tactical-end = Le 10, le 20 et le 30 ne viennent jamais : aucune suite ne les traverse.
+lesson-nothanks-tactical-absent = Vous avez le 19, voici le 21. Un 20 pour les relier ? Dans la variante tactique, le 10, le 20 et le 30 sont écartés : il ne viendra jamais. À vous.
+    .good = En effet : 19 et 21 resteraient deux cartes seules, et le 21 coûterait plein tarif.
+    .gap = Le 20 n'est pas en jeu : 19 et 21 ne feront jamais une suite, le 21 coûte plein tarif.
+lesson-nothanks-tactical-alone = Vous avez le 12 et le 13 : le 11 ne vous coûte rien. Quelqu'un d'autre a le 9 : le 11 lui sert-il aussi ? À vous.
+    .good = En effet : sans le 10, le 11 ne sert à personne d'autre. Il est revenu, avec plus de jetons.
+    .early = Ce n'est pas faux, mais c'est tôt : sans le 10, le 9 et le 11 ne feront jamais une suite. Personne n'en voulait, il serait revenu avec plus de jetons.
+
+### Les problèmes de la table web
+
+web-puzzles = Problèmes
+web-puzzles-lead = Une position, un choix nettement meilleur, et rarement celui auquel on pense d'abord.
+web-puzzle = Problème
+web-puzzle-today = Le problème du jour
+web-puzzle-solve = À vous de jouer
+web-puzzle-look-again = Le revoir
+web-puzzle-streak =
+    { $days ->
+        [one] jour d'affilée
+       *[other] jours d'affilée
+    }
+web-puzzle-game = Jeu
+web-puzzle-how-hard = Difficulté
+web-puzzle-any = Tous
+web-puzzle-count =
+    { $count ->
+        [0] Il n'y en a pas encore de cette sorte. Essayez un autre jeu ou une autre difficulté.
+        [one] { $count } problème
+       *[other] { $count } problèmes
+    }
+web-puzzle-seats = { $seats } joueurs
+web-puzzle-difficulty = Difficulté { $value } sur 5
+web-puzzle-solved = résolu
+web-puzzle-seen = vu
+web-puzzle-all = Tous les problèmes
+web-puzzle-question = À vous. Qu'est-ce qui coûtera le moins, au bout du compte ?
+web-puzzle-wrong = { $option } : il y a mieux. Regardez encore.
+web-puzzle-right = C'est bien ça.
+web-puzzle-solution = La solution
+web-puzzle-give-up = Voir la solution
+web-puzzle-next = Problème suivant
+web-puzzle-share = Problème Vacherie, { $game } { $day } :
+
+### Le coach de la table web : coûts des choix, analyse d'une partie
+
+web-coach-all = Le coût de chaque choix
+web-coach-best = meilleur
+web-coach-costs = Coût probable, par rapport au meilleur choix
+web-coach-option = Choix
+web-coach-cost = Coût
+web-coach-chosen = joué
+web-coach-card = le { $card }
+web-coach-reversed = le { $card } à l'envers ({ $value })
+web-coach-error = à { $error } près
+web-coach-pass = passer
+web-coach-what-if = Reprendre ici avec : { $option }
+web-review = Analyse
+web-review-progress = Avancement de l'analyse
+web-review-working = Le coach regarde chaque choix…
+web-review-sketch = Une première esquisse ; les chiffres s'affinent encore.
+web-review-ahead =
+    { $count ->
+        [one] Une autre analyse passe avant.
+       *[other] { $count } autres analyses passent avant.
+    }
+web-review-moments = Ce qui a compté
+web-review-moment-of = Meilleur moment
+    .best = Meilleur moment : { $name }
+    .worst = Pire moment : { $name }
+web-review-result = D'où viennent les résultats
+web-review-player = Joueur
+web-review-accuracy = Précision
+web-review-start = Départ
+web-review-cards = Cartes
+web-review-others = Autres
+web-review-own = Pertes
+web-review-sum = Résultat
+web-review-explain = Que disent ces chiffres ?
+    .values = Chaque ligne tombe juste. Le résultat dit de combien on a fait mieux que les autres en moyenne : plus, c'est mieux. Cartes : ce que la donne a apporté. Autres : ce que les choix des autres ont apporté. Pertes : ce que ses propres choix ont gaspillé, par rapport aux meilleurs.
+    .team = Chaque ligne tombe juste. Le résultat dit de combien l'équipe a fait mieux que le Bœuf : plus, c'est mieux. Cartes : ce que la donne, les cartes du Bœuf et les cartes spéciales retournées ont apporté. Autres : ce que les choix des partenaires ont apporté. Pertes : ce que ses propres choix ont gaspillé, par rapport aux meilleurs.
+    .luck = Un choix n'est jugé que sur ce que son joueur pouvait savoir. La malchance après un bon choix ne coûte rien ici.
+web-review-counts = { $decisions } choix : { $inaccuracies } imprécisions, { $mistakes } erreurs, { $blunders } bévues.
+web-review-inaccuracy = imprécision
+web-review-mistake = erreur
+web-review-blunder = bévue
+web-review-chances = Chances de gagner, en tableau
+web-review-chance = Chances de gagner : { $percent } %
+web-review-turn = Tour
+web-review-no-decision = Rien à décider ici. Allez à un choix, ou à l'erreur suivante.
+web-review-chose = Choix
+    .best = { $name } : { $option }. Le meilleur choix.
+    .none = { $name } : { $option }. Aussi bon que le meilleur ({ $better }).
+    .inaccuracy = { $name } : { $option }. Un peu cher (+{ $cost }) ; mieux : { $better }.
+    .mistake = { $name } : { $option }. Une erreur (+{ $cost }) ; mieux : { $better }.
+    .blunder = { $name } : { $option }. Une bévue (+{ $cost }) ; mieux : { $better }.
+web-review-mistakes =
+    { $count ->
+        [0] aucune erreur
+        [one] { $count } erreur
+       *[other] { $count } erreurs
+    }
+web-review-mistake-back = Erreur précédente
+web-review-mistake-on = Erreur suivante
+
 ### La table web : revoir une partie
 
 web-replay-title = Revoir
@@ -1359,9 +1725,9 @@ refused-no-such-step = La partie est finie ici. Reculez d'un pas pour la reprend
 
 web-rules-title = { $game } : les règles
 web-rules-lead = Douze jeux, expliqués simplement. Choisissez-en un.
-web-rules-missing = Ces règles n'existent pas ici. Cherchez-vous l'un de ces jeux ?
+web-rules-missing = Ce jeu n'existe pas ici. Cherchez-vous l'un de ceux-ci ?
 web-rules-group-nimmt = 6 qui prend !
-web-rules-group-fan = Cartes de fans
+web-rules-group-fan = Cartes spéciales de fans
 web-rules-group-special = Cartes spéciales
 web-rules-group-nothanks = Non Merci !
 web-rules-contents = Sur cette page
@@ -1395,3 +1761,382 @@ web-rules-surprise-replace = Reprenez votre carte, et placez aussitôt une autre
 web-rules-surprise-slide = Une carte déjà posée change de rangée et va là où son numéro convient. Si cette rangée était pleine, vous ramassez tout sauf la dernière carte. Ensuite votre carte est placée ; si une rangée est devenue vide, c’est là qu’elle va.
 web-rules-surprise-stop = Verrouillez une rangée : rien n’y entre, rien n’en sort, et personne ne peut la ramasser. Ensuite votre carte est placée. Dès que quelqu’un ramasse une rangée, tous les verrous tombent. Une rangée au moins doit rester ouverte.
 web-rules-surprise-negpos = Seulement si votre carte ramasse une rangée : désignez une des cartes ramassées. Ses têtes de bœuf ne s’ajoutent pas à votre manche, elles s’en déduisent ; on ne descend pas sous zéro.
+
+## Le coach à la table (indice, reprise, entraînement)
+
+nimmt-taken-back = { taken-back }
+nothanks-taken-back = { taken-back }
+taken-back =
+    { $who ->
+        [you] Vous reprenez votre coup.
+       *[other] { $seat } reprend son coup.
+    }
+coach-hint = Indice
+    .about = Que jouerait le coach ? (H)
+coach-take-back = Reprendre
+    .about = Reprendre votre dernier coup (U) ; c'est alors un entraînement
+coach-thinking = Le coach réfléchit…
+coach-best = Le choix du coach.
+coach-cost = Coûte environ { $points } de plus.
+coach-mistake = Vraiment ?
+coach-mistake-bullheads = Cela coûte environ { bullheads }. Vous reprenez ?
+coach-mistake-points = Cela coûte environ { points }. Vous reprenez ?
+coach-mistake-back = Je reprends
+coach-mistake-keep = Je joue quand même
+refused-not-looked-at = Le coach n'a pas pu regarder cette réponse. La partie continue sans son avis.
+web-key-hint = un indice du coach (contre les bots)
+web-key-take-back = reprendre le dernier coup (contre les bots)
+web-practice = Entraînement : m'avertir avant une erreur
+web-practice-game = Entraînement
+web-practice-over = Entraînement, avec l'aide du coach : ce n'est pas un vrai résultat.
+refused-not-alone = Le coach n'aide que contre les bots.
+refused-practice-alone = L'entraînement se joue seul contre les bots.
+refused-no-take-back = Il n'y a rien à reprendre.
+refused-coach-off = Le coach est désactivé sur ce serveur.
+refused-no-such-puzzle = Ce problème n'existe pas.
+
+### Le coach : ce que disent une analyse, un conseil et un problème
+#
+# `$seat` et `$other` sont des noms, `$who` comme plus haut ; `$chosen`, `$best`, `$amount`, `$taken` et `$fate`
+# sont des messages de cette partie, ou `bullheads`, `points` et `chips`.
+
+review-nothing = { "" }
+review-choice-card = le { $card }
+review-choice-reversed = le { $card } lu à l'envers
+review-choice-row = la rangée { $row }
+review-choice-pass-nimmt = ne pas jouer de carte spéciale
+review-choice-no-swap = ne rien échanger
+review-choice-unstop = le retrait du Stop de la rangée { $row }
+review-choice-swap = l'échange de « { special-name } »
+review-choice-special = « { special-name } »
+review-choice-on-row = « { special-name } » sur la rangée { $row }
+review-choice-into-row = « { special-name } » dans la rangée { $row }
+review-choice-with-card = « { special-name } » avec le { $card }
+review-choice-card-of-row = « { special-name } » avec le { $card } de la rangée { $row }
+review-choice-slide = « { special-name } » avec le { $card } vers la rangée { $row }
+review-choice-for-seat = « { special-name } » ({ $other })
+review-choice-order = « { special-name } » ({ $cards })
+review-loss =
+    { $who ->
+        [you] Vous avez choisi { $chosen } ; { $best } aurait coûté environ { $amount } de moins. { $fate }
+       *[other] { $seat } a choisi { $chosen } ; { $best } aurait coûté environ { $amount } de moins. { $fate }
+    }
+review-find =
+    { $who ->
+        [you] Vous avez choisi { $chosen }, à juste titre : tout autre choix aurait coûté environ { $amount } de plus.
+       *[other] { $seat } a choisi { $chosen }, à juste titre : tout autre choix aurait coûté environ { $amount } de plus.
+    }
+review-loss-use =
+    { $who ->
+        [you] Vous avez joué { $chosen } ; s'en passer aurait coûté environ { $amount } de moins.
+       *[other] { $seat } a joué { $chosen } ; s'en passer aurait coûté environ { $amount } de moins.
+    }
+review-loss-pass =
+    { $who ->
+        [you] Vous n'avez pas joué de carte spéciale ; { $best } aurait coûté environ { $amount } de moins.
+       *[other] { $seat } n'a pas joué de carte spéciale ; { $best } aurait coûté environ { $amount } de moins.
+    }
+review-find-pass =
+    { $who ->
+        [you] Vous avez gardé votre carte spéciale, à juste titre : en jouer une aurait coûté environ { $amount } de plus.
+       *[other] { $seat } a gardé sa carte spéciale, à juste titre : en jouer une aurait coûté environ { $amount } de plus.
+    }
+review-loss-swap =
+    { $who ->
+        [you] Vous avez échangé « { special-name } » ; { $best } aurait coûté environ { $amount } de moins.
+       *[other] { $seat } a échangé « { special-name } » ; { $best } aurait coûté environ { $amount } de moins.
+    }
+review-find-swap =
+    { $who ->
+        [you] Vous avez échangé « { special-name } », à juste titre : tout autre choix aurait coûté environ { $amount } de plus.
+       *[other] { $seat } a échangé « { special-name } », à juste titre : tout autre choix aurait coûté environ { $amount } de plus.
+    }
+review-loss-no-swap =
+    { $who ->
+        [you] Vous n'avez rien échangé ; { $best } aurait coûté environ { $amount } de moins.
+       *[other] { $seat } n'a rien échangé ; { $best } aurait coûté environ { $amount } de moins.
+    }
+review-find-no-swap =
+    { $who ->
+        [you] Vous n'avez rien échangé, à juste titre : tout échange aurait coûté environ { $amount } de plus.
+       *[other] { $seat } n'a rien échangé, à juste titre : tout échange aurait coûté environ { $amount } de plus.
+    }
+review-fate-took = Le { $card } a aussitôt ramassé { $amount }.
+review-fate-cost = Ce tour a coûté { $amount }.
+review-fate-placed = Le { $card } lui-même n'a rien ramassé.
+review-loss-take =
+    { $who ->
+        [you] Vous avez pris { review-the-card } ; le laisser aurait coûté environ { $amount } de moins.
+       *[other] { $seat } a pris { review-the-card } ; le laisser aurait coûté environ { $amount } de moins.
+    }
+review-loss-decline =
+    { $who ->
+        [you] Vous avez laissé { review-the-card } ; le prendre aurait coûté environ { $amount } de moins.
+       *[other] { $seat } a laissé { review-the-card } ; le prendre aurait coûté environ { $amount } de moins.
+    }
+review-find-take =
+    { $who ->
+        [you] Vous avez pris { review-the-card }, à juste titre : le laisser aurait coûté environ { $amount } de plus.
+       *[other] { $seat } a pris { review-the-card }, à juste titre : le laisser aurait coûté environ { $amount } de plus.
+    }
+review-find-decline =
+    { $who ->
+        [you] Vous avez laissé { review-the-card }, à juste titre : le prendre aurait coûté environ { $amount } de plus.
+       *[other] { $seat } a laissé { review-the-card }, à juste titre : le prendre aurait coûté environ { $amount } de plus.
+    }
+review-the-card =
+    { $count ->
+        [0] le { $card } sans aucun jeton
+       *[other] le { $card } avec { $chips }
+    }
+review-deal-good =
+    { $who ->
+        [you] Vous avez reçu une bonne main : elle valait environ { $amount }.
+       *[other] { $seat } a reçu une bonne main : elle valait environ { $amount }.
+    }
+review-deal-bad =
+    { $who ->
+        [you] Vous avez reçu une main difficile : environ { $amount } de plus qu'une main ordinaire.
+       *[other] { $seat } a reçu une main difficile : environ { $amount } de plus qu'une main ordinaire.
+    }
+review-draw-good =
+    { $who ->
+        [you] Vous avez pioché la bonne carte spéciale : une économie d'environ { $amount }.
+       *[other] { $seat } a pioché la bonne carte spéciale : une économie d'environ { $amount }.
+    }
+review-draw-bad =
+    { $who ->
+        [you] Une carte spéciale vous a joué un tour : environ { $amount }.
+       *[other] Une carte spéciale a joué un tour à { $seat } : environ { $amount }.
+    }
+review-other-drew-good =
+    { $who ->
+        [you] { $other } a pioché une carte spéciale, et cela vous arrangeait : environ { $amount }.
+       *[other] { review-by-drew } une carte spéciale, et cela arrangeait { $seat } : environ { $amount }.
+    }
+review-other-drew-bad =
+    { $who ->
+        [you] { $other } a pioché une carte spéciale, à vos dépens : environ { $amount }.
+       *[other] { review-by-drew } une carte spéciale, aux dépens de { $seat } : environ { $amount }.
+    }
+review-took =
+    { $who ->
+        [you] Votre { $card } était la carte de trop : { $taken } pour vous.
+       *[other] Le { $card } était la carte de trop : { $taken } pour { $seat }.
+    }
+review-too-low =
+    { $who ->
+        [you] Votre { $card } était trop petit : il vous a coûté environ { $amount }.
+       *[other] Le { $card } était trop petit : il a coûté environ { $amount } à { $seat }.
+    }
+review-took-low =
+    { $who ->
+        [you] Votre { $card } était trop petit : { $taken } pour vous.
+       *[other] Le { $card } était trop petit : { $taken } pour { $seat }.
+    }
+review-took-rows =
+    { $who ->
+        [you] Vous avez dû ramasser { review-rows } : { $taken }.
+       *[other] { $seat } a dû ramasser { review-rows } : { $taken }.
+    }
+review-rows =
+    { $count ->
+        [one] une rangée
+       *[other] { $count } rangées
+    }
+review-other-took =
+    { $who ->
+        [you] { $other } a ramassé { $taken }, et vous y avez échappé.
+       *[other] { review-by-heads } { $taken }, et { $seat } y a échappé.
+    }
+review-by-heads =
+    { $actor ->
+        [you] Vous avez ramassé
+       *[other] { $other } a ramassé
+    }
+review-by-row =
+    { $actor ->
+        [you] Vous avez choisi
+       *[other] { $other } a choisi
+    }
+review-by-drew =
+    { $actor ->
+        [you] Vous avez pioché
+       *[other] { $other } a pioché
+    }
+review-by-card =
+    { $actor ->
+        [you] Vous avez pris
+       *[other] { $other } a pris
+    }
+review-by-left =
+    { $actor ->
+        [you] Vous avez laissé
+       *[other] { $other } a laissé
+    }
+review-got-away =
+    { $who ->
+        [you] Votre { $card } est passé quand même, par chance : environ { $amount }.
+       *[other] Le { $card } est passé quand même, par chance pour { $seat } : environ { $amount }.
+    }
+review-other-row-good =
+    { $who ->
+        [you] { $other } a choisi la rangée { $row }, et cela vous arrangeait : environ { $amount }.
+       *[other] { review-by-row } la rangée { $row }, et cela arrangeait { $seat } : environ { $amount }.
+    }
+review-other-row-bad =
+    { $who ->
+        [you] { $other } a choisi la rangée { $row }, à vos dépens : environ { $amount }.
+       *[other] { review-by-row } la rangée { $row }, aux dépens de { $seat } : environ { $amount }.
+    }
+review-others-good =
+    { $who ->
+        [you] Le jeu des autres vous a bien arrangé : environ { $amount }.
+       *[other] Le jeu des autres a bien arrangé { $seat } : environ { $amount }.
+    }
+review-others-bad =
+    { $who ->
+        [you] Les cartes des autres ont contrarié vos plans : environ { $amount }.
+       *[other] Les cartes des autres ont contrarié les plans de { $seat } : environ { $amount }.
+    }
+review-ox-card-good = La carte du Bœuf est bien tombée pour l'équipe : environ { $amount }.
+review-ox-card-bad = La carte du Bœuf a fait mal à l'équipe : environ { $amount }.
+review-ox-draw-good = La carte spéciale qui est apparue convient à l'équipe : environ { $amount }.
+review-ox-draw-bad = La carte spéciale qui est apparue n'est pas celle que l'équipe espérait : une perte d'environ { $amount }.
+review-ox-reveal-good = Les cartes de l'équipe se sont bien accordées : un gain d'environ { $amount }.
+review-ox-reveal-bad = Les cartes de l'équipe se sont gênées : une perte d'environ { $amount }.
+review-ox-deal-good = L'équipe a reçu de bonnes cartes : elles valaient environ { $amount }.
+review-ox-deal-bad = L'équipe a reçu des cartes difficiles : environ { $amount } de plus que d'ordinaire.
+review-card-good =
+    { $who ->
+        [you] Le { $card } est sorti au bon moment pour vous : environ { $amount }.
+       *[other] Le { $card } est sorti au bon moment pour { $seat } : environ { $amount }.
+    }
+review-card-bad =
+    { $who ->
+        [you] Le { $card } est sorti au mauvais moment pour vous : environ { $amount }.
+       *[other] Le { $card } est sorti au mauvais moment pour { $seat } : environ { $amount }.
+    }
+review-took-good =
+    { $who ->
+        [you] { $other } a pris le { $card }, et cela vous arrangeait : environ { $amount }.
+       *[other] { review-by-card } le { $card }, et cela arrangeait { $seat } : environ { $amount }.
+    }
+review-took-bad =
+    { $who ->
+        [you] { $other } a pris le { $card } qui vous aurait servi : environ { $amount }.
+       *[other] { review-by-card } le { $card } qui aurait servi à { $seat } : environ { $amount }.
+    }
+review-left-good =
+    { $who ->
+        [you] { $other } a laissé passer le { $card }, et cela vous arrangeait : environ { $amount }.
+       *[other] { review-by-left } passer le { $card }, et cela arrangeait { $seat } : environ { $amount }.
+    }
+review-left-bad =
+    { $who ->
+        [you] { $other } a laissé passer le { $card }, et le problème est devenu le vôtre : environ { $amount }.
+       *[other] { review-by-left } passer le { $card }, et { $seat } a hérité du problème : environ { $amount }.
+    }
+review-reason = { $first } { $second }
+review-only = Il n'y a qu'une réponse possible.
+review-why-row = La rangée { $row } coûte { $amount } maintenant, et laisse de meilleures rangées à vos autres cartes.
+review-why-lead = Environ { $amount } de mieux que tout le reste : { $chosen }.
+review-why-card = Le { $card } vous laisse la meilleure main.
+review-why-low = Le { $card } est trop petit, mais la rangée la moins chère coûte { $amount }, et vos bonnes cartes restent.
+review-why-takes = Dans l'état actuel des rangées, le { $card } ramasserait la rangée { $row } ({ $amount }), mais toute autre réponse devrait coûter plus.
+review-why-next = Le { $card } se place juste au bout de la rangée { $row } : rien ne peut s'intercaler.
+review-why-lands = Dans l'état actuel des rangées, le { $card } arrive à la place { $place } de la rangée { $row }.
+review-why-cheapest = La rangée { $row } est la moins chère : { $amount }.
+review-why-close = Cela ne change presque rien ici ; un peu mieux que le reste : { $chosen }.
+review-against-costs = Dans l'état actuel des rangées, le { $card } coûterait { $amount }.
+review-why-patience = Le { $card } ne vous coûte rien maintenant, mais il peut revenir avec plus de jetons.
+review-against-low = Le { $card } est trop petit et coûte au moins { $amount }.
+review-against-takes = Dans l'état actuel des rangées, le { $card } serait la carte de trop : { $amount }.
+review-against-crowd =
+    { $free ->
+        [one] { $cards } cartes que d'autres ont peut-être en main vont dans la rangée { $row } avant le { $card } : s'il en vient une, il ramasse { $amount } ou plus.
+       *[other] { $cards } cartes que d'autres ont peut-être en main vont dans la rangée { $row } avant le { $card } : s'il en vient { $free }, il ramasse { $amount } ou plus.
+    }
+review-against-lead = En comparaison, { $chosen } coûterait environ { $amount } de plus.
+review-why-joins =
+    { $count ->
+        [0] Le { $card } prolonge vos cartes : il ne vous coûte rien.
+       *[other] Le { $card } prolonge vos cartes : il ne vous coûte rien et rapporte { $chips }.
+    }
+review-why-gift = Les jetons posés dessus paient le { $card } : { $chips }.
+review-why-chips =
+    { $count ->
+        [0] Le { $card } coûte { $cost } ; on ne fera guère mieux.
+       *[other] Le { $card } coûte { $cost }, jetons compris ; on ne fera guère mieux qu'avec { $chips }.
+    }
+review-why-wait = Le { $card } prolonge vos cartes et celles de personne d'autre : il peut fort bien revenir avec plus de jetons.
+review-why-dear = Le { $card } est trop cher { review-chips-on-it }.
+review-chips-on-it =
+    { $count ->
+        [0] sans jeton dessus
+       *[other] avec { $chips } seulement
+    }
+review-why-better = L'autre réponse coûte environ { $amount } de plus.
+
+review-title = Analyse : { $preset }
+review-sketch-note = Une esquisse ; avec plus de temps, les nombres s'affinent.
+review-unfinished = La partie s'est arrêtée en route : les résultats sont ceux qu'on pouvait attendre à ce moment-là.
+review-column = Joueur
+    .result = Résultat
+    .start = Départ
+    .cards = Cartes
+    .others = Autres
+    .own = Pertes
+    .accuracy = Préc.
+    .severity = ?!/?/??
+review-explained-nimmt = Têtes de bœuf par rapport à la moyenne des autres ; + est bon. Résultat = départ + cartes + autres − pertes.
+review-explained-nothanks = Points par rapport à la moyenne des autres ; + est bon. Résultat = départ + cartes + autres − pertes.
+review-explained-team = Têtes de bœuf du Bœuf moins celles de l'équipe ; + est bon. Résultat = départ + cartes + autres − pertes.
+review-explained-accuracy = Précision : 100 %, c'est à chaque fois la réponse du coach, 0 % à chaque fois la pire ; au hasard, on arrive à 50 % environ.
+review-moments = Ce qui a compté
+review-best = Meilleur moment
+review-worst = Pire moment
+review-when-card = { $when }, { review-the-card }
+review-when =
+    { $trick ->
+        [0] Manche { $round }
+       *[other] Manche { $round }, tour { $trick }
+    }
+review-moment-when = { review-when } :
+review-decisions = Toutes les décisions : { $name }
+review-decision-line =
+    { $same ->
+        [yes] { $when } : { $chosen }
+       *[no] { $when } : { $chosen } – mieux valait { $best } ({ $loss } ± { $error }) { $severity }
+    }
+review-severity = Gravité
+    .none = { "" }
+    .inaccuracy = ?! imprécision
+    .mistake = ? erreur
+    .blunder = ?? bévue
+review-choice-take = prendre
+review-choice-pass-nothanks = non merci
+review-curve = Chances de gagner, { $preset }
+review-nobody = Cet enregistrement n'a pas encore de donne : il n'y a rien à analyser.
+error-no-such-seat = Cette partie a les places { $seats }, pas { $seat }.
+puzzles-made =
+    { $count ->
+        [one] Un problème dans { $file }
+       *[other] { $count } problèmes dans { $file }
+    }
+puzzles-none = Aucune position de ces parties ne fait un problème : essayez avec plus de parties.
+
+# L'écran pour un téléviseur.
+web-tv = Afficher sur une télé
+web-tv-join = Scannez pour jouer
+web-tv-full-table = Toutes les places sont prises
+web-tv-how = Votre main reste sur votre téléphone ; cet écran montre la table.
+web-tv-free = place libre
+web-tv-full = Plein écran
+web-tv-leave = Quitter l’écran télé
+
+# Sans le serveur.
+web-offline = Pas de connexion au serveur
+web-offline-about = Pour jouer, il faut joindre le serveur. Vérifiez votre réseau ou patientez un instant, puis réessayez. Les pages ci-dessous fonctionnent sans lui.
+web-offline-again = Réessayer
+web-offline-meanwhile = En attendant

@@ -58,6 +58,8 @@ class TableMessage(Message, frozen=True, gc=False, tag="table"):
     """The view after each event but the last, to be shown one after the other; empty on a resync."""
     previews: tuple[Preview | None, ...] = ()
     """What each option of the open decision would lead to if nothing else happened first."""
+    take_back: int | None = None
+    """The decision that `take-back` would reopen; None where no answer of this seat can be taken back."""
 
 
 class Chat(Message, frozen=True, gc=False):

@@ -52,6 +52,8 @@ class Hello(Request, frozen=True, gc=False):
 
     `table` messages then carry `steps` and `previews`, and bots and clocks wait for the animations.
     """
+    watch: bool = False
+    """Whether to be a spectator, whatever seats the guest has: a screen that all players look at."""
 
 
 class Ping(Request, frozen=True, gc=False):
@@ -72,6 +74,18 @@ class AnswerRequest(Request, frozen=True, gc=False, tag="answer"):
 
     With it, an answer that was delayed on an old connection cannot undo those that were given since.
     """
+
+
+class TakeBack(Request, frozen=True, gc=False):
+    """Take back this seat's last answer, in a game of one person against bots; such a game is practice.
+
+    The game stands again where `decision` was asked, and the bots choose anew. Idempotent: when that decision
+    is open again, nothing changes.
+    """
+
+    seat: SeatNumber
+    decision: Number
+    """What `take_back` of the last `table` message says."""
 
 
 class StandingPass(Request, frozen=True, gc=False):
@@ -189,7 +203,7 @@ class Rematch(Request, frozen=True, gc=False):
 
 
 AnyRequest: TypeAlias = (
-    AnswerRequest | StandingPass | Autopilot | Say | Mute
+    AnswerRequest | TakeBack | StandingPass | Autopilot | Say | Mute
     | Sit | Contribute | Leave | PutBot | FillWithBots | Configure | Start | Close | Rematch
 )  # fmt: skip
 """What can be asked of a table, on the websocket and over HTTP."""

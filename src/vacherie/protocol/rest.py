@@ -95,6 +95,8 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     ended: int | None = None
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
+    practice: bool = False
+    """Whether it was practice."""
 
 
 class History(Reply, frozen=True):
@@ -173,6 +175,8 @@ class Presets(Reply, frozen=True):
     levels: tuple[LevelInfo, ...]
     """The bots of the ladder, weakest first."""
     phrases: tuple[str, ...]
+    coach: bool = True
+    """Whether the coach reviews games and helps against bots on this server."""
 
 
 class SeatSetup(Body, frozen=True):
@@ -265,6 +269,7 @@ class Polled(Reply, frozen=True):
     awaited: tuple[Awaited, ...]
     over: bool
     result: GameResult | None = None
+    take_back: int | None = None
 
 
 class Done(Reply, frozen=True):
@@ -301,6 +306,8 @@ class GamePage(Reply, frozen=True):
     proof: Proof | None
     """None where a game went on from the middle of another one."""
     rematch: str | None = None
+    practice: bool = False
+    """Whether the coach has helped, or it was meant as practice: the result is no real one."""
 
 
 class Frame(Struct, frozen=True, kw_only=True):

@@ -54,6 +54,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds by which spectators are behind the game, and behind all of the room that follows from it."""
     autostart: bool = False
     """Start as soon as every seat is taken and has contributed to the shuffle."""
+    practice: bool = False
+    """Practice for one person against bots: clients warn before a mistake. No other person can sit down."""
 
 
 class SeatSeen(Struct, frozen=True):
@@ -105,5 +107,9 @@ class RoomState(Struct, frozen=True):
     """The table of a rematch that a player offers; the others accept by sitting down there."""
     rematch_by: Seat | None = None
     """The seat that offers it; None: the host, who has no seat."""
+    helps: bool = False
+    """Whether the coach may help: one person plays against bots, and the server allows it."""
+    practice: bool = False
+    """Whether the game is practice: the coach has helped, or the set-up says so; no real result."""
     paused: bool = False
     """Whether the server cannot save at the moment: clocks stand still, and the game goes on by itself."""

@@ -10,7 +10,7 @@ import re
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from vacherie.core.action import Card, Choice, Seat
 from vacherie.core.error import Refused
@@ -91,6 +91,8 @@ class RecordFields(Struct, frozen=True, kw_only=True):
     contributions: tuple[str, ...] | None = None
     secret: str | None = None
     """Only once the game is over, since every deck can be computed from it."""
+    practice: bool | UnsetType = UNSET
+    """True where a coach has helped or answers were taken back: no real result; else left out."""
     rounds: tuple[Round, ...] = ()
     result: Result | None = None
 

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Annotated, Any, TypeVar, get_args
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder
 
 from vacherie.core.action import Choice
@@ -79,6 +79,7 @@ class RecordText(HeaderText, frozen=True):
     commitment: str | None = None
     contributions: tuple[str, ...] | None = None
     secret: str | None = None
+    practice: bool | UnsetType = UNSET
     result: Raw = NULL
 
 
@@ -180,6 +181,7 @@ def read_text(text: bytes) -> tuple[Record | None, BadRecord | None]:
             commitment=head.commitment,
             contributions=head.contributions,
             secret=head.secret,
+            practice=head.practice or UNSET,
         )
         check_proof(checked)
         record = checked

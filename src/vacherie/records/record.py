@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from vacherie.core.action import Deal
 from vacherie.core.error import BadSetup
 from vacherie.core.event import Event
@@ -43,11 +45,13 @@ def record_match(
     commitment: str | None = None,
     contributions: tuple[str, ...] | None = None,
     secret: str | None = None,
+    practice: bool = False,
 ) -> Record:
     """The record of a match, finished or not; a player is a name, or a `SeatInfo` with the bot that played.
 
     Commitment, contributions and secret come from the match's dealer; the arguments are for a match that
-    was dealt by hand from a known record. The secret is left out until the game is over.
+    was dealt by hand from a known record. The secret is left out until the game is over. `practice`: a coach
+    has helped, or answers were taken back.
     """
     if len(seats) != match.seats:
         raise BadSetup("seats", f"{len(seats)} names for {match.seats} seats")
@@ -69,6 +73,7 @@ def record_match(
         commitment=commitment,
         contributions=contributions,
         secret=secret,
+        practice=practice or UNSET,
         rounds=cut_into_rounds(game, match.log, match.heard[0]),
         result=result,
     )

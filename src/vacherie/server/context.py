@@ -6,6 +6,7 @@ Passed explicitly, so that a test can replace any of them. Nothing in it belongs
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from msgspec import Struct, field
 
@@ -41,4 +42,6 @@ class ServerContext(Struct, frozen=True, kw_only=True):
     node: Node = field(default_factory=SingleNode)
     counts: SharedCounts | None = None
     """What is counted over all nodes; None: there is only one."""
+    review_folder: Path | None = None
+    """Where computed reviews are kept; None: in memory only."""
     addresses: GuestAddresses = field(default_factory=GuestAddresses)

@@ -4,6 +4,7 @@ vacherie.db      the database, with vacherie.db-wal and vacherie.db-shm while a 
 vacherie.db.lock lock file, held by the process that uses the database (storage/process_lock.py)
 signing.key      signs tokens (signing_keys.py); a holder can impersonate any guest and the administrator
 server.json      URL and process id of the running server (server_file.py)
+reviews/         computed reviews of finished games (coach/review_cache.py); may be deleted at any time
 backups/         daily copies of the database (storage/backup.py)
 """
 
@@ -25,6 +26,7 @@ class DataFolder:
         self.path = Path(path)
         self.database = self.path / "vacherie.db"
         self.backups = self.path / "backups"
+        self.reviews = self.path / "reviews"
         self.server_info = self.path / "server.json"
         self.signing_key = Path(signing_keys) if signing_keys else self.path / "signing.key"
 

@@ -18,9 +18,11 @@ from typing import Any, cast
 import structlog
 import uvicorn
 import uvloop
+from msgspec.structs import replace
 from starlette.types import ASGIApp
 
 from vacherie.core.error import Refused
+from vacherie.extras import is_installed
 from vacherie.locale.catalogue import Catalogue
 from vacherie.server.announce import startup_message
 from vacherie.server.auth.client_address import rate_limit_key
@@ -151,7 +153,7 @@ async def start_tables(
     node = await stack.enter_async_context(joining)
     counts = await stack.enter_async_context(open_counts(bus, node))
     context = ServerContext(
-        settings=settings,
+        settings=with_possible_coach(settings),
         storage=data.storage,
         clock=clock,
         metrics=metrics,
@@ -160,6 +162,7 @@ async def start_tables(
         worker=worker,
         node=node,
         counts=counts,
+        review_folder=folder.reviews,
     )
     tables = TableRegistry(context)
     health = Health(context)
@@ -193,6 +196,14 @@ async def start_tables(
     if not settings.cold:
         stack.callback(asyncio.create_task(once("compiling", compile_kernels)).cancel)
     return app
+
+
+def with_possible_coach(settings: Settings) -> Settings:
+    """The settings, without the coach where its kernels are not installed."""
+    if not settings.coach or is_installed("sim"):
+        return settings
+    log.info("no-coach", reason="it needs the extra `sim`")
+    return replace(settings, coach=False)
 
 
 def is_node(settings: Settings) -> bool:

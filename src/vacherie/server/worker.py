@@ -43,7 +43,9 @@ class Turns:
     So one address with many jobs delays another address by one job, not by all of them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_WAITING, most_per_key: int = MOST_WAITING_PER_KEY) -> None:
+        self.most = most
+        self.most_per_key = most_per_key
         self.is_taken = False
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
@@ -56,7 +58,7 @@ class Turns:
     async def turn(self, key: str) -> AsyncIterator[None]:
         """Wait for this caller's turn; refused when too many wait already."""
         if self.is_taken:
-            if self.waiting >= MOST_WAITING or len(self._waiting.get(key, ())) >= MOST_WAITING_PER_KEY:
+            if self.waiting >= self.most or len(self._waiting.get(key, ())) >= self.most_per_key:
                 raise Refused("busy", "too much is waiting to be computed; try again in a moment")
             await self._wait(key)
         self.is_taken = True
@@ -64,6 +66,19 @@ class Turns:
             yield
         finally:
             self._release()
+
+    def ahead(self, key: str, place: int) -> int:
+        """How many turns come before the one at this place (from 0) among those of its key that wait.
+
+        If no other caller comes: a key that has not waited yet is served between two turns of this one.
+        """
+        found, is_earlier = int(self.is_taken) + place, True
+        for other, queue in self._waiting.items():
+            if other == key:
+                is_earlier = False
+            else:
+                found += min(sum(not turn.done() for turn in queue), place + is_earlier)
+        return found
 
     async def _wait(self, key: str) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
 from vacherie import PRESETS, Dealer, Match, game
+from vacherie.bots.champion.bot import champion_of
+from vacherie.bots.families import FAMILIES
 from vacherie.bots.shark import budget
+from vacherie.bots.shark.kernel_loader import THREAD
 from vacherie.server.bots import kernel_warmup
 from vacherie.server.bots.pool import BotPool, bot_job
 from vacherie.server.web.routes.presets import presets_offered
@@ -95,3 +99,32 @@ async def test_the_setting_reaches_the_workers(workers: int) -> None:
     finally:
         await pool.close()
     assert budget.default_budget({}) == budget.Milliseconds(budget.MILLISECONDS)
+
+
+@pytest.mark.parametrize(("seconds", "amount"), [(10.0, 5000.0), (0.06, 30.0), (600.0, 10_000.0)])
+async def test_a_search_ends_well_before_the_timeout(seconds: float, amount: float) -> None:
+    """Otherwise every answer of a searching bot would be late, and come from autopilot."""
+    pool = BotPool(workers=0, seconds=seconds, shark_ms=10_000)
+    try:
+        assert await pool._run(budget.default_budget) == budget.Milliseconds(amount)
+    finally:
+        await pool.close()
+
+
+def kernel_states() -> set[str]:
+    """In a worker: the states of all kernels of `champion`, when what loads has loaded."""
+    for thread in threading.enumerate():
+        if thread.name == THREAD:
+            thread.join()
+    return {
+        kernels.status for family in FAMILIES.values() for kernels in champion_of(family.champion).KERNELS
+    }
+
+
+async def test_workers_load_the_kernels_before_the_first_decision() -> None:
+    """So that no bot's first answer is one of a search without them."""
+    pool = BotPool(workers=1, seconds=120)
+    try:
+        assert await pool._run(kernel_states) == {"ready"}
+    finally:
+        await pool.close()

@@ -34,7 +34,8 @@ PRESETS = tuple(OFFERS)
 ALL_STATES = ("playing", "open", "ready", "finished", "closed")
 USUAL_STATE = {
     "poll": "playing", "answer": "playing", "standing-pass": "playing", "autopilot": "playing",
-    "say": "playing", "mute": "playing", "sit": "open", "leave": "open", "put-bot": "open",
+    "hint": "playing", "take-back": "playing", "say": "playing", "mute": "playing",
+    "sit": "open", "leave": "open", "put-bot": "open",
     "contribute": "open", "fill-with-bots": "open", "configure": "open",
     "start": "ready", "rematch": "finished", "record": "finished", "replay": "finished",
 }  # fmt: skip
@@ -113,6 +114,8 @@ def speak_of_tables(case: Any, turn: int) -> None:
         path["session"] = a_session()
     if "ban" in path:
         path["ban"] = 1 + turn // 5 % 3
+    if "puzzle" in path:
+        path["puzzle"] = a_puzzle()["id"]
 
 
 def speak_of_games(case: Any, turn: int) -> None:
@@ -125,6 +128,8 @@ def speak_of_games(case: Any, turn: int) -> None:
         body.update(guest=None, address="192.0.2.7")  # an address that never connects
     if case.operation.path == "/api/play-on":
         body.update(record=a_record(), step=1 + turn % 9, seat=0, bot="random")
+    if "puzzle" in (case.path_parameters or {}) and turn % 2:
+        body["choice"] = a_puzzle()["decision"]["options"][0]
     setup = body.get("setup", body)
     if isinstance(setup, dict) and "preset" in setup:
         setup |= {"preset": PRESETS[turn % len(PRESETS)], "seats": 3}
@@ -138,7 +143,7 @@ def speak_of_games(case: Any, turn: int) -> None:
         decision = open_decision(case.path_parameters["table"])
         if decision is not None:
             body["decision"] = decision["id"]
-            if turn // 5 % 2:
+            if "choice" in body and turn // 5 % 2:
                 body["choice"] = decision["options"][0]
 
 
@@ -162,6 +167,14 @@ def a_record() -> Any:
     """The record of a finished game."""
     path = f"/api/games/{contents.tables['finished'][0]}/record"
     return Http(contents.url, contents.guest).call("GET", path, dict[str, Any])
+
+
+@cache
+def a_puzzle() -> Any:
+    """The puzzle of the day."""
+    http = Http(contents.url, contents.guest)
+    today = http.call("GET", "/api/puzzles", dict[str, Any])["today"]
+    return http.call("GET", f"/api/puzzles/{today}", dict[str, Any])
 
 
 def room_of(table: str) -> Any:

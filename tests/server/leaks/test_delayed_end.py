@@ -44,6 +44,7 @@ SETUP = {"preset": "classic", "seats": 2, "options": {"max_rounds": 1, "hand": 2
 
 BODIES: dict[str, Any] = {
     "answer": {"decision": 1, "choice": {"type": "play", "card": 1}},
+    "take-back": {"decision": 1},
     "standing-pass": {"on": True},
     "autopilot": {"on": True},
     "say": {"text": "moo"},
@@ -64,6 +65,7 @@ OTHER_ROUTES = {
     "/api/guests", "/api/me", "/api/me/games", "/api/me/export", "/api/presets", "/api/tables",
     "/api/me/sessions", "/api/me/sessions/end-others", "/api/me/sessions/{session}",
     "/api/replay", "/api/play-on",
+    "/api/puzzles", "/api/puzzles/{puzzle}", "/api/puzzles/{puzzle}/answer", "/api/puzzle-book",
     "/api/admin/tables", "/api/admin/tables/{table}/close", "/api/admin/bans", "/api/admin/bans/{ban}",
 }  # fmt: skip
 """Routes that name no table, or that only administrators may use; the lists among them have a test below."""

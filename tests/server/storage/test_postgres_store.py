@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -105,23 +105,31 @@ async def test_all_reads_go_on_after_an_outage(
     assert all(one == [] or (isinstance(one, StorageFailed) and one.heals) for one in found)
 
 
+@pytest.fixture(scope="module")
+def small_server() -> Iterator[PostgresServer]:
+    """A server without the databases of other tests: it starts again at once, and nobody else misses it."""
+    found = PostgresServer()
+    yield found
+    found.delete()
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
-async def test_a_restart_of_the_server_is_survived(
-    storage: PostgresStore, server: PostgresServer, how: signal.Signals
-) -> None:
+async def test_a_restart_of_the_server_is_survived(small_server: PostgresServer, how: signal.Signals) -> None:
+    storage = await PostgresStore.open(await small_server.new_database())
     await add_anna(storage, "t")
-    server.stop(how)
+    small_server.stop(how)
     assert not await storage.is_alive()
     with pytest.raises(StorageFailed) as failure:
         await storage.append("t", 2, [answer(2)], None)
     assert failure.value.heals
     with pytest.raises(StorageFailed):
         await storage.journal("t")
-    server.start()
+    small_server.start()
     assert await storage.is_alive()
     assert await storage.journal("t") == opening()
     await storage.append("t", 2, [answer(2)], None)
     assert await storage.journal("t") == [*opening(), answer(2)]
+    await storage.close()
 
 
 async def test_a_second_server_is_refused_and_cannot_write(storage: PostgresStore, url: str) -> None:

@@ -169,12 +169,13 @@ async def test_uploads_have_a_rate_limit_of_their_own() -> None:
         assert (await ann.get("/api/me")).status_code == 200, "other requests go on"
 
 
-async def test_busy_says_when_to_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vacherie.server.worker.MOST_WAITING_PER_KEY", 0)
+async def test_busy_says_when_to_try_again() -> None:
     record = msgspec.Raw(long_record(3))
     async with running() as server:
         ann = await server.guest("Ann")
-        async with server.tables.context.worker.turns.turn("another"):
+        turns = server.tables.context.worker.turns
+        turns.most_per_key = 0
+        async with turns.turn("another"):
             response = await ann.post("/api/replay", record)
         assert response.status_code == 503
         assert response.json()["code"] == "busy"

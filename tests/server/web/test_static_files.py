@@ -19,12 +19,29 @@ async def test_one_page_is_for_the_lobby_every_table_and_every_game() -> None:
     async with running() as server:
         client = server.client()
         page = (STATIC / "index.html").read_text(encoding="utf-8")
-        for path in ("/", "/t/mu4k2vyq3hba", "/g/mu4k2vyq3hba", "/replay", "/rules", "/rules/coop"):
+        pages = ("/replay", "/rules", "/rules/coop", "/learn/pro", "/puzzles")
+        for path in ("/", "/t/mu4k2vyq3hba", "/g/mu4k2vyq3hba", *pages):
             response = await client.get(path)
             assert response.text == page
             assert response.headers["content-type"] == "text/html; charset=utf-8"
             assert response.headers["cache-control"] == "no-cache"
             assert (await client.call("HEAD", path)).headers["etag"] == response.headers["etag"]
+
+
+async def test_people_who_mistype_an_address_get_the_first_page() -> None:
+    """Programs get the refusal as JSON, and so does a page that asks for a file that is not there."""
+    async with running() as server:
+        client, browser = server.client(), {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+        for path in ("/what", "/table/mu4k2vyq3hba", "/t/mu4k2vyq3hba/tvv"):
+            found = await client.get(path, headers=browser)
+            assert found.status_code == 404
+            assert found.text == (STATIC / "index.html").read_text(encoding="utf-8")
+            assert found.headers["content-type"] == "text/html; charset=utf-8"
+            assert found.headers["cache-control"] == "no-store"
+            assert (await client.get(path)).json()["code"] == "not-found"
+        for path in ("/api/nothing", "/static/nothing.js"):
+            assert (await client.get(path, headers=browser)).json()["code"] == "not-found"
+        assert (await client.post("/what", headers=browser)).json()["code"] == "not-found"
 
 
 async def test_every_file_is_served_as_what_it_is() -> None:

@@ -23,6 +23,7 @@ def _bullheads(card: Card) -> int:
 
 BULLHEADS = (0, *(_bullheads(card) for card in range(1, HIGHEST + 1)))
 """Bullheads by card number (R1.3); index 0 is not a card."""
+_bullheads_of = BULLHEADS.__getitem__
 
 
 def bullheads(cards: Iterable[Card]) -> int:
@@ -31,7 +32,7 @@ def bullheads(cards: Iterable[Card]) -> int:
     >>> bullheads([55]), bullheads([11, 10, 5, 1])
     (7, 11)
     """
-    return sum([BULLHEADS[card] for card in cards])
+    return sum(map(_bullheads_of, cards))
 
 
 def reversed_number(card: Card, pads: bool = False) -> int | None:

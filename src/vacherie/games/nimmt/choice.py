@@ -210,7 +210,7 @@ CHOOSE_ROW = tuple(ChooseRow(row) for row in range(6))
 """`ChooseRow(row)` by row."""
 
 
-@lru_cache(maxsize=256)  # the same hand is asked for again with every answer of another seat
+@lru_cache(maxsize=64)  # the same hand is asked for again with every answer of another seat
 def plays(hand: tuple[Card, ...]) -> tuple[Choice, ...]:
     """One `Play` for every card of a hand."""
     return tuple([PLAIN[card] for card in hand])

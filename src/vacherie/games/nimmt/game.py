@@ -84,7 +84,7 @@ class Nimmt(Game[State, View]):
 
     def needs_deal(self, state: State) -> Shuffle | None:
         table = state.table
-        if not isinstance(table.todo[0], Shuffling):
+        if type(table.todo[0]) is not Shuffling:  # exact: a negative `isinstance` is slow
             return None
         cards = () if self.rules.deal == "draft" else self.deck(table.seats)
         return Shuffle(cards, self.mode.specials(table))
@@ -144,13 +144,12 @@ class Nimmt(Game[State, View]):
     # Transitions ----------------------------------------------------------------------------------
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        table = state.table
         if not isinstance(action, Answer):
             check_deal(action, self.needs_deal(state))
             transition = Transition(state, self.variant, self.mode)
             begin_round(transition, self.rules, action)
             return run_steps(transition, self.rules)
-        seat, choice = action.seat, action.choice
+        table, seat, choice = state.table, action.seat, action.choice
         if type(seat) is not int or not 0 <= seat < table.seats:
             raise IllegalChoice("no-such-seat", f"there is no seat {seat!r} at this table")
         private = state.privates[seat]
@@ -176,12 +175,13 @@ class Nimmt(Game[State, View]):
 
     def commit(self, state: State, seat: Seat, choice: Play) -> tuple[State, tuple[Event, ...]]:
         """Note a commitment; the last one reveals them all (R2.2, R2.3)."""
+        table, privates = state.table, state.privates
         chose = Chose(seat, choice)
-        privates = put(state.privates, seat, chose.on_private(state.privates[seat]))
-        if seat in state.table.answered:  # changed: no other seat is told
-            return State(state.table, privates, state.hidden), (chose,)
+        privates = put(privates, seat, chose.on_private(privates[seat]))
+        if seat in table.answered:  # changed: no other seat is told
+            return State(table, privates, state.hidden), (chose,)
         answered = Answered(seat)
-        table = answered.on_table(state.table)
+        table = answered.on_table(table)
         state = State(table, privates, state.hidden)
         if len(table.answered) < table.seats:
             return state, (answered, chose)

@@ -32,12 +32,15 @@ def target(variant: Classic, table: NimmtTable, value: int) -> int | None:
     """The unlocked row this value goes to without a choice: an empty one (R8.13), else the nearest that
     accepts it (R2.5); None if there is none.
     """
-    marked = 0 if table.marker is None else table.marker.row
     best = None
     nearest: float = FAR
-    number = 0
-    for row in table.rows:
-        number += 1
+    if table.marker is None and table.extra is None:  # most games: no row is locked, empty or marked
+        for number, row in enumerate(table.rows, 1):
+            if 0 < value - row.cards[-1] < nearest:
+                best, nearest = number, value - row.cards[-1]
+        return best
+    marked = 0 if table.marker is None else table.marker.row
+    for number, row in enumerate(table.rows, 1):
         if row.stop:
             continue
         cards = row.cards

@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from vacherie.games import RULES_VERSION, game
 from vacherie.on_off import format_on_off, parse_on_off
 from vacherie.records.errors import BadRecord
@@ -13,7 +15,17 @@ from vacherie.records.format import VERSION, Options, SeatInfo
 from vacherie.records.game_record import Record
 
 BEGINNING = "a game begins with `game` and the name of its preset"
-KEYWORDS = ("game", "version", "rules", "options", "seats", "commitment", "contributions", "secret")
+KEYWORDS = (
+    "game",
+    "version",
+    "rules",
+    "options",
+    "seats",
+    "commitment",
+    "contributions",
+    "secret",
+    "practice",
+)
 BARE = r'[^\s"=#,|]+'
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 SEAT = re.compile(rf"({BARE}|{QUOTED})(?:\s*=\s*({BARE}|{QUOTED}))?[\s,]*")
@@ -37,6 +49,8 @@ def write_head(record: Record) -> list[str]:
         lines.append(f"contributions {' '.join(record.contributions)}")
     if record.secret is not None:
         lines.append(f"secret {record.secret}")
+    if record.practice is True:
+        lines.append("practice")
     return lines
 
 
@@ -88,6 +102,8 @@ class Heading:
                     self.options[name] = value
             case "seats":
                 self.seats = read_seats(rest)
+            case "practice" if rest:
+                raise BadRecord("practice", "`practice` stands alone: the result of this game is no real one")
             case "version" | "rules":
                 if rest != str(VERSION if keyword == "version" else RULES_VERSION):
                     raise BadRecord(keyword, f"{keyword} {rest or 'nothing'} is unknown to this program")
@@ -106,6 +122,7 @@ class Heading:
             commitment=given.get("commitment"),
             contributions=tuple(given["contributions"].split()) if "contributions" in given else None,
             secret=given.get("secret"),
+            practice="practice" in given or UNSET,
         )
 
 

@@ -236,6 +236,7 @@ class NotationParser:
             commitment=head.commitment,
             contributions=head.contributions,
             secret=head.secret,
+            practice=head.practice is True,
         )
 
 

@@ -12,9 +12,8 @@ from asyncio.subprocess import DEVNULL, PIPE
 
 import structlog
 
+from vacherie.bots.shark.kernel_compiler import PROGRAM
 from vacherie.bots.shark.kernel_loader import is_compiled, is_installed
-
-PROGRAM = "import os; os.nice(19); from vacherie.sim import compile; compile.warm()"
 
 log = structlog.get_logger(__name__)
 

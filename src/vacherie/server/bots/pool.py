@@ -19,6 +19,8 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 from msgspec import Struct
 
 from vacherie.bots import registry
+from vacherie.bots.champion.bot import Champion
+from vacherie.bots.limits import SEARCH_SHARE
 from vacherie.bots.match_runner import BotError
 from vacherie.bots.shark import budget
 from vacherie.core.action import Choice, Decision, Seat
@@ -116,9 +118,14 @@ def prepare_thread(shark_ms: float | None) -> None:
 
 
 def prepare_worker(shark_ms: float | None) -> None:
-    """The same in a process of its own, which also imports what it will need."""
+    """The same in a process of its own, which also loads what it will need.
+
+    The kernels of the bots that search load in the background, so that the first of them to answer plays as
+    well as the later ones.
+    """
     prepare_thread(shark_ms)
     registry.load("careful")
+    Champion.prepare_in_background()
 
 
 class BotPool:
@@ -133,7 +140,8 @@ class BotPool:
     ) -> None:
         self.workers = workers
         self.seconds = seconds
-        self.shark_ms = shark_ms
+        # A search that lasts until the timeout is always late.
+        self.shark_ms = None if shark_ms is None else min(shark_ms, 1000 * SEARCH_SHARE * seconds)
         self.on_wait = on_wait
         """Called with the seconds that a job has waited for a worker."""
         self._executor = self._make()

@@ -97,6 +97,19 @@ class Started(Line, frozen=True, gc=False):
     """The game began."""
 
 
+class TakenBack(Line, frozen=True, gc=False):
+    """A player took the last answer back: the game goes on from where this decision was asked (ADR 027)."""
+
+    seat: Seat
+    decision: int
+
+
+class Helped(Line, frozen=True, gc=False):
+    """The coach gave a player a hint for the first time: the game is practice."""
+
+    seat: Seat
+
+
 class StandingSet(Line, frozen=True, gc=False):
     """A seat's standing pass was switched on or off."""
 
@@ -145,6 +158,8 @@ AnyLine: TypeAlias = (
     | Started
     | Dealt
     | Answered
+    | TakenBack
+    | Helped
     | StandingSet
     | AutopilotSet
     | MuteSet

@@ -72,12 +72,32 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = 10.0
     autopilot: Annotated[str, Meta(description="Bot that plays for absent and late players")] = "careful"
     shark_ms: Annotated[
-        float, Meta(ge=1, le=10_000, description="Milliseconds the bot `shark` searches for one answer")
+        float,
+        Meta(
+            ge=1,
+            le=10_000,
+            description="Milliseconds a search of `shark` or `champion` takes; half of `bot_seconds` at most",
+        ),
     ] = 40.0
     cold: Annotated[
         bool,
-        Meta(description="Do not compile the fast kernels of `shark` in the background at the first start"),
+        Meta(description="Do not compile the kernels of searching bots in the background at the first start"),
     ] = False
+
+    # the coach
+    coach: Annotated[bool, Meta(description="Let the coach review finished games and help against bots")] = (
+        True
+    )
+    review_seconds: Annotated[
+        float, Meta(gt=0, le=600, description="Seconds of computing that the review of one game may take")
+    ] = 30.0
+    review_cache_mb: Annotated[
+        int, Meta(ge=0, le=100_000, description="Megabytes of reviews that are kept in the data folder")
+    ] = 100
+    reviews_per_hour: Annotated[
+        int, Meta(ge=1, description="Reviews of games one address may have computed in an hour")
+    ] = 60
+    hints_per_minute: Annotated[int, Meta(ge=1, description="Hints one address may ask for in a minute")] = 60
 
     # limits
     tables_per_guest: Annotated[

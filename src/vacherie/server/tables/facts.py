@@ -60,6 +60,13 @@ class TableFacts(Struct, frozen=True):
     """The seat that offers it."""
     prelude: tuple[journal.Dealt | journal.Answered, ...] = ()
     """The first actions of a resumed game, from its record."""
+    helped: bool = False
+    """Whether a hint was given or an answer taken back."""
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game is practice, and its result no real one."""
+        return self.helped or self.setup.practice
 
     @property
     def commitment(self) -> str:
@@ -79,6 +86,11 @@ class TableFacts(Struct, frozen=True):
     def with_seat(self, seat: Seat, facts: SeatFacts) -> TableFacts:
         """The same with another seat."""
         return replace(self, seats=put(self.seats, seat, facts))
+
+
+def people(facts: TableFacts) -> int:
+    """How many seats are or were held by people in this game; before it, how many are now."""
+    return sum(seat.kind == "person" for seat in facts.seats)
 
 
 def without_standing_pass(seat: SeatFacts) -> SeatFacts:
@@ -130,6 +142,8 @@ def evolve_facts(facts: TableFacts, line: AnyLine) -> TableFacts:
             return facts.with_seat(seat, replace(facts.seats[seat], standing=on))
         case journal.AutopilotSet(seat=seat, on=on, chosen=chosen):
             return facts.with_seat(seat, replace(facts.seats[seat], autopilot=on, chosen=chosen))
+        case journal.TakenBack() | journal.Helped():
+            return replace(facts, helped=True)
         case journal.MuteSet(who=who, by=by, on=on):
             pair = {(who, by)}
             return replace(facts, mutes=facts.mutes | pair if on else facts.mutes - pair)

@@ -127,13 +127,14 @@ def seat_infos(facts: TableFacts) -> list[SeatInfo]:
 def record(facts: TableFacts, play: RunningGame) -> Record:
     """The record of a finished game, with the proof of its shuffle."""
     if facts.prelude:  # its first deck was drawn for another game: there is nothing to prove
-        return record_match(play.match, seat_infos(facts))
+        return record_match(play.match, seat_infos(facts), practice=facts.practice)
     return record_match(
         play.match,
         seat_infos(facts),
         commitment=facts.commitment,
         contributions=tuple(given.hex() for given in facts.contributions()),
         secret=facts.secret,
+        practice=facts.practice,
     )
 
 
@@ -165,6 +166,7 @@ def page(facts: TableFacts, play: RunningGame, record: Record) -> GamePage:
         points=tuple(round.points for round in record.rounds if round.points is not None),
         proof=proof(facts),
         rematch=facts.rematch,
+        practice=facts.practice,
     )
 
 

@@ -12,7 +12,7 @@ from vacherie.core.game import Game
 from vacherie.protocol.room import RoomState, SeatSeen
 from vacherie.server.model.journal import Answered, AnyLine, Dealt
 from vacherie.server.model.rows import SeatRow, TableRow
-from vacherie.server.tables.facts import NAMELESS, SeatFacts, TableFacts, evolve_facts
+from vacherie.server.tables.facts import NAMELESS, SeatFacts, TableFacts, evolve_facts, people
 from vacherie.server.tables.state import TableState, build_game
 
 ROW_EVERY = 60_000
@@ -51,7 +51,12 @@ def seat_seen(facts: TableFacts, seat: SeatFacts, is_present: bool, same_as: Sea
 
 
 def room_of(
-    facts: TableFacts, present: Set[Seat], spectators: int, silent: bool, paused: bool = False
+    facts: TableFacts,
+    present: Set[Seat],
+    spectators: int,
+    silent: bool,
+    paused: bool = False,
+    coach: bool = True,
 ) -> RoomState:
     """The table apart from its game. Contributions are public once the game has begun and none can follow."""
     contributions = None
@@ -72,6 +77,9 @@ def room_of(
         silent=silent,
         rematch=facts.rematch,
         rematch_by=facts.rematch_by,
+        # Whether the game is over plays no part: delayed spectators must not see it by this.
+        helps=coach and facts.started is not None and people(facts) == 1,
+        practice=facts.practice,
         paused=paused,
     )
 
@@ -79,8 +87,10 @@ def room_of(
 class CachedRoom:
     """The room of a table; made anew when something about it has changed."""
 
-    def __init__(self, state: TableState) -> None:
+    def __init__(self, state: TableState, coach: bool) -> None:
         self.state = state
+        self.coach = coach
+        """Whether the server lets the coach help."""
         self._room: RoomState | None = None
         self._sources: tuple[object, ...] = ()
 
@@ -89,10 +99,10 @@ class CachedRoom:
         facts, is_silent = self.state.facts, self.state.is_silent
         sources = (
             facts.host, facts.setup, facts.status, facts.seats, facts.rematch, present, spectators, is_silent,
-            paused,
+            facts.helped, paused,
         )  # fmt: skip
         if self._room is None or sources != self._sources:
-            self._room = room_of(facts, present, spectators, is_silent, paused)
+            self._room = room_of(facts, present, spectators, is_silent, paused, self.coach)
             self._sources = sources
         return self._room
 
@@ -105,7 +115,8 @@ def row_of(facts: TableFacts, game: Game[Any, Any] | None = None, state: Any = N
     return TableRow(
         id=facts.id,
         host=facts.host or None,
-        setup=facts.setup,
+        # Lists show by it what is practice, also where only the coach has made it so.
+        setup=replace(facts.setup, practice=facts.practice),
         status=facts.status,
         seats=tuple(SeatRow(guest=seat.guest, name=seat.name, bot=seat.bot) for seat in facts.seats),
         opened=facts.opened,

@@ -20,6 +20,13 @@ class AutomaticAnswer(Struct, frozen=True):
     by: By
 
 
+class NoteHint(Struct, frozen=True):
+    """A player asks the coach about an open decision: may it help, and is the game practice from now on?"""
+
+    seat: Seat
+    decision: int
+
+
 class StartAutopilot(Struct, frozen=True):
     """Autopilot takes over the seat of an absent or late player; dropped if that is over already."""
 
@@ -53,4 +60,4 @@ class ForgetGuest(Struct, frozen=True):
 
 
 ServerRequest: TypeAlias = AutomaticAnswer | StartAutopilot | EndAutopilot | CloseTable | RemoveGuest
-TableRequest: TypeAlias = AnyRequest | ServerRequest
+TableRequest: TypeAlias = AnyRequest | NoteHint | ServerRequest

@@ -21,11 +21,13 @@ from vacherie.core.game import Game
 from vacherie.core.match import By, Match
 from vacherie.games import game as make_game
 from vacherie.protocol.room import Setup, Status
+from vacherie.protocol.table_event import TakenBack
 from vacherie.server.model import journal
 from vacherie.server.model.journal import AnyLine
 from vacherie.server.model.rows import ChatRow
-from vacherie.server.tables.facts import evolve_facts, opened, without_standing_pass
+from vacherie.server.tables.facts import evolve_facts, opened, people, without_standing_pass
 from vacherie.server.tables.room_changes import RoomChanges
+from vacherie.server.tables.undo import Undo
 
 CHAT_KEPT = 200
 """Lines of chat in memory, which a new connection is sent; older ones are in the database only."""
@@ -68,10 +70,22 @@ class RunningGame:
         self.changes: Counter[tuple[Seat, int]] = Counter()
         """How often each commitment was changed."""
         self.changes_of_seat: Counter[Seat] = Counter()
+        self.undo = Undo()
+        self._superseded: list[list[Event]] = [[] for _ in range(seats)]
+        """What each seat was sent up to the last take-back, that event included."""
+        self._kept = [0] * seats
+        """How many events of the match these contain already."""
 
     def heard(self, seat: Seat | None) -> list[Event]:
-        """All events that a seat, or a spectator, may see."""
-        return self.public if seat is None else self.match.heard[seat]
+        """All events that a seat, or a spectator, is sent: its game's, and those that were taken back."""
+        if seat is None:
+            return self.public
+        heard, superseded = self.match.heard[seat], self._superseded[seat]
+        return superseded + heard[self._kept[seat] :] if superseded else heard
+
+    def sent(self, seat: Seat) -> int:
+        """How many events a seat is sent."""
+        return len(self._superseded[seat]) + len(self.match.heard[seat]) - self._kept[seat]
 
     def read_choice(self, raw: Raw | bytes) -> Choice:
         """A choice of this game from JSON; whether it is legal is another matter."""
@@ -85,8 +99,8 @@ class RunningGame:
         return self.answers.get((seat, decision)) == choice
 
     def is_outdated(self, seat: Seat, decision: int, have: int) -> bool:
-        """Whether an answer was chosen before the last but one was given: it was delayed on its way."""
-        return have < self.replaced_at.get((seat, decision), 0)
+        """Whether an answer was chosen before the last but one, or a take-back: it was delayed on its way."""
+        return have < max(self.replaced_at.get((seat, decision), 0), len(self._superseded[seat]))
 
     def after(self, seat: Seat, decision: int, choice: Choice) -> Any:
         """The state that an answer would lead to; refuses one that is not legal now, and changes nothing."""
@@ -98,6 +112,8 @@ class RunningGame:
             events = self.match.deal(Deal(line.deck, line.specials))
         elif isinstance(line, journal.Answered):
             events = self.answer(line.seat, line.decision, self.read_choice(line.choice), line.by, line.at)
+        elif isinstance(line, journal.TakenBack):
+            return self.take_back(line.seat, line.decision)
         else:
             return ()
         redact = self.game.redact
@@ -106,14 +122,30 @@ class RunningGame:
 
     def answer(self, seat: Seat, decision: int, choice: Choice, by: By, at: int) -> tuple[Event, ...]:
         """Apply an answer from the journal."""
+        self.undo.note(seat, decision, by, self.match.mark())
         events = self.match.answer(Decision(decision, seat, ()), choice, by, max(0, at - self.started))
         if (seat, decision) in self.answers:
             self.changes[seat, decision] += 1
             self.changes_of_seat[seat] += 1
             self.replaced_at[seat, decision] = self.answered_at[seat, decision]
         self.answers[seat, decision] = choice
-        self.answered_at[seat, decision] = len(self.match.heard[seat])
+        self.answered_at[seat, decision] = self.sent(seat)
         return events
+
+    def take_back(self, seat: Seat, decision: int) -> tuple[Event, ...]:
+        """Go back to where a decision was asked; what was sent since then stays sent."""
+        sent = [list(self.heard(other)) for other in range(self.match.seats)]
+        self.match.rewind(self.undo.take_back(decision))
+        for other, heard in enumerate(self.match.heard):
+            self._superseded[other] = [*sent[other], TakenBack(seat, len(heard))]
+            self._kept[other] = len(heard)
+        redact = self.game.redact
+        public = [event for event in self.match.heard[seat] if redact(event, None) is not None]
+        self.public.append(TakenBack(seat, len(public)))
+        for answers in (self.answers, self.answered_at, self.replaced_at, self.changes):
+            for key in [key for key in answers if key[1] >= decision]:
+                del answers[key]
+        return (self.public[-1],)
 
 
 class TableState:
@@ -169,7 +201,8 @@ class TableState:
         if self.play is None:
             return ()
         events = self.play.evolve(line)
-        if any(map(self.play.game.ends_standing_pass, events)):
+        is_taken_back = isinstance(line, journal.TakenBack)
+        if is_taken_back or any(map(self.play.game.ends_standing_pass, events)):
             facts = replace(facts, seats=tuple(map(without_standing_pass, facts.seats)))
         if events and self.play.match.over and facts.status == "playing":
             facts = replace(facts, status="finished", ended=line.at)
@@ -181,10 +214,12 @@ class TableState:
         setup = self.facts.setup
         if self.resumed is None:
             self.play = RunningGame(build_game(setup), setup.seats, at)
-            return
-        self.play, self.resumed = self.resumed, None
-        self.play.started = at
-        self._replayed = len(self.facts.prelude)
+        else:
+            self.play, self.resumed = self.resumed, None
+            self.play.started = at
+            self._replayed = len(self.facts.prelude)
+        if people(self.facts) == 1:
+            self.play.undo.begins_at = len(self.facts.prelude)
 
     def _drop_old_chat(self) -> None:
         """Keep the last lines, and all that are young or not yet shown to delayed spectators."""

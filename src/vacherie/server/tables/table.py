@@ -119,7 +119,7 @@ class Table:
         self._last_at = max([self.facts.active, *(row.at for row in self.state.chat[-1:])])
         self._last_seen = self.clock.now()
         self._moment = moment_of(self.state)
-        self._rooms = CachedRoom(self.state)
+        self._rooms = CachedRoom(self.state, context.settings.coach)
         self.delay.load(loaded.past)
         self.automation.update()
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
@@ -254,6 +254,7 @@ class Table:
             shown=self.shown_status if self._is_late(who) else None,
             bot_games=lambda: self._count_bot_games(self.facts.host),
             most_bot_games=self.context.settings.bot_games_per_guest,
+            coach=self.context.settings.coach,
             resumed=self.state.resumed,
         )
 

@@ -11,13 +11,24 @@ from starlette.types import Receive, Scope, Send
 
 from vacherie.server.context import ServerContext
 from vacherie.server.tables.registry import TableRegistry
+from vacherie.server.web import guide_files
 from vacherie.server.web.connection_limits import LIFESPAN_KEY, ConnectionLimits
 from vacherie.server.web.dispatch import router
 from vacherie.server.web.gate import Gate
 from vacherie.server.web.other_nodes import OtherNodes
 from vacherie.server.web.relay.owner_links import OwnerLinks
 from vacherie.server.web.route import Route
-from vacherie.server.web.routes import admin, documents, games, guests, play, requests, sessions, tables
+from vacherie.server.web.routes import (
+    admin,
+    coach,
+    documents,
+    games,
+    guests,
+    play,
+    requests,
+    sessions,
+    tables,
+)
 from vacherie.server.web.state import WebState
 from vacherie.server.web.static_files import pages
 
@@ -27,6 +38,7 @@ API: dict[str, tuple[Route[Any], ...]] = {
     "guests": (*guests.ROUTES, *sessions.ROUTES),
     "tables": tables.ROUTES,
     "games": games.ROUTES,
+    "coach": coach.ROUTES,
     "admin": admin.ROUTES,
 }
 """The routes of the HTTP API by chapter. Paths are tried in this order, so the most frequent come first."""
@@ -41,6 +53,8 @@ class App:
             await web.bans.load()
             context = web.context
             yield {LIFESPAN_KEY: ConnectionLimits(context.settings, context.clock, context.metrics)}
+            web.reviews.stop()
+            web.hints.close()
 
         self.router = router(web, routes, lifespan)
         self.other_nodes = OtherNodes(web)
@@ -59,4 +73,7 @@ class App:
 
 def build_app(context: ServerContext, tables: TableRegistry, *, routes: tuple[Route[Any], ...] = ()) -> App:
     """Build the ASGI app. `routes` are added to it and pass the same gate."""
-    return App(WebState(context, tables), (*chain(*API.values()), *documents.routes(), *pages(), *routes))
+    return App(
+        WebState(context, tables),
+        (*chain(*API.values()), *documents.routes(), *pages(), *guide_files.routes(), *routes),
+    )

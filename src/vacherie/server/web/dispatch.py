@@ -25,13 +25,14 @@ from vacherie.server.web.errors import failure, internal_error, not_found
 from vacherie.server.web.json_body import read_body
 from vacherie.server.web.route import Call, PathValues, Route
 from vacherie.server.web.state import WebState
+from vacherie.server.web.static_files import first_page
 
 JSON = "application/json"
 PARAMETERS: dict[str, Any] = {field.name: field.type for field in fields(PathValues)}
 NUMBERS = ("seat", "ban")
 PATH_CODES = {
     "table": "no-such-table", "game": "no-such-game", "seat": "no-such-seat", "ban": "no-such-ban",
-    "session": "no-such-session",
+    "session": "no-such-session", "puzzle": "no-such-puzzle",
 }  # fmt: skip
 """An id of the wrong form gets the same refusal as an unknown one."""
 
@@ -58,7 +59,8 @@ def router(web: WebState, routes: Iterable[Route[Any]], lifespan: Lifespan[Any] 
 
     async def no_route(scope: Scope, receive: Receive, send: Send) -> None:
         web.context.metrics.refused("not-found")
-        await failure(not_found())(scope, receive, send)
+        response = first_page(Request(scope)) or failure(not_found())
+        await response(scope, receive, send)
 
     return Router(
         [PathRoute(pattern(path), Endpoint(web, path, found)) for path, found in by_path.items()],

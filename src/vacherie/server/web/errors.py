@@ -23,12 +23,14 @@ STATUS: dict[str, int] = {
         ("not-yours", "not-host", "not-admin", "banned", "no-spectators", "muted", "origin"), 403
     ),
     **dict.fromkeys(("no-such-table", "no-such-seat", "no-such-game", "not-found"), 404),
+    **dict.fromkeys(("no-such-puzzle", "coach-off"), 404),
     **dict.fromkeys(("no-such-guest", "no-such-ban", "no-such-session"), 404),
     "method": 405,
     **dict.fromkeys(
         ("not-open", "seat-taken", "no-open-seat", "missing-people", "missing-contribution"), 409
     ),
     **dict.fromkeys(("commitment", "contribution", "closed", "changed"), 409),
+    **dict.fromkeys(("not-alone", "no-take-back", "practice-alone"), 409),
     **dict.fromkeys(("not-over", "not-absent", "seat-reserved", "silence", "no-proposals", "bad-have"), 409),
     "too-long": 413,
     "media-type": 415,

@@ -29,6 +29,7 @@ def summary(row: TableRow, guest: str) -> rest.GameSummary:
         ended=row.ended,
         scores=row.scores,
         winners=row.winners,
+        practice=row.setup.practice,
     )
 
 

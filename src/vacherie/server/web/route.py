@@ -34,6 +34,7 @@ class PathValues(Struct, frozen=True):
     table: TableId = ""
     game: TableId = ""
     seat: Annotated[SeatNumber, Meta(description="The number of a seat")] = 0
+    puzzle: Annotated[str, Meta(pattern="^[0-9a-z-]{1,40}$", description="The id of a puzzle")] = ""
     ban: Annotated[int, Meta(ge=1, lt=2**53, description="The number of a ban")] = 0
     session: Annotated[str, Meta(pattern="^[0-9a-f]{16,20}$", description="The id of a session")] = ""
     page: str = ""

@@ -16,6 +16,9 @@ from vacherie.server.auth.client_address import Headers, rate_limit_key
 from vacherie.server.auth.cookies import Cookies
 from vacherie.server.auth.credentials import Caller
 from vacherie.server.auth.sessions import Sessions
+from vacherie.server.coach.hints import Hints
+from vacherie.server.coach.puzzle_book import PuzzleBook
+from vacherie.server.coach.reviews import Reviews
 from vacherie.server.context import ServerContext
 from vacherie.server.model.identity import Identity
 from vacherie.server.model.rows import GuestRow
@@ -57,6 +60,11 @@ class WebState:
         self.new_guests = self.limit("guests", settings.guests_per_hour, HOUR)
         self.new_tables = self.limit("tables", settings.tables_per_hour, HOUR)
         self.heavy_requests = self.limit("heavy", settings.heavy_requests_per_minute, MINUTE)
+        self.new_hints = self.limit("hints", settings.hints_per_minute, MINUTE)
+        self.new_reviews = self.limit("reviews", settings.reviews_per_hour, HOUR)
+        self.reviews = Reviews(context, tables.archive)
+        self.hints = Hints(use_process=settings.bot_workers > 0, cold=settings.cold)
+        self.puzzles = PuzzleBook(context.worker)
         self.record_replays = RecordReplays(context.worker)
         self.links = EdgeLinks(context.node, context.entropy.pacing())
         self.forwarding = Forwarding(context.node)

@@ -35,16 +35,20 @@ TYPES = {
     "svg": "image/svg+xml",
     "txt": "text/plain",
     "webmanifest": "application/manifest+json",
+    "webp": "image/webp",
     "woff2": "font/woff2",
 }
 """Media types by file extension; other files are not served. Texts are UTF-8."""
 
 CONTENT_HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
 """A file name with a content hash of the build tool: such a file never changes and is cached for ever."""
-PAGES = ("/", "/t/{page}", "/g/{page}", "/replay", "/rules", "/rules/{page}")
+PAGES = (
+    "/", "/t/{page}", "/t/{page}/tv", "/g/{page}", "/replay", "/rules", "/rules/{page}",
+    "/learn", "/learn/{page}", "/puzzles", "/puzzles/{page}",
+)  # fmt: skip
 """The URLs of the single page; its script routes by path."""
-PAGE, DOCS = "index.html", "docs/docs.html"
-"""The files of the single page and of the API documentation."""
+PAGE, DOCS, WORKER = "index.html", "docs/docs.html", "sw.js"
+"""The files of the single page, of the API documentation, and of the page's service worker."""
 NO_PAGE = "serve-no-page"
 """The sentence of an installation without the built web table."""
 
@@ -90,6 +94,19 @@ def reply(file: StaticFile, request: Request) -> Response:
     return Response(file.body, headers=headers, media_type=file.type)
 
 
+def wants_page(request: Request) -> bool:
+    """Whether a person waits for the answer, in a browser that opens an address; programs ask for no HTML."""
+    return request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+
+
+def first_page(request: Request) -> Response | None:
+    """The web table as the answer to an address that does not exist; none for programs, and for the API."""
+    if not wants_page(request) or request.url.path.startswith("/api/"):
+        return None
+    file = load_all()[PAGE]
+    return Response(file.body, 404, {"cache-control": "no-store"}, file.type)
+
+
 @cache
 def load_all() -> dict[str, StaticFile]:
     """All files of the web table, by path; read once."""
@@ -123,8 +140,12 @@ def pages() -> tuple[Route[None], ...]:
     async def docs(call: Call[None]) -> Response:
         return serve(DOCS, call)
 
+    async def worker(call: Call[None]) -> Response:
+        # A service worker may answer for the pages under its own address only: it is served at the root.
+        return serve(WORKER, call)
+
     async def static(call: Call[None]) -> Response:
         return serve(call.path.file, call)
 
-    handlers = {**dict.fromkeys(PAGES, page), "/api/docs": docs, "/static/{file}": static}
+    handlers = {**dict.fromkeys(PAGES, page), "/api/docs": docs, "/sw.js": worker, "/static/{file}": static}
     return tuple(Route("GET", path, found, head=True) for path, found in handlers.items())

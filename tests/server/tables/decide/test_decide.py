@@ -24,6 +24,7 @@ from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
     EndAutopilot,
+    NoteHint,
     RemoveGuest,
     StartAutopilot,
     TableRequest,
@@ -61,6 +62,8 @@ def played() -> TableState:
 
 REQUESTS: tuple[TableRequest, ...] = (
     ask.AnswerRequest(id=0, seat=0, decision=1, choice=Raw(msgspec.json.encode(PLAIN[7]))),
+    ask.TakeBack(id=0, seat=0, decision=1),
+    NoteHint(seat=0, decision=1),
     ask.StandingPass(id=0, seat=0, on=True),
     ask.Autopilot(id=0, seat=0, on=True),
     ask.Say(id=0, seat=0, text="moo"),

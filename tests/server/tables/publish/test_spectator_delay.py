@@ -236,3 +236,27 @@ async def test_a_kicked_player_sees_what_spectators_see(tmp_path: Path) -> None:
 def texts(person: FakeClient) -> list[str]:
     """The chat of others that a client has received."""
     return [message["text"] for message in person.all("chat")]
+
+
+async def test_the_television_of_a_player_sees_what_spectators_see(tmp_path: Path) -> None:
+    """Nothing of the hands of the guest whose browser it is, also where others may not watch."""
+    async with table_harness(tmp_path) as harness:
+        people = await harness.people(2)
+        table = await harness.table(people, options={"max_rounds": 1}, spectators=False)
+        screen = FakeClient(people[0].guest)
+        await table.subscribe(screen, Hello(id=1, watch=True))
+        assert screen.last("welcome")["seats"] == []
+        await play_until(table, people, lambda: table.status == "finished")
+        assert {message["seat"] for message in screen.all("table")} == {None}
+        assert all(message["view"]["private"] is None for message in screen.all("table"))
+
+
+async def test_a_television_keeps_watching_when_its_guest_sits_down(tmp_path: Path) -> None:
+    async with table_harness(tmp_path) as harness:
+        ann, bob = await harness.people(2)
+        table = await harness.tables.open_table(ann.guest, OpenTable(setup=Setup("classic", 2), places=()))
+        screen = FakeClient(bob.guest)
+        await table.subscribe(screen, Hello(id=1, watch=True))
+        await ask.sit(table, bob.guest, sit_down(table))
+        assert screen.last("welcome")["seats"] == []
+        assert not table.is_present(0)

@@ -225,7 +225,9 @@ async def test_a_node_whose_lease_has_lapsed_drops_what_others_have_taken() -> N
         storage: Any = owner.server.storage
         async with ann.socket(table, hello=False) as stale:
             await hello(stale)
-            await storage.beat(owner.id, -1, 1)  # as if it had been stopped for longer than its lease
+            # As if it had been stopped for much longer than its lease: on a slow machine the other node was
+            # late itself, and then claims with a grace period.
+            await storage.beat(owner.id, -60_000, 1)
             await edge.tables.find(table)
             await owner.node._beat()
             assert (await stale.next("bye"))["code"] == "restart"

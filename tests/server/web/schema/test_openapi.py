@@ -42,6 +42,8 @@ post /api/tables/{table}/rematch
 post /api/tables/{table}/close
 get /api/tables/{table}/seats/{seat}/poll
 post /api/tables/{table}/seats/{seat}/answer
+post /api/tables/{table}/seats/{seat}/take-back
+post /api/tables/{table}/seats/{seat}/hint
 post /api/tables/{table}/seats/{seat}/standing-pass
 post /api/tables/{table}/seats/{seat}/autopilot
 post /api/tables/{table}/seats/{seat}/say
@@ -49,6 +51,12 @@ post /api/tables/{table}/seats/{seat}/mute
 get /api/games/{game}
 get /api/games/{game}/record
 get /api/games/{game}/replay
+get /api/games/{game}/review
+post /api/games/{game}/review
+get /api/puzzles
+get /api/puzzles/{puzzle}
+get /api/puzzle-book
+post /api/puzzles/{puzzle}/answer
 post /api/replay
 post /api/play-on
 get /api/admin/tables

@@ -32,6 +32,8 @@ class Circumstances(Struct, frozen=True):
     bot_games: Callable[[], int] = int
     """How many games without people the host of the table has running."""
     most_bot_games: int = 1
+    coach: bool = True
+    """Whether the server lets the coach help at tables."""
     resumed: RunningGame | None = None
     """The game so far, where the table goes on from a record."""
 

@@ -24,6 +24,7 @@ from vacherie.server.tables.decide import room
 from vacherie.server.tables.decide.change_limits import check_commitment_changes, check_room_changes
 from vacherie.server.tables.decide.chat import say
 from vacherie.server.tables.decide.circumstances import Circumstances
+from vacherie.server.tables.decide.coaching import hint, take_back
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
 from vacherie.server.tables.decide.rematch import rematch
 from vacherie.server.tables.game_length import TOO_LONG, check_setup, is_too_long
@@ -31,6 +32,7 @@ from vacherie.server.tables.server_request import (
     AutomaticAnswer,
     CloseTable,
     EndAutopilot,
+    NoteHint,
     RemoveGuest,
     StartAutopilot,
     TableRequest,
@@ -64,6 +66,11 @@ def decide_now(
             return answer(state, request, who, now)
         case AutomaticAnswer():
             return automatic_answer(state, request, now)
+        case ask.TakeBack(seat=seat):
+            lines = take_back(state, request, who, now)
+            return [*switch_autopilot(state, seat, now, on=False), *lines]
+        case NoteHint():
+            return hint(state, request, who, now)
         case ask.StandingPass():
             return standing_pass(state, request, who, now)
         case ask.Autopilot():

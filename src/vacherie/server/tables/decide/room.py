@@ -36,7 +36,7 @@ from vacherie.server.tables.decide.look_alikes import looks_like_one_of
 from vacherie.server.tables.decide.permissions import check_host, check_owner, check_seat, owns
 from vacherie.server.tables.decide.resume_record import dated
 from vacherie.server.tables.decide.sanitize_text import clean_name
-from vacherie.server.tables.facts import TableFacts, evolve_facts, resized
+from vacherie.server.tables.facts import TableFacts, evolve_facts, people, resized
 from vacherie.server.tables.state import NOT_RUNNING, RunningGame, build_game
 
 
@@ -88,6 +88,8 @@ def open_table(
     places = (SeatSetup(kind="me"),) if body.places is None else body.places
     if len(places) > setup.seats:
         raise Refused("seats", f"{len(places)} places for {setup.seats} seats")
+    if setup.practice:
+        check_practice(sum(place.kind == "me" for place in places))
     secret = now.entropy.token_hex(SECRET_BYTES)
     opened = Opened(at=now.at, host=guest.id, setup=setup, secret=secret, prelude=prelude)
     lines: list[AnyLine] = [opened]
@@ -101,6 +103,12 @@ def open_table(
             names.append(name)
             lines.append(Sat(at=now.at, seat=seat, guest=guest.id, name=name, nonce=now.nonce()))
     return lines
+
+
+def check_practice(people: int) -> None:
+    """Refuse a second person at a table for practice."""
+    if people > 1:
+        raise Refused("practice-alone", "practice is for one person against bots")
 
 
 def free_name(wanted: str, taken: list[str]) -> str:
@@ -126,6 +134,8 @@ def sit(facts: TableFacts, request: ask.Sit, now: Circumstances) -> list[AnyLine
         raise Refused("seat-taken", f"seat {seat} is taken")
     if wanted.invited not in (None, guest.id):
         raise Refused("seat-reserved", f"seat {seat} is kept for a player who was offered a rematch")
+    if facts.setup.practice:
+        check_practice(people(facts) + 1)
     taken = [other.name for other in facts.seats if other.kind == "person"]
     name = free_name(request.name or wanted.invited_name or guest.name, taken)
     sat = Sat(at=now.at, seat=seat, guest=guest.id, name=name, nonce=now.nonce())
@@ -218,6 +228,8 @@ def configure(facts: TableFacts, request: ask.Configure, now: Circumstances) -> 
         raise Refused("not-open", "this game has begun elsewhere; its rules and seats stay as they are")
     build_game(setup)
     resized(facts.seats, setup.seats)
+    if setup.practice:
+        check_practice(people(facts))
     return [Configured(at=now.at, setup=setup)]
 
 

@@ -57,6 +57,8 @@ class Subscription(Struct):
     seats: tuple[Seat, ...]
     cursors: dict[Seat | None, Cursor]
     chat: int
+    watch: bool = False
+    """Whether it follows as a spectator although its guest may have seats."""
     room: RoomState | None = None
 
 
@@ -102,9 +104,10 @@ class Broadcast:
     def subscribe(self, subscriber: Subscriber, hello: Hello, picture: Picture) -> tuple[Seat, ...]:
         """Add a connection that has what `hello` says; its seats."""
         facts = self.state.facts
-        seats = seats_of(facts, subscriber.who)
-        if not seats and not may_watch(facts, subscriber.who):
+        held = seats_of(facts, subscriber.who)
+        if not held and not may_watch(facts, subscriber.who):
             raise Refused("no-spectators", "this table does not allow spectators")
+        seats = () if hello.watch else held
         cursors: dict[Seat | None, Cursor] = {}
         for viewer in viewers_of(seats):
             have = hello.have.get("spectator" if viewer is None else str(viewer), 0)
@@ -114,7 +117,7 @@ class Broadcast:
         before_kept = rows[-CHAT_KEPT].n - 1 if len(rows) > CHAT_KEPT else 0
         # A client may have numbers that were erased before a restart.
         chat = max(min(hello.chat, self.state.last_chat), before_kept)
-        self.subscribers[subscriber] = Subscription(hello.screen, seats, cursors, chat)
+        self.subscribers[subscriber] = Subscription(hello.screen, seats, cursors, chat, hello.watch)
         self.send_welcome(subscriber)
         return seats
 
@@ -132,8 +135,9 @@ class Broadcast:
     def update_seats(self) -> None:
         """Seats changed hands, or the game began: follow the new seats, close those that may not watch."""
         for subscriber, subscription in list(self.subscribers.items()):
-            before, seats = subscription.seats, seats_of(self.state.facts, subscriber.who)
-            if not seats and not may_watch(self.state.facts, subscriber.who):
+            before, held = subscription.seats, seats_of(self.state.facts, subscriber.who)
+            seats = () if subscription.watch else held
+            if not held and not may_watch(self.state.facts, subscriber.who):
                 self.unsubscribe(subscriber)
                 code = "kicked" if before else "no-spectators"
                 subscriber.close(code, "this table does not allow spectators")

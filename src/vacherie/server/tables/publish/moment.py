@@ -23,6 +23,7 @@ class DelayedRoom(Struct, frozen=True):
     silent: bool
     rematch: str | None
     rematch_by: Seat | None
+    practice: bool
     seats: tuple[tuple[bool, bool], ...]
     """For each seat: autopilot, standing pass."""
 
@@ -34,6 +35,7 @@ class DelayedRoom(Struct, frozen=True):
             silent=self.silent,
             rematch=self.rematch,
             rematch_by=self.rematch_by,
+            practice=self.practice,
             seats=tuple(
                 replace(seat, autopilot=autopilot, standing=standing)
                 for seat, (autopilot, standing) in zip(room.seats, self.seats, strict=True)
@@ -66,7 +68,7 @@ def moment_of(state: TableState) -> Moment:
     facts, play = state.facts, state.play
     return Moment(
         game=None if play is None else play.match.state,
-        heard=() if play is None else tuple(map(len, play.match.heard)),
+        heard=() if play is None else tuple(map(play.sent, range(play.match.seats))),
         public=0 if play is None else len(play.public),
         chat=state.last_chat,
         room=DelayedRoom(
@@ -74,14 +76,20 @@ def moment_of(state: TableState) -> Moment:
             state.is_silent,
             facts.rematch,
             facts.rematch_by,
+            facts.practice,
             tuple([(seat.autopilot, seat.standing) for seat in facts.seats]),
         ),
     )
 
 
-def before_the_game(seats: int, chat: int) -> Moment:
+def before_the_game(seats: int, chat: int, *, practice: bool) -> Moment:
     """What delayed spectators are shown when a game begins: that it is played, and nothing of it."""
     room = DelayedRoom(
-        "playing", silent=False, rematch=None, rematch_by=None, seats=((False, False),) * seats
+        "playing",
+        silent=False,
+        rematch=None,
+        rematch_by=None,
+        practice=practice,
+        seats=((False, False),) * seats,
     )
     return Moment(game=None, heard=(), public=0, chat=chat, room=room)

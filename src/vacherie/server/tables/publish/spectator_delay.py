@@ -60,8 +60,8 @@ class SpectatorDelay:
         self._schedule(self.clock.now() + self.state.facts.setup.delay, moment)
 
     def _begin(self, chat: int) -> None:
-        self.is_behind = True
-        self.shown = before_the_game(len(self.state.facts.seats), chat)
+        self.is_behind, facts = True, self.state.facts
+        self.shown = before_the_game(len(facts.seats), chat, practice=facts.setup.practice)
 
     def load(self, past: Sequence[PastMoment]) -> None:
         """Restore the queue of a loaded table: show what is due, queue the rest."""

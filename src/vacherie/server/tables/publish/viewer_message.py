@@ -18,6 +18,7 @@ from vacherie.protocol.message import TableMessage
 from vacherie.protocol.rest import Polled
 from vacherie.protocol.result import result_of
 from vacherie.protocol.room import Awaited, RoomState
+from vacherie.protocol.table_event import TakenBack
 from vacherie.server.tables.publish.moment import Moment
 from vacherie.server.tables.state import RunningGame
 
@@ -53,6 +54,7 @@ def viewer_message(
         result=result_of(game, moment.game, len(moment.heard)),
         steps=steps_to(game, game.view(since, viewer), events) if screen and since is not None else (),
         previews=previews(game, view, decision) if screen and decision is not None else (),
+        take_back=None if viewer is None else play.undo.last_answered(viewer),
     )
 
 
@@ -77,11 +79,17 @@ def polled(
         awaited=message.awaited,
         over=message.over,
         result=message.result,
+        take_back=message.take_back,
     )
 
 
 def steps_to(game: Game[Any, Any], view: Any, events: Sequence[Event]) -> tuple[Any, ...]:
-    """The views on the way from one view to the next: after each event but the last."""
+    """The views on the way from one view to the next: after each event but the last.
+
+    None where a take-back is on the way: the view after it does not follow from the one before.
+    """
+    if any(isinstance(event, TakenBack) for event in events[:-1]):
+        return ()
     steps = []
     for event in events[:-1]:
         view = game.see(view, event)

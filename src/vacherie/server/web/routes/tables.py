@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from vacherie.core.error import Refused
@@ -30,7 +31,7 @@ def table_opened(call: Call[Any], table: Table, guest: GuestRow) -> rest.TableOp
 
 async def presets(call: Call[None]) -> rest.Presets:
     """The presets with their options, the bots, and the phrases of the chat."""
-    return presets_offered()
+    return replace(presets_offered(), coach=call.web.context.settings.coach)
 
 
 async def lobby(call: Call[None]) -> rest.Lobby:

@@ -125,6 +125,7 @@ def request_examples() -> list[request.AnyFrame]:
         request.Start(id=14),
         request.Close(id=15),
         request.Rematch(id=16),
+        request.TakeBack(id=17, seat=0, decision=5),
     ]
 
 

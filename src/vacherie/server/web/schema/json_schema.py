@@ -18,10 +18,12 @@ from typing import Any, TypeAlias, TypeVar, get_args
 
 import msgspec
 
+from vacherie.analysis.review.format import Hint, Review, ReviewedOption
 from vacherie.core.action import Action, Decision
 from vacherie.core.match import By
 from vacherie.games import PRESETS, game
-from vacherie.protocol import message, request, rest, room
+from vacherie.protocol import coach, message, request, rest, room
+from vacherie.protocol.table_event import TakenBack
 from vacherie.records import format
 from vacherie.server.web.schema.families import FAMILIES
 
@@ -38,7 +40,7 @@ UNIONS: Mapping[str, object] = {
     "Request": request.AnyRequest,
     "Message": message.AnyMessage,
     **{f"{name}Choice": made.choice_type for name, made in GAMES.items()},
-    **{f"{name}Event": made.event_type for name, made in GAMES.items()},
+    **{f"{name}Event": made.event_type | TakenBack for name, made in GAMES.items()},
     **{name: union for family in FAMILIES.values() for name, union in family.unions.items()},
 }
 """Unions tagged by `type`."""
@@ -81,6 +83,16 @@ OPEN: Mapping[tuple[type, str], str] = {
     (rest.Frame, "events"): "GameEvent[]",
     (rest.Frame, "steps"): "GameView[]",
     (rest.Frame, "privates"): "GamePrivate[]",
+    (coach.GameReview, "review"): "Review?",
+    (coach.HintGiven, "hint"): "Hint",
+    (coach.PuzzleShown, "facts"): "GameFacts",
+    (coach.PuzzleShown, "view"): "GameView",
+    (coach.SolvePuzzle, "choice"): "GameChoice",
+    (coach.PuzzleSolved, "options"): "ReviewedOption[]",
+    (coach.PuzzleSolved, "explanation"): "Phrase?",
+    (coach.SolvedPuzzle, "puzzle"): "PuzzleShown",
+    (coach.SolvedPuzzle, "solution"): "PuzzleSolved",
+    (ReviewedOption, "choice"): "GameChoice",
     (format.RecordedAnswer, "choice"): "GameChoice",
     (get_args(Action)[1], "choice"): "GameChoice",
 }
@@ -128,9 +140,10 @@ def is_named_like(name: str, pattern: str) -> bool:
 
 def bodies() -> list[type[msgspec.Struct]]:
     """The structs of all HTTP bodies."""
-    found = [kind for kind in vars(rest).values() if isinstance(kind, type)]
-    own = [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ == rest.__name__]
-    return [*own, *BODIES]
+    found = [kind for module in (rest, coach) for kind in vars(module).values() if isinstance(kind, type)]
+    modules = (rest.__name__, coach.__name__)
+    own = [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ in modules]
+    return [*dict.fromkeys(own), *BODIES]
 
 
 def kinds() -> dict[str, type[msgspec.Struct]]:
@@ -138,7 +151,7 @@ def kinds() -> dict[str, type[msgspec.Struct]]:
     views = (
         kind for made in GAMES.values() for kind in (made.view_type, type(made.facts(made.seat_counts[0])))
     )
-    roots = [*UNIONS.values(), *views, Action, format.RecordFields, *bodies()]
+    roots = [*UNIONS.values(), *views, Action, format.RecordFields, Review, Hint, *bodies()]
     found = closure(chain.from_iterable(map(structs_in, roots)), field_structs)
     bases = {rest.Body, rest.Reply}
     return {name_of(kind): kind for kind in found if kind not in bases and kind.__name__ != "Choice"}

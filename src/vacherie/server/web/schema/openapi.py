@@ -27,6 +27,7 @@ TAGS = {
     "requests": "What can be asked of a table; the websocket does the same",
     "play": "The long poll; the websocket has lower latency",
     "games": "Finished games",
+    "coach": "Reviews of finished games, hints against bots, puzzles",
     "admin": "For administrators of the server",
 }
 

@@ -23,6 +23,7 @@ from vacherie.games import game
 from vacherie.games.nimmt.cards import BULLHEADS
 from vacherie.games.nimmt.choice import ChooseRow, Play
 from vacherie.locale.catalogue import Catalogue
+from vacherie.textual_table import pace
 from vacherie.textual_table.app import TableApp
 from vacherie.textual_table.families import FAMILIES
 from vacherie.textual_table.screens.dialogs import DialogKey, TextDialog
@@ -462,6 +463,20 @@ def test_a_score_sheet_takes_no_key_that_was_meant_for_the_table() -> None:
         assert not sheet.is_current
 
     at_table(body)
+
+
+def test_the_final_sheet_takes_no_key_at_once_at_any_speed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "SHEET_REST", 3600.0)
+
+    async def body(app: TableApp, pilot: Pilot[int]) -> None:
+        assert app.speed == "off"
+        while not isinstance(app.screen, TextDialog):
+            await pilot.press("right", "enter")
+        sheet = app.screen
+        await pilot.press("enter", "c", "q")
+        assert app.screen is sheet
+
+    at_table(body, seats=2, max_rounds=1, hand=2)
 
 
 def test_the_final_sheet_says_who_has_won() -> None:

@@ -121,8 +121,7 @@ class TableApp(Host):
         """Show the sheet, and do what the player wants next."""
         text = self.catalogue.text
         content = self.final_page(source)
-        rest = pace.SHEET_REST * pace.factor(self.speed, 0)
-        sheet = TextDialog(content, text(self.after_keys(source)), ("c", "h", "q"), rest)
+        sheet = TextDialog(content, text(self.after_keys(source)), ("c", "h", "q"), pace.SHEET_REST)
         key = await self.push_screen_wait(sheet)
         await source.close()
         if key == "h" or key == "escape":

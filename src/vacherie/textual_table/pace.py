@@ -24,7 +24,7 @@ RESTS: Mapping[str, float] = {
 }  # fmt: skip
 """Seconds for which the table rests after an event, so that its sentence can be read."""
 SHEET_REST = 0.6
-"""Seconds for which a score sheet takes no keys."""
+"""Seconds for which a score sheet takes no keys, at every speed: it may come up in the middle of a press."""
 FRAME = 1 / 25
 """Seconds from one picture to the next."""
 BACKLOG = 40

@@ -158,8 +158,13 @@ class TextDialog(Dialog[str]):
             await self.recompose()
             self.query_one(VerticalScroll).focus()
 
+    @property
+    def takes_keys(self) -> bool:
+        """Whether its first moment is over."""
+        return time.monotonic() >= self.takes_keys_at
+
     def on_key(self, event: Key) -> None:
-        if time.monotonic() < self.takes_keys_at:
+        if not self.takes_keys:
             event.stop()
         elif event.key in ("enter", "escape", "space") or event.key in self.answers:
             event.stop()

@@ -124,8 +124,8 @@ class TableScreen(ShowScreen):
         assert self.wording is not None
         self.paint()
         sheet = score_sheet(self.wording, self.view.table.history, (), self.app.size.width - BORDER)
-        rest = pace.SHEET_REST * pace.factor(self.app.speed, 0)
-        await self.app.push_screen_wait(TextDialog([sheet], self.catalogue.text("ui-go-on"), seconds=rest))
+        dialog = TextDialog([sheet], self.catalogue.text("ui-go-on"), seconds=pace.SHEET_REST)
+        await self.app.push_screen_wait(dialog)
 
     def ask(self) -> None:
         """Put the open question, unless it is on the screen already."""

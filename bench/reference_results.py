@@ -40,7 +40,8 @@ AGENTS = {
     "shark": "shark",
     "champion": "champion",
 }
-SEARCHING = ("shark", "champion")
+SLOW = {("coop", "shark")}
+"""No kernel plays these: a deck takes many seconds, so they have few."""
 ROLLOUTS, DECKS, FEW_DECKS, SEATS = 200, 40, 10, 4
 QUICK_SECONDS = 40.0
 
@@ -70,7 +71,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="two decks of two presets, under 50 s")
     parser.add_argument("--decks", type=int, default=DECKS, help="decks of each contest")
-    parser.add_argument("--few", type=int, default=FEW_DECKS, help="decks where a bot searches")
     parser.add_argument("--agents", nargs="+", choices=list(AGENTS), default=list(AGENTS))
     parser.add_argument("--presets", nargs="+", choices=list(PRESETS), default=list(PRESETS))
     given = parser.parse_args()
@@ -84,7 +84,8 @@ def main() -> None:
     found: dict[str, dict[str, Any]] = {preset: {} for preset in presets}
     for agent in given.agents:
         for preset in presets:
-            decks = 2 if given.quick else given.few if agent in SEARCHING else given.decks
+            decks = min(given.decks, FEW_DECKS) if (preset, agent) in SLOW else given.decks
+            decks = 2 if given.quick else decks
             if given.quick and time.monotonic() > until:
                 break
             start = time.process_time()

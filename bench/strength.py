@@ -17,8 +17,8 @@ first contest: a search ends early when the best move is certain. `--rivals` cal
         [--only NAME …]
     python bench/strength.py --rivals | --ladder | --fan-cards | --checkpoint FILE
 
-`--quick` plays what fits into 45 seconds. A full run of `champion` writes docs/benchmarks/champion.json, of
-`shark` strength.json; with another time a move, or with fewer than 50 decks, it only prints.
+`--quick` plays what fits into 45 seconds. Otherwise every contest of `champion` at 40 ms puts its figures
+into docs/benchmarks/champion.json, with its decks and the date; all else only prints.
 """
 
 from __future__ import annotations
@@ -46,10 +46,8 @@ from vacherie.bots.shark.budget import Budget, Milliseconds, Rollouts, set_defau
 
 QUICK_SECONDS = 45.0
 MILLISECONDS = 40.0
-FEW_DECKS = 50
-"""From fewer decks no figures are kept."""
-PAGES = {"champion": "champion.json", "shark": "strength.json"}
-"""Where the figures of a bot are kept."""
+PAGE = Path(__file__).parents[1] / "docs" / "benchmarks" / "champion.json"
+"""The figures of `champion`, by contest."""
 
 CONTESTS = (
     Contest("vs_random", "classic", 4, "champion", "any-card", deals=200, share=0.2),
@@ -140,8 +138,8 @@ def main() -> None:
         if contest.share or not given.quick
         if not given.only or contest.name in given.only
     ]
+    is_kept = budget == Milliseconds(MILLISECONDS) and given.hero == "champion" and not given.quick
     keys: dict[str, float] = {}
-    decks: dict[str, list[Deck]] = {}
     with ProcessPoolExecutor(
         given.jobs, get_context("spawn"), initializer=prepare, initargs=(budget,)
     ) as pool:
@@ -151,26 +149,28 @@ def main() -> None:
         for contest in contests:
             until = until + seconds * contest.share if given.quick else time.monotonic() + given.seconds
             deals = given.deals or (10**6 if given.quick else contest.deals)
-            decks[contest.name] = compete(pool, given.jobs, partial(play_deck, contest), deals, until)
-            found = keys_of(contest, decks[contest.name])
-            report(contest, decks[contest.name], found)
+            decks = compete(pool, given.jobs, partial(play_deck, contest), deals, until)
+            found = keys_of(contest, decks)
+            report(contest, decks, found)
+            if contest.name == "vs_random":
+                found |= milliseconds(decks)
+            if is_kept and contest in CONTESTS:
+                keep(contest, found, len(decks), given.jobs)
             keys |= found
-    if contests[0].name == "vs_random":
-        keys |= milliseconds(decks["vs_random"])
-    is_full = len(decks) == len(CONTESTS) and min(map(len, decks.values())) >= FEW_DECKS
-    if is_full and budget == Milliseconds(MILLISECONDS) and not given.quick and given.hero in PAGES:
-        facts = {
-            "decks": {name: len(each) for name, each in decks.items()},
-            "ms_per_move_by_contest": {
-                name: milliseconds(each)["ms_per_move"] for name, each in decks.items()
-            },
-            "processes": given.jobs,
-            "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-            "date": datetime.now(UTC).date().isoformat(),
-        }
-        page = Path(__file__).parents[1] / "docs" / "benchmarks" / PAGES[given.hero]
-        page.write_text(json.dumps({**keys, **facts}, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(keys))
+
+
+def keep(contest: Contest, found: dict[str, float], decks: int, jobs: int) -> None:
+    """Put the figures of a contest in the place of older ones."""
+    page = json.loads(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else {}
+    page[contest.name] = {
+        **found,
+        "decks": decks,
+        "processes": jobs,
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+    PAGE.write_text(json.dumps(page, indent=2) + "\n", encoding="utf-8")
 
 
 def chosen(given: argparse.Namespace) -> tuple[Contest, ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import polars
 import pytest
 
 from scripts import research_tables
 from tests.support.command_line import run
+from vacherie import Dealer, Match, game
 
 PAGE = research_tables.PAGE
 
@@ -41,8 +44,12 @@ def test_which_first_card_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert names["table"]["len"].sum() == 12 * 4
 
 
-def test_the_bot_of_the_page_can_be_made() -> None:
+def test_the_bot_of_the_page_plays() -> None:
     (sample,) = [text for text in python_samples() if "SpielPlayer" in text]
-    names: dict[str, type] = {}
+    names: dict[str, Any] = {}
     exec(sample, names)
-    assert callable(names["Searcher"].make)  # type: ignore[attr-defined]
+    rules = game("classic", max_rounds=1, hand=2)
+    match = Match(rules, 2, Dealer.from_seed("page", 2))
+    decision = match.waiting()[0]
+    choice = names["Searcher"](rules).choose(match.view(0), match.heard[0], decision, Random(1))
+    assert choice in decision.options

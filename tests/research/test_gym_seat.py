@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 import warnings
 from random import Random
 from typing import Any
@@ -86,6 +88,28 @@ def test_bots_that_search_repeat_with_rollouts() -> None:
         SeatEnv(rollouts=0)
 
 
+FIRST_GAMES = """
+import sys
+from random import Random
+import numpy as np
+from vacherie.research.gym import SeatEnv
+env = SeatEnv("classic", seats=4, opponents="reglisse", max_rounds=1)
+for _ in range(2):
+    env.reset(seed=5)
+    rng, ended = Random(5), False
+    while not ended:
+        _, _, ended, _, _ = env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))
+    print(env.setting.game.scores(env.episode.state))
+"""
+
+
+def test_bots_that_search_are_ready_in_the_first_game() -> None:
+    """A new process has no kernels loaded: without them the bots would play otherwise."""
+    done = subprocess.run([sys.executable, "-c", FIRST_GAMES], capture_output=True, text=True, check=True)
+    first, second = done.stdout.splitlines()
+    assert first == second
+
+
 def test_the_rollouts_are_those_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     search = Shark.search
@@ -135,8 +159,10 @@ def test_for_a_human_every_step_is_printed(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_before_the_first_reset() -> None:
-    with pytest.raises(IllegalChoice, match="call reset"):
-        SeatEnv(opponents="random").step(0)
+    env = SeatEnv(opponents="random", render_mode="ansi")
+    for use in (lambda: env.step(0), env.action_masks, env.render):
+        with pytest.raises(IllegalChoice, match="call reset"):
+            use()
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
@@ -172,7 +198,7 @@ def test_numbers_of_numpy_are_taken_and_floats_are_not_rounded() -> None:
 def test_what_does_not_exist_is_refused() -> None:
     wrong: list[dict[str, Any]] = [
         {"seat": 4}, {"seat": True}, {"illegal": "ignore"}, {"opponents": []}, {"opponents": None},
-        {"opponents": [5]}, {"rounds": 3},
+        {"opponents": [5]}, {"opponents": ["careful", "random", "shark", "champion"]}, {"rounds": 3},
     ]  # fmt: skip
     for options in wrong:
         with pytest.raises(ValueError, match=r"seat|illegal|bot|option"):

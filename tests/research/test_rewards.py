@@ -7,7 +7,7 @@ import pytest
 from tests.research.random_episode import TABLES, positions
 from vacherie import BadSetup
 from vacherie.games.nothanks.game import NoThanks
-from vacherie.research.rewards import NAMES, RewardName, Rewards, check_name, rank_rewards
+from vacherie.research.rewards import NAMES, Returns, RewardName, Rewards, check_name, rank_rewards
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -16,7 +16,7 @@ def test_the_sum_of_rewards_is_the_result(preset: str, seats: int, name: RewardN
     sums, rewards, episode = [0.0] * seats, None, None
     for episode, _ in positions(preset, seats, seed=7):
         if rewards is None:
-            rewards = Rewards(episode.game, seats, name)
+            rewards = Rewards(episode.game, seats, Returns(episode.game, seats, name))
             rewards.begin(episode.state)
         else:
             sums = [a + b for a, b in zip(sums, rewards.after(episode.state), strict=True)]

@@ -380,6 +380,19 @@ def test_our_bots_play_their_games() -> None:
     assert careful > max(others)
 
 
+def test_our_bots_that_search_repeat_with_rollouts() -> None:
+    loaded = pyspiel.load_game("vacherie_nimmt_turns(players=3,max_rounds=1,hand=4,seed=4)")
+    state = loaded.new_initial_state()
+    state.apply_action(0)
+    games = []
+    for _ in range(2):
+        bots = [VacherieBot(loaded, seat, "shark", seed=1, rollouts=30) for seat in range(3)]
+        games.append(pyspiel.evaluate_bots(state.clone(), bots, 1))
+    assert games[0] == games[1]
+    with pytest.raises(BadSetup, match="rollouts"):
+        VacherieBot(loaded, 0, "shark", rollouts=0)
+
+
 def test_our_bots_sit_where_there_is_a_seat() -> None:
     loaded = pyspiel.load_game("vacherie_nimmt(players=3)")
     wrong: list[Any] = [3, -1, "0", True]

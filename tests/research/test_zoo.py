@@ -320,9 +320,12 @@ def test_decks_are_checked_before_the_first_is_dealt(decks: object, reason: str)
 
 def test_before_the_first_reset_and_after_the_end() -> None:
     raw, both = zoo.raw_env("nothanks"), zoo.parallel_env("nothanks")
-    for step in (lambda: raw.step(0), lambda: both.step({"player_0": 0})):
+    for use in (
+        lambda: raw.step(0), lambda: raw.observe("player_0"), raw.render, raw.state,
+        lambda: both.step({"player_0": 0}), both.render, both.state,
+    ):  # fmt: skip
         with pytest.raises(IllegalChoice, match="call reset"):
-            step()
+            use()
     raw.reset(seed=1)
     play(raw, Random(1))
     with pytest.raises(IllegalChoice, match="call reset"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -73,6 +73,14 @@ def unprepared(spec: str, seat: Seat, error: BaseException) -> BotError:
     """The error of a bot whose `prepare` has failed; it is the cause."""
     message = f"could not be prepared: it {registry.raised(error)}"
     return BotError("bot-prepare", spec, seat, message, trace=own_trace(error))
+
+
+def prepare_seats(specs: Mapping[Seat, str]) -> None:
+    """Prepare the bots at a table, so that they play at full strength from the first game on."""
+    unready = preparation.prepare(specs.values())
+    for seat, spec in specs.items():
+        if spec in unready:
+            raise unprepared(spec, seat, unready[spec]) from unready[spec]
 
 
 def ask(bot: Bot, view: Any, heard: Sequence[Event], decision: Decision, rng: Random) -> Choice:

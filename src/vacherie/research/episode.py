@@ -47,6 +47,18 @@ def is_list(given: object) -> TypeGuard[Iterable[Any]]:
     return isinstance(given, Iterable) and not isinstance(given, str | bytes)
 
 
+class NotBegun:
+    """Stands for the episode of an environment before its first `reset`, and says so.
+
+    An instance attribute hides it, so that a game in progress costs nothing more.
+    """
+
+    def __get__(self, env: object, owner: type) -> Any:
+        if env is None:
+            return self
+        raise IllegalChoice("over", "no game is in progress: call reset")
+
+
 class Episode:
     """A state and the way forward; nothing is written to it but by `answer`.
 

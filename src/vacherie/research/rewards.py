@@ -36,21 +36,42 @@ def check_illegal(given: object) -> Illegal:
     return given  # type: ignore[return-value]  # it is one of them
 
 
-class Rewards:
-    """The rewards of one game in progress: `after` is told every new state."""
+class Returns:
+    """What a reward has paid, by seat, from the start of a game to a state of it; immutable."""
 
     def __init__(self, game: Game[Any, Any], seats: int, name: RewardName) -> None:
         self.name = check_name(name)
-        self._by_trick = name == "trick"
         self._game, self._seats = game, seats
-        family = FAMILIES[game.family]
-        self._pays_by_answer = family.pays_by_answer
-        self._running = family.running if self._by_trick else None
-        """Points of the unfinished round included; None: only finished rounds count."""
         self._team = game.facts(seats).team
+        self._running = FAMILIES[game.family].running
+
+    def of(self, state: Any) -> list[float]:
+        """By seat, up to this state."""
+        game, seats = self._game, self._seats
+        if self.name == "rank":
+            if not game.is_over(state):
+                return [0.0] * seats
+            scores = game.scores(state)
+            if self._team:
+                return [float((scores[0] < scores[1]) - (scores[0] > scores[1]))] * seats
+            return rank_rewards(scores)
+        points = self._running(game, state) if self.name == "trick" else game.scores(state)
+        if self._team:
+            return [float(points[1] - points[0])] * seats
+        return [float(-lost) for lost in points]  # not -0.0
+
+
+class Rewards:
+    """The rewards of one game in progress: `after` is told every new state."""
+
+    def __init__(self, game: Game[Any, Any], seats: int, returns: Returns) -> None:
+        self.name, self._returns = returns.name, returns
+        self._by_trick = self.name == "trick"
+        self._game = game
+        self._pays_by_answer = FAMILIES[game.family].pays_by_answer
         self.zeros = [0.0] * seats
         """What `after` returns where nothing is paid."""
-        self._before: Sequence[int] = [0] * game.sides(seats)
+        self._before = self.zeros
         self._hidden: object = None
         self._rounds = 0
 
@@ -59,7 +80,7 @@ class Rewards:
 
     def begin(self, state: Any) -> None:
         """Begin with a state: nothing is paid for what was before."""
-        self._before, self._hidden = self._points(state), state.hidden
+        self._before, self._hidden = self._returns.of(state), state.hidden
         self._rounds = len(state.table.history)
 
     def after(self, state: Any) -> list[float]:
@@ -75,22 +96,8 @@ class Rewards:
             self._rounds = len(state.table.history)
         elif not self._game.is_over(state):
             return self.zeros
-        else:
-            return self._ranks(state)
-        before, self._before = self._before, self._points(state)
-        lost = [now - then for now, then in zip(self._before, before, strict=True)]
-        if self._team:
-            return [float(lost[1] - lost[0])] * self._seats
-        return [float(-points) for points in lost]  # not -0.0
-
-    def _points(self, state: Any) -> Sequence[int]:
-        return self._game.scores(state) if self._running is None else self._running(self._game, state)
-
-    def _ranks(self, state: Any) -> list[float]:
-        scores = self._game.scores(state)
-        if self._team:
-            return [float((scores[0] < scores[1]) - (scores[0] > scores[1]))] * self._seats
-        return rank_rewards(scores)
+        before, self._before = self._before, self._returns.of(state)
+        return [now - then for now, then in zip(self._before, before, strict=True)]
 
 
 def rank_rewards(scores: Sequence[int]) -> list[float]:

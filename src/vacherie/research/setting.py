@@ -14,7 +14,7 @@ from vacherie.games import game as make_game
 from vacherie.research.actions import Actions
 from vacherie.research.episode import Episode
 from vacherie.research.observations import observer
-from vacherie.research.rewards import RewardName, Rewards, check_name
+from vacherie.research.rewards import Returns, RewardName, Rewards
 from vacherie.sim.arguments import shown, whole
 
 with provided_by("research"):
@@ -40,11 +40,12 @@ class Setting:
         counts = self.game.seat_counts
         self.seats = min(max(USUAL_SEATS, counts[0]), counts[-1]) if seats is None else whole("seats", seats)
         self.game.check_seats(self.seats)
-        self.reward = check_name(reward)
+        self.returns = Returns(self.game, self.seats, reward)
+        self.reward = self.returns.name
         self.actions = Actions(self.game, self.seats)
         self.observer = observer(self.game, self.seats, observation)
         self._start = self.game.start(self.seats)
-        self._rewards = Rewards(self.game, self.seats, self.reward)
+        self._rewards = Rewards(self.game, self.seats, self.returns)
         self.team = self.game.facts(self.seats).team
         """Whether all seats play as one side (R8)."""
         self.name = f"{preset}_v{self.observer.version}"

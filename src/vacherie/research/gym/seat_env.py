@@ -19,11 +19,12 @@ from numpy.typing import NDArray
 
 from vacherie.bots.bot import Bot
 from vacherie.bots.limits import BotLimits
-from vacherie.bots.match_runner import ask, make_bot
+from vacherie.bots.match_runner import ask, make_bot, prepare_seats
 from vacherie.core.action import Answer, Seat
 from vacherie.core.error import BadSetup, IllegalChoice
 from vacherie.research.actions import Mask, action_number
 from vacherie.research.channel import Numbers
+from vacherie.research.episode import Episode, NotBegun
 from vacherie.research.render import FRAMES_A_SECOND, MODES, check_mode, draw
 from vacherie.research.rewards import Illegal, RewardName, check_illegal
 from vacherie.research.setting import Setting
@@ -43,6 +44,8 @@ class SeatEnv(gymnasium.Env):
     Other arguments are the options of the preset, for instance `max_rounds=1`.
     """
 
+    episode: Episode = NotBegun()  # type: ignore[assignment]  # until there is one
+    """The game in progress."""
     metadata = {"render_modes": list(MODES), "render_fps": FRAMES_A_SECOND}  # noqa: RUF012  a plain dict by Gymnasium's custom
 
     def __init__(
@@ -70,9 +73,11 @@ class SeatEnv(gymnasium.Env):
         if not specs and count > 1:
             raise BadSetup("opponents", "name a bot for the other seats")
         others = [other for other in range(count) if other != seat]
-        self._bots: dict[Seat, Bot] = {
-            other: make_bot(specs[at % len(specs)], rules, other) for at, other in enumerate(others)
-        }
+        if len(specs) > max(1, len(others)):
+            raise BadSetup("opponents", f"{len(specs)} opponents, and only {len(others)} seats for them")
+        seated = {other: specs[at % len(specs)] for at, other in enumerate(others)}
+        self._bots: dict[Seat, Bot] = {other: make_bot(spec, rules, other) for other, spec in seated.items()}
+        prepare_seats(seated)
         low, high = self.setting.observer.layout.bounds()
         self.observation_space = spaces.Box(low, high, dtype=np.int16)
         self.action_space = spaces.Discrete(self.setting.actions.size)

@@ -7,12 +7,14 @@ one; whatever it reads of hidden cards is made up.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from random import Random
 from typing import Any
 
 import pyspiel
 
-from vacherie.bots.match_runner import ask, make_bot
+from vacherie.bots.limits import BotLimits
+from vacherie.bots.match_runner import ask, make_bot, prepare_seats
 from vacherie.core.action import Choice, Decision
 from vacherie.core.error import IllegalChoice
 from vacherie.core.event import Event
@@ -35,11 +37,21 @@ class VacherieBot(pyspiel.Bot):
     3
     """
 
-    def __init__(self, game: SpielGame, seat: int, bot: str = "careful", seed: int | None = None) -> None:
+    def __init__(
+        self,
+        game: SpielGame,
+        seat: int,
+        bot: str = "careful",
+        seed: int | None = None,
+        rollouts: int | None = None,
+    ) -> None:
+        """`rollouts`: those of every answer of a bot that searches. Without, it searches by the clock."""
         pyspiel.Bot.__init__(self)
         instance("game", game, SpielGame)
         self._seat, self._rules = whole("seat", seat, 0, game.setting.seats - 1), game.setting.game
+        self._limits = None if rollouts is None else BotLimits(rollouts=whole("rollouts", rollouts, 1))
         self._bot = make_bot(bot, self._rules, self._seat)
+        prepare_seats({self._seat: bot})
         self._rng = Random(None if seed is None else whole("seed", seed, 0))
 
     def step(self, state: Any) -> int:
@@ -51,7 +63,8 @@ class VacherieBot(pyspiel.Bot):
                 raise IllegalChoice("not-asked", f"the game does not wait for seat {self._seat}")
             return position.wait
         view = self._rules.view(position.state, self._seat)
-        choice = ask(self._bot, view, state.heard(self._seat), decision, self._rng)
+        with nullcontext() if self._limits is None else self._limits.in_force():
+            choice = ask(self._bot, view, state.heard(self._seat), decision, self._rng)
         return position.actions.number(choice)
 
     def restart(self) -> None:

@@ -12,7 +12,6 @@ import pyspiel
 from vacherie.core.action import Seat
 from vacherie.core.error import IllegalChoice
 from vacherie.research.families import FAMILIES
-from vacherie.research.rewards import rank_rewards
 from vacherie.research.spiel import chance
 from vacherie.research.spiel.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
 from vacherie.research.spiel.retold import retold, with_moves
@@ -102,24 +101,7 @@ class SpielState(pyspiel.State):
         # A commitment pays nothing, and leaves both as they are; in No Thanks! every answer pays.
         is_paid = now.hidden is not then.hidden or now.table.history is not then.table.history
         if is_paid or FAMILIES[position.game.family].pays_by_answer:
-            self._after = self._returns()
-
-    def _returns(self) -> tuple[float, ...]:
-        setting, state = self.position.setting, self.position.state
-        rules, seats = setting.game, setting.seats
-        if setting.reward == "rank":
-            if not rules.is_over(state):
-                return (0.0,) * seats
-            scores = rules.scores(state)
-            if setting.team:
-                return (float((scores[0] < scores[1]) - (scores[0] > scores[1])),) * seats
-            return tuple(rank_rewards(scores))
-        points = (
-            FAMILIES[rules.family].running(rules, state) if setting.reward == "trick" else rules.scores(state)
-        )
-        if setting.team:
-            return (float(points[1] - points[0]),) * seats
-        return tuple([-float(lost) for lost in points])
+            self._after = tuple(position.setting.returns.of(now))
 
     def rewards(self) -> list[float]:
         """What the last move paid; a deal pays nothing and hides nothing."""

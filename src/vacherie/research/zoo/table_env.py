@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from vacherie.research.episode import Episode
+from vacherie.research.episode import Episode, NotBegun
 from vacherie.research.render import FRAMES_A_SECOND, MODES, check_mode, draw
 from vacherie.research.rewards import RewardName, Rewards
 from vacherie.research.setting import Setting
@@ -28,7 +28,7 @@ class TableEnv:
 
     agents: list[str]
     """Who plays; empty before the first reset, and when the game is over."""
-    episode: Episode
+    episode: Episode = NotBegun()  # type: ignore[assignment]  # until there is one
     """The game in progress."""
     is_parallel = False
     """Whether all agents act in every step."""

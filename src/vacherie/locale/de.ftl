@@ -1201,6 +1201,7 @@ web-level-title = Welche Bots sollen spielen?
 web-level-place = Stufe { $level } von { $levels }
 web-level-rating = Wertung { $rating } ± { $error }
 web-level-rating-anchor = Wertung { $rating }
+web-level-rated = Wertungen gemessen bei 6 nimmt! mit vier Plätzen.
 web-level-others = Andere Bots
 web-change-bot = Ein anderer Bot statt { $name }
 web-next-time = Nächstes Mal etwas stärker oder schwächer?

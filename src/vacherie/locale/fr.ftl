@@ -10,7 +10,7 @@
 list-and = { $first } et { $last }
 name-you = vous
 name-ox = le Bœuf
-name-team = l'équipe
+name-team = l’équipe
 name-player = Joueur
 scored = { $name } { $points }
 number = { $number }
@@ -92,7 +92,7 @@ nimmt-placed =
 nimmt-took = { nimmt-took-why } { nimmt-took-who }{ nimmt-took-left }{ nimmt-took-plus }
 nimmt-took-why =
     { $why ->
-        [low] Aucune rangée n'en veut, ce sera la { $row } :
+        [low] Aucune rangée n’en veut, ce sera la { $row } :
         [insert] La rangée { $row } déborde :
         [slide] La rangée { $row } déborde :
         [leap] La vache atterrit dans la rangée { $row }, déjà pleine :
@@ -105,7 +105,7 @@ nimmt-took-who =
     }
 nimmt-took-left =
     { $stays ->
-        [none] { ". Il n'y a plus que quatre rangées." }
+        [none] { ". Il n’y a plus que quatre rangées." }
        *[other] { nimmt-took-stays }
     }
 nimmt-took-stays =
@@ -118,13 +118,13 @@ nimmt-took-stays =
 nimmt-took-plus =
     { $plus ->
         [none] { "" }
-       *[other] { " " }Mais le { $plus } compte à l'envers : { $signed } pour cette manche.
+       *[other] { " " }Mais le { $plus } compte à l’envers : { $signed } pour cette manche.
     }
 nimmt-moved =
     { $marker ->
         [even] La carte Paire/Impaire passe à la rangée { $row } : rien que des cartes paires.
         [odd] La carte Paire/Impaire passe à la rangée { $row } : rien que des cartes impaires.
-        [climb] L'escalade continue : c'est la rangée { $row } qui se joue en descendant.
+        [climb] L’escalade continue : c’est la rangée { $row } qui se joue en descendant.
        *[cow] La vache saute dans la rangée { $row }.
     }
 nimmt-passed =
@@ -140,8 +140,8 @@ nimmt-passed-special =
     }
 nimmt-passed-swap =
     { $who ->
-        [you] Vous n'échangez rien.
-       *[other] { $seat } n'échange rien.
+        [you] Vous n’échangez rien.
+       *[other] { $seat } n’échange rien.
     }
 nimmt-passed-window =
     { $who ->
@@ -172,7 +172,7 @@ nimmt-marked =
 nimmt-unlocked =
     { $who ->
         [you] Vous retirez Stop : la rangée { $row } est rouverte.
-        [none] Stop s'en va : la rangée { $row } est rouverte.
+        [none] Stop s’en va : la rangée { $row } est rouverte.
        *[other] { $seat } retire Stop : la rangée { $row } est rouverte.
     }
 nimmt-replaced =
@@ -191,7 +191,7 @@ nimmt-slid =
        *[other] { $seat } déplace le { $card } de la rangée { $origin } à la rangée { $row }.
     }
 nimmt-reordered = Nouvel ordre : { $queue }.
-nimmt-opened = Une cinquième rangée s'ouvre.
+nimmt-opened = Une cinquième rangée s’ouvre.
 nimmt-swapped =
     { $who ->
         [you] Vous déposez « { special-name } » et piochez une autre carte spéciale.
@@ -205,7 +205,7 @@ nimmt-round-ended =
     }
 nimmt-game-ended =
     { $result ->
-        [team] L'équipe bat le Bœuf, { $low } à { $high }. Le Bœuf fait mine de rien.
+        [team] L’équipe bat le Bœuf, { $low } à { $high }. Le Bœuf fait mine de rien.
         [ox] Le Bœuf gagne, { $low } à { $high }, sans y avoir pensé une seconde.
         [draw] Égalité à { $low } : le Bœuf rumine, et vous aussi.
         [you] Vous gagnez avec { bullheads }.
@@ -257,19 +257,19 @@ nothanks-game-ended =
 ### Jeux
 
 preset-classic = 6 qui prend !
-    .about = Chacun joue une carte en même temps ; qui pose la sixième d'une rangée ramasse les cinq autres.
+    .about = Chacun joue une carte en même temps ; qui pose la sixième d’une rangée ramasse les cinq autres.
 preset-pro = 6 qui prend ! Pro
     .about = Toutes les cartes sont sur la table et vous composez votre main : plus de hasard à accuser.
 preset-leaflet = 6 qui prend ! cartes connues
-    .about = Juste assez de cartes pour tous, chacun sait lesquelles, et à 66 c'est fini.
+    .about = Juste assez de cartes pour tous, chacun sait lesquelles, et à 66 c’est fini.
 preset-fan-parity = Paire/Impaire
-    .about = Une rangée n'accepte que les cartes paires, ou que les impaires, et elle change d'adresse.
+    .about = Une rangée n’accepte que les cartes paires, ou que les impaires, et elle change d’adresse.
 preset-fan-climb = Escalade
-    .about = Une rangée se joue en descendant, et ce n'est jamais longtemps la même.
+    .about = Une rangée se joue en descendant, et ce n’est jamais longtemps la même.
 preset-fan-leap = Cabriole
-    .about = Une vache se couche dans une rangée, y prend de la place, et saute dès qu'on l'approche.
+    .about = Une vache se couche dans une rangée, y prend de la place, et saute dès qu’on l’approche.
 preset-fan-reverse = Chiffres inversés
-    .about = Une fois par manche, une carte se joue à l'envers : le 31 devient 13.
+    .about = Une fois par manche, une carte se joue à l’envers : le 31 devient 13.
 preset-coop = Bœuf contre tous
     .about = Tous ensemble contre un Bœuf qui joue sans réfléchir, et qui gagne souvent.
 preset-surprise = 6 qui surprend !
@@ -290,13 +290,13 @@ option-hand = main
 option-end_score = total final
     .about = le total qui met fin à la partie
 option-end_rule = règle de fin
-    .about = over : la partie finit quand un total dépasse le total final ; reach : quand il l'atteint
+    .about = over : la partie finit quand un total dépasse le total final ; reach : quand il l’atteint
 option-max_rounds = manches
     .about = nombre de manches au plus
 option-reverse_pads = chiffres seuls
-    .about = les cartes à un chiffre s'inversent aussi : le 7 se joue 70
+    .about = les cartes à un chiffre s’inversent aussi : le 7 se joue 70
 option-insert_allow_end = insérer à la fin
-    .about = Insérer peut aussi placer une carte au bout d'une rangée
+    .about = Insérer peut aussi placer une carte au bout d’une rangée
 option-show_totals = totaux visibles
     .about = tout le monde voit les points en cours
 option-show_ox_total = total du Bœuf visible
@@ -324,13 +324,13 @@ special-name =
 special-about =
     { $special ->
         [seven] une rangée accepte six cartes ; la septième ramasse
-        [stop] verrouille une rangée : rien n'y entre, rien n'en sort
+        [stop] verrouille une rangée : rien n’y entre, rien n’en sort
         [replace] reprenez votre carte et posez-en une autre
-        [insert] la prochaine carte va au milieu d'une rangée
+        [insert] la prochaine carte va au milieu d’une rangée
         [slide] une carte déjà posée change de rangée
-        [first] la carte d'un joueur passe en premier
-        [last] la carte d'un joueur passe en dernier
-        [sort] rangez toutes les cartes en attente dans l'ordre voulu
+        [first] la carte d’un joueur passe en premier
+        [last] la carte d’un joueur passe en dernier
+        [sort] rangez toutes les cartes en attente dans l’ordre voulu
         [fifth] votre carte ouvre une cinquième rangée
        *[negpos] une carte de la rangée ramassée compte pour vous
     }
@@ -338,14 +338,14 @@ special-about =
 ### Questions et réponses
 
 ask-select = Choisissez une carte.
-    .flip = Choisissez une carte ; suivie d'un ~, elle se joue à l'envers.
+    .flip = Choisissez une carte ; suivie d’un ~, elle se joue à l’envers.
 ask-pick = Prenez une carte sur la table.
 ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ? ({ $rows })
     .empty = Quelle rangée vide votre { $card } commence-t-il ? ({ $rows })
 ask-window = Ensuite : { $play }. Une carte spéciale, ou passer ?
     .end = Tout est posé. Une carte spéciale, ou passer ?
-ask-special = C'est à votre { $card }. D'abord une carte spéciale, ou passer ?
-    .none = C'est à votre { $card } ; aucune carte spéciale ne convient.
+ask-special = C’est à votre { $card }. D’abord une carte spéciale, ou passer ?
+    .none = C’est à votre { $card } ; aucune carte spéciale ne convient.
 ask-swap = Vous ramassez : échanger une carte spéciale, ou passer ?
 ask-turn =
     { $chips ->
@@ -355,10 +355,10 @@ ask-turn =
 ask-whose = { $name }, à vous. { $question }
 
 nimmt-choice-play = jouer le { $card }
-    .reversed = jouer le { $card } à l'envers, comme un { $value }
+    .reversed = jouer le { $card } à l’envers, comme un { $value }
     .fits = irait dans la rangée { $row }
     .takes = ramasserait la rangée { $row }
-    .nowhere = n'irait nulle part
+    .nowhere = n’irait nulle part
 nimmt-choice-pick = prendre le { $card }
 nimmt-choice-choose-row = ramasser la rangée { $row } : { $cards }, soit { bullheads }
     .empty = commencer la rangée { $row }
@@ -375,7 +375,7 @@ nimmt-choice-insert = insérer dans la rangée { $row }
 nimmt-choice-slide = déplacer le { $card } dans la rangée { $row }
 nimmt-choice-first = passe en premier : { $target }
 nimmt-choice-last = passe en dernier : { $target }
-nimmt-choice-sort = fixer l'ordre de { $cards }
+nimmt-choice-sort = fixer l’ordre de { $cards }
 nimmt-choice-fifth = ouvrir une cinquième rangée
 nimmt-choice-neg-pos = ramasser la rangée { $row }, et le { $card } compte pour vous
     .implied = dans la rangée ramassée, le { $card } compte pour vous
@@ -385,22 +385,22 @@ nothanks-choice-pass = non merci : un jeton sur la carte
 ### Refus, par code
 
 refused-already-passed = Vous avez déjà passé.
-refused-cannot-reverse = Impossible d'inverser cette carte, ou votre carte d'inversion a déjà servi.
-refused-cannot-use = Cette carte spéciale ne peut rien viser pour l'instant.
+refused-cannot-reverse = Impossible d’inverser cette carte, ou votre carte d’inversion a déjà servi.
+refused-cannot-use = Cette carte spéciale ne peut rien viser pour l’instant.
 refused-changed = La question a changé entre-temps.
 refused-closed = Cette question est close.
 refused-deal-due = Les cartes ne sont pas encore distribuées.
-refused-illegal = Ce n'est pas possible ici.
-refused-link = Ce n'est pas le lien d'une table, comme http://192.168.1.20:8104/t/abcdefgh2345.
-refused-no-chips = Vous n'avez plus de jeton, il faut prendre la carte.
-refused-no-such-card = Cette carte n'existe pas : elles vont de 1 à 104.
-refused-no-such-row = Cette rangée n'existe pas.
-refused-no-such-seat = Cette place n'existe pas à cette table.
-refused-no-such-special = Cette carte spéciale n'est pas disponible.
+refused-illegal = Ce n’est pas possible ici.
+refused-link = Ce n’est pas le lien d’une table, comme http://192.168.1.20:8104/t/abcdefgh2345.
+refused-no-chips = Vous n’avez plus de jeton, il faut prendre la carte.
+refused-no-such-card = Cette carte n’existe pas : elles vont de 1 à 104.
+refused-no-such-row = Cette rangée n’existe pas.
+refused-no-such-seat = Cette place n’existe pas à cette table.
+refused-no-such-special = Cette carte spéciale n’est pas disponible.
 refused-no-such-target = Cette carte spéciale ne se joue pas comme ça.
-refused-not-asked = Ce n'est pas votre tour.
-refused-not-in-hand = Cette carte n'est pas dans votre main.
-refused-not-on-offer = Cette carte n'est pas sur la table.
+refused-not-asked = Ce n’est pas votre tour.
+refused-not-in-hand = Cette carte n’est pas dans votre main.
+refused-not-on-offer = Cette carte n’est pas sur la table.
 refused-over = La partie est finie.
 refused-row-not-allowed = Cette rangée ne peut pas être choisie maintenant.
 refused-unreachable = Le serveur ne répond pas : son adresse est-elle la bonne, et est-il en marche ?
@@ -450,12 +450,12 @@ ui-sheet = Feuille de score
 ui-side = Nom
 ui-round = Manche { $round }
 ui-total = Total
-ui-doubled = À un ou deux, l'équipe compte ses têtes de bœuf en double.
-ui-commitment-kept = L'engagement { $commitment } a été calculé à partir du secret { $secret } : personne n'a pu choisir les cartes.
-ui-left = Vous quittez la table ; les vaches n'en font pas un drame.
-ui-input-ended = Plus rien à lire : la partie s'arrête ici.
+ui-doubled = À un ou deux, l’équipe compte ses têtes de bœuf en double.
+ui-commitment-kept = L’engagement { $commitment } a été calculé à partir du secret { $secret } : personne n’a pu choisir les cartes.
+ui-left = Vous quittez la table ; les vaches n’en font pas un drame.
+ui-input-ended = Plus rien à lire : la partie s’arrête ici.
 ui-kept = Votre partie est conservée : « vacherie play --resume » la reprend.
-ui-nothing-kept = Rien n'a été joué, donc rien n'est conservé.
+ui-nothing-kept = Rien n’a été joué, donc rien n’est conservé.
 ui-not-kept = Cette partie ne peut pas être conservée : { $reason }.
 ui-resumed = Vous reprenez la partie quittée le { $time }.
 ui-unfinished = Une partie est inachevée ({ $game }, { $time }) : « vacherie play --resume » la reprend.
@@ -466,7 +466,7 @@ ui-bots =
        *[other] Aussi à table : { $names }, qui sont des bots.
     }
 ui-seeded = Les cartes viennent de la graine { $seed } : avec elle, on peut rejouer cette partie.
-ui-commitment = Le paquet est mélangé ; l'engagement du donneur est { $commitment }.
+ui-commitment = Le paquet est mélangé ; l’engagement du donneur est { $commitment }.
     .short = Le paquet est mélangé ; engagement { $commitment } (entier : « { $log } »).
 
 ### La table en plein écran
@@ -487,7 +487,7 @@ tui-place =
     }
 tui-lands-takes = Le { $card } ramasserait la rangée { $row } : { bullheads }.
 tui-lands-nowhere = Le { $card } ne va nulle part : { bullheads } au moins.
-tui-which-next = Quelle carte ensuite ? Pour l'instant : { $done }
+tui-which-next = Quelle carte ensuite ? Pour l’instant : { $done }
 tui-ask-flip = Choisissez une carte ; f la retourne.
 tui-ask-turn =
     { $chips ->
@@ -504,9 +504,9 @@ tui-too-small = La fenêtre est trop petite pour une table : il faut au moins {
 tui-open-seat = place libre
 tui-host = hôte
 tui-connecting = On cherche { $server } …
-tui-waiting-room = salle d'attente
+tui-waiting-room = salle d’attente
 tui-invite = Vos amis entrent par ce lien :
-tui-waiting-start = La partie commence quand toutes les places sont prises et que l'hôte la lance.
+tui-waiting-start = La partie commence quand toutes les places sont prises et que l’hôte la lance.
     .auto = La partie commence quand toutes les places sont prises.
 tui-offline = hors ligne
 tui-reconnecting = La connexion est perdue ; nouvel essai …
@@ -516,8 +516,8 @@ tui-say = Que voulez-vous dire ?
 tui-after = ⏎ encore une    c analyse    h un autre jeu    q quitter
 tui-after-server = ⏎ la revanche    c analyse    h un autre jeu    q quitter
 tui-leave = Votre partie est conservée, vous pourrez la reprendre plus tard.
-tui-leave-lost = Rien de cette partie n'est conservé.
-tui-leave-server = Votre place est gardée : le même lien y ramène. D'ici là, un bot peut jouer pour vous.
+tui-leave-lost = Rien de cette partie n’est conservé.
+tui-leave-server = Votre place est gardée : le même lien y ramène. D’ici là, un bot peut jouer pour vous.
 tui-leave-keys = q quitter    h un autre jeu    Échap rester
 tui-line-keys = ⏎ continuer    Échap retour
 tui-home-go-on = Reprendre : { $game }
@@ -568,28 +568,28 @@ tui-help-choose = choisir une carte, une rangée, une ligne de menu
 tui-help-play = jouer ce qui est choisi ; pendant que les cartes bougent : accélérer
 tui-help-number = une carte ou une rangée par son numéro
 tui-help-take-or-not = à Non Merci ! : prendre la carte, non merci
-tui-help-turn = jouer à l'envers la carte choisie
-tui-help-pass-both = passer ; passer jusqu'à la fin du tour
+tui-help-turn = jouer à l’envers la carte choisie
+tui-help-pass-both = passer ; passer jusqu’à la fin du tour
 tui-help-back = reposer, revenir dans un menu
-tui-help-hint = l'indice du coach (contre des bots)
+tui-help-hint = l’indice du coach (contre des bots)
 tui-help-take-back = reprendre votre dernière réponse (contre des bots)
-tui-help-log = tout ce qui s'est passé
-tui-help-known = les cartes que tous savent dans d'autres mains
+tui-help-log = tout ce qui s’est passé
+tui-help-known = les cartes que tous savent dans d’autres mains
 tui-help-rules = les règles de ce jeu
 tui-help-speed = la vitesse des cartes
-tui-help-chat = dire quelque chose (à la table d'un ami)
-tui-help-propose = proposer à l'équipe ce qui est choisi
-tui-help-coach = dans une relecture : les remarques du coach, puis toute l'analyse
-tui-help-mistake = dans une relecture : l'erreur suivante, la précédente
+tui-help-chat = dire quelque chose (à la table d’un ami)
+tui-help-propose = proposer à l’équipe ce qui est choisi
+tui-help-coach = dans une relecture : les remarques du coach, puis toute l’analyse
+tui-help-mistake = dans une relecture : l’erreur suivante, la précédente
 tui-help-level = sur la première page : des bots plus forts ou plus faibles
 tui-help-language = sur la première page : la langue suivante
 tui-help-join = sur la première page : rejoindre une table
 tui-help-leave = quitter ; la partie est conservée
 tui-help-mouse = La souris aussi : pointez une carte pour voir où elle irait, cliquez pour la jouer.
-error-speed = il n'y a pas de vitesse { $speed } ; il y a { $known }
-error-tui-link = la table d'un serveur a son jeu et ses places : laissez { $options } de côté
+error-speed = il n’y a pas de vitesse { $speed } ; il y a { $known }
+error-tui-link = la table d’un serveur a son jeu et ses places : laissez { $options } de côté
 error-tui-nothing = rien encore pour { $options } : nommez un jeu, un lien ou un fichier, par exemple vacherie tui classic
-error-tui-game = une partie contre des bots n'a rien à faire de { $options } : laissez-le de côté
+error-tui-game = une partie contre des bots n’a rien à faire de { $options } : laissez-le de côté
 error-tui-file = une partie enregistrée se regarde : laissez { $options } de côté
 error-no-screen = la table en plein écran demande un terminal qui sait placer un curseur ; « vacherie play » marche partout
 
@@ -607,15 +607,15 @@ refused-order = Tapez chacune de ces cartes une fois : { $cards } ; ou Entrée
 
 help-title = Vous pouvez taper :
 help-help = cette aide
-help-log = tout ce qui s'est passé
+help-log = tout ce qui s’est passé
 help-rules = de quoi parle ce jeu, et où sont ses règles
 help-table = revoir la table
 help-chips = vos jetons, pour vos yeux seulement
 help-quit = quitter la table
 help-pass-all = tout le monde passe à ce clavier
-help-pass-trick = tout le monde passe à ce clavier jusqu'à la fin du tour
+help-pass-trick = tout le monde passe à ce clavier jusqu’à la fin du tour
 help-rules-where = « vacherie rules { $preset } » montre toutes les règles de ce jeu.
-help-hint = Tapez ? pour l'aide.
+help-hint = Tapez ? pour l’aide.
 
 # Les mots qu'on peut taper ; le premier est montré dans l'aide.
 words-help = ?, aide, help, h
@@ -653,7 +653,7 @@ column-time = Temps
 bots-rating = Les cotes sont des écarts : 100 points de plus gagnent 64 % des premières places dans des parties entières de { $preset }, deux de chaque ; mesurées entre voisins, ± est une erreur type.
 bots-more = « vacherie play classic --bots NOM » en invite un, « vacherie arena classic --bots NOM,NOM » les compare. Autres noms : { $others }.
 presets-more = « vacherie presets NOM » en dit plus, « vacherie play NOM » commence.
-rules-more = « vacherie rules NOM » montre les règles de l'un d'eux, « vacherie play NOM » commence.
+rules-more = « vacherie rules NOM » montre les règles de l’un d’eux, « vacherie play NOM » commence.
 rules-options = « vacherie presets { $preset } » énumère ce qui peut être changé, « vacherie play { $preset } » commence.
 presets-seats = De { $low } à { $high } joueurs.
 presets-play = vacherie play { $preset }
@@ -678,7 +678,7 @@ dataset-stopped = Arrêté après { $games } parties ; la même commande conti
 simulate-draws = Égalités : { $draws }.
 simulate-shared =
     { $games ->
-        [one] { $games } victoire a été partagée et compte pour chacune des places qui l'ont partagée.
+        [one] { $games } victoire a été partagée et compte pour chacune des places qui l’ont partagée.
        *[other] { $games } victoires ont été partagées et comptent pour chacune des places qui les ont partagées.
     }
 arena-games =
@@ -697,32 +697,32 @@ arena-seats =
        *[other] { $seats } places
     }
 arena-played = { $preset }, { arena-seats }, { arena-games } en { arena-deals } ; chaque donne a été jouée { $times } fois en tournant les places.
-    .team = { $preset }, { arena-seats }, { arena-games } en { arena-deals } ; chaque donne a été jouée une fois par l'équipe de chaque bot.
-arena-so-far = { $played } parties sur { $games } ont été jouées jusqu'ici.
-arena-uneven = Les { $tables } tablées n'ont pas toutes été jouées aussi souvent ; un multiple de { $games } parties y remédierait.
-arena-no-luck = Dans ce jeu, rien n'est distribué : les bots qui ne tirent rien au sort rejouent sans cesse les mêmes parties, et en jouer plus n'apprend rien.
-arena-points = Les points sont les points de pénalité d'une partie ; peu, c'est bien. Les premières places sont comptées par place. Les intervalles (±) sont à 95 %.
-    .team = Les points sont ceux de l'équipe moins ceux du Bœuf ; peu, c'est bien. Les premières places sont comptées par équipe. Les intervalles (±) sont à 95 %.
+    .team = { $preset }, { arena-seats }, { arena-games } en { arena-deals } ; chaque donne a été jouée une fois par l’équipe de chaque bot.
+arena-so-far = { $played } parties sur { $games } ont été jouées jusqu’ici.
+arena-uneven = Les { $tables } tablées n’ont pas toutes été jouées aussi souvent ; un multiple de { $games } parties y remédierait.
+arena-no-luck = Dans ce jeu, rien n’est distribué : les bots qui ne tirent rien au sort rejouent sans cesse les mêmes parties, et en jouer plus n’apprend rien.
+arena-points = Les points sont les points de pénalité d’une partie ; peu, c’est bien. Les premières places sont comptées par place. Les intervalles (±) sont à 95 %.
+    .team = Les points sont ceux de l’équipe moins ceux du Bœuf ; peu, c’est bien. Les premières places sont comptées par équipe. Les intervalles (±) sont à 95 %.
 arena-better = { $better } est meilleur que { $worse } de { $points } points par partie ({ $chance }, { arena-deals }), et a { $first } points de pourcentage de premières places en plus.
     .fewer = { $better } est meilleur que { $worse } de { $points } points par partie ({ $chance }, { arena-deals }), et a { $first } points de pourcentage de premières places en moins.
 arena-unclear = Pas de différence nette entre { $better } et { $worse } : { $points } points par partie ({ $chance }).
 arena-needed = Pour montrer une différence de cette taille, il faudrait environ { $games } parties.
-arena-few = { $better } a fait mieux que { $worse } de { $points } points par partie, mais { arena-deals }, c'est trop peu pour s'y fier.
+arena-few = { $better } a fait mieux que { $worse } de { $points } points par partie, mais { arena-deals }, c’est trop peu pour s’y fier.
 arena-equal = { $better } et { $worse } sont restés exactement à égalité dans chacune des { $deals } donnes.
-arena-single = { $better } et { $worse } se sont rencontrés dans une seule donne : on n'en peut encore rien dire.
-arena-alone = { $bot } a joué seul, il n'y a donc rien à comparer : { $points } points par partie.
+arena-single = { $better } et { $worse } se sont rencontrés dans une seule donne : on n’en peut encore rien dire.
+arena-alone = { $bot } a joué seul, il n’y a donc rien à comparer : { $points } points par partie.
 arena-more-pairs = { $pairs } autres paires sont comparées dans un fichier de résultats (--json).
-arena-corrected = Chaque p est corrigé pour l'ensemble des { $pairs } comparaisons (Holm).
-arena-ratings = Les cotes sont celles du modèle Plackett-Luce d'openskill, sur { $draws } tirages des donnes ; leurs intervalles contiennent les 95 % du milieu.
-    .missing = Il n'y a pas de cotes, car openskill n'est pas installé : pip install 'vacherie[arena]'
-arena-times = Les temps sont ceux d'une décision.
-    .twins = Les temps sont ceux d'une décision des jumeaux compilés qui ont joué pour leurs bots.
+arena-corrected = Chaque p est corrigé pour l’ensemble des { $pairs } comparaisons (Holm).
+arena-ratings = Les cotes sont celles du modèle Plackett-Luce d’openskill, sur { $draws } tirages des donnes ; leurs intervalles contiennent les 95 % du milieu.
+    .missing = Il n’y a pas de cotes, car openskill n’est pas installé : pip install 'vacherie[arena]'
+arena-times = Les temps sont ceux d’une décision.
+    .twins = Les temps sont ceux d’une décision des jumeaux compilés qui ont joué pour leurs bots.
 arena-range = { $mean } ({ $low } à { $high })
 arena-faults = Des bots ont échoué dans { $failed } donnes sur { $deals }, qui ne comptent dans aucun chiffre :
 arena-fault = { $bot } a échoué dans la partie { $game } de la donne { $deal } à la place { $seat } (tout est compté à partir de 0 ; graine { $seed }) : { $kind ->
         [exit] il a appelé
         [illegal] réponse contraire aux règles
-        [prepare] il n'a pas pu se préparer
+        [prepare] il n’a pas pu se préparer
         [slow] trop lent
        *[crash] erreur
     } : { $error }
@@ -737,13 +737,13 @@ arena-progress = Parties
 arena-kept = Ce qui a été joué est dans { $file } ; pour continuer : { $command }
 arena-version = { $file } a été commencé avec la version { $version } : les bots ont pu changer depuis
 arena-too-many-faults = les bots ont échoué { $faults } fois : cela ne comparerait plus rien
-arena-died = un bot a mis fin au processus dans lequel il jouait, dans l'une des parties { $first } à { $last } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
+arena-died = un bot a mis fin au processus dans lequel il jouait, dans l’une des parties { $first } à { $last } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l’observer
 arena-picture = { $preset }, { arena-seats } : { arena-games } en { arena-deals }, graine { $seed }
-    .points = points par partie (peu, c'est bien)
+    .points = points par partie (peu, c’est bien)
     .first = premières places, %
-    .rating = cote (haut, c'est bien)
-replay-more = C'était la partie 1 ; le fichier en contient d'autres : « --game 2 » raconte la suivante.
-replay-unfinished = L'enregistrement s'arrête ici ; la partie n'était pas finie.
+    .rating = cote (haut, c’est bien)
+replay-more = C’était la partie 1 ; le fichier en contient d’autres : « --game 2 » raconte la suivante.
+replay-unfinished = L’enregistrement s’arrête ici ; la partie n’était pas finie.
 check-rules = règles
 check-finished = finie
 check-commitment = engagement
@@ -763,23 +763,23 @@ verify-games =
     }
 
 serve-open = Vacherie est ouverte : { $url }
-serve-elsewhere = Le port { $wanted } est occupé ; c'est donc le port { $port }.
+serve-elsewhere = Le port { $wanted } est occupé ; c’est donc le port { $port }.
 serve-phones = Les téléphones du même réseau ouvrent { $url }
 serve-also = ou { $url }
 serve-scan = ou visent ce code avec leur appareil photo :
-serve-no-network = Cette machine n'est dans aucun réseau qu'un téléphone pourrait partager.
+serve-no-network = Cette machine n’est dans aucun réseau qu’un téléphone pourrait partager.
 serve-lan = Pour jouer avec des téléphones du même réseau : vacherie serve --lan
-serve-stop = Ctrl-C arrête le serveur ; aucune partie n'est perdue.
-serve-no-display = Il n'y a pas d'écran ici, donc aucun navigateur ne s'est ouvert : ouvrez { $url } dans le vôtre.
-serve-no-page = Cette installation n'a pas de table web, seulement l'API pour les bots et les programmes : installez le wheel d'une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
-serve-no-guide = Cette installation n'a pas de guide : installez le wheel d'une version publiée, ou lancez `make guide` dans le clone.
+serve-stop = Ctrl-C arrête le serveur ; aucune partie n’est perdue.
+serve-no-display = Il n’y a pas d’écran ici, donc aucun navigateur ne s’est ouvert : ouvrez { $url } dans le vôtre.
+serve-no-page = Cette installation n’a pas de table web, seulement l’API pour les bots et les programmes : installez le wheel d’une version publiée, ou lancez `make setup` dans le clone et réinstallez-le.
+serve-no-guide = Cette installation n’a pas de guide : installez le wheel d’une version publiée, ou lancez `make guide` dans le clone.
 worker-serves = Les bots des serveurs sur { $bus } tournent ici, { $slots } à la fois : { $bots }
 
-error-preset = il n'y a pas de jeu « { $preset } » ; il y a { $known }
-    .near = il n'y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?
-error-option-form = « { $text } » n'est pas une option : écrivez clé=valeur, par exemple max_rounds=2
-error-option = { $preset } n'a pas d'option « { $name } » ; il a { $known }
-error-option-excluded = les règles de { $preset } n'admettent pas l'option « { $name } »
+error-preset = il n’y a pas de jeu « { $preset } » ; il y a { $known }
+    .near = il n’y a pas de jeu « { $preset } » ; vouliez-vous dire « { $near } » ?
+error-option-form = « { $text } » n’est pas une option : écrivez clé=valeur, par exemple max_rounds=2
+error-option = { $preset } n’a pas d’option « { $name } » ; il a { $known }
+error-option-excluded = les règles de { $preset } n’admettent pas l’option « { $name } »
 error-option-value = { $name } ne peut pas être « { $value } », mais { $allowed }
 error-seats = { $preset } se joue de { $low } à { $high }, pas à { $seats }
 error-people =
@@ -790,54 +790,54 @@ error-people =
 error-deck = à { $seats }, avec de si grandes mains, il faudrait plus que 104 cartes
 error-name = le nom { $name } ne peut pas être affiché : { $longest } lettres visibles au plus
 error-which-game = quel jeu ? Par exemple : vacherie play classic ; « vacherie presets » les énumère tous
-error-resume-options = --resume reprend une partie telle qu'elle a commencé ; enlevez { $options }
-error-no-saved = il n'y a pas de partie inachevée à reprendre
+error-resume-options = --resume reprend une partie telle qu’elle a commencé ; enlevez { $options }
+error-no-saved = il n’y a pas de partie inachevée à reprendre
 error-saved-busy = la partie inachevée se joue dans un autre terminal
 error-saved = la partie inachevée { $file } est endommagée : { $reason } ; sans ce fichier, --resume prend la précédente
-error-rule = il n'y a pas de règle { $number } ; les règles ont des numéros comme R2.5, les sections comme R2
-error-undecodable = l'argument { $argument } n'est pas un texte dans l'encodage de ce système
+error-rule = il n’y a pas de règle { $number } ; les règles ont des numéros comme R2.5, les sections comme R2
+error-undecodable = l’argument { $argument } n’est pas un texte dans l’encodage de ce système
 error-same-name = deux personnes portent le même nom
 error-bot = la partie { $game } (graine { $seed }) ne peut pas continuer{ $decision ->
         [0] { "" }
        *[other] { " " }à la décision { $decision }
     } : { $reason }
-error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la partie { $game } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l'observer
+error-bot-ended = un bot a mis fin au processus dans lequel il jouait, dans la partie { $game } (graine { $seed }, bots { $bots }) ; avec --jobs 1 et la même graine, on peut l’observer
 error-empty-bot = --bots « { $bots } » contient un nom vide ; écrivez par exemple careful,random
-error-more-bots = --bots nomme { $bots } bots, et il n'y a que { $seats } places pour eux
+error-more-bots = --bots nomme { $bots } bots, et il n’y a que { $seats } places pour eux
 error-simulate-needs = une simulation demande un PRESET, ou --continue avec un fichier de parties ; « vacherie presets » en donne la liste
 error-dataset-needs = un jeu de données demande un PRESET à jouer, ou --records avec des fichiers de parties
 error-dataset-both = un jeu de données vient de parties jouées, ou de --records : sans { $option }
 error-dataset-stream = un jeu de données est un dossier de fichiers, pas une sortie standard : nommez un dossier
-error-continue-out = --continue écrit dans son propre fichier, { $file } ; n'indiquez pas --out
+error-continue-out = --continue écrit dans son propre fichier, { $file } ; n’indiquez pas --out
 error-continue-needs = --continue demande la graine (--seed) du début et le nombre de parties en tout (--games)
-error-continue-file = { $file } n'est pas un fichier de parties simulées : { $reason }
+error-continue-file = { $file } n’est pas un fichier de parties simulées : { $reason }
 error-continue-people = { $file } contient une partie jouée par des personnes, et ne peut donc pas continuer
-error-continue-seed = les parties de { $file } n'ont pas été distribuées avec la graine { $seed }
-error-continue-game = la partie { $game } de { $file } n'est pas la partie { $game } de la graine { $seed }
+error-continue-seed = les parties de { $file } n’ont pas été distribuées avec la graine { $seed }
+error-continue-game = la partie { $game } de { $file } n’est pas la partie { $game } de la graine { $seed }
 error-continue-enough = { $file } contient déjà { $played } parties, plus que les { $games } demandées
 error-continue-differs = la partie { $game } de { $file } se joue autrement maintenant : autre --rollouts, bot modifié, ou recherche limitée par le temps ? --force continue malgré tout
 error-arena-needs = un tournoi demande un PRESET et --bots, ou --continue avec un fichier de résultats
     .bots = qui joue ? Par exemple : --bots careful,random
-error-arena-records = { $file } ne contient pas les parties jouées jusqu'ici : donnez --records dès le début, ou pas du tout
+error-arena-records = { $file } ne contient pas les parties jouées jusqu’ici : donnez --records dès le début, ou pas du tout
 error-other-run = { $file } a été joué avec { $option } { $kept }, et ne peut donc pas continuer avec { $given }
-error-other-options = { $file } a été joué avec d'autres options : { $options }
-error-exists = { $file } existe déjà ; --force l'écrase
+error-other-options = { $file } a été joué avec d’autres options : { $options }
+error-exists = { $file } existe déjà ; --force l’écrase
 error-same-file = { $file } ne peut pas être écrit deux fois : donnez à chaque fichier son propre nom
-error-plot = impossible de dessiner { $file } : l'image est en SVG, son nom doit finir par .svg
+error-plot = impossible de dessiner { $file } : l’image est en SVG, son nom doit finir par .svg
 error-read = impossible de lire { $file } : { $reason }
-error-write = impossible d'écrire { $file } : { $reason }
+error-write = impossible d’écrire { $file } : { $reason }
 error-form = { $target } ne dit pas sous quelle forme écrire : finissez par .json, .jsonl ou .vn, ou ajoutez --to
-error-one-game = { $target } ne contient qu'une partie, et il y en a plusieurs : finissez par .jsonl ou .vn
+error-one-game = { $target } ne contient qu’une partie, et il y en a plusieurs : finissez par .jsonl ou .vn
 error-no-game = { $file } ne contient aucune partie
 error-no-such-game =
     { $games ->
-        [one] { $file } ne contient qu'une partie : pas de partie { $game }
+        [one] { $file } ne contient qu’une partie : pas de partie { $game }
        *[other] { $file } contient { $games } parties : pas de partie { $game }
     }
 error-no-such-step =
     { $steps ->
-        [one] la partie { $game } ne compte qu'une étape : pas d'étape { $step }
-       *[other] la partie { $game } compte { $steps } étapes : pas d'étape { $step }
+        [one] la partie { $game } ne compte qu’une étape : pas d’étape { $step }
+       *[other] la partie { $game } compte { $steps } étapes : pas d’étape { $step }
     }
 error-damaged = { $file }, partie { $game } : { $reason }
 
@@ -849,10 +849,10 @@ phrase-well-played = Bien joué !
 phrase-nice-row = Belle rangée. Je vous la laisse.
 phrase-thanks = Merci !
 phrase-ouch = Aïe.
-phrase-phew = Ouf, c'était juste.
-phrase-my-cow = Quelqu'un peut garder ma vache ?
+phrase-phew = Ouf, c’était juste.
+phrase-my-cow = Quelqu’un peut garder ma vache ?
 phrase-sorry = Pardon !
-phrase-one-moment = Un instant, s'il vous plaît.
+phrase-one-moment = Un instant, s’il vous plaît.
 phrase-good-game = Belle partie !
 phrase-again = On remet ça ?
 
@@ -863,7 +863,7 @@ bot-careful = prudent
     .about = Ne regarde que le tour à venir ; remplace aussi les absents.
 bot-random = insouciant
     .style = au hasard
-    .about = Joue n'importe quelle carte permise.
+    .about = Joue n’importe quelle carte permise.
 bot-shark = requin – voit plus loin
     .style = patient
     .about = Essaie des milliers de suites possibles de la manche.
@@ -911,7 +911,7 @@ page-pace = Rythme des bots
 page-pace-human = humain
 page-pace-quick = rapide
 page-pace-instant = immédiat
-page-spectators = D'autres peuvent regarder
+page-spectators = D’autres peuvent regarder
 page-delay = Retard pour ceux qui regardent, en secondes
 page-autostart = Commencer dès que tout le monde est là
 page-none = aucun
@@ -925,19 +925,19 @@ page-value-reach = atteint
 page-open-tables = Tables ouvertes
 page-export = Télécharger tout ce qui me concerne
 page-sessions = Mes sessions
-page-sessions-about = Chaque navigateur et chaque programme qui joue pour vous a une session. Il n'y a ni compte ni mot de passe : sans session, on ne retrouve plus ses places.
+page-sessions-about = Chaque navigateur et chaque programme qui joue pour vous a une session. Il n’y a ni compte ni mot de passe : sans session, on ne retrouve plus ses places.
 page-session-this = Ce navigateur
 page-session-other = Un autre navigateur ou programme
 page-session-made = commencée le { $date }
 page-session-used = utilisée le { $date }
 page-session-end = Terminer
 page-session-end-really = Terminer définitivement
-page-session-end-sure = Vous serez alors un nouvel invité : vos places et vos parties seront hors d'atteinte.
+page-session-end-sure = Vous serez alors un nouvel invité : vos places et vos parties seront hors d’atteinte.
 page-sessions-end-others = Terminer toutes les autres
 page-sessions-copies = Les copies de celle-ci se terminent aussi.
 page-delete = Me supprimer
-page-delete-sure = Supprimer votre nom, vos messages et votre place dans toutes les parties ? C'est définitif.
-page-sit = S'asseoir
+page-delete-sure = Supprimer votre nom, vos messages et votre place dans toutes les parties ? C’est définitif.
+page-sit = S’asseoir
 page-share = Envoyez ce lien aux autres :
 page-copy = Copier le lien
 page-copied = Copié
@@ -954,8 +954,8 @@ page-seat-bot = bot
 page-seat-away = absent
 page-seat-ready = prêt
 page-seat-same = même invité que { $names }
-page-seat-invited = n'a pas encore rejoint
-page-uninvite = Retirer l'invitation de { $name }
+page-seat-invited = n’a pas encore rejoint
+page-uninvite = Retirer l’invitation de { $name }
 page-waiting-for = On attend { $names }.
 page-passed = Vous avez passé ; vous pouvez encore intervenir.
 page-watching = Vous regardez.
@@ -967,21 +967,21 @@ page-people-watching =
        *[other] { $count } personnes regardent.
     }
 page-connecting = Connexion…
-page-hand-over = Passez l'appareil à { $name }.
+page-hand-over = Passez l’appareil à { $name }.
 page-hand-over-take = Je suis { $name } : montrer mon jeu
 page-all-pass = On passe tous
 page-show-options = { $name } : cartes spéciales
 page-autopilot = Laisser un bot jouer pour moi
 page-take-back = Reprendre la main
 page-autopilot-on = Un bot joue pour vous. Reprenez quand vous voulez.
-page-standing = Passer jusqu'à ce que quelque chose change
+page-standing = Passer jusqu’à ce que quelque chose change
 page-standing-off = Me redemander
 page-ask-turn = Le { $card } : vous prenez, ou non merci ?
 page-order-set = Dans cet ordre
 page-order-earlier = { $card } plus tôt
 page-order-later = { $card } plus tard
 page-back = Retour
-page-log = Ce qui s'est passé
+page-log = Ce qui s’est passé
 page-chat = Discussion
 page-say = Dire quelque chose
 page-phrases = Phrases
@@ -998,46 +998,46 @@ page-winner = gagne
 page-draw = égalité
 page-record = Télécharger la partie
 page-proof = Preuve du mélange
-page-proof-about = L'engagement était visible avant que quiconque donne ses nombres au hasard, et il ne correspond qu'à ce secret. Toutes les cartes découlent du secret et des nombres de chacun : personne n'a pu les choisir.
-web-commitment = Le mélange est fixé avant la première carte. Voici l'engagement du donneur, qui le prouvera à la fin :
+page-proof-about = L’engagement était visible avant que quiconque donne ses nombres au hasard, et il ne correspond qu’à ce secret. Toutes les cartes découlent du secret et des nombres de chacun : personne n’a pu les choisir.
+web-commitment = Le mélange est fixé avant la première carte. Voici l’engagement du donneur, qui le prouvera à la fin :
 page-commitment = Engagement
 page-secret = Secret
 page-derived = découle du secret
-page-failed = Cela n'a pas marché : { $message }
+page-failed = Cela n’a pas marché : { $message }
 page-unreachable = Le serveur ne répond pas.
 
 ### Refus du serveur, par code
 
-refused-name = Choisissez un autre nom : celui-ci ressemble à un nom déjà pris à la table ou à celui d'un bot, mélange des alphabets, est trop long ou invisible.
-refused-no-such-table = Cette table n'existe pas, ou plus.
-refused-no-such-game = Cette partie n'existe pas.
+refused-name = Choisissez un autre nom : celui-ci ressemble à un nom déjà pris à la table ou à celui d’un bot, mélange des alphabets, est trop long ou invisible.
+refused-no-such-table = Cette table n’existe pas, ou plus.
+refused-no-such-game = Cette partie n’existe pas.
 refused-not-open = La partie a déjà commencé.
-refused-not-over = La partie n'est pas encore finie.
-refused-seat-taken = Quelqu'un a été plus rapide : la place est prise.
+refused-not-over = La partie n’est pas encore finie.
+refused-seat-taken = Quelqu’un a été plus rapide : la place est prise.
 refused-seat-reserved = Cette place est gardée pour un joueur de la dernière partie.
-refused-not-absent = Pendant une partie, on ne peut demander de partir qu'à un joueur absent depuis un moment.
-refused-no-open-seat = Toutes les places sont prises ou gardées pour d'autres.
+refused-not-absent = Pendant une partie, on ne peut demander de partir qu’à un joueur absent depuis un moment.
+refused-no-open-seat = Toutes les places sont prises ou gardées pour d’autres.
 refused-missing-people = Il reste des places libres.
-refused-missing-contribution = Quelqu'un n'est pas encore prêt.
-refused-not-host = Seul l'hôte peut faire cela.
-refused-not-yours = Ce n'est pas votre place.
+refused-missing-contribution = Quelqu’un n’est pas encore prêt.
+refused-not-host = Seul l’hôte peut faire cela.
+refused-not-yours = Ce n’est pas votre place.
 refused-no-spectators = À cette table, personne ne peut regarder.
 refused-silence = Silence : on se tait tant que les cartes sont cachées.
-refused-chat-rate = Moins vite dans la discussion, s'il vous plaît.
+refused-chat-rate = Moins vite dans la discussion, s’il vous plaît.
 refused-chat-full = La discussion de cette table est pleine.
 refused-too-many-changes = Vous avez changé cela trop souvent ; cela reste ainsi pour le moment.
-refused-muted = L'hôte vous a coupé la parole.
+refused-muted = L’hôte vous a coupé la parole.
 refused-too-many-tables = Vous avez déjà trop de tables ouvertes.
 refused-too-many-bot-games = Vous avez déjà trop de parties de bots seuls en cours.
-refused-too-many-requests = Trop d'un coup ; attendez un instant.
-refused-banned = L'accès à ce serveur vous est interdit.
+refused-too-many-requests = Trop d’un coup ; attendez un instant.
+refused-banned = L’accès à ce serveur vous est interdit.
 refused-session-ended = Cette session a été terminée, ici ou sur un autre appareil.
 refused-no-such-session = Cette session est déjà terminée.
-refused-kicked = L'hôte vous a demandé de quitter la table.
-refused-storage = Le serveur ne peut rien enregistrer pour l'instant ; rien n'a changé.
+refused-kicked = L’hôte vous a demandé de quitter la table.
+refused-storage = Le serveur ne peut rien enregistrer pour l’instant ; rien n’a changé.
 refused-busy = Le serveur est très occupé ; réessayez.
 refused-shutting-down = Le serveur redémarre ; réessayez.
-refused-internal = Quelque chose n'a pas marché sur le serveur.
+refused-internal = Quelque chose n’a pas marché sur le serveur.
 refused-option = Une de ces options a une valeur impossible.
 refused-seats = Ce nombre de joueurs ne convient pas ici.
 
@@ -1055,9 +1055,9 @@ web-nimmt-first = Choisissez une carte : touchez-en une, la table montre où el
 web-nimmt-goes = À cet instant, le { $card } irait dans la rangée { $row }, sans rien ramasser.
 web-nimmt-takes = À cet instant, le { $card } ramasserait la rangée { $row } : { bullheads }.
 web-nimmt-costs = À cet instant, le { $card } irait dans la rangée { $row }, la vache sauterait : { bullheads } pour vous.
-web-nimmt-nowhere = À cet instant, le { $card } n'irait nulle part : une rangée à ramasser, au mieux { bullheads }.
+web-nimmt-nowhere = À cet instant, le { $card } n’irait nulle part : une rangée à ramasser, au mieux { bullheads }.
 web-nimmt-blind = Le { $card } est en main. Vous le jouez ?
-web-nimmt-chosen = Vous pouvez changer d'avis tant que tout le monde n'a pas choisi.
+web-nimmt-chosen = Vous pouvez changer d’avis tant que tout le monde n’a pas choisi.
 web-nimmt-waiting = On attend { $names }.
 web-nimmt-ask-row = Votre { $card } ne va nulle part : quelle rangée ramassez-vous ?
     .empty = Quelle rangée vide votre { $card } commence-t-il ?
@@ -1077,23 +1077,23 @@ web-nimmt-start-short = ici
 web-nimmt-took = { $name } ramasse { bullheads }
     .you = Vous ramassez { bullheads }
     .plus = { $name } : { $signed } dans cette manche
-web-nimmt-queue = Cartes encore à placer, dans l'ordre
+web-nimmt-queue = Cartes encore à placer, dans l’ordre
 web-nimmt-hand = Votre main : flèches pour choisir, Entrée pour jouer
     .of = La main de { $name }
 web-nimmt-again = Revoir le dernier tour
     .short = Dernier tour
     .back = Retour
     .stop = Retour au jeu
-web-nimmt-reverse = À l'envers : { $value }
-    .about = La jouer à l'envers, comme un { $value } ; c'est possible une fois par manche
+web-nimmt-reverse = À l’envers : { $value }
+    .about = La jouer à l’envers, comme un { $value } ; c’est possible une fois par manche
 web-nimmt-climber =
     .up = ensuite vers le haut
     .down = ensuite vers le bas
-web-nimmt-holders = Carte d'inversion encore chez { $names }
-    .none = Toutes les cartes d'inversion sont jouées
-    .all = Chacun a encore sa carte d'inversion
-    .used = Carte d'inversion déjà jouée par { $names }
-web-nimmt-draft = C'est à { $name }.
+web-nimmt-holders = Carte d’inversion encore chez { $names }
+    .none = Toutes les cartes d’inversion sont jouées
+    .all = Chacun a encore sa carte d’inversion
+    .used = Carte d’inversion déjà jouée par { $names }
+web-nimmt-draft = C’est à { $name }.
     .you = À vous : prenez la carte qui vous plaît.
     .first = Composez votre main, une carte à la fois : chacun voit qui prend quoi.
     .group = Cartes à prendre
@@ -1104,7 +1104,7 @@ web-nimmt-tracker = Où est chaque carte ?
     .holds = chez { $name }
     .table = sur la table
     .gone = ramassée
-    .unknown = chez quelqu'un
+    .unknown = chez quelqu’un
 
 ### La table du web : accueil, salle d'attente et cadre
 
@@ -1112,12 +1112,12 @@ web-close = Fermer
 web-menu = Menu
 web-settings = Réglages
 web-sounds = Sons
-web-vibration = Vibrer quand c'est à moi
+web-vibration = Vibrer quand c’est à moi
 web-previews = Montrer où irait une carte
 web-left-handed = Gaucher
-web-shortcuts = Raccourcis d'une seule lettre, d'un chiffre ou d'un signe
+web-shortcuts = Raccourcis d’une seule lettre, d’un chiffre ou d’un signe
 web-theme = Couleurs
-web-theme-auto = comme l'appareil
+web-theme-auto = comme l’appareil
 web-theme-light = clair
 web-theme-dark = sombre
 web-theme-contrast = contraste élevé
@@ -1132,7 +1132,7 @@ web-card-size-normal = normales
 web-card-size-large = grandes
 web-default-name = Invité
 web-rules = Règles de ce jeu
-web-to-home = À l'accueil
+web-to-home = À l’accueil
 web-your-turn = À vous
 web-round = manche { $round }
 web-round-trick = manche { $round } · tour { $trick } sur { $tricks }
@@ -1153,15 +1153,15 @@ web-unread =
         [one] Discussion : un nouveau message
        *[other] Discussion : { $count } nouveaux messages
     }
-web-chat-empty = Personne n'a encore rien dit.
+web-chat-empty = Personne n’a encore rien dit.
 web-phrases = Une phrase toute faite…
-web-mute = Ne plus entendre quelqu'un
-web-silence = Silence : tant que les cartes sont cachées, l'équipe ne se parle pas.
-web-lost = La liaison est coupée. Elle revient toute seule, et rien n'est perdu.
+web-mute = Ne plus entendre quelqu’un
+web-silence = Silence : tant que les cartes sont cachées, l’équipe ne se parle pas.
+web-lost = La liaison est coupée. Elle revient toute seule, et rien n’est perdu.
 web-lost-sending = La liaison est coupée. Votre choix est gardé et partira dès son retour.
-web-paused = Le serveur ne peut rien enregistrer pour l'instant. La partie reprendra toute seule dès que possible.
-web-paused-sending = Le serveur ne peut rien enregistrer pour l'instant. Votre choix est gardé et sera renvoyé tout seul.
-web-restarting = Le serveur redémarre. Un instant : votre partie est à l'abri.
+web-paused = Le serveur ne peut rien enregistrer pour l’instant. La partie reprendra toute seule dès que possible.
+web-paused-sending = Le serveur ne peut rien enregistrer pour l’instant. Votre choix est gardé et sera renvoyé tout seul.
+web-restarting = Le serveur redémarre. Un instant : votre partie est à l’abri.
 web-autopilot-of = Un bot joue pour { $name }.
 web-keys = Touches
 web-key-hand = parcourir vos cartes
@@ -1170,7 +1170,7 @@ web-key-row = ramasser cette rangée, quand on vous le demande
 web-key-back = reposer la carte, fermer une fenêtre
 web-key-take = prendre la carte
 web-key-no = non merci
-web-key-buttons = aller d'un bouton à l'autre
+web-key-buttons = aller d’un bouton à l’autre
 web-key-name-enter = Entrée
 web-key-name-escape = Échap
 web-key-tab = parcourir toute la page
@@ -1182,10 +1182,10 @@ web-wait-people =
        *[other] Encore { $count } places libres.
     }
 web-wait-how = Envoyez le lien aux autres, ou faites jouer des bots.
-web-wait-rematch = Les autres voient votre proposition à la fin de la dernière partie et rejoignent d'un clic.
+web-wait-rematch = Les autres voient votre proposition à la fin de la dernière partie et rejoignent d’un clic.
 web-wait-start = Tout le monde est là. Commencez quand vous voulez.
 web-wait-host = Tout le monde est là. { $name } lance la partie.
-web-hot-seat-nobody = Personne n'a rien à décider : tout le monde peut regarder.
+web-hot-seat-nobody = Personne n’a rien à décider : tout le monde peut regarder.
 web-beside = Qui joue avec vous sur cet appareil ?
 web-sit-beside = Sur cet appareil
 web-leave-seat = Partir
@@ -1200,6 +1200,7 @@ web-level-title = Quels bots joueront ?
 web-level-place = niveau { $level } sur { $levels }
 web-level-rating = cote { $rating } ± { $error }
 web-level-rating-anchor = cote { $rating }
+web-level-rated = Cotes mesurées à 6 qui prend ! avec quatre places.
 web-level-others = Autres bots
 web-change-bot = Un autre bot à la place de { $name }
 web-next-time = Un peu plus fort ou plus faible, la prochaine fois ?
@@ -1226,7 +1227,7 @@ web-players = de { $low } à { $high } joueurs
 web-play = Jouer
 web-host = Inviter
 web-taken = { $taken } sur { $seats }
-web-no-open-tables = Personne n'attend pour l'instant. Ouvrez une table : vos amis la trouveront ici ou par son lien.
+web-no-open-tables = Personne n’attend pour l’instant. Ouvrez une table : vos amis la trouveront ici ou par son lien.
 web-open-one = Ouvrir une table
 web-resume = Reprendre votre partie
 web-resume-open = Retour à votre table
@@ -1240,21 +1241,21 @@ web-lost-game = perdu
 web-all-rules = Toutes les règles
 web-home-replay = Revoir une partie enregistrée
 web-guide = Guide
-web-api = Pour les programmeurs : l'API
-web-no-account = Pas de compte, pas de publicité, rien qui vienne d'ailleurs. Votre nom et vos parties restent sur ce serveur jusqu'à ce que vous les effaciez.
+web-api = Pour les programmeurs : l’API
+web-no-account = Pas de compte, pas de publicité, rien qui vienne d’ailleurs. Votre nom et vos parties restent sur ce serveur jusqu’à ce que vous les effaciez.
 web-closed = Cette table a été fermée sans résultat.
 web-key-digits = choisir une carte par son nombre
-web-key-reverse = jouer la carte à l'envers
+web-key-reverse = jouer la carte à l’envers
 web-invite-watch = Inviter à regarder
 web-close-sure = Fermer votre table de { $game } ? Plus personne ne pourra y jouer.
-refused-deck = Trop de cartes pour tant de joueurs : le paquet n'en a que 104.
-refused-excluded = Les règles de ce jeu n'admettent pas cette option.
-refused-bot = Ce bot n'existe pas ici.
+refused-deck = Trop de cartes pour tant de joueurs : le paquet n’en a que 104.
+refused-excluded = Les règles de ce jeu n’admettent pas cette option.
+refused-bot = Ce bot n’existe pas ici.
 refused-malformed = Cette valeur ne convient pas ici.
 refused-no-guest = Le serveur ne vous connaît plus. Asseyez-vous de nouveau, avec un nom.
 refused-contribution = Vos nombres sont déjà dans le mélange.
 refused-commitment = La table a changé entre-temps ; réessayez.
-refused-too-long = C'est trop long.
+refused-too-long = C’est trop long.
 
 ### La table du web : Non Merci !
 
@@ -1311,8 +1312,8 @@ web-nothanks-saves =
     }
 web-nothanks-forced =
     { $chips ->
-        [0] Vous n'avez plus de jetons : cette fois, le { $card } est pour vous.
-       *[other] Vous n'avez plus de jetons : le { $card } est pour vous, avec { chips } pour redire non.
+        [0] Vous n’avez plus de jetons : cette fois, le { $card } est pour vous.
+       *[other] Vous n’avez plus de jetons : le { $card } est pour vous, avec { chips } pour redire non.
     }
 
 ### La table du web : feuille de score, fin des manches et des parties
@@ -1338,27 +1339,27 @@ web-result-link = Copiez ce lien :
 web-proof-from = Nombres de { $name }
 web-proof-check = Vérifier ici
 web-proof-checking = Vérification…
-web-proof-commitment = Le secret correspond à l'engagement.
-    .bad = Le secret ne correspond pas à l'engagement.
+web-proof-commitment = Le secret correspond à l’engagement.
+    .bad = Le secret ne correspond pas à l’engagement.
 web-proof-bots = Les nombres des bots découlent du secret, comme il se doit.
-    .bad = Les nombres d'un bot ne découlent pas du secret.
-web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et l'engagement est celui qu'elle avait vu avant.
-    .bad = Vos nombres ou l'engagement ne sont pas ceux que cette page connaît d'avant la partie.
+    .bad = Les nombres d’un bot ne découlent pas du secret.
+web-proof-mine = Vos nombres sont ceux que cette page a envoyés, et l’engagement est celui qu’elle avait vu avant.
+    .bad = Vos nombres ou l’engagement ne sont pas ceux que cette page connaît d’avant la partie.
 web-proof-decks =
     { $rounds ->
         [one] Le paquet a été retiré : chaque carte est à sa place.
        *[other] Les { $rounds } paquets ont été retirés : chaque carte est à sa place.
     }
-    .bad = Le paquet de la manche { $round } n'est pas celui qui découle du secret.
-web-proof-no-decks = Aucun paquet à tirer à nouveau : dans cette partie, aucune carte n'a été mélangée.
+    .bad = Le paquet de la manche { $round } n’est pas celui qui découle du secret.
+web-proof-no-decks = Aucun paquet à tirer à nouveau : dans cette partie, aucune carte n’a été mélangée.
 web-proof-deep = Que chaque coup était permis, la commande vacherie verify le vérifie avec la partie téléchargée.
 web-proof-elsewhere = Les navigateurs ne font ce calcul que sur les pages en https. Téléchargez la partie et vérifiez-la avec la commande vacherie verify.
 
 ### La table du web : cartes spéciales et le Bœuf
 
 web-special-card = { special-name } : { special-about }.
-    .idle = { special-name } : { special-about }. Impossible pour l'instant.
-web-special-market = Cartes spéciales de l'équipe
+    .idle = { special-name } : { special-about }. Impossible pour l’instant.
+web-special-market = Cartes spéciales de l’équipe
     .short = Spéciales
 web-special-empty = vide
 web-special-pile =
@@ -1372,24 +1373,24 @@ web-special-used = Cartes spéciales utilisées
             [one] { $count } utilisée
            *[other] { $count } utilisées
         }
-web-special-none = Aucune pour l'instant.
+web-special-none = Aucune pour l’instant.
 web-special-times = { $count } × { special-name }
 web-special-hand = Vos cartes spéciales
-    .none = Vous n'avez plus de carte spéciale.
+    .none = Vous n’avez plus de carte spéciale.
     .of = Cartes spéciales de { $name }
 web-special-others = Cartes spéciales des autres
     .each = { $name } : { cards }
     .short = Autres
 web-special-laid = Jouées et échangées
 web-special-pass = Passer
-    .special = N'en jouer aucune
+    .special = N’en jouer aucune
     .swap = Tout garder
     .nothing = Continuer
 web-special-window = Prochaine carte : le { $card } de { $name }. Une carte spéciale, ou passer ?
     .you = Prochaine carte : votre { $card }. Une carte spéciale, ou passer ?
     .ox = Prochaine carte : le { $card } du Bœuf. Une carte spéciale, ou passer ?
 web-special-passed = Ont passé : { $names }
-web-special-standing = Vous passez jusqu'à ce que quelque chose change.
+web-special-standing = Vous passez jusqu’à ce que quelque chose change.
 web-special-meanwhile = Les autres peuvent encore utiliser des cartes spéciales.
 web-special-play = Jouer « { special-name } »
     .unstop = Retirer Stop
@@ -1400,8 +1401,8 @@ web-special-swap-about = Déposez-la et piochez-en une autre.
 web-special-propose = Proposer
     .about = Le dire dans la discussion et laisser les autres décider
     .text = Et si on essayait ceci : { $what } ?
-    .done = C'est dit
-web-special-changed = Quelqu'un a été plus rapide : la question a changé.
+    .done = C’est dit
+web-special-changed = Quelqu’un a été plus rapide : la question a changé.
 web-special-step = Sur la table : flèches et Entrée pour choisir, Échap pour revenir.
 web-aim-seven = Quelle rangée accueille six cartes ?
 web-aim-stop = Quelle rangée verrouillez-vous ?
@@ -1419,45 +1420,45 @@ web-aim-sort = Rangez les cartes en attente.
     .now = { $card } : place { $place } sur { $count }
 web-will-seven = La rangée { $row } acceptera six cartes ; la septième ramasse.
     .implied = Votre { $card } devient la sixième carte de sa rangée sans rien ramasser ; la septième ramassera.
-web-will-stop = La rangée { $row } est verrouillée jusqu'au prochain ramassage : rien n'y entre, rien n'en sort.
-    .coop = La rangée { $row } est verrouillée jusqu'à ce que l'équipe la rouvre : rien n'y entre, rien n'en sort.
+web-will-stop = La rangée { $row } est verrouillée jusqu’au prochain ramassage : rien n’y entre, rien n’en sort.
+    .coop = La rangée { $row } est verrouillée jusqu’à ce que l’équipe la rouvre : rien n’y entre, rien n’en sort.
 web-will-unstop = La rangée { $row } est rouverte.
 web-will-replace = Vous reprenez le { $next } et posez aussitôt le { $card } à la place.
-web-will-insert = Le { $next } va dans la rangée { $row }, à sa place dans l'ordre.
-web-will-slide = Le { $card } va dans la rangée { $row }, à sa place dans l'ordre.
+web-will-insert = Le { $next } va dans la rangée { $row }, à sa place dans l’ordre.
+web-will-slide = Le { $card } va dans la rangée { $row }, à sa place dans l’ordre.
 web-will-full = Cette rangée est pleine : vous ramassez { $cards } ({ bullheads }).
-    .coop = Cette rangée est pleine : l'équipe ramasse { $cards } ({ bullheads }).
+    .coop = Cette rangée est pleine : l’équipe ramasse { $cards } ({ bullheads }).
 web-will-first = Le { $card } de { $name } est posé en premier.
     .you = Votre { $card } est posé en premier.
     .behind = Le { $card } de { $name } passe juste après le { $cards }.
     .behind-you = Votre { $card } passe juste après le { $cards }.
 web-will-last = Le { $card } de { $name } est posé en dernier.
     .you = Votre { $card } est posé en dernier.
-web-will-sort = L'ordre sera { $cards }.
-web-will-fifth = Votre { $card } ouvre une cinquième rangée sans rien ramasser. Au prochain ramassage, il n'y en a plus que quatre.
+web-will-sort = L’ordre sera { $cards }.
+web-will-fifth = Votre { $card } ouvre une cinquième rangée sans rien ramasser. Au prochain ramassage, il n’y en a plus que quatre.
 web-will-neg-pos = Vous ramassez la rangée { $row }, et le { $card } ({ bullheads }) compte pour vous.
     .implied = Vous ramassez la rangée, et le { $card } ({ bullheads }) compte pour vous.
 web-will-exchange = Vous déposez « { special-name } » à la vue de tous et piochez une autre carte spéciale.
-web-coop-duel = L'équipe contre le Bœuf
-web-coop-pile = La pile de l'équipe
-    .about = Ce que l'équipe a ramassé : { cards }, { bullheads }.
+web-coop-duel = L’équipe contre le Bœuf
+web-coop-pile = La pile de l’équipe
+    .about = Ce que l’équipe a ramassé : { cards }, { bullheads }.
     .doubled = À un ou deux, tout compte double : { bullheads } à la fin.
-    .empty = L'équipe n'a encore rien ramassé.
+    .empty = L’équipe n’a encore rien ramassé.
 web-coop-ox-pile =
     { $cards ->
         [one] { $cards } ramassée
        *[other] { $cards } ramassées
     }
 web-coop-ox-left = { $cards } à jouer
-web-coop-silence = Silence jusqu'à la révélation
+web-coop-silence = Silence jusqu’à la révélation
 web-coop-talk = Parole libre
 web-ox-calm = rumine
 web-ox-next = à son tour
 web-ox-hit = aïe, ça fait mal
 web-ox-glad = apprécie le spectacle
-web-ox-won = dira que c'était calculé
-web-ox-lost = n'a rien vu
-web-ox-placed = n'a même pas regardé
+web-ox-won = dira que c’était calculé
+web-ox-lost = n’a rien vu
+web-ox-placed = n’a même pas regardé
 
 ### Leçons de la table web. `lesson-JEU-SITUATION` donne la consigne ; ses attributs se disent après la réponse.
 
@@ -1467,7 +1468,7 @@ web-learn-first = Première leçon
 web-learn-offer = Première visite ? Apprenez le jeu en deux minutes.
 web-learn-no = Non, merci
 web-learn-you = Vous
-web-learn-says = Ce qu'il faut faire
+web-learn-says = Ce qu’il faut faire
 web-learn-step = Étape { $step } sur { $steps }
 web-learn-good = Bien joué
 web-learn-wrong = Pas tout à fait
@@ -1481,135 +1482,135 @@ web-learn-all = Toutes les leçons
 web-learn-once-more = Encore une fois
 web-learn-was-done = Vue
 
-lesson-classic-about = Où va une carte, ce que coûte la sixième, et que faire d'une carte trop faible.
-lesson-classic-end = Le moins de têtes gagne, et tout le monde choisit en même temps : il ne vous reste qu'à deviner ce que mijotent les autres.
-lesson-classic-place = Une carte va dans la rangée dont la dernière est juste en dessous d'elle. Jouez la carte qui ira à côté du 43.
-    .good = Le 44 suit le 43. Les plus petites se posent d'abord : le 14, votre 44, puis le 61.
+lesson-classic-about = Où va une carte, ce que coûte la sixième, et que faire d’une carte trop faible.
+lesson-classic-end = Le moins de têtes gagne, et tout le monde choisit en même temps : il ne vous reste qu’à deviner ce que mijotent les autres.
+lesson-classic-place = Une carte va dans la rangée dont la dernière est juste en dessous d’elle. Jouez la carte qui ira à côté du 43.
+    .good = Le 44 suit le 43. Les plus petites se posent d’abord : le 14, votre 44, puis le 61.
     .first = Le 15 va derrière le 14, posé juste avant lui. Quelle carte suit le 43 ?
     .second = Le 40 va derrière le 37, son plus proche inférieur. Quelle carte suit le 43 ?
 lesson-classic-sixth = La rangée 1 a cinq cartes. Qui pose la sixième les ramasse toutes, et chaque tête est un point de pénalité. Jouez une carte qui ne ramasse rien.
     .good = Sauvé ! Le 33 de Heidi était la sixième carte : elle ramasse les cinq, et son 33 recommence la rangée.
-    .full = Le 30 va derrière le 26 : c'était la sixième carte, et six têtes pour vous. Cherchez une rangée où il reste de la place.
+    .full = Le 30 va derrière le 26 : c’était la sixième carte, et six têtes pour vous. Cherchez une rangée où il reste de la place.
 lesson-classic-low = Vos deux cartes sont plus faibles que la fin de chaque rangée. Jouez-en une : vous choisirez alors la rangée à ramasser. Prenez la moins chère.
     .good = Une tête, on ne fait pas moins cher. Votre carte recommence la rangée.
     .dear = Toutes les rangées sont à vous, et une autre avait moins de têtes. Comptez-les en bas des cartes.
 
 lesson-pro-about = Toutes les cartes sont visibles, chacun compose sa main à tour de rôle.
-lesson-pro-end = Plus rien n'est caché, sauf la carte que chacun va jouer.
+lesson-pro-end = Plus rien n’est caché, sauf la carte que chacun va jouer.
 lesson-pro-draft = Ici, on compose sa main parmi des cartes visibles, une chacun à son tour. Les quatre qui restent commencent les rangées. Prenez votre dernière carte : la plus haute, elle trouvera toujours sa place.
-    .good = Le 13 est à vous. Les quatre cartes dont personne n'a voulu commencent les rangées.
+    .good = Le 13 est à vous. Les quatre cartes dont personne n’a voulu commencent les rangées.
     .low = Pourquoi pas, mais une petite carte est souvent trop faible pour toutes les rangées. La plus haute était encore là.
 lesson-pro-hands = Tout le monde a choisi à découvert : vous connaissez toutes les mains. Heidi a le 9 et le 10, Emil le 14 et le 15. La rangée 3 a quatre cartes. Laquelle des vôtres ne risque rien ?
-    .good = Personne n'a de carte entre 11 et 12. Et Emil devait remplir la rangée 3.
-    .sixth = Emil n'avait que le 14 et le 15 : dans tous les cas, la cinquième carte de la rangée 3. Votre 16 était forcément la sixième.
+    .good = Personne n’a de carte entre 11 et 12. Et Emil devait remplir la rangée 3.
+    .sixth = Emil n’avait que le 14 et le 15 : dans tous les cas, la cinquième carte de la rangée 3. Votre 16 était forcément la sixième.
 
 lesson-leaflet-about = Juste assez de cartes pour tous, et chacun sait lesquelles.
 lesson-leaflet-end = Quand on sait quelles cartes sont en jeu, on compte au lieu de deviner.
 lesson-leaflet-count = À trois, avec quatre cartes chacun, seules les cartes de 1 à 16 sont en jeu. La rangée 1 est pleine. Laquelle de vos cartes ne ramasse rien ?
     .good = Entre 13 et 16, seuls le 14 et le 15 pouvaient arriver : il restait de la place pour votre 16.
     .full = Le 9 va derrière le 8, en sixième carte de la rangée 1. Le 16 avait de la place : seuls le 14 et le 15 pouvaient passer devant.
-lesson-leaflet-missing = Personne n'a encore montré le 8 : quelqu'un l'a en main. La rangée 2 finit par le 7 et n'a plus qu'une place. Laquelle de vos cartes ne ramasse rien ?
+lesson-leaflet-missing = Personne n’a encore montré le 8 : quelqu’un l’a en main. La rangée 2 finit par le 7 et n’a plus qu’une place. Laquelle de vos cartes ne ramasse rien ?
     .good = Le 16 a de la place derrière le 13, même si le 14 et le 15 passent devant.
-    .eight = Le 8 est passé avant votre 9, en cinquième carte de la rangée 2. On ne l'avait pas vu : il était forcément dans une main.
+    .eight = Le 8 est passé avant votre 9, en cinquième carte de la rangée 2. On ne l’avait pas vu : il était forcément dans une main.
 
-lesson-fan-parity-about = Une rangée n'accepte que les cartes paires, ou que les impaires.
-lesson-fan-parity-end = Dès qu'une rangée est ramassée, le marqueur change de rangée. Gardez un œil dessus.
-lesson-fan-parity-odd = Le marqueur est sur la rangée 4, qui finit par le 85, impair : elle n'accepte que les impaires. La rangée 2 est pleine. Jouez une carte qui ne ramasse rien.
-    .good = Le 87 est impair : la rangée 4 l'accepte.
+lesson-fan-parity-about = Une rangée n’accepte que les cartes paires, ou que les impaires.
+lesson-fan-parity-end = Dès qu’une rangée est ramassée, le marqueur change de rangée. Gardez un œil dessus.
+lesson-fan-parity-odd = Le marqueur est sur la rangée 4, qui finit par le 85, impair : elle n’accepte que les impaires. La rangée 2 est pleine. Jouez une carte qui ne ramasse rien.
+    .good = Le 87 est impair : la rangée 4 l’accepte.
     .even = Le 90 est pair : la rangée 4 le refuse, et il va dans la suivante en dessous, la rangée 2, qui est pleine.
     .full = Le 75 va derrière le 52, en sixième carte. La rangée 4 attendait une carte impaire.
-lesson-fan-parity-nowhere = Seule la rangée 4 finit plus bas que vos cartes, et elle n'accepte que les impaires. Jouez celle qui convient.
+lesson-fan-parity-nowhere = Seule la rangée 4 finit plus bas que vos cartes, et elle n’accepte que les impaires. Jouez celle qui convient.
     .good = Le 29 est impair et trouve sa place.
     .nowhere = Le 30 est pair et ne va nulle part. Il compte comme trop faible : il faut ramasser une rangée.
 
 lesson-fan-climb-about = Une rangée se joue en descendant.
-lesson-fan-climb-end = Après chaque rangée ramassée, le marqueur grimpe d'une rangée, ou redescend.
-lesson-fan-climb-down = La rangée 4, marquée, descend : il y faut moins que 26. C'est la rangée la plus proche qui compte, par-dessus ou par-dessous. Jouez la carte qui y descend.
+lesson-fan-climb-end = Après chaque rangée ramassée, le marqueur grimpe d’une rangée, ou redescend.
+lesson-fan-climb-down = La rangée 4, marquée, descend : il y faut moins que 26. C’est la rangée la plus proche qui compte, par-dessus ou par-dessous. Jouez la carte qui y descend.
     .good = Le 21 est à cinq du 26 et à neuf du 12 : la rangée 4 est plus proche.
     .up = Cette carte a une rangée montante plus proche. Laquelle est juste sous le 26 ?
 lesson-fan-climb-full = La rangée 4 descend et a cinq cartes : la prochaine les ramasse. Jouez une carte qui ne ramasse rien.
     .good = Le 14 est bien plus près du 12 que du 26.
-    .full = Cette carte est plus près du 26 : c'était la sixième de la rangée 4. Le marqueur est monté à la rangée 3.
+    .full = Cette carte est plus près du 26 : c’était la sixième de la rangée 4. Le marqueur est monté à la rangée 3.
 
 lesson-fan-leap-about = Une vache se couche dans une rangée, prend de la place, et saute.
 lesson-fan-leap-end = Comptez la vache comme une carte, et regardez où elle sauterait avant de la réveiller.
-lesson-fan-leap-cow = La vache occupe la place d'une carte : avec elle, les quatre cartes de la rangée 1 font une rangée pleine. Jouez une carte qui ne ramasse rien.
+lesson-fan-leap-cow = La vache occupe la place d’une carte : avec elle, les quatre cartes de la rangée 1 font une rangée pleine. Jouez une carte qui ne ramasse rien.
     .good = Le 60 a laissé la vache tranquille.
     .full = Le 43 va derrière le 13. Avec la vache, la rangée était pleine : vous ramassez ses quatre cartes, et la vache saute.
 lesson-fan-leap-jump = Si une carte rejoint la vache, elle saute vers la rangée qui finit le plus bas : la 2, où il y a déjà cinq cartes. Qui la réveille en ramasse quatre. Laissez-la dormir.
-    .good = Heidi l'a réveillée : elle ramasse quatre cartes de la rangée 2, la plus haute y reste.
+    .good = Heidi l’a réveillée : elle ramasse quatre cartes de la rangée 2, la plus haute y reste.
     .jump = Votre 45 a réveillé la vache. Elle est tombée sur cinq cartes, et vous en ramassez quatre.
 
-lesson-fan-reverse-about = Une fois par manche, une carte se joue à l'envers.
+lesson-fan-reverse-about = Une fois par manche, une carte se joue à l’envers.
 lesson-fan-reverse-end = Une seule fois par manche : gardez-la pour la rangée qui ferait mal.
-lesson-fan-reverse-reverse = Toutes vos cartes sont hautes, et la rangée 4 est pleine. Une fois par manche, une carte se joue à l'envers : le 82 compte 28. Prenez une carte, retournez-la avec l'autre bouton, puis jouez-la.
-    .good = À l'envers, c'était une petite carte, bien tranquille. Une fois posée, elle compte de nouveau pour le nombre imprimé.
-    .plain = À l'endroit, c'était la sixième carte de la rangée 4. Retournez-la avant de la jouer.
-lesson-fan-reverse-low = Cette fois, toutes vos cartes sont plus petites que chaque rangée : il faudrait en ramasser une. À l'envers, le 13 compte 31. Retournez une carte et jouez-la.
-    .good = À l'envers, elle était assez grande pour une rangée, et vous n'avez rien ramassé.
-    .plain = À l'endroit, elle était trop petite, et une rangée est pour vous. Retournez-la avant de la jouer.
+lesson-fan-reverse-reverse = Toutes vos cartes sont hautes, et la rangée 4 est pleine. Une fois par manche, une carte se joue à l’envers : le 82 compte 28. Prenez une carte, retournez-la avec l’autre bouton, puis jouez-la.
+    .good = À l’envers, c’était une petite carte, bien tranquille. Une fois posée, elle compte de nouveau pour le nombre imprimé.
+    .plain = À l’endroit, c’était la sixième carte de la rangée 4. Retournez-la avant de la jouer.
+lesson-fan-reverse-low = Cette fois, toutes vos cartes sont plus petites que chaque rangée : il faudrait en ramasser une. À l’envers, le 13 compte 31. Retournez une carte et jouez-la.
+    .good = À l’envers, elle était assez grande pour une rangée, et vous n’avez rien ramassé.
+    .plain = À l’endroit, elle était trop petite, et une rangée est pour vous. Retournez-la avant de la jouer.
 
 lesson-coop-about = Tous ensemble contre le Bœuf.
 lesson-coop-end = Le Bœuf ne réfléchit jamais. Vous si, et vous pouvez en parler, tant que personne ne dit de nombre.
 lesson-coop-seven = Vous faites équipe contre le Bœuf ; le moins de têtes gagne. Avant chaque carte, on peut utiliser une carte spéciale. Votre 20 serait la sixième carte de la rangée 1 : posez-y « 7 qui prend ! ».
     .good = La rangée 1 tient maintenant six cartes : le 20 ne ramasse rien. La septième, si.
-    .passed = Sans aide, le 20 a ramassé toute la rangée pour l'équipe. « 7 qui prend ! » lui aurait fait de la place.
-    .elsewhere = Le 20 n'avait toujours pas de place dans la rangée 1. Essayez « 7 qui prend ! » à cet endroit.
+    .passed = Sans aide, le 20 a ramassé toute la rangée pour l’équipe. « 7 qui prend ! » lui aurait fait de la place.
+    .elsewhere = Le 20 n’avait toujours pas de place dans la rangée 1. Essayez « 7 qui prend ! » à cet endroit.
 lesson-coop-stop = Le 25 du Bœuf arrive. « Stop » verrouille une rangée : la carte va alors dans la suivante en dessous. Faites ramasser au Bœuf la rangée 1, qui est pleine.
     .good = La rangée 2 verrouillée, le 25 a dû aller dans la 1, en sixième carte. Cinq têtes pour le Bœuf !
-    .passed = Le 25 s'est posé tranquillement dans la rangée 2. Avec « Stop » sur la 2, il aurait dû aller dans la 1.
+    .passed = Le 25 s’est posé tranquillement dans la rangée 2. Avec « Stop » sur la 2, il aurait dû aller dans la 1.
     .elsewhere = Le 25 a encore trouvé une place sans danger. Quelle rangée verrouiller pour que la 1 devienne la plus proche ?
 
 lesson-surprise-about = Trois cartes spéciales à vous, pour quand ça fait mal.
 lesson-surprise-end = Vos cartes spéciales sont secrètes et comptées. Chacune vaut un sauvetage.
-lesson-surprise-fifth = Votre 5 est plus faible que toutes les rangées, et c'est à lui : c'est le moment d'une carte spéciale. « 5e série » lui ouvre sa propre rangée.
+lesson-surprise-fifth = Votre 5 est plus faible que toutes les rangées, et c’est à lui : c’est le moment d’une carte spéciale. « 5e série » lui ouvre sa propre rangée.
     .good = Une cinquième rangée, et rien à ramasser. La prochaine rangée ramassée disparaîtra complètement.
-    .passed = Sans carte spéciale, il a fallu ramasser une rangée. « 5e série » vous l'aurait épargné.
-lesson-surprise-stop = Votre 28 serait la sixième carte de la rangée 2. « Stop » verrouille une rangée jusqu'à ce que l'une d'elles soit ramassée. Où sert-elle ?
+    .passed = Sans carte spéciale, il a fallu ramasser une rangée. « 5e série » vous l’aurait épargné.
+lesson-surprise-stop = Votre 28 serait la sixième carte de la rangée 2. « Stop » verrouille une rangée jusqu’à ce que l’une d’elles soit ramassée. Où sert-elle ?
     .good = La rangée 2 verrouillée, votre 28 va dans la 1, la suivante en dessous.
     .passed = Le 28 a ramassé la rangée 2. Avec « Stop » dessus, il serait allé dans la 1.
-    .elsewhere = La rangée 2 est restée ouverte, et le 28 l'a ramassée. Verrouillez celle où vous ne voulez pas aller.
+    .elsewhere = La rangée 2 est restée ouverte, et le 28 l’a ramassée. Verrouillez celle où vous ne voulez pas aller.
 
 lesson-nothanks-about = Prenez la carte, ou payez un jeton pour la refuser.
-lesson-nothanks-end = Les cartes coûtent, les jetons rapportent, et une suite ne compte que sa plus petite carte. Les jetons, c'est la liberté : n'en manquez pas.
+lesson-nothanks-end = Les cartes coûtent, les jetons rapportent, et une suite ne compte que sa plus petite carte. Les jetons, c’est la liberté : n’en manquez pas.
 lesson-nothanks-refuse = La carte du milieu vous coûterait 33 points. Prenez-la, ou poussez un jeton dessus : le suivant décidera.
     .good = Un jeton au lieu de 33 points. Emil a pris la carte, et les jetons avec.
     .dear = 33 points, et pas un seul jeton avec. Un jeton suffisait pour la passer au suivant.
 lesson-nothanks-run = Vous avez le 18 et le 19. Une suite ne compte que sa plus petite carte : avec le 17, la vôtre coûte 17. Et il porte six jetons, un point chacun.
-    .good = Votre suite coûte moins qu'avant, et vous avez six jetons de plus.
+    .good = Votre suite coûte moins qu’avant, et vous avez six jetons de plus.
     .missed = Heidi a pris le 17 et ses six jetons. Il aurait allégé votre suite.
 lesson-nothanks-wait = Vous avez le 25 : le 24 ne vous coûte rien. Aux autres, il coûterait 24 : ils vont le refuser. Peut-on en tirer davantage ?
-    .good = Il a fait le tour, et porte maintenant trois jetons. Prenez-le avant qu'il ne tente les autres.
-    .early = C'est bien, mais il ne portait pas un jeton. Les autres l'auraient refusé, en payant pour vous.
+    .good = Il a fait le tour, et porte maintenant trois jetons. Prenez-le avant qu’il ne tente les autres.
+    .early = C’est bien, mais il ne portait pas un jeton. Les autres l’auraient refusé, en payant pour vous.
 
-lesson-nothanks-tactical-about = Dix jetons chacun, et trois cartes dont tout le monde sait qu'elles manquent.
+lesson-nothanks-tactical-about = Dix jetons chacun, et trois cartes dont tout le monde sait qu’elles manquent.
 lesson-nothanks-tactical-end = Le 10, le 20 et le 30 ne viennent jamais : aucune suite ne les traverse.
 lesson-nothanks-tactical-absent = Vous avez le 19, voici le 21. Un 20 pour les relier ? Dans la variante tactique, le 10, le 20 et le 30 sont écartés : il ne viendra jamais. À vous.
     .good = En effet : 19 et 21 resteraient deux cartes seules, et le 21 coûterait plein tarif.
-    .gap = Le 20 n'est pas en jeu : 19 et 21 ne feront jamais une suite, le 21 coûte plein tarif.
-lesson-nothanks-tactical-alone = Vous avez le 12 et le 13 : le 11 ne vous coûte rien. Quelqu'un d'autre a le 9 : le 11 lui sert-il aussi ? À vous.
-    .good = En effet : sans le 10, le 11 ne sert à personne d'autre. Il est revenu, avec plus de jetons.
-    .early = Ce n'est pas faux, mais c'est tôt : sans le 10, le 9 et le 11 ne feront jamais une suite. Personne n'en voulait, il serait revenu avec plus de jetons.
+    .gap = Le 20 n’est pas en jeu : 19 et 21 ne feront jamais une suite, le 21 coûte plein tarif.
+lesson-nothanks-tactical-alone = Vous avez le 12 et le 13 : le 11 ne vous coûte rien. Quelqu’un d’autre a le 9 : le 11 lui sert-il aussi ? À vous.
+    .good = En effet : sans le 10, le 11 ne sert à personne d’autre. Il est revenu, avec plus de jetons.
+    .early = Ce n’est pas faux, mais c’est tôt : sans le 10, le 9 et le 11 ne feront jamais une suite. Personne n’en voulait, il serait revenu avec plus de jetons.
 
 ### Les problèmes de la table web
 
 web-puzzles = Problèmes
-web-puzzles-lead = Une position, un choix nettement meilleur, et rarement celui auquel on pense d'abord.
+web-puzzles-lead = Une position, un choix nettement meilleur, et rarement celui auquel on pense d’abord.
 web-puzzle = Problème
 web-puzzle-today = Le problème du jour
 web-puzzle-solve = À vous de jouer
 web-puzzle-look-again = Le revoir
 web-puzzle-streak =
     { $days ->
-        [one] jour d'affilée
-       *[other] jours d'affilée
+        [one] jour d’affilée
+       *[other] jours d’affilée
     }
 web-puzzle-game = Jeu
 web-puzzle-how-hard = Difficulté
 web-puzzle-any = Tous
 web-puzzle-count =
     { $count ->
-        [0] Il n'y en a pas encore de cette sorte. Essayez un autre jeu ou une autre difficulté.
+        [0] Il n’y en a pas encore de cette sorte. Essayez un autre jeu ou une autre difficulté.
         [one] { $count } problème
        *[other] { $count } problèmes
     }
@@ -1618,9 +1619,9 @@ web-puzzle-difficulty = Difficulté { $value } sur 5
 web-puzzle-solved = résolu
 web-puzzle-seen = vu
 web-puzzle-all = Tous les problèmes
-web-puzzle-question = À vous. Qu'est-ce qui coûtera le moins, au bout du compte ?
+web-puzzle-question = À vous. Qu’est-ce qui coûtera le moins, au bout du compte ?
 web-puzzle-wrong = { $option } : il y a mieux. Regardez encore.
-web-puzzle-right = C'est bien ça.
+web-puzzle-right = C’est bien ça.
 web-puzzle-solution = La solution
 web-puzzle-give-up = Voir la solution
 web-puzzle-next = Problème suivant
@@ -1635,14 +1636,14 @@ web-coach-option = Choix
 web-coach-cost = Coût
 web-coach-chosen = joué
 web-coach-card = le { $card }
-web-coach-reversed = le { $card } à l'envers ({ $value })
+web-coach-reversed = le { $card } à l’envers ({ $value })
 web-coach-error = à { $error } près
 web-coach-pass = passer
 web-coach-what-if = Reprendre ici avec : { $option }
 web-review = Analyse
-web-review-progress = Avancement de l'analyse
+web-review-progress = Avancement de l’analyse
 web-review-working = Le coach regarde chaque choix…
-web-review-sketch = Une première esquisse ; les chiffres s'affinent encore.
+web-review-sketch = Une première esquisse ; les chiffres s’affinent encore.
 web-review-ahead =
     { $count ->
         [one] Une autre analyse passe avant.
@@ -1652,7 +1653,7 @@ web-review-moments = Ce qui a compté
 web-review-moment-of = Meilleur moment
     .best = Meilleur moment : { $name }
     .worst = Pire moment : { $name }
-web-review-result = D'où viennent les résultats
+web-review-result = D’où viennent les résultats
 web-review-player = Joueur
 web-review-accuracy = Précision
 web-review-start = Départ
@@ -1661,9 +1662,9 @@ web-review-others = Autres
 web-review-own = Pertes
 web-review-sum = Résultat
 web-review-explain = Que disent ces chiffres ?
-    .values = Chaque ligne tombe juste. Le résultat dit de combien on a fait mieux que les autres en moyenne : plus, c'est mieux. Cartes : ce que la donne a apporté. Autres : ce que les choix des autres ont apporté. Pertes : ce que ses propres choix ont gaspillé, par rapport aux meilleurs.
-    .team = Chaque ligne tombe juste. Le résultat dit de combien l'équipe a fait mieux que le Bœuf : plus, c'est mieux. Cartes : ce que la donne, les cartes du Bœuf et les cartes spéciales retournées ont apporté. Autres : ce que les choix des partenaires ont apporté. Pertes : ce que ses propres choix ont gaspillé, par rapport aux meilleurs.
-    .luck = Un choix n'est jugé que sur ce que son joueur pouvait savoir. La malchance après un bon choix ne coûte rien ici.
+    .values = Chaque ligne tombe juste. Le résultat dit de combien on a fait mieux que les autres en moyenne : plus, c’est mieux. Cartes : ce que la donne a apporté. Autres : ce que les choix des autres ont apporté. Pertes : ce que ses propres choix ont gaspillé, par rapport aux meilleurs.
+    .team = Chaque ligne tombe juste. Le résultat dit de combien l’équipe a fait mieux que le Bœuf : plus, c’est mieux. Cartes : ce que la donne, les cartes du Bœuf et les cartes spéciales retournées ont apporté. Autres : ce que les choix des partenaires ont apporté. Pertes : ce que ses propres choix ont gaspillé, par rapport aux meilleurs.
+    .luck = Un choix n’est jugé que sur ce que son joueur pouvait savoir. La malchance après un bon choix ne coûte rien ici.
 web-review-counts = { $decisions } choix : { $inaccuracies } imprécisions, { $mistakes } erreurs, { $blunders } bévues.
 web-review-inaccuracy = imprécision
 web-review-mistake = erreur
@@ -1671,7 +1672,7 @@ web-review-blunder = bévue
 web-review-chances = Chances de gagner, en tableau
 web-review-chance = Chances de gagner : { $percent } %
 web-review-turn = Tour
-web-review-no-decision = Rien à décider ici. Allez à un choix, ou à l'erreur suivante.
+web-review-no-decision = Rien à décider ici. Allez à un choix, ou à l’erreur suivante.
 web-review-chose = Choix
     .best = { $name } : { $option }. Le meilleur choix.
     .none = { $name } : { $option }. Aussi bon que le meilleur ({ $better }).
@@ -1692,8 +1693,8 @@ web-review-mistake-on = Erreur suivante
 web-replay-title = Revoir
 web-replay-play = Lecture
 web-replay-pause = Pause
-web-replay-on = Avancer d'un pas
-web-replay-back = Reculer d'un pas
+web-replay-on = Avancer d’un pas
+web-replay-back = Reculer d’un pas
 web-replay-trick-on = Au tour suivant
 web-replay-trick-back = Au tour précédent
 web-replay-moment = Moment de la partie
@@ -1705,27 +1706,27 @@ web-replay-play-on = Reprendre la partie ici
 web-replay-result = Résultat
 web-replay-proof = Preuve du mélange
 web-replay-record = Enregistrer la partie
-web-replay-drop = Déposez ici le fichier d'une partie, ou choisissez-en un.
-web-replay-no-record = Ce fichier n'est pas une partie enregistrée, ou il est abîmé.
+web-replay-drop = Déposez ici le fichier d’une partie, ou choisissez-en un.
+web-replay-no-record = Ce fichier n’est pas une partie enregistrée, ou il est abîmé.
 web-replay-to-table = Aller à la table
 web-replay-look = Vu par { $name }
 web-replay-choose = Choisir un fichier
 web-replay-other = Une autre partie
-web-replay-where = Toute partie finie peut être enregistrée ; le terminal et l'API écrivent les mêmes fichiers.
+web-replay-where = Toute partie finie peut être enregistrée ; le terminal et l’API écrivent les mêmes fichiers.
 web-replay-key-play = Lecture et pause
 web-replay-key-start = Au début
 web-replay-key-end = À la fin
 web-replay-key-eyes = Vu par la place suivante
-refused-bad-record = Ce n'est pas une partie enregistrée, ou le fichier est abîmé.
+refused-bad-record = Ce n’est pas une partie enregistrée, ou le fichier est abîmé.
 refused-record-too-long = Cette partie est trop longue pour être montrée pas à pas.
 refused-too-many-rounds = Une table ne joue pas autant de manches ici.
-refused-no-such-step = La partie est finie ici. Reculez d'un pas pour la reprendre.
+refused-no-such-step = La partie est finie ici. Reculez d’un pas pour la reprendre.
 
 ### La table web : les règles
 
 web-rules-title = { $game } : les règles
 web-rules-lead = Douze jeux, expliqués simplement. Choisissez-en un.
-web-rules-missing = Ce jeu n'existe pas ici. Cherchez-vous l'un de ceux-ci ?
+web-rules-missing = Ce jeu n’existe pas ici. Cherchez-vous l’un de ceux-ci ?
 web-rules-group-nimmt = 6 qui prend !
 web-rules-group-fan = Cartes spéciales de fans
 web-rules-group-special = Cartes spéciales
@@ -1738,8 +1739,8 @@ web-rules-print = Imprimer
 web-rules-players = Joueurs
 web-rules-hand = En main
 web-rules-end = Fin
-    .over = quand quelqu'un dépasse 66
-    .reach = quand quelqu'un atteint 66
+    .over = quand quelqu’un dépasse 66
+    .reach = quand quelqu’un atteint 66
     .two = après deux manches
     .coop = après une manche
     .pile = avec la dernière carte
@@ -1774,7 +1775,7 @@ taken-back =
 coach-hint = Indice
     .about = Que jouerait le coach ? (H)
 coach-take-back = Reprendre
-    .about = Reprendre votre dernier coup (U) ; c'est alors un entraînement
+    .about = Reprendre votre dernier coup (U) ; c’est alors un entraînement
 coach-thinking = Le coach réfléchit…
 coach-best = Le choix du coach.
 coach-cost = Coûte environ { $points } de plus.
@@ -1783,17 +1784,17 @@ coach-mistake-bullheads = Cela coûte environ { bullheads }. Vous reprenez ?
 coach-mistake-points = Cela coûte environ { points }. Vous reprenez ?
 coach-mistake-back = Je reprends
 coach-mistake-keep = Je joue quand même
-refused-not-looked-at = Le coach n'a pas pu regarder cette réponse. La partie continue sans son avis.
+refused-not-looked-at = Le coach n’a pas pu regarder cette réponse. La partie continue sans son avis.
 web-key-hint = un indice du coach (contre les bots)
 web-key-take-back = reprendre le dernier coup (contre les bots)
-web-practice = Entraînement : m'avertir avant une erreur
+web-practice = Entraînement : m’avertir avant une erreur
 web-practice-game = Entraînement
-web-practice-over = Entraînement, avec l'aide du coach : ce n'est pas un vrai résultat.
-refused-not-alone = Le coach n'aide que contre les bots.
-refused-practice-alone = L'entraînement se joue seul contre les bots.
-refused-no-take-back = Il n'y a rien à reprendre.
+web-practice-over = Entraînement, avec l’aide du coach : ce n’est pas un vrai résultat.
+refused-not-alone = Le coach n’aide que contre les bots.
+refused-practice-alone = L’entraînement se joue seul contre les bots.
+refused-no-take-back = Il n’y a rien à reprendre.
 refused-coach-off = Le coach est désactivé sur ce serveur.
-refused-no-such-puzzle = Ce problème n'existe pas.
+refused-no-such-puzzle = Ce problème n’existe pas.
 
 ### Le coach : ce que disent une analyse, un conseil et un problème
 #
@@ -1802,12 +1803,12 @@ refused-no-such-puzzle = Ce problème n'existe pas.
 
 review-nothing = { "" }
 review-choice-card = le { $card }
-review-choice-reversed = le { $card } lu à l'envers
+review-choice-reversed = le { $card } lu à l’envers
 review-choice-row = la rangée { $row }
 review-choice-pass-nimmt = ne pas jouer de carte spéciale
 review-choice-no-swap = ne rien échanger
 review-choice-unstop = le retrait du Stop de la rangée { $row }
-review-choice-swap = l'échange de « { special-name } »
+review-choice-swap = l’échange de « { special-name } »
 review-choice-special = « { special-name } »
 review-choice-on-row = « { special-name } » sur la rangée { $row }
 review-choice-into-row = « { special-name } » dans la rangée { $row }
@@ -1828,13 +1829,13 @@ review-find =
     }
 review-loss-use =
     { $who ->
-        [you] Vous avez joué { $chosen } ; s'en passer aurait coûté environ { $amount } de moins.
-       *[other] { $seat } a joué { $chosen } ; s'en passer aurait coûté environ { $amount } de moins.
+        [you] Vous avez joué { $chosen } ; s’en passer aurait coûté environ { $amount } de moins.
+       *[other] { $seat } a joué { $chosen } ; s’en passer aurait coûté environ { $amount } de moins.
     }
 review-loss-pass =
     { $who ->
-        [you] Vous n'avez pas joué de carte spéciale ; { $best } aurait coûté environ { $amount } de moins.
-       *[other] { $seat } n'a pas joué de carte spéciale ; { $best } aurait coûté environ { $amount } de moins.
+        [you] Vous n’avez pas joué de carte spéciale ; { $best } aurait coûté environ { $amount } de moins.
+       *[other] { $seat } n’a pas joué de carte spéciale ; { $best } aurait coûté environ { $amount } de moins.
     }
 review-find-pass =
     { $who ->
@@ -1853,17 +1854,17 @@ review-find-swap =
     }
 review-loss-no-swap =
     { $who ->
-        [you] Vous n'avez rien échangé ; { $best } aurait coûté environ { $amount } de moins.
-       *[other] { $seat } n'a rien échangé ; { $best } aurait coûté environ { $amount } de moins.
+        [you] Vous n’avez rien échangé ; { $best } aurait coûté environ { $amount } de moins.
+       *[other] { $seat } n’a rien échangé ; { $best } aurait coûté environ { $amount } de moins.
     }
 review-find-no-swap =
     { $who ->
-        [you] Vous n'avez rien échangé, à juste titre : tout échange aurait coûté environ { $amount } de plus.
-       *[other] { $seat } n'a rien échangé, à juste titre : tout échange aurait coûté environ { $amount } de plus.
+        [you] Vous n’avez rien échangé, à juste titre : tout échange aurait coûté environ { $amount } de plus.
+       *[other] { $seat } n’a rien échangé, à juste titre : tout échange aurait coûté environ { $amount } de plus.
     }
 review-fate-took = Le { $card } a aussitôt ramassé { $amount }.
 review-fate-cost = Ce tour a coûté { $amount }.
-review-fate-placed = Le { $card } lui-même n'a rien ramassé.
+review-fate-placed = Le { $card } lui-même n’a rien ramassé.
 review-loss-take =
     { $who ->
         [you] Vous avez pris { review-the-card } ; le laisser aurait coûté environ { $amount } de moins.
@@ -1896,13 +1897,13 @@ review-deal-good =
     }
 review-deal-bad =
     { $who ->
-        [you] Vous avez reçu une main difficile : environ { $amount } de plus qu'une main ordinaire.
-       *[other] { $seat } a reçu une main difficile : environ { $amount } de plus qu'une main ordinaire.
+        [you] Vous avez reçu une main difficile : environ { $amount } de plus qu’une main ordinaire.
+       *[other] { $seat } a reçu une main difficile : environ { $amount } de plus qu’une main ordinaire.
     }
 review-draw-good =
     { $who ->
-        [you] Vous avez pioché la bonne carte spéciale : une économie d'environ { $amount }.
-       *[other] { $seat } a pioché la bonne carte spéciale : une économie d'environ { $amount }.
+        [you] Vous avez pioché la bonne carte spéciale : une économie d’environ { $amount }.
+       *[other] { $seat } a pioché la bonne carte spéciale : une économie d’environ { $amount }.
     }
 review-draw-bad =
     { $who ->
@@ -1999,14 +2000,14 @@ review-others-bad =
         [you] Les cartes des autres ont contrarié vos plans : environ { $amount }.
        *[other] Les cartes des autres ont contrarié les plans de { $seat } : environ { $amount }.
     }
-review-ox-card-good = La carte du Bœuf est bien tombée pour l'équipe : environ { $amount }.
-review-ox-card-bad = La carte du Bœuf a fait mal à l'équipe : environ { $amount }.
-review-ox-draw-good = La carte spéciale qui est apparue convient à l'équipe : environ { $amount }.
-review-ox-draw-bad = La carte spéciale qui est apparue n'est pas celle que l'équipe espérait : une perte d'environ { $amount }.
-review-ox-reveal-good = Les cartes de l'équipe se sont bien accordées : un gain d'environ { $amount }.
-review-ox-reveal-bad = Les cartes de l'équipe se sont gênées : une perte d'environ { $amount }.
-review-ox-deal-good = L'équipe a reçu de bonnes cartes : elles valaient environ { $amount }.
-review-ox-deal-bad = L'équipe a reçu des cartes difficiles : environ { $amount } de plus que d'ordinaire.
+review-ox-card-good = La carte du Bœuf est bien tombée pour l’équipe : environ { $amount }.
+review-ox-card-bad = La carte du Bœuf a fait mal à l’équipe : environ { $amount }.
+review-ox-draw-good = La carte spéciale qui est apparue convient à l’équipe : environ { $amount }.
+review-ox-draw-bad = La carte spéciale qui est apparue n’est pas celle que l’équipe espérait : une perte d’environ { $amount }.
+review-ox-reveal-good = Les cartes de l’équipe se sont bien accordées : un gain d’environ { $amount }.
+review-ox-reveal-bad = Les cartes de l’équipe se sont gênées : une perte d’environ { $amount }.
+review-ox-deal-good = L’équipe a reçu de bonnes cartes : elles valaient environ { $amount }.
+review-ox-deal-bad = L’équipe a reçu des cartes difficiles : environ { $amount } de plus que d’ordinaire.
 review-card-good =
     { $who ->
         [you] Le { $card } est sorti au bon moment pour vous : environ { $amount }.
@@ -2038,24 +2039,24 @@ review-left-bad =
        *[other] { review-by-left } passer le { $card }, et { $seat } a hérité du problème : environ { $amount }.
     }
 review-reason = { $first } { $second }
-review-only = Il n'y a qu'une réponse possible.
+review-only = Il n’y a qu’une réponse possible.
 review-why-row = La rangée { $row } coûte { $amount } maintenant, et laisse de meilleures rangées à vos autres cartes.
 review-why-lead = Environ { $amount } de mieux que tout le reste : { $chosen }.
 review-why-card = Le { $card } vous laisse la meilleure main.
 review-why-low = Le { $card } est trop petit, mais la rangée la moins chère coûte { $amount }, et vos bonnes cartes restent.
-review-why-takes = Dans l'état actuel des rangées, le { $card } ramasserait la rangée { $row } ({ $amount }), mais toute autre réponse devrait coûter plus.
-review-why-next = Le { $card } se place juste au bout de la rangée { $row } : rien ne peut s'intercaler.
-review-why-lands = Dans l'état actuel des rangées, le { $card } arrive à la place { $place } de la rangée { $row }.
+review-why-takes = Dans l’état actuel des rangées, le { $card } ramasserait la rangée { $row } ({ $amount }), mais toute autre réponse devrait coûter plus.
+review-why-next = Le { $card } se place juste au bout de la rangée { $row } : rien ne peut s’intercaler.
+review-why-lands = Dans l’état actuel des rangées, le { $card } arrive à la place { $place } de la rangée { $row }.
 review-why-cheapest = La rangée { $row } est la moins chère : { $amount }.
 review-why-close = Cela ne change presque rien ici ; un peu mieux que le reste : { $chosen }.
-review-against-costs = Dans l'état actuel des rangées, le { $card } coûterait { $amount }.
+review-against-costs = Dans l’état actuel des rangées, le { $card } coûterait { $amount }.
 review-why-patience = Le { $card } ne vous coûte rien maintenant, mais il peut revenir avec plus de jetons.
 review-against-low = Le { $card } est trop petit et coûte au moins { $amount }.
-review-against-takes = Dans l'état actuel des rangées, le { $card } serait la carte de trop : { $amount }.
+review-against-takes = Dans l’état actuel des rangées, le { $card } serait la carte de trop : { $amount }.
 review-against-crowd =
     { $free ->
-        [one] { $cards } cartes que d'autres ont peut-être en main vont dans la rangée { $row } avant le { $card } : s'il en vient une, il ramasse { $amount } ou plus.
-       *[other] { $cards } cartes que d'autres ont peut-être en main vont dans la rangée { $row } avant le { $card } : s'il en vient { $free }, il ramasse { $amount } ou plus.
+        [one] { $cards } cartes que d’autres ont peut-être en main vont dans la rangée { $row } avant le { $card } : s’il en vient une, il ramasse { $amount } ou plus.
+       *[other] { $cards } cartes que d’autres ont peut-être en main vont dans la rangée { $row } avant le { $card } : s’il en vient { $free }, il ramasse { $amount } ou plus.
     }
 review-against-lead = En comparaison, { $chosen } coûterait environ { $amount } de plus.
 review-why-joins =
@@ -2067,20 +2068,20 @@ review-why-gift = Les jetons posés dessus paient le { $card } : { $chips }.
 review-why-chips =
     { $count ->
         [0] Le { $card } coûte { $cost } ; on ne fera guère mieux.
-       *[other] Le { $card } coûte { $cost }, jetons compris ; on ne fera guère mieux qu'avec { $chips }.
+       *[other] Le { $card } coûte { $cost }, jetons compris ; on ne fera guère mieux qu’avec { $chips }.
     }
-review-why-wait = Le { $card } prolonge vos cartes et celles de personne d'autre : il peut fort bien revenir avec plus de jetons.
+review-why-wait = Le { $card } prolonge vos cartes et celles de personne d’autre : il peut fort bien revenir avec plus de jetons.
 review-why-dear = Le { $card } est trop cher { review-chips-on-it }.
 review-chips-on-it =
     { $count ->
         [0] sans jeton dessus
        *[other] avec { $chips } seulement
     }
-review-why-better = L'autre réponse coûte environ { $amount } de plus.
+review-why-better = L’autre réponse coûte environ { $amount } de plus.
 
 review-title = Analyse : { $preset }
-review-sketch-note = Une esquisse ; avec plus de temps, les nombres s'affinent.
-review-unfinished = La partie s'est arrêtée en route : les résultats sont ceux qu'on pouvait attendre à ce moment-là.
+review-sketch-note = Une esquisse ; avec plus de temps, les nombres s’affinent.
+review-unfinished = La partie s’est arrêtée en route : les résultats sont ceux qu’on pouvait attendre à ce moment-là.
 review-column = Joueur
     .result = Résultat
     .start = Départ
@@ -2091,8 +2092,8 @@ review-column = Joueur
     .severity = ?!/?/??
 review-explained-nimmt = Têtes de bœuf par rapport à la moyenne des autres ; + est bon. Résultat = départ + cartes + autres − pertes.
 review-explained-nothanks = Points par rapport à la moyenne des autres ; + est bon. Résultat = départ + cartes + autres − pertes.
-review-explained-team = Têtes de bœuf du Bœuf moins celles de l'équipe ; + est bon. Résultat = départ + cartes + autres − pertes.
-review-explained-accuracy = Précision : 100 %, c'est à chaque fois la réponse du coach, 0 % à chaque fois la pire ; au hasard, on arrive à 50 % environ.
+review-explained-team = Têtes de bœuf du Bœuf moins celles de l’équipe ; + est bon. Résultat = départ + cartes + autres − pertes.
+review-explained-accuracy = Précision : 100 %, c’est à chaque fois la réponse du coach, 0 % à chaque fois la pire ; au hasard, on arrive à 50 % environ.
 review-moments = Ce qui a compté
 review-best = Meilleur moment
 review-worst = Pire moment
@@ -2117,7 +2118,7 @@ review-severity = Gravité
 review-choice-take = prendre
 review-choice-pass-nothanks = non merci
 review-curve = Chances de gagner, { $preset }
-review-nobody = Cet enregistrement n'a pas encore de donne : il n'y a rien à analyser.
+review-nobody = Cet enregistrement n’a pas encore de donne : il n’y a rien à analyser.
 error-no-such-seat = Cette partie a les places { $seats }, pas { $seat }.
 puzzles-made =
     { $count ->

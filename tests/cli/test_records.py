@@ -87,7 +87,7 @@ def test_simulate_to_standard_output() -> None:
 
 def test_coop_is_counted_for_the_team_and_the_ox() -> None:
     result = run("simulate", "coop", "--games", "3", "--seed", "1", "--lang", "fr")
-    assert "L'équipe" in result.out
+    assert "L’équipe" in result.out
     assert "Le Bœuf" in result.out
 
 

@@ -90,7 +90,7 @@ def test_a_game_saved_without_a_language_goes_on_in_that_of_the_system(
     ("lang", "words"),
     [
         ("en", "Nothing was played, so nothing is kept."),
-        ("fr", "Rien n'a été joué, donc rien n'est conservé."),
+        ("fr", "Rien n’a été joué, donc rien n’est conservé."),
         ("de", "Es wurde nichts gespielt, also bleibt nichts erhalten."),
     ],
 )

@@ -12,7 +12,10 @@ from tests.e2e.test_games import short
 from tests.support.command_line import run
 from tests.support.tmux import Tmux
 from vacherie import extras
+from vacherie.cli.errors import CommandFailed
+from vacherie.cli.record_files import file_errors
 from vacherie.games import PRESETS
+from vacherie.locale.catalogue import Catalogue
 
 
 @pytest.fixture
@@ -39,7 +42,28 @@ def test_unknown_words_are_refused_before_the_screen_changes() -> None:
     assert "leave out --bots" in refusal("games.jsonl", "--bots", "careful")
     assert "cannot read" in refusal("missing.jsonl")
     assert "no link of a table" in refusal("http://localhost:1/t/abc")
-    assert "pas le lien d'une table" in refusal("http://localhost:1/t/abc", lang="fr")
+    assert "pas le lien d’une table" in refusal("http://localhost:1/t/abc", lang="fr")
+
+
+@pytest.mark.parametrize(
+    ("lang", "missing", "folder"),
+    [
+        ("en", "cannot read gone.jsonl: No such file", "cannot read ./: Is a directory"),
+        ("fr", "ce fichier ou ce dossier n’existe pas", "c’est un dossier"),
+        ("de", "diese Datei oder diesen Ordner gibt es nicht", "das ist ein Ordner"),
+    ],
+)
+def test_files_that_cannot_be_read_are_refused_in_every_language(lang: str, missing: str, folder: str) -> None:
+    assert missing in refusal("gone.jsonl", lang=lang)
+    assert folder in refusal("./", lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Permission denied"), ("fr", "accès refusé"), ("de", "keine Berechtigung")]
+)
+def test_a_file_of_somebody_else(lang: str, words: str) -> None:
+    with pytest.raises(CommandFailed, match=words), file_errors(Catalogue(lang), "error-read", Path("a.jsonl")):
+        raise PermissionError(13, "Permission denied")
 
 
 def test_a_link_without_its_beginning_is_no_file() -> None:
@@ -89,8 +113,7 @@ def test_a_game_in_a_real_terminal(preset: str, columns: int, lines: int, tmp_pa
         while "another one" not in terminal.screen:
             terminal.wait_for(lambda screen: "another one" in screen or terminal.answer(), "question")
         assert "Score sheet" in terminal.screen
-        terminal.press("q")
-        terminal.wait_until_shown("ended with 0")
+        terminal.press_until_shown("q", "ended with 0")
 
 
 def test_a_new_size_of_a_real_terminal(tmp_path: Path) -> None:
@@ -123,6 +146,13 @@ def test_plain_signs_where_the_terminal_has_no_others(tmp_path: Path) -> None:
         assert screen.isascii()
         assert "v" in screen.splitlines()[1]
         assert "Enter  jouer" in screen
+
+
+def test_german_letters_where_the_terminal_has_no_others(tmp_path: Path) -> None:
+    variables = {"LANG": "C", "LC_ALL": "C", "TERM": "vt100", "XDG_STATE_HOME": str(tmp_path)}
+    with Tmux("tui", "classic", "--lang", "de", **variables) as terminal:
+        screen = terminal.wait_until_shown("Waehle eine Karte")
+        assert screen.isascii()
 
 
 def test_a_record_that_begins_with_damage_is_refused(tmp_path: Path) -> None:

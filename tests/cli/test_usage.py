@@ -165,7 +165,7 @@ def test_wrong_usage_is_one_sentence_and_code_2(arguments: list[str], sentence: 
 
 
 def test_errors_speak_the_language() -> None:
-    assert "il n'y a pas de jeu" in run("play", "zzz", "--lang", "fr").err
+    assert "il n’y a pas de jeu" in run("play", "zzz", "--lang", "fr").err
     assert "es gibt kein Spiel" in run("play", "zzz", "--lang", "de").err
 
 

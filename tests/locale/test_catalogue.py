@@ -69,6 +69,12 @@ def tags(union: object) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_apostrophes_are_typographic(lang: str) -> None:
+    lines = [line for line in source(lang).splitlines() if not line.startswith("#")]
+    assert not [line for line in lines if re.search(r"[^\W\d_]'[^\W\d_]", line)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_ids_are_the_same_everywhere(lang: str) -> None:
     assert ids(lang) == ids("en")
 

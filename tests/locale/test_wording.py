@@ -77,7 +77,7 @@ def test_sentences_use_only_what_events_give(lang: str) -> None:
             nimmt.Took(1, 1, 2, "low", (37,), 3, 1),
             1,
             "No row fits, so row 2 it is: you take 37 (1 bullhead).",
-            "Aucune rangée n'en veut, ce sera la 2 : vous ramassez 37 (1 tête de bœuf).",
+            "Aucune rangée n’en veut, ce sera la 2 : vous ramassez 37 (1 tête de bœuf).",
             "Keine Reihe will die Karte, also Reihe 2: Du nimmst 37 (1 Hornochse).",
         ),
         (
@@ -85,7 +85,7 @@ def test_sentences_use_only_what_events_give(lang: str) -> None:
             nimmt.Took(OX, 1, 2, "low", (37,), 3, 1),
             0,
             "No row fits, so row 2 it is: the Ox takes 37 (1 bullhead).",
-            "Aucune rangée n'en veut, ce sera la 2 : le Bœuf ramasse 37 (1 tête de bœuf).",
+            "Aucune rangée n’en veut, ce sera la 2 : le Bœuf ramasse 37 (1 tête de bœuf).",
             "Keine Reihe will die Karte, also Reihe 2: Der Büffel nimmt 37 (1 Hornochse).",
         ),
         (
@@ -110,8 +110,8 @@ def test_sentences_use_only_what_events_give(lang: str) -> None:
             None,
             "No row fits, so row 1 it is: Anna takes 11 and 13 (6 bullheads)."
             " But the 11 counts the other way: −4 this round.",
-            "Aucune rangée n'en veut, ce sera la 1 : Anna ramasse 11 et 13 (6 têtes de bœuf)."
-            " Mais le 11 compte à l'envers : −4 pour cette manche.",
+            "Aucune rangée n’en veut, ce sera la 1 : Anna ramasse 11 et 13 (6 têtes de bœuf)."
+            " Mais le 11 compte à l’envers : −4 pour cette manche.",
             "Keine Reihe will die Karte, also Reihe 1: Anna nimmt 11 und 13 (6 Hornochsen)."
             " Aber die 11 zählt andersherum: −4 in diesem Durchgang.",
         ),
@@ -120,7 +120,7 @@ def test_sentences_use_only_what_events_give(lang: str) -> None:
             nimmt.GameEnded((20, 41), (0,)),
             0,
             "The team beats the Ox, 20 to 41. The Ox pretends not to care.",
-            "L'équipe bat le Bœuf, 20 à 41. Le Bœuf fait mine de rien.",
+            "L’équipe bat le Bœuf, 20 à 41. Le Bœuf fait mine de rien.",
             "Das Team schlägt den Büffel, 20 zu 41. Der Büffel tut, als wäre nichts.",
         ),
         (

@@ -74,6 +74,16 @@ class Tmux:
         """Wait until a text is on the screen."""
         return self.wait_for(lambda screen: text in screen, repr(text))
 
+    def press_until_shown(self, key: str, text: str) -> None:
+        """Press a key until a text is on the screen: a score sheet takes none in its first moment."""
+
+        def is_shown(screen: str) -> bool:
+            if text not in screen:
+                self.press(key)
+            return text in screen
+
+        self.wait_for(is_shown, repr(text))
+
     def answer(self) -> bool:
         """Answer what the table asks, if it asks anything; in English."""
         screen = self.screen

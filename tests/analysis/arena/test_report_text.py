@@ -158,7 +158,7 @@ def test_no_share_is_more_than_all() -> None:
 def test_one_is_not_many() -> None:
     one = replace(TEAM, games=1, deals=1, plan=make_plan("coop", 1, ["careful"], 1, "hay"))
     assert next(report_text.headline(one)) == (
-        "coop, 1 seat, 1 game in 1 deal; every deal was played once by every bot's team."
+        "coop, 1 seat, 1 game in 1 deal; every deal was played once by every bot’s team."
     )
 
 

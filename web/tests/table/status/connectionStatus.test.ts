@@ -13,7 +13,7 @@ function show(paused: boolean, sending: unknown = null): void {
 
 it.each([
   ["en", "The server cannot save at the moment."],
-  ["fr", "Le serveur ne peut rien enregistrer pour l'instant."],
+  ["fr", "Le serveur ne peut rien enregistrer pour l’instant."],
   ["de", "Der Server kann gerade nicht speichern."],
 ] as const)("says in %s that the server cannot save", async (language, sentence) => {
   i18n.catalogue = await loadCatalogue(language);

@@ -14,6 +14,7 @@ from tests.e2e.still_frames import Frames
 from tests.e2e.test_games import short
 from tests.support.process import ServerProcess
 from vacherie import Dealer, Match, game
+from vacherie.client.table import Guest
 from vacherie.games import PRESETS
 from vacherie.games.nimmt.choice import Pass, Unstop
 from vacherie.records import encode, record_match
@@ -100,3 +101,29 @@ def test_a_lost_connection_moves_nothing(
     lost.wait_for(state="detached")
     assert [zoe.find(part).bounding_box() for part in PARTS] == before
     complaints.clear()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (667, 375), (1280, 800)])
+def test_autopilot_moves_nothing(server: ServerProcess, player: NewPlayer, width: int, height: int) -> None:
+    """A bot that takes over in the middle of a round is told of above the table."""
+    zoe = player(width, height)
+    table = zoe.open_table(server.url, "classic", 2, rest="open")
+    Guest.new(server.url, "Ben").table(table).sit()  # who thinks: nothing is revealed meanwhile
+    zoe.find("row-1").wait_for()
+    before = [zoe.find(part).bounding_box() for part in PARTS[:3]]
+    zoe.page.get_by_role("button", name="Menu").click()
+    zoe.page.get_by_role("button", name="Let a bot play for me").click()
+    told, take_over = zoe.find("autopilot"), zoe.find("take-over")
+    told.wait_for()
+    assert [zoe.find(part).bounding_box() for part in PARTS[:3]] == before
+    assert told.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth && bar.scrollHeight <= bar.clientHeight")
+    for box in (told.bounding_box(), take_over.bounding_box()):
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] >= 0
+        assert before[0] is not None
+        assert box["y"] + box["height"] <= before[0]["y"]
+    take_over.click()
+    told.wait_for(state="detached")
+    assert [zoe.find(part).bounding_box() for part in PARTS[:3]] == before

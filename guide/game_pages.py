@@ -13,6 +13,13 @@ from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.locale.rules import Block, pictures, plans, sections
 
 SPECIALS = {"coop": tuple(COOP), "surprise": tuple(SURPRISE)}
+LAW = "docs/rules.md"
+SECTIONS = {
+    "classic": "r2", "pro": "r3.3", "leaflet": "r3.2", "fan-parity": "r4", "fan-climb": "r5",
+    "fan-leap": "r6", "fan-reverse": "r7", "coop": "r8", "surprise": "r9", "surprise-leaflet": "r9.3",
+    "nothanks": "r11", "nothanks-tactical": "r11.8",
+}  # fmt: skip
+"""Where the law has each game. Pages for players link there: only the guide has pages of the games."""
 EXAMPLES = (55, 33, 40, 25, 64)
 """A card of each kind, in the order in which a section names the kinds."""
 
@@ -20,6 +27,17 @@ EXAMPLES = (55, 33, 40, 25, 64)
 def page_of(lang: str, preset: str) -> str:
     """Where the rules of a game are in a language."""
     return f"games/{lang}/{preset}.md"
+
+
+def linked_pages(uri: str) -> dict[str, str]:
+    """Links to the law on a page for players, and the pages of games that the guide has in their place.
+
+    >>> linked_pages("play/fr.md")["docs/rules.md#r8"], linked_pages("bots.md")
+    ('games/fr/coop.md', {})
+    """
+    pages = {"index.md": "en", **{f"play/{lang}.md": lang for lang in LANGUAGES}}
+    lang = pages.get(uri)
+    return {} if lang is None else {f"{LAW}#{SECTIONS[preset]}": page_of(lang, preset) for preset in PRESETS}
 
 
 def navigation(lang: str) -> list[dict[str, str]]:

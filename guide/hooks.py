@@ -73,7 +73,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     """Links to files of the repository become their names; those to pages of the guide lead there."""
     uri = page.file.src_uri
     origin = next((name for name, made in PROJECT_PAGES.items() if made == uri), f"docs/{uri}")
-    return repository_links.resolve(markdown, origin, uri, ROOT, TARGETS)
+    return repository_links.resolve(markdown, origin, uri, ROOT, TARGETS | game_pages.linked_pages(uri))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

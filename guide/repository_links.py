@@ -17,7 +17,11 @@ FENCE = re.compile(r"(^```.*?^```[^\n]*$)", re.DOTALL | re.MULTILINE)
 
 
 def resolve(markdown: str, origin: str, uri: str, root: Path, pages: Mapping[str, str]) -> str:
-    """A document of the repository, as a page of the guide at `uri`."""
+    """A document of the repository, as a page of the guide at `uri`.
+
+    `pages` says where a link to a file beside docs/ leads, or one to a place (`docs/rules.md#r8`) that has a
+    page of its own.
+    """
     parts = FENCE.split(markdown)
     return "".join(
         part if number % 2 else replaced(part, origin, uri, root, pages) for number, part in enumerate(parts)
@@ -33,10 +37,12 @@ def replaced(text: str, origin: str, uri: str, root: Path, pages: Mapping[str, s
         if not file or "://" in file or file.startswith("mailto:"):
             return found[0]
         path = posixpath.normpath(posixpath.join(posixpath.dirname(origin), file))
-        leads_to = pages.get(path) or (path.removeprefix("docs/") if path.startswith("docs/") else None)
+        place = pages.get(f"{path}#{anchor}")
+        in_docs = path.removeprefix("docs/") if path.startswith("docs/") else None
+        leads_to = place or pages.get(path) or in_docs
         if leads_to is not None:
             there = posixpath.relpath(leads_to, posixpath.dirname(uri) or ".")
-            return f"{mark}[{shown}]({there}{'#' + anchor if anchor else ''})"
+            return f"{mark}[{shown}]({there}{'#' + anchor if anchor and not place else ''})"
         if not (root / path).exists():
             return found[0]  # reported by the build
         name = f"`{path}`"

@@ -42,6 +42,21 @@ def test_links_of_a_page_beside_docs() -> None:
     assert found == "[a](../bots.md) ![b](../img/table.png)"
 
 
+def test_a_link_to_the_rules_of_a_game_leads_to_its_page() -> None:
+    text = "[a](../rules.md#r8) [b](../rules.md#r8.1) [c](../rules.md)"
+    pages = game_pages.linked_pages("play/de.md")
+    found = repository_links.resolve(text, "docs/play/de.md", "play/de.md", ROOT, pages)
+    assert found == "[a](../games/de/coop.md) [b](../rules.md#r8.1) [c](../rules.md)"
+
+
+def test_pages_for_players_link_the_pages_of_games() -> None:
+    for page, lang in (("index.md", "en"), *((f"play/{lang}.md", lang) for lang in LANGUAGES)):
+        pages = game_pages.linked_pages(page)
+        markdown = (ROOT / "docs" / page).read_text(encoding="utf-8")
+        resolved = repository_links.resolve(markdown, f"docs/{page}", page, ROOT, pages)
+        assert len(set(re.findall(rf"games/{lang}/[a-z-]+\.md", resolved))) >= 8
+
+
 def test_scripts_become_files(tmp_path: Path) -> None:
     html = '<script>a = 1</script><script src="b.js"></script><script type="application/json">{}</script>'
     found = script_files.moved_out(html, "games/en/pro.html", tmp_path)
@@ -58,10 +73,11 @@ def test_every_drawing_of_the_rules_is_drawn() -> None:
 def test_games_are_called_by_their_names() -> None:
     for lang in LANGUAGES:
         text = (ROOT / f"docs/play/{lang}.md").read_text(encoding="utf-8")
-        links = re.findall(rf"\[([^\]]+)\]\(\.\./{game_pages.page_of(lang, '([a-z-]+)')}\)", text)
+        links = re.findall(r"\[([^\]]+)\]\(\.\./rules\.md#([a-z0-9.]+)\)", text)
         assert len(links) >= 8
-        for name, preset in links:
-            assert name == Catalogue(lang).text(f"preset-{preset}")
+        presets = {section: preset for preset, section in game_pages.SECTIONS.items()}
+        for name, section in links:
+            assert name == Catalogue(lang).text(f"preset-{presets[section]}")
         for id in ("web-play-now", "web-learn", "web-puzzles", "web-review"):
             assert f"**{Catalogue(lang).text(id)}**" in text
         assert f"**{Catalogue(lang).text('web-nimmt-play', card=55)}**" in text
@@ -91,6 +107,11 @@ def test_the_built_guide() -> None:
     }
     games = {f"games/{lang}/{preset}.html" for lang in LANGUAGES for preset in PRESETS}
     assert documents | games <= pages
+    for name, lang in (("index.html", "en"), *((f"play/{lang}.html", lang) for lang in LANGUAGES)):
+        article = (
+            (BUILT / name).read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
+        )
+        assert len(set(re.findall(rf'href="[./]*games/{lang}/([a-z-]+)\.html"', article))) >= 8, name
     loaded = re.compile(
         r"<(?:script|img|iframe|source)\b[^>]*\bsrc=\"https?:|<link\b[^>]*rel=\"(?:stylesheet|preconnect|icon)\"[^>]*href=\"https?:"
     )

@@ -48,12 +48,12 @@ def test_unknown_words_are_refused_before_the_screen_changes() -> None:
 @pytest.mark.parametrize(
     ("lang", "missing", "folder"),
     [
-        ("en", "cannot read gone.jsonl: No such file", "cannot read ./: Is a directory"),
+        ("en", "cannot read gone.jsonl: No such file", "cannot read .: Is a directory"),
         ("fr", "ce fichier ou ce dossier n’existe pas", "c’est un dossier"),
         ("de", "diese Datei oder diesen Ordner gibt es nicht", "das ist ein Ordner"),
     ],
 )
-def test_files_that_cannot_be_read_are_refused_in_every_language(lang: str, missing: str, folder: str) -> None:
+def test_unreadable_files_are_refused_in_every_language(lang: str, missing: str, folder: str) -> None:
     assert missing in refusal("gone.jsonl", lang=lang)
     assert folder in refusal("./", lang=lang)
 
@@ -62,7 +62,10 @@ def test_files_that_cannot_be_read_are_refused_in_every_language(lang: str, miss
     ("lang", "words"), [("en", "Permission denied"), ("fr", "accès refusé"), ("de", "keine Berechtigung")]
 )
 def test_a_file_of_somebody_else(lang: str, words: str) -> None:
-    with pytest.raises(CommandFailed, match=words), file_errors(Catalogue(lang), "error-read", Path("a.jsonl")):
+    with (
+        pytest.raises(CommandFailed, match=words),
+        file_errors(Catalogue(lang), "error-read", Path("a.jsonl")),
+    ):
         raise PermissionError(13, "Permission denied")
 
 
@@ -149,8 +152,8 @@ def test_plain_signs_where_the_terminal_has_no_others(tmp_path: Path) -> None:
 
 
 def test_german_letters_where_the_terminal_has_no_others(tmp_path: Path) -> None:
-    variables = {"LANG": "C", "LC_ALL": "C", "TERM": "vt100", "XDG_STATE_HOME": str(tmp_path)}
-    with Tmux("tui", "classic", "--lang", "de", **variables) as terminal:
+    where = str(tmp_path)
+    with Tmux("tui", "classic", "--lang", "de", LANG="C", LC_ALL="C", XDG_STATE_HOME=where) as terminal:
         screen = terminal.wait_until_shown("Waehle eine Karte")
         assert screen.isascii()
 

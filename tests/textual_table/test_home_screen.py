@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -26,6 +27,7 @@ from vacherie.textual_table.screens.table_screen import TableScreen
 from vacherie.textual_table.sources.local_source import LocalSource
 from vacherie.textual_table.sources.seat_file import KeptSeat
 from vacherie.textual_table.sources.server_source import ServerSource
+from vacherie.tui.saving.saved_games import SavedGame
 
 Body = Callable[[TableApp, Pilot[int]], Awaitable[None]]
 
@@ -148,6 +150,45 @@ def test_the_language_changes_and_stays_at_the_table() -> None:
         assert "Stich 1 von 10" in shown(app)
 
     at_home(body)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_the_page_leads_to_every_unfinished_game(
+    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [SavedGame.new(tmp_path, preset) for preset in PRESETS]
+    for file in files:
+        file.path.touch()
+    monkeypatch.setattr(home_screen, "unfinished", lambda: [(file, None) for file in files])
+    gone_on: list[SavedGame] = []
+    monkeypatch.setattr(HomeScreen, "go_on", lambda home, file: gone_on.append(file))
+
+    async def body(app: TableApp, pilot: Pilot[int]) -> None:
+        home = home_of(app)
+        assert [entry.preset for entry in home.entries[:5]] == [None, None, None, None, "classic"]
+        await pilot.press("down", "down", "down")
+        assert str(len(files) - 3) in shown(app)
+        await pilot.press("enter")
+        assert [entry.preset for entry in home.entries[: len(files) + 1]] == [*[None] * len(files), "classic"]
+        for _ in files[3:]:
+            await pilot.press("enter", "down")
+        assert gone_on == files[3:]
+
+    at_home(body, lang)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("de", "dazusetzen"), ("fr", "Boeuf contre tous")])
+def test_plain_letters_stay_when_the_language_changes(lang: str, words: str) -> None:
+    async def run() -> None:
+        app = make_app(lang="en", LANG="C", LC_ALL="C", TERM="vt100")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await wait_for(pilot, lambda: isinstance(app.screen, HomeScreen) and bool(shown(app)), "the page")
+            while app.catalogue.lang != lang:
+                await pilot.press("g")
+            assert words in shown(app)
+            assert not set("äöüÄÖÜßœŒ") & set(shown(app))
+
+    asyncio.run(run())
 
 
 def test_a_click_begins_a_game() -> None:

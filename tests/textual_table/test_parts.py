@@ -8,14 +8,22 @@ import pytest
 
 import vacherie
 from vacherie.client.table import Ticket
+from vacherie.games import game
 from vacherie.games.nimmt.cards import BULLHEADS
-from vacherie.textual_table import pace
+from vacherie.locale.catalogue import LANGUAGES, Catalogue
+from vacherie.locale.families import wording_for
+from vacherie.locale.rules import sections
+from vacherie.protocol.message import Chat
+from vacherie.textual_table import nothanks, pace
 from vacherie.textual_table.drawing.canvas import Canvas, wrapped
 from vacherie.textual_table.drawing.frame import LogLine, draw_log
 from vacherie.textual_table.drawing.look import Look, card
 from vacherie.textual_table.drawing.scene import Area, Scene, Sprite, between
+from vacherie.textual_table.nimmt import plan
 from vacherie.textual_table.nimmt.rows import face
+from vacherie.textual_table.plain_letters import PlainCatalogue, plain_letters, rules_sections
 from vacherie.textual_table.sources.seat_file import KeptSeat, keep, kept_seat
+from vacherie.textual_table.sources.server_source import ServerSource
 from vacherie.textual_table.terminal_kind import plain, terminal_kind
 
 ONE = Sprite(0, 0, ((("a", ""),),))
@@ -98,6 +106,42 @@ def test_what_terminals_can_show() -> None:
     assert not terminal_kind({"TERM": "linux", "LANG": "de_DE.UTF-8"}).ascii_letters
     assert terminal_kind({"TERM": "xterm", "LC_ALL": "C", "LANG": "de_DE.UTF-8"}).ascii_letters
     assert not terminal_kind({"TERM": "xterm"}).ascii_signs
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plain_texts_have_two_letters_for_one(lang: str) -> None:
+    usual, folded = Catalogue(lang), PlainCatalogue(lang)
+    for id in ("ask-select", "tui-chosen", "tui-help-mouse", "web-learn"):
+        assert folded.text(id) == plain_letters(usual.text(id))
+    texts = [text.title for text in rules_sections(folded).values()]
+    assert texts == [plain_letters(text.title) for text in sections(lang).values()]
+    assert rules_sections(usual) == sections(lang)
+
+
+def test_umlauts_and_ligatures() -> None:
+    assert plain_letters("Wähle die fünfte große, Öhi: cœur, ŒUVRE, Ärger, Übel") == (
+        "Waehle die fuenfte grosse, Oehi: coeur, OEUVRE, Aerger, Uebel"
+    )
+    assert PlainCatalogue("de").text("ask-select") == "Waehle eine Karte."
+    assert PlainCatalogue("fr").text("bullheads", bullheads=2) == "2 têtes de boeuf"
+    assert PlainCatalogue("de").text("ui-chips-of", name="Jürg").startswith("Jürg")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Bo: salut"), ("fr", "Bo\u00a0: salut"), ("de", "Bo: salut")]
+)
+def test_what_a_player_says(lang: str, words: str) -> None:
+    ticket = Ticket(server="http://localhost:8104", table="abcdefgh2345", seat=0, token="seat-secret")
+    source = ServerSource(Catalogue(lang), KeptSeat(ticket, "guest-secret", "Anna"))
+    source._wording = wording_for(source.catalogue, game("coop"), ("Anna", "Bo"), 0)
+    assert source.words_of(Chat(n=1, seat=1, text="salut")) == words
+    assert source.words_of(Chat(n=2, seat=1, phrase="unknown")) == words.replace("salut", "unknown")
+
+
+def test_the_largest_cards_are_those_that_are_promised() -> None:
+    told = (Path(__file__).parents[2] / "docs/terminal.md").read_text(encoding="utf-8")
+    for width, height in (plan.SIZES[0], nothanks.SIZES[0]):
+        assert f"{width}x{height}" in told
 
 
 def test_plain_signs_keep_the_width() -> None:

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -20,13 +21,15 @@ from vacherie.core.match import Match
 from vacherie.core.shuffle import Dealer
 from vacherie.extras import MissingExtra
 from vacherie.games import game
-from vacherie.locale.catalogue import Catalogue
+from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.records.format import SeatInfo
 from vacherie.records.game_record import Record
 from vacherie.records.record import encode, record_match
 from vacherie.textual_table.app import TableApp
 from vacherie.textual_table.screens.dialogs import TextDialog
-from vacherie.textual_table.screens.replay_screen import ReplayScreen
+from vacherie.textual_table.screens.pages import REPLAY_HELP
+from vacherie.textual_table.screens.replay_screen import KEYS, ReplayScreen
+from vacherie.textual_table.screens.review_notes import ReviewNotes
 from vacherie.textual_table.sources import background_review
 
 NAMES = ("Ann", "Bo", "Cyril")
@@ -78,17 +81,146 @@ def test_the_trick_and_the_game_are_read_in_a_small_window(lang: str) -> None:
     asyncio.run(run_it())
 
 
-def test_damage_is_told_with_what_could_be_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "The record is damaged: line 1: cut off after"),
+        ("fr", "L’enregistrement est abîmé\u00a0: line 1: cut off"),
+        ("de", "Die Aufzeichnung ist beschädigt: line 1: cut off"),
+    ],
+)
+def test_damage_is_told_with_what_could_be_read(lang: str, words: str, tmp_path: Path) -> None:
     data = encode(record("classic", "tea", max_rounds=1, hand=3))
     file = tmp_path / "cut.jsonl"
     file.write_bytes(data[: len(data) // 2])
-    start = import_module("vacherie.cli.tui").watch(Catalogue("en"), file, None)
+    start = import_module("vacherie.cli.tui").watch(Catalogue(lang), file, None)
 
     async def run_it() -> None:
-        app = make_app(start, speed="off")
+        app = make_app(start, lang, speed="off")
         async with app.run_test(size=(80, 24)) as pilot:
             await wait_for(pilot, lambda: "Ann" in shown(app), "the table")
-            assert "cut off after" in shown(app)
+            assert words in shown(app)
+
+    asyncio.run(run_it())
+
+
+SIGNS = {
+    "space": "␣", "enter": "⏎", "right": "→", "left": "←", "down": "↓", "up": "↑",
+    "home": "Home", "end": "End", "tab": "Tab", "question_mark": "?", "escape": "Esc",
+}  # fmt: skip
+"""How keys are written on the page of keys."""
+
+
+def test_the_help_of_a_replay_names_every_key_of_it() -> None:
+    written = {sign for signs, _ in REPLAY_HELP for sign in signs.split()}
+    assert {SIGNS.get(key, key) for key in KEYS if not key.startswith("ctrl+")} == written
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_keys_of_a_replay_are_explained(lang: str) -> None:
+    async def run_it() -> None:
+        app = make_app(lambda app: app.show_replay([record("nothanks", "tea")]), lang)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("question_mark")
+            await wait_for(pilot, lambda: isinstance(app.screen, TextDialog), "the page")
+            assert isinstance(app.screen, TextDialog)
+            console = Console(width=80, height=50)
+            with console.capture() as capture:
+                for part in app.screen.content:
+                    console.print(part)
+            told = capture.get()
+            for id in ("replay-watch", "replay-seat", "replay-next-game", "coach", "mistake"):
+                assert app.catalogue.text(f"tui-help-{id}")[:40] in told
+            assert app.catalogue.text("tui-help-pass-both") not in told
+
+    asyncio.run(run_it())
+
+
+@pytest.mark.parametrize("is_playing", [True, False])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_coach_mistakes_and_next_game_stay_in_the_key_line(lang: str, is_playing: bool) -> None:
+    async def run_it() -> None:
+        records = [record("nothanks", seed) for seed in ("tea", "milk")]
+        app = make_app(lambda app: app.show_replay(records), lang)
+        async with app.run_test(size=(80, 24)):
+            replay = replay_of(app)
+            replay.notes = ReviewNotes({}, {}, (3,))
+            replay.is_playing = is_playing
+            replay.paint()
+            last = shown(app).splitlines()[-1]
+            keys = {"c": "coach", "m": "mistake", "n": "next-game", "?": "help", "q": "leave"}
+            for sign, id in keys.items():
+                assert f" {sign}  {app.catalogue.text(f'tui-key-{id}')}" in last
+
+    asyncio.run(run_it())
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", "The chips of Ann"), ("fr", "Les jetons de Ann"), ("de", "Die Chips von Ann")],
+)
+def test_chips_of_a_seat_that_is_not_the_readers(lang: str, words: str) -> None:
+    async def run_it() -> None:
+        app = make_app(lambda app: app.show_replay([record("nothanks", "tea")]), lang)
+        async with app.run_test(size=(80, 24)):
+            assert words in shown(app)
+
+    asyncio.run(run_it())
+
+
+def file_of(folder: Path, *games: bytes) -> Path:
+    """A file of games."""
+    file = folder / "games.jsonl"
+    file.write_bytes(b"\n".join(games) + b"\n")
+    return file
+
+
+def started(file: Path, game: int | None, most: int | None = None) -> TableApp:
+    """The application as `vacherie tui FILE --game N` starts it."""
+    command = import_module("vacherie.cli.tui")
+    with pytest.MonkeyPatch.context() as patch:
+        if most is not None:
+            patch.setattr(command, "MOST_GAMES", most)
+        return make_app(command.watch(Catalogue("en"), file, game), speed="off")
+
+
+GAMES = [encode(record("classic", seed, max_rounds=1, hand=3)) for seed in ("tea", "milk", "coffee")]
+
+
+def test_a_chosen_game_leads_on_to_the_others(tmp_path: Path) -> None:
+    async def run_it() -> None:
+        app = started(file_of(tmp_path, *GAMES), 2)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for number in (2, 3, 1):
+                assert f"game {number} of 3" in shown(app)
+                await pilot.press("n")
+
+    asyncio.run(run_it())
+
+
+@pytest.mark.parametrize(("game", "numbers"), [(None, (1, 2, 1)), (2, (2, 1, 2)), (3, (3, 3))])
+def test_games_that_are_left_out_are_counted(game: int | None, numbers: list[int], tmp_path: Path) -> None:
+    async def run_it() -> None:
+        app = started(file_of(tmp_path, *GAMES), game, most=2)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for number in numbers:
+                assert f"game {number} of 3" in shown(app)
+                left = 3 - len(set(numbers))
+                counted = "1 game" if left == 1 else f"{left} games"
+                assert f"{counted} of this file {'is' if left == 1 else 'are'} not here" in shown(app)
+                await pilot.press("n")
+
+    asyncio.run(run_it())
+
+
+def test_another_game_that_cannot_be_read_is_no_hindrance(tmp_path: Path) -> None:
+    async def run_it() -> None:
+        app = started(file_of(tmp_path, b"{}", *GAMES[:2]), 2)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for number in (2, 3, 2):
+                assert f"game {number} of 3" in shown(app)
+                assert "1 game of this file is not here" in shown(app)
+                await pilot.press("n")
 
     asyncio.run(run_it())
 

@@ -9,6 +9,7 @@ import pytest
 
 from vacherie import PRESETS, Dealer, Match, game
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
+from vacherie.locale.families import wording_for
 from vacherie.records.notation.tokens import token
 from vacherie.tui.families import FAMILIES
 
@@ -36,6 +37,22 @@ def test_the_word_of_every_option_is_read_as_that_option(preset: str) -> None:
         for option in decision.options:
             assert FAMILIES[made.family].read(token(option), decision.options) == option
         match.answer(decision, rng.choice(decision.options).fill(rng))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_before_the_first_trick_the_title_has_no_number_of_it(preset: str) -> None:
+    made = game(preset)
+    wording = wording_for(Catalogue("en"), made, ("Ann", "Bo", "Cyril"), None)
+    match = Match(made, 3, Dealer.from_seed(preset, 3))
+    view = made.view(made.start(3), 0)
+    titles = [FAMILIES[made.family].title(wording, view)]
+    for event in match.heard[0]:
+        view = made.see(view, event)
+        titles.append(FAMILIES[made.family].title(wording, view))
+    name = wording.text(f"preset-{preset}")
+    assert titles[0] == name
+    assert not [title for title in titles if " 0" in title.removeprefix(name)]
+    assert titles[-1].startswith(f"{name} · round 1")
 
 
 @pytest.mark.parametrize(

@@ -36,11 +36,11 @@ def check_output(catalogue: Catalogue, path: Path, force: bool) -> None:
     if path.is_file() and not force:
         raise CommandFailed(catalogue.text("error-exists", file=str(path)))
     if path.is_dir():
-        reason = "Is a directory"
+        reason = catalogue.text("ui-file-folder")
     elif not folder.is_dir():
         reason = f"there is no folder {folder}"
     elif not os.access(folder, os.W_OK):
-        reason = "Permission denied"
+        reason = catalogue.text("ui-file-forbidden")
     else:
         return
     raise CommandFailed(catalogue.text("error-write", file=str(path), reason=reason))
@@ -80,5 +80,18 @@ def file_errors(catalogue: Catalogue, key: str, path: Path) -> Iterator[None]:
     except BrokenPipeError:  # stdout, not this file
         raise
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = reason_of(catalogue, error)
         raise CommandFailed(catalogue.text(key, file=str(path), reason=reason)) from None
+
+
+def reason_of(catalogue: Catalogue, error: OSError) -> str:
+    """Why a file cannot be opened, in the reader's language; what is rare, as the system says it."""
+    match error:
+        case FileNotFoundError():
+            return catalogue.text("ui-file-missing")
+        case IsADirectoryError():
+            return catalogue.text("ui-file-folder")
+        case PermissionError():
+            return catalogue.text("ui-file-forbidden")
+        case _:
+            return error.strerror or str(error)

@@ -152,7 +152,7 @@ def begin(
     game = build(catalogue, preset, option)
     count = check_seats(catalogue, game, seats, 1)
     wish = Wish(game, tuple(bot_specs(catalogue, bots or USUAL_BOT, count - 1)), seed)
-    return lambda app: app.table(new_source(catalogue, wish))
+    return lambda app: app.table(new_source(app.catalogue, wish))
 
 
 def join(catalogue: Catalogue, link: str, name: str | None) -> Any:
@@ -168,32 +168,41 @@ def join(catalogue: Catalogue, link: str, name: str | None) -> Any:
         kept = take_seat(link, name or os.environ.get("USER") or catalogue.text("name-player"))
     except Refused as error:
         raise CommandFailed(refusal_words(catalogue, error)) from None
-    return lambda app: app.table(ServerSource(catalogue, kept))
+    return lambda app: app.table(ServerSource(app.catalogue, kept))
 
 
 def watch(catalogue: Catalogue, file: Path, number: int | None) -> Any:
-    """A replay."""
+    """A replay that begins with one game of a file, and leads to the others.
 
+    That game must be one that can be shown; others that cannot are left out, like those beyond the limit.
+    """
+    from vacherie.textual_table.screens.replay_screen import WatchedGames
+
+    chosen = number or 1
+    begin = chosen if chosen > MOST_GAMES else 1
     records: list[Record] = []
     damages: list[str] = []
-    at = 0
-    for at, read in enumerate(unread_games(catalogue, file), 1):
-        if number is not None and at != number:
+    numbers: list[int] = []
+    total = 0
+    for total, read in enumerate(unread_games(catalogue, file), 1):
+        if not begin <= total < begin + MOST_GAMES:
             continue
         line = read()
         error: Exception | None = line.error
         if line.record is not None:
             error = replay(line.record, steps=0).error
-        if line.record is None or error is not None:
+        if line.record is not None and error is None:
+            records.append(line.record)
+            damages.append("" if line.error is None else printable(str(line.error)))
+            numbers.append(total)
+        elif total == chosen:
             reason = printable(str(error))
-            words = catalogue.text("error-damaged", file=str(file), game=at, reason=reason)
+            words = catalogue.text("error-damaged", file=str(file), game=total, reason=reason)
             raise CommandFailed(words, DAMAGED)
-        records.append(line.record)
-        damages.append("" if line.error is None else printable(str(line.error)))
-        if number is not None or len(records) == MOST_GAMES:
-            break
-    if number is not None and at and not records:
-        raise CommandFailed(catalogue.text("error-no-such-game", file=str(file), game=number, games=at))
-    if not records:
+    if not total:
         raise CommandFailed(catalogue.text("error-no-game", file=str(file)), DAMAGED)
-    return lambda app: app.show_replay(records, damages)
+    if chosen > total:
+        raise CommandFailed(catalogue.text("error-no-such-game", file=str(file), game=chosen, games=total))
+    first = numbers.index(chosen)
+    games = WatchedGames(records=records, numbers=numbers, damages=damages, total=total, first=first)
+    return lambda app: app.show_replay(games)

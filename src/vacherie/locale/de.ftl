@@ -415,6 +415,7 @@ refused-wrong-kind = Das beantwortet die Frage nicht.
 ### Der Tisch
 
 ui-head = { $preset } · Durchgang { $round } · Stich { $trick } von { $tricks }
+ui-head-round = { $preset } · Durchgang { $round }
 ui-head-draft = { $preset } · Durchgang { $round } · Kartenwahl
 ui-head-nothanks = { $preset } · Durchgang { $round } · { cards } verdeckt
 ui-points = Punkte
@@ -497,6 +498,8 @@ tui-ask-turn =
     }
 tui-nothanks-take = Karte nehmen
 tui-nothanks-no = nein danke
+tui-chips = { ui-chips }
+tui-chips-of = Die Chips von { $name }
 tui-chosen = Du hast gewählt; bis alle so weit sind, kannst du noch ändern.
 tui-waiting-for = Wir warten auf { $names } …
 tui-taken-back = Du nimmst deine letzte Antwort zurück.
@@ -513,6 +516,7 @@ tui-offline = keine Verbindung
 tui-reconnecting = Die Verbindung ist weg; neuer Versuch …
 tui-reconnected = Die Verbindung steht wieder.
 tui-proposes = { $name }: { $words }?
+tui-says = { $name }: { $words }
 tui-say = Was möchtest du sagen?
 tui-after = ⏎ noch eins    c Analyse    h ein anderes Spiel    q aufhören
 tui-after-server = ⏎ die Revanche    c Analyse    h ein anderes Spiel    q aufhören
@@ -524,6 +528,12 @@ tui-line-keys = ⏎ weiter    Esc zurück
 tui-home-go-on = Weiter: { $game }
 tui-home-unfinished = Dieses Spiel hast du am { $time } verlassen. Es geht weiter, wo es war.
 tui-home-finished = Dieses Spiel wurde anderswo beendet.
+tui-home-more =
+    { $count ->
+        [one] Noch ein unbeendetes Spiel …
+       *[other] Noch { $count } unbeendete Spiele …
+    }
+    .about = Zeigt alle Spiele, die du fortsetzen kannst.
 tui-home-join = An einen Tisch von Freunden …
     .about = Du hast einen Link bekommen? Setz dich zu allen, die dort spielen, im Browser oder im Terminal.
 tui-home-seats = Plätze
@@ -534,6 +544,15 @@ tui-ask-name = Dein Name an diesem Tisch:
 tui-replay-game = Spiel { $game } von { $games }
 tui-replay-seat = Mit den Augen von { $name }
 tui-replay-mine = Mit deinen Augen
+tui-replay-damaged = Die Aufzeichnung ist beschädigt: { $reason }
+tui-replay-left-out =
+    { $count ->
+        [one] { $count } Spiel dieser Datei ist nicht dabei: --game N zeigt es, oder sagt, warum nicht.
+       *[other] { $count } Spiele dieser Datei sind nicht dabei: --game N zeigt sie, oder sagt, warum nicht.
+    }
+ui-file-missing = diese Datei oder diesen Ordner gibt es nicht
+ui-file-folder = das ist ein Ordner
+ui-file-forbidden = keine Berechtigung
 tui-speed-slow = langsam
 tui-speed-normal = normal
 tui-speed-fast = schnell
@@ -556,12 +575,12 @@ tui-key-help = Tasten
 tui-key-leave = aufhören
 tui-key-chat = reden
 tui-key-propose = vorschlagen
-tui-key-watch = abspielen
+tui-key-watch = Start
 tui-key-pause = Pause
 tui-key-event = Schritt
 tui-key-trick = Stich
 tui-key-seat = Platz
-tui-key-next-game = nächstes Spiel
+tui-key-next-game = Spiel
 tui-key-coach = Coach
 tui-key-mistake = Fehler
 tui-help-title = Tasten
@@ -580,8 +599,16 @@ tui-help-rules = die Regeln dieses Spiels
 tui-help-speed = wie schnell Karten wandern
 tui-help-chat = etwas sagen (am Tisch von Freunden)
 tui-help-propose = das Gewählte dem Team vorschlagen
-tui-help-coach = in der Wiedergabe: die Bemerkungen des Coachs, dann die ganze Analyse
-tui-help-mistake = in der Wiedergabe: der nächste Fehler, der davor
+tui-help-coach = die Bemerkungen des Coachs, dann die ganze Analyse
+tui-help-mistake = der nächste Fehler, der davor
+tui-help-replay-watch = abspielen und anhalten
+tui-help-replay-step = ein Ereignis weiter, eines zurück
+tui-help-replay-trick = ein Stich weiter, einer zurück
+tui-help-replay-ends = zum Anfang (Pos1), zum Ende
+tui-help-replay-seat = mit den Augen des nächsten Platzes sehen
+tui-help-replay-next-game = das nächste Spiel der Datei
+tui-help-replay-leave = aufhören
+tui-help-replay-help = diese Seite
 tui-help-level = auf der ersten Seite: stärkere oder schwächere Bots
 tui-help-language = auf der ersten Seite: die nächste Sprache
 tui-help-join = auf der ersten Seite: an einen Tisch von Freunden
@@ -1820,6 +1847,21 @@ review-loss-use =
         [you] Du hast { $chosen } gespielt; darauf zu verzichten hätte etwa { $amount } weniger gekostet.
        *[other] { $seat } hat { $chosen } gespielt; darauf zu verzichten hätte etwa { $amount } weniger gekostet.
     }
+review-loss-unstop =
+    { $who ->
+        [you] Du hast den Stopp von Reihe { $row } entfernt; ihn liegen zu lassen hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat den Stopp von Reihe { $row } entfernt; ihn liegen zu lassen hätte etwa { $amount } weniger gekostet.
+    }
+review-loss-unstop-other =
+    { $who ->
+        [you] Du hast den Stopp von Reihe { $row } entfernt; { $best } hätte etwa { $amount } weniger gekostet.
+       *[other] { $seat } hat den Stopp von Reihe { $row } entfernt; { $best } hätte etwa { $amount } weniger gekostet.
+    }
+review-find-unstop =
+    { $who ->
+        [you] Du hast mit Recht den Stopp von Reihe { $row } entfernt: Alles andere hätte etwa { $amount } mehr gekostet.
+       *[other] { $seat } hat mit Recht den Stopp von Reihe { $row } entfernt: Alles andere hätte etwa { $amount } mehr gekostet.
+    }
 review-loss-pass =
     { $who ->
         [you] Du hast keine Sonderkarte gespielt; { $best } hätte etwa { $amount } weniger gekostet.
@@ -1938,6 +1980,11 @@ review-other-took =
         [you] { $other } nahm { $taken }, und du kamst davon.
        *[other] { review-by-heads } { $taken }, und { $seat } kam davon.
     }
+review-other-took-suited =
+    { $who ->
+        [you] { $other } nahm { $taken }, und dir war es recht.
+       *[other] { review-by-heads } { $taken }, und { $seat } war es recht.
+    }
 review-by-heads =
     { $actor ->
         [you] Du nahmst
@@ -2028,18 +2075,19 @@ review-left-bad =
     }
 review-reason = { $first } { $second }
 review-only = Es gibt nur eine Antwort.
+review-not-judged = Diese Frage kann der Coach nicht beurteilen.
 review-why-row = Reihe { $row } kostet jetzt { $amount } und lässt deinen anderen Karten bessere Reihen.
 review-why-lead = Etwa { $amount } besser als alles andere: { $chosen }.
 review-why-card = Die { $card } lässt dir das beste Blatt.
-review-why-low = Die { $card } ist zu niedrig, aber die billigste Reihe kostet { $amount }, und deine guten Karten bleiben.
+review-why-low = So wie die Reihen liegen, ist die { $card } zu niedrig, aber die billigste Reihe kostet { $amount }, und deine guten Karten bleiben.
 review-why-takes = So wie die Reihen liegen, nähme die { $card } Reihe { $row } ({ $amount }); jede andere Antwort dürfte mehr kosten.
 review-why-next = Die { $card } kommt direkt ans Ende von Reihe { $row }: Dazwischen passt nichts.
 review-why-lands = So wie die Reihen liegen, landet die { $card } auf Platz { $place } von Reihe { $row }.
 review-why-cheapest = Reihe { $row } ist die billigste: { $amount }.
-review-why-close = Es macht hier kaum einen Unterschied; etwas besser als der Rest: { $chosen }.
+review-why-close = Es macht hier kaum einen Unterschied: { $chosen }.
 review-against-costs = Die { $card } würde { $amount } kosten, so wie die Reihen liegen.
 review-why-patience = Die { $card } kostet dich jetzt nichts, kommt aber vielleicht mit mehr Chips wieder vorbei.
-review-against-low = Die { $card } ist zu niedrig und kostet mindestens { $amount }.
+review-against-low = So wie die Reihen liegen, ist die { $card } zu niedrig und kostet mindestens { $amount }.
 review-against-takes = So wie die Reihen liegen, wäre die { $card } die Karte zu viel: { $amount }.
 review-against-crowd =
     { $free ->
@@ -2107,6 +2155,9 @@ review-choice-take = nehmen
 review-choice-pass-nothanks = nein danke
 review-curve = Gewinnchancen, { $preset }
 review-nobody = Diese Aufzeichnung hat noch keine ausgeteilten Karten: Es gibt nichts zu analysieren.
+review-plot-stdout = Das Bild braucht eine eigene Datei: Nach stdout geht die Analyse selbst.
+review-seat-json = --seat ist für die gedruckte Analyse: --json hat die Entscheidungen aller Plätze.
+review-seconds-rollouts = --seconds und --rollouts sagen beide, wie lange nachgedacht wird: Gib nur eines davon an.
 error-no-such-seat = Diese Partie hat die Plätze { $seats }, nicht { $seat }.
 puzzles-made =
     { $count ->

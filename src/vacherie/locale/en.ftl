@@ -410,6 +410,7 @@ refused-wrong-kind = That does not answer the question.
 ### The table
 
 ui-head = { $preset } · round { $round } · trick { $trick } of { $tricks }
+ui-head-round = { $preset } · round { $round }
 ui-head-draft = { $preset } · round { $round } · draft
 ui-head-nothanks = { $preset } · round { $round } · { cards } face down
 ui-points = points
@@ -492,6 +493,8 @@ tui-ask-turn =
     }
 tui-nothanks-take = take the card
 tui-nothanks-no = no thanks
+tui-chips = { ui-chips }
+tui-chips-of = The chips of { $name }
 tui-chosen = You have chosen; until all have, you may still change your mind.
 tui-waiting-for = Waiting for { $names } …
 tui-taken-back = You take your last answer back.
@@ -508,6 +511,7 @@ tui-offline = no connection
 tui-reconnecting = The connection is lost; trying again …
 tui-reconnected = The connection is back.
 tui-proposes = { $name }: { $words }?
+tui-says = { $name }: { $words }
 tui-say = What do you want to say?
 tui-after = ⏎ another one    c review    h another game    q leave
 tui-after-server = ⏎ the rematch    c review    h another game    q leave
@@ -519,6 +523,12 @@ tui-line-keys = ⏎ go on    Esc back
 tui-home-go-on = Go on: { $game }
 tui-home-unfinished = You left this game at { $time }. It goes on where it was.
 tui-home-finished = This game has been finished elsewhere.
+tui-home-more =
+    { $count ->
+        [one] One more unfinished game …
+       *[other] { $count } more unfinished games …
+    }
+    .about = Shows all games that you can go on with.
 tui-home-join = Join a friend’s table …
     .about = A friend has sent you a link? Sit down with all who play there, in the browser or in a terminal.
 tui-home-seats = seats
@@ -529,6 +539,15 @@ tui-ask-name = Your name at that table:
 tui-replay-game = game { $game } of { $games }
 tui-replay-seat = Through the eyes of { $name }
 tui-replay-mine = Through your eyes
+tui-replay-damaged = The record is damaged: { $reason }
+tui-replay-left-out =
+    { $count ->
+        [one] { $count } game of this file is not here: --game N shows it, or says why not.
+       *[other] { $count } games of this file are not here: --game N shows them, or says why not.
+    }
+ui-file-missing = No such file or directory
+ui-file-folder = Is a directory
+ui-file-forbidden = Permission denied
 tui-speed-slow = slow
 tui-speed-normal = normal
 tui-speed-fast = fast
@@ -556,7 +575,7 @@ tui-key-pause = pause
 tui-key-event = step
 tui-key-trick = trick
 tui-key-seat = seat
-tui-key-next-game = next game
+tui-key-next-game = game
 tui-key-coach = coach
 tui-key-mistake = mistake
 tui-help-title = Keys
@@ -575,8 +594,16 @@ tui-help-rules = the rules of this game
 tui-help-speed = how fast cards move
 tui-help-chat = say something (at a friend’s table)
 tui-help-propose = propose what is chosen to your team
-tui-help-coach = in a replay: the coach’s comments, then the whole review
-tui-help-mistake = in a replay: the next mistake, the one before
+tui-help-coach = the coach’s comments, then the whole review
+tui-help-mistake = the next mistake, the one before
+tui-help-replay-watch = play and pause
+tui-help-replay-step = one event on, one back
+tui-help-replay-trick = one trick on, one back
+tui-help-replay-ends = to the beginning, to the end
+tui-help-replay-seat = look through the eyes of the next seat
+tui-help-replay-next-game = the next game of the file
+tui-help-replay-leave = leave
+tui-help-replay-help = this page
 tui-help-level = on the first page: stronger or weaker bots
 tui-help-language = on the first page: the next language
 tui-help-join = on the first page: sit down at a friend’s table
@@ -1820,6 +1847,21 @@ review-loss-use =
         [you] You played { $chosen }; doing without it would have cost about { $amount } less.
        *[other] { $seat } played { $chosen }; doing without it would have cost about { $amount } less.
     }
+review-loss-unstop =
+    { $who ->
+        [you] You took the Stop away from row { $row }; leaving it there would have cost about { $amount } less.
+       *[other] { $seat } took the Stop away from row { $row }; leaving it there would have cost about { $amount } less.
+    }
+review-loss-unstop-other =
+    { $who ->
+        [you] You took the Stop away from row { $row }; { $best } would have cost about { $amount } less.
+       *[other] { $seat } took the Stop away from row { $row }; { $best } would have cost about { $amount } less.
+    }
+review-find-unstop =
+    { $who ->
+        [you] You took the Stop away from row { $row }, and rightly so: anything else would have cost about { $amount } more.
+       *[other] { $seat } took the Stop away from row { $row }, and rightly so: anything else would have cost about { $amount } more.
+    }
 review-loss-pass =
     { $who ->
         [you] You played no special card; { $best } would have cost about { $amount } less.
@@ -1938,6 +1980,11 @@ review-other-took =
         [you] { $other } took { $taken }, and you got away.
        *[other] { review-by-heads } { $taken }, and { $seat } got away.
     }
+review-other-took-suited =
+    { $who ->
+        [you] { $other } took { $taken }, which suited you.
+       *[other] { review-by-heads } { $taken }, which suited { $seat }.
+    }
 review-by-heads =
     { $actor ->
         [you] You took
@@ -2028,18 +2075,19 @@ review-left-bad =
     }
 review-reason = { $first } { $second }
 review-only = There is only one answer.
+review-not-judged = The coach cannot judge this question.
 review-why-row = Row { $row } costs { $amount } now, and leaves better rows for your other cards.
 review-why-lead = About { $amount } better than anything else: { $chosen }.
 review-why-card = The { $card } leaves you the best hand.
-review-why-low = The { $card } is too low, but the cheapest row costs { $amount }, and your good cards stay.
+review-why-low = As the rows lie, the { $card } is too low, but the cheapest row costs { $amount }, and your good cards stay.
 review-why-takes = As the rows lie, the { $card } would take row { $row } ({ $amount }), but any other answer should cost more.
 review-why-next = The { $card } goes right behind row { $row }: nothing can come in between.
 review-why-lands = As the rows lie, the { $card } lands in place { $place } of row { $row }.
 review-why-cheapest = Row { $row } is the cheapest: { $amount }.
-review-why-close = It hardly matters here; a little better than the rest: { $chosen }.
+review-why-close = It hardly matters here: { $chosen }.
 review-against-costs = The { $card } would cost { $amount } as the rows lie.
 review-why-patience = The { $card } costs you nothing now, but it may come round again with more chips.
-review-against-low = The { $card } is too low and costs at least { $amount }.
+review-against-low = As the rows lie, the { $card } is too low and costs at least { $amount }.
 review-against-takes = As the rows lie, the { $card } would be the card too many: { $amount }.
 review-against-crowd =
     { $free ->
@@ -2050,6 +2098,7 @@ review-against-lead = About { $amount } more with { $chosen }.
 review-why-joins =
     { $count ->
         [0] The { $card } joins your cards, so it costs you nothing.
+        [one] The { $card } joins your cards, so it costs you nothing, and { $chips } comes with it.
        *[other] The { $card } joins your cards, so it costs you nothing, and { $chips } come with it.
     }
 review-why-gift = The { $card } is paid for by the chips on it: { $chips }.
@@ -2107,6 +2156,9 @@ review-choice-take = take it
 review-choice-pass-nothanks = no thanks
 review-curve = Chance to win, { $preset }
 review-nobody = This record has no deal yet: there is nothing to review.
+review-plot-stdout = The picture needs a file of its own: the review itself goes to stdout.
+review-seat-json = --seat is for the printed review: --json has the decisions of all seats.
+review-seconds-rollouts = --seconds and --rollouts both say how long to think: give one of them.
 error-no-such-seat = This game has the seats { $seats }, not { $seat }.
 puzzles-made =
     { $count ->

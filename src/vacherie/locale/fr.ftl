@@ -410,6 +410,7 @@ refused-wrong-kind = Cela ne répond pas à la question.
 ### La table
 
 ui-head = { $preset } · manche { $round } · tour { $trick } sur { $tricks }
+ui-head-round = { $preset } · manche { $round }
 ui-head-draft = { $preset } · manche { $round } · choix des cartes
 ui-head-nothanks = { $preset } · manche { $round } · { cards } dans la pioche
 ui-points = points
@@ -496,6 +497,8 @@ tui-ask-turn =
     }
 tui-nothanks-take = prendre la carte
 tui-nothanks-no = non merci
+tui-chips = { ui-chips }
+tui-chips-of = Les jetons de { $name }
 tui-chosen = Vous avez choisi ; vous pouvez changer tant que les autres hésitent.
 tui-waiting-for = On attend { $names } …
 tui-taken-back = Vous reprenez votre dernière réponse.
@@ -512,6 +515,7 @@ tui-offline = hors ligne
 tui-reconnecting = La connexion est perdue ; nouvel essai …
 tui-reconnected = La connexion est rétablie.
 tui-proposes = { $name } : { $words } ?
+tui-says = { $name } : { $words }
 tui-say = Que voulez-vous dire ?
 tui-after = ⏎ encore une    c analyse    h un autre jeu    q quitter
 tui-after-server = ⏎ la revanche    c analyse    h un autre jeu    q quitter
@@ -523,6 +527,12 @@ tui-line-keys = ⏎ continuer    Échap retour
 tui-home-go-on = Reprendre : { $game }
 tui-home-unfinished = Vous avez quitté cette partie le { $time }. Elle reprend là où elle en était.
 tui-home-finished = Cette partie a été terminée ailleurs.
+tui-home-more =
+    { $count ->
+        [one] Encore une partie inachevée …
+       *[other] Encore { $count } parties inachevées …
+    }
+    .about = Montre toutes les parties que vous pouvez reprendre.
 tui-home-join = Rejoindre une table …
     .about = On vous a envoyé un lien ? Prenez place avec ceux qui y jouent, dans le navigateur ou dans un terminal.
 tui-home-seats = places
@@ -533,6 +543,15 @@ tui-ask-name = Votre nom à cette table :
 tui-replay-game = partie { $game } sur { $games }
 tui-replay-seat = Avec les yeux de { $name }
 tui-replay-mine = Avec vos yeux
+tui-replay-damaged = L’enregistrement est abîmé : { $reason }
+tui-replay-left-out =
+    { $count ->
+        [one] { $count } partie de ce fichier n’est pas ici : --game N la montre, ou dit pourquoi non.
+       *[other] { $count } parties de ce fichier ne sont pas ici : --game N les montre, ou dit pourquoi non.
+    }
+ui-file-missing = ce fichier ou ce dossier n’existe pas
+ui-file-folder = c’est un dossier
+ui-file-forbidden = accès refusé
 tui-speed-slow = lent
 tui-speed-normal = normal
 tui-speed-fast = rapide
@@ -560,7 +579,7 @@ tui-key-pause = pause
 tui-key-event = pas
 tui-key-trick = tour
 tui-key-seat = place
-tui-key-next-game = partie suivante
+tui-key-next-game = partie
 tui-key-coach = coach
 tui-key-mistake = erreur
 tui-help-title = Touches
@@ -579,8 +598,16 @@ tui-help-rules = les règles de ce jeu
 tui-help-speed = la vitesse des cartes
 tui-help-chat = dire quelque chose (à la table d’un ami)
 tui-help-propose = proposer à l’équipe ce qui est choisi
-tui-help-coach = dans une relecture : les remarques du coach, puis toute l’analyse
-tui-help-mistake = dans une relecture : l’erreur suivante, la précédente
+tui-help-coach = les remarques du coach, puis toute l’analyse
+tui-help-mistake = l’erreur suivante, la précédente
+tui-help-replay-watch = lecture et pause
+tui-help-replay-step = un événement plus loin, un de moins
+tui-help-replay-trick = un tour plus loin, un de moins
+tui-help-replay-ends = au début, à la fin
+tui-help-replay-seat = regarder avec les yeux de la place suivante
+tui-help-replay-next-game = la partie suivante du fichier
+tui-help-replay-leave = quitter
+tui-help-replay-help = cette page
 tui-help-level = sur la première page : des bots plus forts ou plus faibles
 tui-help-language = sur la première page : la langue suivante
 tui-help-join = sur la première page : rejoindre une table
@@ -1832,6 +1859,21 @@ review-loss-use =
         [you] Vous avez joué { $chosen } ; s’en passer aurait coûté environ { $amount } de moins.
        *[other] { $seat } a joué { $chosen } ; s’en passer aurait coûté environ { $amount } de moins.
     }
+review-loss-unstop =
+    { $who ->
+        [you] Vous avez retiré le Stop de la rangée { $row } ; le laisser aurait coûté environ { $amount } de moins.
+       *[other] { $seat } a retiré le Stop de la rangée { $row } ; le laisser aurait coûté environ { $amount } de moins.
+    }
+review-loss-unstop-other =
+    { $who ->
+        [you] Vous avez retiré le Stop de la rangée { $row } ; { $best } aurait coûté environ { $amount } de moins.
+       *[other] { $seat } a retiré le Stop de la rangée { $row } ; { $best } aurait coûté environ { $amount } de moins.
+    }
+review-find-unstop =
+    { $who ->
+        [you] Vous avez retiré le Stop de la rangée { $row }, à juste titre : tout le reste aurait coûté environ { $amount } de plus.
+       *[other] { $seat } a retiré le Stop de la rangée { $row }, à juste titre : tout le reste aurait coûté environ { $amount } de plus.
+    }
 review-loss-pass =
     { $who ->
         [you] Vous n’avez pas joué de carte spéciale ; { $best } aurait coûté environ { $amount } de moins.
@@ -1950,6 +1992,11 @@ review-other-took =
         [you] { $other } a ramassé { $taken }, et vous y avez échappé.
        *[other] { review-by-heads } { $taken }, et { $seat } y a échappé.
     }
+review-other-took-suited =
+    { $who ->
+        [you] { $other } a ramassé { $taken }, et cela vous arrangeait.
+       *[other] { review-by-heads } { $taken }, et cela arrangeait { $seat }.
+    }
 review-by-heads =
     { $actor ->
         [you] Vous avez ramassé
@@ -2040,18 +2087,19 @@ review-left-bad =
     }
 review-reason = { $first } { $second }
 review-only = Il n’y a qu’une réponse possible.
+review-not-judged = Le coach ne peut pas juger cette question.
 review-why-row = La rangée { $row } coûte { $amount } maintenant, et laisse de meilleures rangées à vos autres cartes.
 review-why-lead = Environ { $amount } de mieux que tout le reste : { $chosen }.
 review-why-card = Le { $card } vous laisse la meilleure main.
-review-why-low = Le { $card } est trop petit, mais la rangée la moins chère coûte { $amount }, et vos bonnes cartes restent.
+review-why-low = Dans l’état actuel des rangées, le { $card } est trop petit, mais la rangée la moins chère coûte { $amount }, et vos bonnes cartes restent.
 review-why-takes = Dans l’état actuel des rangées, le { $card } ramasserait la rangée { $row } ({ $amount }), mais toute autre réponse devrait coûter plus.
 review-why-next = Le { $card } se place juste au bout de la rangée { $row } : rien ne peut s’intercaler.
 review-why-lands = Dans l’état actuel des rangées, le { $card } arrive à la place { $place } de la rangée { $row }.
 review-why-cheapest = La rangée { $row } est la moins chère : { $amount }.
-review-why-close = Cela ne change presque rien ici ; un peu mieux que le reste : { $chosen }.
+review-why-close = Cela ne change presque rien ici : { $chosen }.
 review-against-costs = Dans l’état actuel des rangées, le { $card } coûterait { $amount }.
 review-why-patience = Le { $card } ne vous coûte rien maintenant, mais il peut revenir avec plus de jetons.
-review-against-low = Le { $card } est trop petit et coûte au moins { $amount }.
+review-against-low = Dans l’état actuel des rangées, le { $card } est trop petit et coûte au moins { $amount }.
 review-against-takes = Dans l’état actuel des rangées, le { $card } serait la carte de trop : { $amount }.
 review-against-crowd =
     { $free ->
@@ -2119,6 +2167,9 @@ review-choice-take = prendre
 review-choice-pass-nothanks = non merci
 review-curve = Chances de gagner, { $preset }
 review-nobody = Cet enregistrement n’a pas encore de donne : il n’y a rien à analyser.
+review-plot-stdout = L’image a besoin d’un fichier à elle : l’analyse elle-même va sur stdout.
+review-seat-json = --seat est pour l’analyse imprimée : --json contient les décisions de toutes les places.
+review-seconds-rollouts = --seconds et --rollouts disent tous deux combien de temps réfléchir : n’en donnez qu’un.
 error-no-such-seat = Cette partie a les places { $seats }, pas { $seat }.
 puzzles-made =
     { $count ->

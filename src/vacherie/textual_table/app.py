@@ -21,12 +21,13 @@ from vacherie.locale.catalogue import Catalogue
 from vacherie.records.record import Record
 from vacherie.textual_table import pace
 from vacherie.textual_table.drawing.look import Look
+from vacherie.textual_table.plain_letters import PlainCatalogue
 from vacherie.textual_table.refusal_words import refusal_words
 from vacherie.textual_table.screens import dialogs
 from vacherie.textual_table.screens.dialogs import BORDER, TextDialog
 from vacherie.textual_table.screens.home_screen import HomeScreen
 from vacherie.textual_table.screens.host import Host
-from vacherie.textual_table.screens.replay_screen import ReplayScreen
+from vacherie.textual_table.screens.replay_screen import ReplayScreen, WatchedGames
 from vacherie.textual_table.screens.server_table_screen import ServerTableScreen
 from vacherie.textual_table.screens.table_screen import TableScreen
 from vacherie.textual_table.sources.local_source import ME, LocalSource
@@ -60,7 +61,7 @@ class TableApp(Host):
         self.terminal = terminal_kind(environment)
         # Without colours nothing is drawn in greys either.
         super().__init__(ansi_color=None if self.terminal.colours else True)
-        self.catalogue = catalogue
+        self.catalogue = PlainCatalogue(catalogue.lang) if self.terminal.ascii_letters else catalogue
         self.start = start
         self.speed = speed
         self.look = Look(self.terminal.colours, self.terminal.shades, self.terminal.ascii_signs)
@@ -91,9 +92,9 @@ class TableApp(Host):
     def sit(self, source: Source) -> None:
         self.switch_screen(self.table(source))
 
-    def show_replay(self, records: Sequence[Record], damages: Sequence[str] = ()) -> ReplayScreen:
-        """The screen of recorded games, and what is wrong with each."""
-        return ReplayScreen(self.catalogue, self.look, records, damages=damages)
+    def show_replay(self, games: Sequence[Record] | WatchedGames) -> ReplayScreen:
+        """The screen of recorded games."""
+        return ReplayScreen(self.catalogue, self.look, games)
 
     async def review_game(self, source: Source) -> None:
         """Show a game that was played here once more, with the coach's comments."""

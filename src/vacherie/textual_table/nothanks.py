@@ -52,7 +52,7 @@ def scene(board: Board) -> Scene:
     y = area.y + area.height - 2
     if view.private is not None:
         own = view.private.chips
-        label = wording.text_of("ui-chips", view.seat)
+        label = wording.text_of("tui-chips", view.seat)
         texts.append(
             (area.x + 1, y - 1, ((f"{label} ", look.soft), (CHIP * own, look.gold), (f" {own}", "bold")))
         )

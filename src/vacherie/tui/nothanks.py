@@ -55,8 +55,10 @@ def own_chips(wording: Wording, view: View) -> Text:
 
 
 def title(wording: Wording, view: View) -> str:
-    """The title line: preset, round and cards left."""
+    """The title line: preset, round and cards left, once there is a round."""
     preset = wording.text(f"preset-{wording.game.preset}")
+    if view.table.round == 0:
+        return preset
     return wording.text("ui-head-nothanks", preset=preset, round=view.table.round, cards=view.table.pile)
 
 

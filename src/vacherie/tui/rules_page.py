@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -22,10 +22,15 @@ WIDEST = 88
 """Columns of a page: longer lines are hard to read."""
 
 
-def rules_page(catalogue: Catalogue, preset: str) -> Iterator[RenderableType]:
-    """All sections of a game: first what is new in it, then what it shares with others."""
+def rules_page(
+    catalogue: Catalogue, preset: str, texts: Mapping[str, Section] | None = None
+) -> Iterator[RenderableType]:
+    """All sections of a game: first what is new in it, then what it shares with others.
+
+    `texts` are the sections, where they are not to be those of the language.
+    """
     plan, counts = plans()[preset], PRESETS[preset].seat_counts
-    family, texts = FAMILIES[game(preset).family], sections(catalogue.lang)
+    family, texts = FAMILIES[game(preset).family], texts or sections(catalogue.lang)
     yield Rule(Text(catalogue.text(f"preset-{preset}"), f"bold {GOLD}"), align="left", style=QUIET)
     yield Text(catalogue.text(f"preset-{preset}.about"))
     yield Text(catalogue.text("presets-seats", low=counts[0], high=counts[-1]), QUIET)

@@ -46,7 +46,7 @@ class Key(Struct, frozen=True):
 def fitting_keys(look: Look, keys: Sequence[Key], width: int) -> list[Key]:
     """As many keys as fit into a line, as they are written here; the last two, help and leaving, always."""
     found = [replace(key, sign=look.key_name(key.sign)) for key in keys]
-    while len(found) > 2 and sum(len(key.sign) + len(key.label) + 4 for key in found) > width:
+    while len(found) > 2 and sum(len(key.sign) + len(key.label) + 4 for key in found) - 1 > width:
         del found[-3]
     return found
 

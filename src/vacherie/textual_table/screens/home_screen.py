@@ -50,7 +50,8 @@ LIST = 34
 """Columns of the list of games at least."""
 DETAILS = 43
 """Columns that are left beside a list of long names."""
-MOST_UNFINISHED = 3
+FIRST_UNFINISHED = 3
+"""Unfinished games that are listed at once, so that the games of a newcomer stay in sight."""
 
 
 class HomeEntry(Struct, frozen=True):
@@ -74,7 +75,8 @@ class HomeScreen(Screen[None]):
         self.catalogue = catalogue
         self.look = look
         self.stage = Stage()
-        self.saved = unfinished()[:MOST_UNFINISHED]
+        self.saved = unfinished()
+        self.are_all_listed = False
         self.entries = self.make_entries()
         self.at = 0
         self.seats = USUAL_SEATS
@@ -85,10 +87,14 @@ class HomeScreen(Screen[None]):
         """Unfinished games first, then every game, then the tables of friends."""
         text = self.catalogue.text
         entries = []
-        for file, _ in self.saved:
+        listed = len(self.saved) if self.are_all_listed else FIRST_UNFINISHED
+        for file, _ in self.saved[:listed]:
             name = text(f"preset-{file.preset}")
             about = text("tui-home-unfinished", time=f"{file.saved_at:%Y-%m-%d %H:%M}")
             entries.append(HomeEntry(text("tui-home-go-on", game=name), about, partial(self.go_on, file)))
+        if more := len(self.saved[listed:]):
+            label = text("tui-home-more", count=more)
+            entries.append(HomeEntry(label, text("tui-home-more.about"), self.list_all))
         entries += [
             HomeEntry(text(f"preset-{preset}"), text(f"preset-{preset}.about"), self.begin, preset)
             for preset in PRESETS
@@ -278,6 +284,12 @@ class HomeScreen(Screen[None]):
         bot = level.bot
         self.app.play(usual_wish(self.entry.preset, self.seats, bot))
 
+    def list_all(self) -> None:
+        """List every unfinished game; the next older one is picked."""
+        self.are_all_listed = True
+        self.entries = self.make_entries()
+        self.paint()
+
     def go_on(self, file: SavedGame) -> None:
         """Go on with an unfinished game, which may have gone on elsewhere since it was listed."""
         if not file.take():
@@ -286,7 +298,7 @@ class HomeScreen(Screen[None]):
             return
         seated = take_up(file)
         if seated is None:
-            self.saved = unfinished()[:MOST_UNFINISHED]
+            self.saved = unfinished()
             self.entries = self.make_entries()
             self.message = self.catalogue.text("tui-home-finished")
             self.paint()
@@ -328,7 +340,7 @@ class HomeScreen(Screen[None]):
 
     def do_language(self) -> None:
         at = LANGUAGES.index(self.catalogue.lang)
-        self.catalogue = self.app.catalogue = Catalogue(LANGUAGES[(at + 1) % len(LANGUAGES)])
+        self.catalogue = self.app.catalogue = type(self.catalogue)(LANGUAGES[(at + 1) % len(LANGUAGES)])
         self.entries = self.make_entries()
         self.paint()
 

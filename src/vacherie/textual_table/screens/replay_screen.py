@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import Struct
 from rich.text import Text
 from textual.events import Key as KeyEvent
 
@@ -25,7 +26,7 @@ from vacherie.textual_table.drawing.look import Look
 from vacherie.textual_table.drawing.scene import Area
 from vacherie.textual_table.refusal_words import refusal_words
 from vacherie.textual_table.screens.dialogs import TextDialog
-from vacherie.textual_table.screens.pages import help_page, log_page, rules_page
+from vacherie.textual_table.screens.pages import log_page, replay_help_page, rules_page
 from vacherie.textual_table.screens.review_notes import NO_NOTES, review_notes, review_page
 from vacherie.textual_table.screens.show_screen import ShowScreen
 from vacherie.textual_table.sources.background_review import BackgroundReview
@@ -44,6 +45,20 @@ TRICKS = ("round-began", "trick-began", "turned", "round-ended", "game-ended")
 """Tags of events that one goes to with the arrows up and down."""
 
 
+class WatchedGames(Struct, frozen=True, kw_only=True):
+    """Recorded games that are turned over, as far as they can be shown."""
+
+    records: Sequence[Record]
+    numbers: Sequence[int]
+    """Which game of its file each is, from 1."""
+    damages: Sequence[str]
+    """What the reader has found wrong with each; empty where all is well."""
+    total: int
+    """How many games the file has."""
+    first: int = 0
+    """Which of the records is shown first."""
+
+
 class ReplayScreen(ShowScreen):
     """A recorded game."""
 
@@ -51,16 +66,14 @@ class ReplayScreen(ShowScreen):
         self,
         catalogue: Catalogue,
         look: Look,
-        records: Sequence[Record],
+        games: Sequence[Record] | WatchedGames,
         me: Seat | None = None,
         make_review: Callable[[Record, Callable[[], None]], BackgroundReview] = BackgroundReview,
-        damages: Sequence[str] = (),
     ) -> None:
         super().__init__(catalogue, look)
-        self.records = records
-        self.damages = damages or [""] * len(records)
-        """What the reader has found wrong with each record; empty where all is well."""
-        self.game_at = 0
+        self.games = games if isinstance(games, WatchedGames) else all_of(games)
+        self.records = self.games.records
+        self.game_at = self.games.first
         self.me = me
         """The player's seat in a game that was played here: it is reviewed at once."""
         self.seat: Seat = me or 0
@@ -74,7 +87,7 @@ class ReplayScreen(ShowScreen):
         """Play the record again, and stop before its first event."""
         record = self.records[self.game_at]
         self.player = Replayer(open_game(record), len(record.seats))
-        self.damage = self.damages[self.game_at]
+        self.damage = self.games.damages[self.game_at]
         frames: list[int] = []
         try:
             for frame, events in enumerate(self.player.walk(record)):
@@ -163,8 +176,9 @@ class ReplayScreen(ShowScreen):
 
     def title_notes(self) -> Sequence[str]:
         text, notes = self.catalogue.text, [f"{self.at}/{len(self.events)}"]
-        if len(self.records) > 1:
-            notes.insert(0, text("tui-replay-game", game=self.game_at + 1, games=len(self.records)))
+        games = self.games
+        if games.total > 1:
+            notes.insert(0, text("tui-replay-game", game=games.numbers[self.game_at], games=games.total))
         if self.review is not None and self.review.done < 1:
             notes.insert(0, f"{text('tui-key-coach')} {self.review.done * 100:.0f} %")
         return notes
@@ -174,8 +188,12 @@ class ReplayScreen(ShowScreen):
         words = text(
             "tui-replay-mine" if self.seat == self.me else "tui-replay-seat", name=self.names[self.seat]
         )
-        about = (self.damage, self.look.coral)
-        if review is not None and not self.damage:
+        about = ("", self.look.soft)
+        if self.damage:
+            about = (text("tui-replay-damaged", reason=self.damage), self.look.coral)
+        elif review is None and (left := self.games.total - len(self.records)):
+            about = (text("tui-replay-left-out", count=left), self.look.soft)
+        elif review is not None:
             if review.found is None:
                 about = (text("web-review-working"), self.look.soft)
             else:
@@ -187,17 +205,17 @@ class ReplayScreen(ShowScreen):
         found = [
             Key("␣", text("tui-key-pause" if self.is_playing else "tui-key-watch"), "play"),
             Key("←→", text("tui-key-event"), "next"),
-            Key("↑↓", text("tui-key-trick"), "next_trick"),
         ]
-        if self.notes.mistakes:
-            found.append(Key("m", text("tui-key-mistake"), "next_mistake"))
-        found.append(Key("Tab", text("tui-key-seat"), "seat"))
         if not self.damage:
             found.append(Key("c", text("tui-key-coach"), "coach"))
+        if self.notes.mistakes:
+            found.append(Key("m", text("tui-key-mistake"), "next_mistake"))
         if len(self.records) > 1:
             found.append(Key("n", text("tui-key-next-game"), "next_game"))
         return [
             *found,
+            Key("↑↓", text("tui-key-trick"), "next_trick"),
+            Key("Tab", text("tui-key-seat"), "seat"),
             Key("s", text(f"tui-speed-{self.app.speed}"), "speed"),
             Key("l", text("tui-key-log"), "log"),
             Key("?", text("tui-key-help"), "help"),
@@ -345,10 +363,16 @@ class ReplayScreen(ShowScreen):
         self.app.push_screen(rules_page(self.catalogue, self.wording.game.preset))
 
     def do_help(self) -> None:
-        self.app.push_screen(help_page(self.catalogue, self.look))
+        self.app.push_screen(replay_help_page(self.catalogue, self.look))
 
     def do_leave(self) -> None:
         if self.me is None:
             self.app.exit(0)
         else:
             self.app.go_home()
+
+
+def all_of(records: Sequence[Record]) -> WatchedGames:
+    """Records of which nothing is left out and nothing is damaged."""
+    count = len(records)
+    return WatchedGames(records=records, numbers=range(1, count + 1), damages=[""] * count, total=count)

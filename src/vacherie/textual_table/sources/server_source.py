@@ -190,10 +190,11 @@ class ServerSource(Source):
         """A line of chat."""
         name = self.wording.label(line.seat)
         if line.text is not None:
-            return f"{name}: {line.text}"
+            return self.catalogue.text("tui-says", name=name, words=line.text)
         key = f"phrase-{line.phrase}"
         if line.phrase is not None:
-            return f"{name}: {self.catalogue.text(key) if self.catalogue.has(key) else line.phrase}"
+            phrase = self.catalogue.text(key) if self.catalogue.has(key) else line.phrase
+            return self.catalogue.text("tui-says", name=name, words=phrase)
         game = self.seat.game
         if game is None or self.seat.room is None:
             return name

@@ -48,11 +48,15 @@ def draw_table(
 
 
 def title(wording: NimmtWording, view: View) -> str:
-    """The title line: preset, round and trick."""
+    """The title line: preset, round and trick, as far as they have begun."""
     game, table = wording.game, view.table
     preset = wording.text(f"preset-{game.preset}")
+    if table.round == 0:
+        return preset
     if isinstance(table.todo[0], Drafting):
         return wording.text("ui-head-draft", preset=preset, round=table.round)
+    if table.trick == 0:
+        return wording.text("ui-head-round", preset=preset, round=table.round)
     return wording.text(
         "ui-head", preset=preset, round=table.round, trick=table.trick, tricks=game.rules.hand
     )

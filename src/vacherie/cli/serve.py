@@ -70,7 +70,9 @@ def option(field: Field, other_names: Sequence[str] = ()) -> Any:
     choices = f" One of {', '.join(words)}." if words else ""
     default = "" if field.default == "" else f" Default: {format_value(field.default)}."
     about = f"{field.about}.{choices}{default}"
-    panel = None if field.name in COMMON else "More settings"
+    # Switches have a panel of their own: a column of --no-… beside long names would cut them at 80 columns.
+    more = "More switches" if field.type is bool else "More settings"
+    panel = None if field.name in COMMON else more
     if field.type is bool:
         names = f"{field.flag}/--no-{field.flag[2:]}"
         return Annotated[bool | None, typer.Option(names, help=about, rich_help_panel=panel)]

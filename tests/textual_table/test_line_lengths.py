@@ -28,6 +28,7 @@ from vacherie.textual_table.drawing.frame import board_area, fitted_title, two_l
 from vacherie.textual_table.drawing.look import Look
 from vacherie.textual_table.drawing.panel import draw_menu
 from vacherie.textual_table.families import FAMILIES
+from vacherie.textual_table.plain_letters import PlainCatalogue
 from vacherie.tui.families import FAMILIES as TEXTS
 
 SIZES = ((60, 18), (80, 24), (120, 40))
@@ -52,8 +53,9 @@ def questions(made: Game[Any, Any], preset: str) -> Iterator[tuple[Any, Decision
 
 
 def wordings(made: Game[Any, Any]) -> list[Wording]:
-    """The sentences of a game, in every language."""
-    return [wording_for(Catalogue(lang), made, NAMES, 0) for lang in LANGUAGES]
+    """The sentences of a game, in every language; German ones become longer in plain letters."""
+    catalogues = (*map(Catalogue, LANGUAGES), PlainCatalogue("de"))
+    return [wording_for(catalogue, made, NAMES, 0) for catalogue in catalogues]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -59,7 +59,7 @@ class QuickCoach:
         self.hints.append((view, tuple(heard)))
         assert self.may_hint.wait(TIMEOUT)
         options = tuple(
-            ReviewedOption(choice=choice, value=-2520 * place, error=25)
+            ReviewedOption(choice=choice, value=-2520 * place, error=25, cost_error=25 * bool(place))
             for place, choice in enumerate(decision.options)
         )
         reason = Phrase("coach-only-answer", {"seat": decision.seat})

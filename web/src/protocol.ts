@@ -1351,7 +1351,10 @@ export interface ReviewedDecision {
   readonly round: number;
   /** From 1; 0 where there are no tricks (a draft, No Thanks!). */
   readonly trick: number;
-  /** In the order of the rules. Where there are dozens (Slide, Sort), only those that promise something. */
+  /**
+   * In the order of the rules. Of the orders of Sort only the best; in a co-op window only the uses that
+   *     promise something, and the one that was chosen.
+   */
   readonly options: readonly ReviewedOption[];
   /** The place of the answer that was given. */
   readonly chosen: number;
@@ -1370,15 +1373,23 @@ export interface ReviewedOption {
   readonly choice: GameChoice;
   /** The expected final result of the seat after it. */
   readonly value: number;
-  /** One standard error of `value`. Differences between options have less: they share worlds. */
+  /** One standard error of `value`. */
   readonly error: number;
+  /**
+   * One standard error of what it costs more than the best option: that is measured in worlds that both
+   *     share, and so better than each value. 0 for the best.
+   */
+  readonly cost_error: number;
 }
 
 /** What the coach would do in an open decision, and why. */
 export interface Hint {
   readonly seat: number;
   readonly unit: number;
-  /** The best first. */
+  /**
+   * All that can be answered, the best first; of the orders of Sort only the best. Empty where nothing can
+   *     judge the question.
+   */
   readonly options: readonly ReviewedOption[];
   readonly reason: Phrase;
 }
@@ -1744,7 +1755,10 @@ export interface AskHint {
 export interface HintGiven {
   readonly seat: number;
   readonly decision: number;
-  /** The options with their values, the best first, and the reason as a sentence of the catalogue. */
+  /**
+   * The options with their values, the best first, and the reason as a sentence of the catalogue. Of the
+   *     orders of Sort only the best are listed; nothing is, where the coach cannot judge the question.
+   */
   readonly hint: Hint;
   readonly v: number;
 }
@@ -1829,7 +1843,7 @@ export interface PuzzleSolved {
   readonly best: number | null;
   /** How many units of the options' values make one bullhead or point. */
   readonly unit: number | null;
-  /** The options with their values, in the order of the rules; of dozens, those that promise most. */
+  /** The options with their values, in the order of the rules; of the orders of Sort only the best. */
   readonly options: readonly ReviewedOption[];
   /** Why it is the best, as a sentence of the catalogue. */
   readonly explanation: Phrase | null;

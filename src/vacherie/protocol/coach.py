@@ -26,7 +26,8 @@ class HintGiven(Reply, frozen=True):
     seat: Seat
     decision: int
     hint: Any
-    """The options with their values, the best first, and the reason as a sentence of the catalogue."""
+    """The options with their values, the best first, and the reason as a sentence of the catalogue. Of the
+    orders of Sort only the best are listed; nothing is, where the coach cannot judge the question."""
 
 
 # --- reviews ---------------------------------------------------------------------------------------
@@ -119,7 +120,7 @@ class PuzzleSolved(Reply, frozen=True):
     unit: int | None = None
     """How many units of the options' values make one bullhead or point."""
     options: tuple[Any, ...] = ()
-    """The options with their values, in the order of the rules; of dozens, those that promise most."""
+    """The options with their values, in the order of the rules; of the orders of Sort only the best."""
     explanation: Any = None
     """Why it is the best, as a sentence of the catalogue."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.analysis.review.played import short_game
 from vacherie import Dealer, Match
@@ -26,6 +27,49 @@ class Noise:
         rng = Random(seed)
         noise = [rng.gauss(0, 5) for _ in self.leads]
         return Means(tuple([self.leads[place] + noise[place] / count**0.5 for place in places]))
+
+
+class Shared(Noise):
+    """The same noise for all answers, and a little of their own."""
+
+    def __call__(self, places: Sequence[int], count: int, seed: int) -> Means:
+        rng = Random(seed)
+        shared = rng.gauss(0, 50)
+        own = [rng.gauss(0, 2) for _ in self.leads]
+        return Means(tuple([self.leads[place] + (shared + own[place]) / count**0.5 for place in places]))
+
+
+@pytest.mark.parametrize("measured", [1, 3, 8])
+def test_the_error_of_a_cost_is_that_of_the_difference(measured: int) -> None:
+    """Also of answers that are not measured: they are compared in the worlds that found the best."""
+    effort = Effort(choose=24, batch=4, batches=6, fine=True, measured=measured)
+    found = [
+        judge(Shared((0.0, 9.0, 12.0, 15.0, 18.0, 21.0, 24.0, 27.0)), 8, 7, effort, n) for n in range(300)
+    ]
+    for place, lead in ((4, 18.0), (7, 27.0)):
+        misses = [(one.costs[place] - one.costs[one.best] - lead) for one in found]
+        spread = (sum(miss**2 for miss in misses) / len(misses)) ** 0.5
+        told = (sum(one.lead_errors[place] ** 2 for one in found) / len(found)) ** 0.5
+        assert 0.8 < told / spread < 1.25
+        assert sum(one.errors[place] for one in found) / len(found) > 8 * told
+    for one in found:
+        assert one.lead_errors[one.best] == 0
+        assert (one.loss, one.error) == (one.costs[7] - one.costs[one.best], one.lead_errors[7])
+
+
+def test_many_answers_share_the_rollouts_of_a_hint() -> None:
+    tried: list[int] = []
+
+    class Counting(Noise):
+        def __call__(self, places: Sequence[int], count: int, seed: int) -> Means:
+            tried.append(len(places) * count)
+            return super().__call__(places, count, seed)
+
+    effort = replace(effort_of(2000), measured=40, tries=10_000)
+    judge(Counting((0.0,) * 40), 40, None, effort, 1)
+    assert 8_000 <= sum(tried) <= 10_000
+    assert effort.shared(2).rollouts == 2000
+    assert effort.shared(500).rollouts == effort_of(200).rollouts
 
 
 def test_alike_answers_cost_nothing() -> None:
@@ -49,9 +93,10 @@ def test_a_single_answer_has_no_loss() -> None:
 
 
 def test_some_answers_can_be_kept() -> None:
-    found = judge(Noise((0.0, 50.0, 1.0, 60.0)), 4, 3, EFFORT, 3)
-    kept = found.only([found.best, 3])
+    found = judge(Noise((0.0, 50.0, 9.0, 60.0)), 4, 2, EFFORT, 3)
+    kept = found.only([found.best, 2])
     assert (kept.best, kept.chosen, len(kept.costs)) == (0, 1, 2)
+    assert kept.stake == found.stake == max(found.costs) - found.cost > 50  # the worst is not among them
 
 
 @pytest.mark.parametrize("seed", range(3))

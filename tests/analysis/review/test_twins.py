@@ -16,7 +16,7 @@ from vacherie.games.nothanks.table import TAKE
 def own_decisions(found: Review, seat: int) -> list[Any]:
     """What a review says about one seat's decisions, without the values that luck has moved."""
     return [
-        (d.frame, d.loss, d.error, d.chosen, d.best, [(o.choice, o.error) for o in d.options])
+        (d.frame, d.loss, d.error, d.chosen, d.best, [(o.choice, o.error, o.cost_error) for o in d.options])
         for d in found.decisions
         if d.seat == seat
     ]

@@ -23,7 +23,7 @@ export function costsOf(options: readonly ReviewedOption[], unit: number, best: 
       choice: option.choice,
       // Where samples disagree, another option may look a little better than the best.
       cost: Math.max(0, (top - option.value) / unit),
-      error: option.error / unit,
+      error: option.cost_error / unit,
       best: n === best,
       chosen: n === chosen,
     }))

@@ -7,7 +7,7 @@ import { speakEnglish, textContext } from "../fixtures/nimmt";
 beforeAll(speakEnglish);
 
 const play = (card: number, reversed = false): GameChoice => ({ type: "play", card, reversed });
-const option = (card: number, value: number): ReviewedOption => ({ choice: play(card), value, error: 252 });
+const option = (card: number, value: number): ReviewedOption => ({ choice: play(card), value, error: 2520, cost_error: 252 });
 
 describe("costs", () => {
   it("compare with the best option", () => {

@@ -5,7 +5,7 @@ import type { PuzzleBook } from "../../src/protocol";
 
 const options = [3, 18, 40, 77].map((card) => ({ type: "play", card, reversed: false }));
 /** Of dozens of answers the solution lists the most promising alone: here not the 18. */
-const listed = options.filter(({ card }) => card !== 18).map((choice) => ({ choice, value: 0, error: 0 }));
+const listed = options.filter(({ card }) => card !== 18).map((choice) => ({ choice, value: 0, error: 0, cost_error: 0 }));
 const solved = (id: string, difficulty: number) => ({
   puzzle: { id, preset: "classic", difficulty, names: ["A", "B"], decision: { options } },
   solution: { v: 1, correct: false, best: 1, unit: 2520, options: listed, explanation: { id: "why" } },

@@ -22,7 +22,7 @@ class Puzzle(Struct, frozen=True, kw_only=True):
     """Whose decision it is."""
     unit: int
     options: tuple[ReviewedOption, ...]
-    """Answers in the order of the rules, with their value by deep search; of dozens, the most promising."""
+    """Answers in the order of the rules, with their value by deep search; of the orders of Sort the best."""
     best: int
     """The place of the solution."""
     difficulty: int

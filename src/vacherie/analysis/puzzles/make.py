@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
-from math import hypot
 from random import Random
 from typing import Any
 
@@ -18,8 +17,8 @@ from vacherie.analysis.puzzles.format import Puzzle
 from vacherie.analysis.puzzles.obvious import obvious, place_at_sight
 from vacherie.analysis.review.account import Answered, Family, family_of
 from vacherie.analysis.review.effort import Effort, effort_of
-from vacherie.analysis.review.format import UNIT, ReviewedOption
-from vacherie.analysis.review.ledger import units
+from vacherie.analysis.review.format import UNIT
+from vacherie.analysis.review.ledger import reviewed_options, units
 from vacherie.analysis.review.timeline import Timeline, Turn, timeline
 from vacherie.core.action import Answer, Choice, Decision, Seat
 from vacherie.core.event import Event
@@ -98,7 +97,7 @@ def puzzle(
     easy = obvious(game, view, (), decision)
     if leads(rough) is None or best_of(rough) in easy or lead_of(rough) < family.PUZZLE_LEAD:
         return None
-    spent = msgspec.structs.replace(effort_of(rollouts), every=True)
+    spent = msgspec.structs.replace(effort_of(rollouts), uses="every")
     deep = family.judge_decision(game, view, (), decision, spent, seed + 1)
     lead = leads(deep)
     if lead is None or best_of(deep) != best_of(rough):
@@ -112,16 +111,12 @@ def puzzle(
 
 
 def leads(answered: Answered) -> tuple[float, float] | None:
-    """The lead of the best answer over the second, and its standard error.
-
-    Answers share their worlds, so the true error is smaller: a proof may ask for too much, never for less.
-    """
+    """The lead of the best answer over the second, and its standard error."""
     found = answered.judgement
     if found is None or len(found.costs) < 2:
         return None
     second = min(range(len(found.costs)), key=lambda at: (at == found.best, found.costs[at]))
-    error = hypot(found.errors[found.best], found.errors[second])
-    return found.costs[second] - found.costs[found.best], error
+    return found.costs[second] - found.cost, found.lead_errors[second]
 
 
 def lead_of(answered: Answered) -> float:
@@ -156,10 +151,6 @@ def write(
     found = answered.judgement
     assert found is not None
     view = game.view(state, seat)
-    options = [
-        ReviewedOption(choice=choice, value=-units(cost), error=units(error))
-        for choice, cost, error in zip(answered.answers, found.costs, found.errors, strict=True)
-    ]
     solution = answered.answers[found.best]
     lead = lead_of(answered) / family.PUZZLE_LEAD
     hidden = place_at_sight(game, view, decision, solution)
@@ -169,7 +160,7 @@ def write(
         position=Position(game, state).notation(short=True),
         seat=seat,
         unit=UNIT,
-        options=tuple(options),
+        options=reviewed_options(answered, -units(found.cost)),
         best=found.best,
         difficulty=min(5, 1 + (hidden > 1) + (hidden > 3) + (lead < 1.8) + (lead < 1.3)),
         explanation=family.reason(game, view, answered, easy[0]),

@@ -48,7 +48,10 @@ class ReviewedOption(Struct, frozen=True, kw_only=True):
     value: int
     """The expected final result of the seat after it."""
     error: int
-    """One standard error of `value`. Differences between options have less: they share worlds."""
+    """One standard error of `value`."""
+    cost_error: int
+    """One standard error of what it costs more than the best option: that is measured in worlds that both
+    share, and so better than each value. 0 for the best."""
 
 
 class ReviewedDecision(Struct, frozen=True, kw_only=True):
@@ -61,7 +64,8 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     trick: int
     """From 1; 0 where there are no tricks (a draft, No Thanks!)."""
     options: tuple[ReviewedOption, ...]
-    """In the order of the rules. Where there are dozens (Slide, Sort), only those that promise something."""
+    """In the order of the rules. Of the orders of Sort only the best; in a co-op window only the uses that
+    promise something, and the one that was chosen."""
     chosen: int
     """The place of the answer that was given."""
     best: int
@@ -167,7 +171,8 @@ class Hint(Struct, frozen=True, kw_only=True):
     seat: Seat
     unit: int
     options: tuple[ReviewedOption, ...]
-    """The best first."""
+    """All that can be answered, the best first; of the orders of Sort only the best. Empty where nothing can
+    judge the question."""
     reason: Phrase
 
 

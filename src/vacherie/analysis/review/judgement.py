@@ -7,15 +7,12 @@ too high. All answers share their worlds (common random numbers), so that differ
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 
 from msgspec import Struct
 
 from vacherie.analysis.review.effort import Effort
-
-MEASURED = 3
-"""So many of the best answers are measured besides the chosen one."""
 
 
 class Means(Struct, frozen=True):
@@ -38,12 +35,12 @@ class Judgement(Struct, frozen=True):
     """By answer."""
     errors: tuple[float, ...]
     """One standard error of each."""
+    lead_errors: tuple[float, ...]
+    """By answer: one standard error of its cost less that of the best."""
     best: int
     chosen: int
-    loss: float
-    """The cost of the chosen answer less that of the best."""
-    error: float
-    """One standard error of `loss`."""
+    stake: float
+    """The cost of the worst answer less that of the best."""
     wins: float | None
     """How often the best answer wins, where the evaluator knows."""
 
@@ -52,43 +49,56 @@ class Judgement(Struct, frozen=True):
         """The cost of the best answer."""
         return self.costs[self.best]
 
+    @property
+    def loss(self) -> float:
+        """The cost of the chosen answer less that of the best."""
+        return self.costs[self.chosen] - self.cost
+
+    @property
+    def error(self) -> float:
+        """One standard error of `loss`."""
+        return self.lead_errors[self.chosen]
+
     def only(self, places: Sequence[int]) -> Judgement:
         """The same for some of the answers, the best and the chosen among them."""
         return Judgement(
             tuple([self.costs[place] for place in places]),
             tuple([self.errors[place] for place in places]),
-            places.index(self.best), places.index(self.chosen), self.loss, self.error, self.wins,
+            tuple([self.lead_errors[place] for place in places]),
+            places.index(self.best), places.index(self.chosen), self.stake, self.wins,
         )  # fmt: skip
 
 
 def judge(sample: Sample, answers: int, chosen: int | None, effort: Effort, seed: int) -> Judgement:
-    """Judge a decision; without a chosen answer only the best is measured, with the next ones."""
-    rng = Random(seed)
-    places = range(answers)
-    if answers == 1:
-        best, first = 0, Means((0.0,))
-    else:
-        first = sample(places, effort.choose, rng.getrandbits(60))
-        best = min(places, key=first.costs.__getitem__)
-    near = sorted(places, key=first.costs.__getitem__)[: MEASURED if effort.fine else 1]
-    tried = sorted({best, *near} | ({chosen} if chosen is not None else set()))
-    tried.remove(best)
-    tried.insert(0, best)
-    batches = [sample(tried, effort.batch, rng.getrandbits(60)) for _ in range(effort.batches)]
-    means = [mean([batch.costs[at] for batch in batches]) for at in range(len(tried))]
-    costs = [means[0] + cost - first.costs[best] for cost in first.costs]
-    spread = error([batch.costs[0] for batch in batches])
-    errors = [spread * sqrt(2)] * answers
-    for at, place in enumerate(tried):
-        costs[place] = means[at]
-        errors[place] = error([batch.costs[at] for batch in batches])
+    """Judge a decision; without a chosen answer only the best ones are measured."""
+    rng, places, effort = Random(seed), range(answers), effort.shared(answers)
+    # What is not measured afterwards needs the spread of several batches for its error.
+    parts = 0 if answers == 1 else 1 if answers <= effort.measured else effort.batches
+    looks = [sample(places, -(-effort.choose // parts), rng.getrandbits(60)) for _ in range(parts)]
+    first = [mean([look.costs[place] for look in looks]) for place in places] if looks else [0.0]
+    order = sorted(places, key=first.__getitem__)
+    best = order[0]
     given = best if chosen is None else chosen
-    at = tried.index(given)
-    leads = [batch.costs[at] - batch.costs[0] for batch in batches]
+    tried = [best, *sorted({*order[: effort.measured], given} - {best})]
+    batches = [sample(tried, effort.batch, rng.getrandbits(60)) for _ in range(effort.batches)]
+    measured = {place: [batch.costs[at] for batch in batches] for at, place in enumerate(tried)}
+    own = measured[best]
+    costs, errors, lead_errors = [], [], []
+    for place in places:
+        if place in measured:
+            costs.append(mean(measured[place]))
+            errors.append(error(measured[place]))
+            lead_errors.append(error([cost - less for cost, less in zip(measured[place], own, strict=True)]))
+        else:
+            leads = [look.costs[place] - look.costs[best] for look in looks]
+            costs.append(mean(own) + mean(leads))
+            errors.append(hypot(error(own), error(leads)))
+            lead_errors.append(error(leads))
     wins = [batch.wins for batch in batches if batch.wins is not None]
     return Judgement(
-        tuple(costs), tuple(errors), best, given, mean(leads), error(leads), mean(wins) if wins else None
-    )
+        tuple(costs), tuple(errors), tuple(lead_errors), best, given, max(costs) - costs[best],
+        mean(wins) if wins else None,
+    )  # fmt: skip
 
 
 def mean(numbers: Sequence[float]) -> float:

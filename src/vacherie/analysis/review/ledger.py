@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from vacherie.analysis.review.account import Decided, Mark
+from vacherie.analysis.review.account import Answered, Decided, Mark
 from vacherie.analysis.review.format import (
     UNIT,
     ReviewedDecision,
@@ -107,16 +107,11 @@ def decide(ledger: Ledger, mark: Decided) -> ReviewedDecision:
     found = mark.answered.judgement
     assert found is not None
     own = ledger.totals[mark.seat]
-    options = tuple(
-        [
-            ReviewedOption(choice=choice, value=own.now - units(cost - found.cost), error=units(error))
-            for choice, cost, error in zip(mark.answered.answers, found.costs, found.errors, strict=True)
-        ]
-    )
+    options = reviewed_options(mark.answered, own.now)
     loss, error = units(found.loss), units(found.error)
     own.own_loss += loss
     own.variance += float(error) ** 2
-    own.stake += max(0.0, *(cost - found.cost for cost in found.costs))
+    own.stake += found.stake
     for seat, line in enumerate(ledger.totals):
         if seat == mark.seat:
             line.now -= loss
@@ -127,6 +122,22 @@ def decide(ledger: Ledger, mark: Decided) -> ReviewedDecision:
         seat=mark.seat, frame=mark.frame, round=mark.round, trick=mark.trick, options=options,
         chosen=found.chosen, best=found.best, loss=loss, error=error,
         severity=severity(found.loss, found.error),
+    )  # fmt: skip
+
+
+def reviewed_options(answered: Answered, best: int) -> tuple[ReviewedOption, ...]:
+    """The answers of a judged decision, if the best is worth so many units."""
+    found = answered.judgement
+    assert found is not None
+    figures = zip(answered.answers, found.costs, found.errors, found.lead_errors, strict=True)
+    return tuple(
+        [
+            ReviewedOption(
+                choice=choice, value=best - units(cost - found.cost), error=units(error),
+                cost_error=units(lead_error),
+            )
+            for choice, cost, error, lead_error in figures
+        ]
     )  # fmt: skip
 
 

@@ -429,14 +429,12 @@ class TableScreen(ShowScreen):
         if self.wording is None or self.asking is None or not self.asking.is_same(about):
             self.paint()
             return
-        best = found.options[0].choice
-        words = self.catalogue.text(
-            "tui-hint",
-            choice=say_option(self.wording, found.options, 0),
-            reason=say(self.wording, found.reason),
-        )
+        reason = words = say(self.wording, found.reason)
+        if found.options:  # none where the coach cannot judge the question
+            choice = say_option(self.wording, found.options, 0)
+            words = self.catalogue.text("tui-hint", choice=choice, reason=reason)
+            self.asking.point_out(found.options[0].choice)
         self.log_lines.append(LogLine(words, "coach"))
-        self.asking.point_out(best)
         self.paint()
 
     def do_speed(self) -> None:

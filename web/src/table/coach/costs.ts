@@ -10,14 +10,14 @@ export interface Cost {
   readonly best: boolean;
 }
 
-/** The cost of a choice; null where the hint does not speak of it. */
+/** The cost of a choice; null where the coach has not looked at it. */
 export function lossOf(hint: Hint, choice: GameChoice): Cost | null {
   const [best] = hint.options;
   const option = hint.options.find((one) => sameChoice(one.choice, choice));
   if (best === undefined || option === undefined) return null;
   return {
     amount: Math.max(0, best.value - option.value) / hint.unit,
-    error: Math.max(best.error, option.error) / hint.unit,
+    error: option.cost_error / hint.unit,
     best: option === best,
   };
 }

@@ -25,19 +25,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A hint in which passing costs so many points more than taking. */
-function hint(cost: number, error: number): HintGiven {
-  const [best, other] = [0, -2520 * cost].map((value) => ({ value, error: 2520 * error }));
+/** A hint in which passing costs so many points more than taking; each alone is not known as well. */
+function hint(cost: number, error: number, options = [take, pass]): HintGiven {
+  const values = [0, -2520 * cost];
   return {
     seat: 0,
     decision: question.id,
     hint: {
       seat: 0,
       unit: 2520,
-      options: [
-        { ...best!, choice: take },
-        { ...other!, choice: pass },
-      ],
+      options: options.map((choice, n) => ({ choice, value: values[n], error: 9 * 2520, cost_error: n * 2520 * error })),
       reason: { id: "review-only" },
     },
     v: 1,
@@ -85,8 +82,12 @@ describe("practice", () => {
     expect([answers, session.refusal]).toEqual([1, null]);
   });
 
-  it("says so where the coach cannot look", async () => {
-    vi.spyOn(api, "hint").mockRejectedValue(new Refusal("busy", "", 503));
+  it.each([
+    ["cannot look", () => Promise.reject(new Refusal("busy", "", 503))],
+    ["has looked at other answers only", () => Promise.resolve(hint(0, 0, [take]))],
+    ["cannot judge the question", () => Promise.resolve(hint(0, 0, []))],
+  ])("says so where the coach %s", async (_, reply) => {
+    vi.spyOn(api, "hint").mockImplementation(reply);
     const { answers, session } = await played();
     expect(answers).toBe(1);
     expect(refusalText(session.refusal!)).toMatch(/^The coach could not look at that answer/);

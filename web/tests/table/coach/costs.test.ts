@@ -5,7 +5,8 @@ import { lossesByPlace, lossOf } from "../../../src/table/coach/costs";
 const option = (card: number, reversed: boolean, value: number) => ({
   choice: { type: "play" as const, card, reversed },
   value,
-  error: 252,
+  error: 2520,
+  cost_error: 252,
 });
 const hint: Hint = {
   seat: 0,

@@ -6,14 +6,16 @@ no decision depends on them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 from vacherie.analysis.review.account import Answered
-from vacherie.analysis.review.effort import Effort
-from vacherie.analysis.review.judgement import judge
+from vacherie.analysis.review.effort import Effort, Uses
+from vacherie.analysis.review.judgement import Judgement, judge
 from vacherie.analysis.review.nimmt.evaluators import SPECIAL_WORTH, can_judge, evaluator
 from vacherie.bots.champion.nimmt.coop import orders, promising
+from vacherie.bots.champion.nimmt.special_search import rate_trick
 from vacherie.core.action import Choice, Decision, Seat
 from vacherie.core.event import Event
 from vacherie.core.score import totals
@@ -22,10 +24,10 @@ from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Window
 from vacherie.games.nimmt.table import State, View
 from vacherie.sim.nimmt.position import can_load
-from vacherie.sim.nimmt.special.position import keeps_specials, load
+from vacherie.sim.nimmt.special.position import SpecialPosition, encode, keeps_specials, load
 
 SHOWN = 10
-"""So many answers of a question with dozens are kept, besides the chosen one and doing nothing."""
+"""So many orders of Sort are kept, besides the chosen one: they are dozens, and most of them end alike."""
 
 
 def ask(
@@ -59,17 +61,22 @@ def ask_view(
     """The same from a view, without the points taken so far (in co-op, with them)."""
     if not can_judge(game, view):
         return Answered(0.0)
-    answers = answers_of(game, view, heard, decision, chosen, effort.every)
+    answers = answers_of(game, view, heard, decision, chosen, effort.uses)
     place = answers.index(chosen) if chosen is not None and chosen in answers else None
     sample = evaluator(game, view, heard, answers, effort.fine)
     found = judge(sample, max(1, len(answers)), place, effort, seed)
-    if len(answers) > SHOWN + 1:
-        kept = sorted(range(len(answers)), key=found.costs.__getitem__)[:SHOWN]
-        idle = {answers.index(PASS)} if PASS in answers else set()  # what everything else is compared with
-        kept = sorted({*kept, *idle, found.best, found.chosen})
+    kept = shown(answers, found)
+    if len(kept) < len(answers):
         found = found.only(kept)
         answers = [answers[at] for at in kept]
     return Answered(-found.cost, found if len(answers) > 1 else None, tuple(answers), found.wins)
+
+
+def shown(answers: Sequence[Choice], found: Judgement) -> list[int]:
+    """The places of the answers that are kept: all but the worse ones of many orders of Sort."""
+    orders = [place for place, answer in enumerate(answers) if isinstance(answer, Sort)]
+    worse = set(sorted(orders, key=found.costs.__getitem__)[SHOWN:]) - {found.best, found.chosen}
+    return [place for place in range(len(answers)) if place not in worse]
 
 
 def answers_of(
@@ -78,13 +85,13 @@ def answers_of(
     heard: Sequence[Event],
     decision: Decision | None,
     chosen: Choice | None,
-    every: bool = False,
+    kind: Uses,
 ) -> list[Choice]:
     """The answers to compare; none where the seat is not asked."""
     if isinstance(view.table.todo[0], Window):
-        if decision is None or not view.table.queue:
+        if decision is None or (kind == "promising" and not view.table.queue):
             return []
-        uses = every_use(decision) if every else promising(load(game, view, heard), view, decision)
+        uses = uses_to_try(load(game, view, heard), view, decision, kind)
         return [PASS, *uses] if chosen is None or chosen in (PASS, *uses) else [PASS, *uses, chosen]
     if decision is None:
         return []
@@ -92,15 +99,36 @@ def answers_of(
     return answers if chosen is None or chosen in answers else [*answers, chosen]
 
 
-def every_use(decision: Decision) -> list[Choice]:
-    """All that can be done in a window besides passing, with the orders that are tried of Sort."""
+def uses_to_try(position: SpecialPosition, view: View, decision: Decision, kind: Uses) -> list[Choice]:
+    """What to compare with a pass in a window."""
+    match kind:
+        case "promising":
+            return promising(position, view, decision)
+        case "listed":
+            return uses_of(decision, partial(best_orders, position, view))
+        case "every":
+            return uses_of(decision, orders)
+
+
+def uses_of(decision: Decision, orders_of: Callable[[Sort], Sequence[Sort]]) -> list[Choice]:
+    """All that can be done in a window besides passing, with some orders of Sort."""
     found: list[Choice] = []
     for option in decision.options:
         if isinstance(option, Sort):
-            found += orders(option)
+            found += orders_of(option)
         elif option != PASS:
             found.append(option)
     return found
+
+
+def best_orders(position: SpecialPosition, view: View, option: Sort) -> list[Sort]:
+    """The orders of Sort with which the trick ends best."""
+    tried = orders(option)
+    if len(tried) <= SHOWN:
+        return tried
+    values = rate_trick(position, [encode(view.table, choice) for choice in (PASS, *tried)])[1:]
+    best = sorted(range(len(tried)), key=lambda at: -values[at])[:SHOWN]
+    return [tried[at] for at in best]
 
 
 def so_far(game: Nimmt, state: State) -> Sequence[float]:

@@ -106,7 +106,8 @@ def ask(
 
 def nothanks_effort(effort: Effort) -> Effort:
     """The same effort in fewer and deeper searches: they differ little, and are better when they are deep."""
-    return Effort(ITERATIONS * effort.choose, ITERATIONS * effort.batch * effort.batches // 2, 2, effort.fine)
+    batch = ITERATIONS * effort.batch * effort.batches // 2
+    return Effort(ITERATIONS * effort.choose, batch, 2, effort.fine, measured=2)
 
 
 class NoThanksAccount:

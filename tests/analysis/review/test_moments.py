@@ -8,20 +8,26 @@ from typing import Any
 
 import pytest
 
-from tests.analysis.review.played import play, recorded, short_game
-from vacherie.analysis.review import UNIT, Phrase, ReviewMoment
+from tests.analysis.review.played import NAMES, play, recorded, short_game
+from vacherie.analysis.review import UNIT, Phrase, ReviewMoment, review
 from vacherie.analysis.review import ledger as accounts
-from vacherie.analysis.review.account import Decided, Values, family_of
+from vacherie.analysis.review.account import Answered, Decided, Values, family_of
 from vacherie.analysis.review.effort import SKETCH
+from vacherie.analysis.review.judgement import Judgement
 from vacherie.analysis.review.moments import candidates, told
+from vacherie.analysis.review.sentences import say
 from vacherie.analysis.review.timeline import Timeline, timeline
 from vacherie.core.action import Answer
 from vacherie.core.event import Event
-from vacherie.games.nimmt.event import Placed, Took
+from vacherie.games.nimmt.choice import PASS, Seven, Unstop
+from vacherie.games.nimmt.event import Placed, Revealed, Took
+from vacherie.games.nimmt.step import Window
+from vacherie.locale.catalogue import LANGUAGES, Catalogue
+from vacherie.locale.families import wording_for
 
-GAMES = 8
+GAMES = 10
 TOLD: Mapping[str, Sequence[str]] = {
-    "classic": ("took", "too-low", "other-row-bad", "got-away"),
+    "classic": ("took", "too-low", "other-row-bad", "got-away", "other-took-suited"),
     "fan-leap": ("took", "took-rows", "too-low"),
     "fan-reverse": ("took",),
     "surprise": ("too-low",),
@@ -78,9 +84,12 @@ def check_taking(played: Timeline, mark: Values, moment: ReviewMoment) -> None:
         case "review-too-low":
             pending = played.turns[mark.frame].after.table.queue[0]
             assert (pending.seat, pending.card) == (moment.seat, phrase.arguments["card"])
-        case "review-other-took":
+        case "review-other-took" | "review-other-took-suited":
             assert not own
             other = phrase.arguments["other"]
+            if played.game.preset == "classic":
+                rows = [event.row for event in taken if event.seat == other]
+                assert (own_row(played, mark, moment.seat) in rows) == (phrase.id == "review-other-took")
             assert sum(event.change for event in taken if event.seat == other) == amount(phrase, "taken")
             assert amount(phrase, "taken") * UNIT * 2 >= moment.amount  # else it mattered for something else
         case "review-other-row-good" | "review-other-row-bad":
@@ -89,6 +98,17 @@ def check_taking(played: Timeline, mark: Values, moment: ReviewMoment) -> None:
             assert action.choice.row == phrase.arguments["row"]
         case "review-got-away":
             check_escape(played, mark, moment)
+
+
+def own_row(played: Timeline, mark: Values, seat: int) -> int | None:
+    """The row that a seat's card goes behind as the rows lie at a mark; None: too low, or placed already."""
+    turn = played.turns[mark.frame]
+    open_cards = list(turn.before.table.queue)
+    for event in turn.events:
+        open_cards += event.plays if isinstance(event, Revealed) else ()
+    (card,) = [pending.card for pending in open_cards if pending.seat == seat] or [0]
+    ends = {row.cards[-1]: number for number, row in enumerate(turn.before.table.rows, 1)}
+    return max([(end, number) for end, number in ends.items() if end < card], default=(0, None))[1]
 
 
 def trick_from(played: Timeline, frame: int) -> list[Event]:
@@ -169,3 +189,46 @@ def test_nobody_is_told_to_have_had_luck_by_an_own_answer(preset: str, seats: in
                 assert actors != {moment.seat}, moment
                 checked += 1
     assert checked or seats == 1
+
+
+@pytest.mark.parametrize("preset", ["classic", "surprise", "nothanks", "coop"])
+def test_nothing_good_is_told_of_a_trick_in_which_the_seat_has_lost_more(preset: str) -> None:
+    checked = 0
+    for number in range(GAMES):
+        record = recorded(play(short_game(preset, 8), ["random"] * 3, f"outweighed {number}"))
+        found, played = review(record, rollouts=0), timeline(record)
+        lost: Counter[object] = Counter()
+        for decision in found.decisions:
+            seat = None if found.team else decision.seat
+            lost[seat, place_of(played, decision.frame, decision.round, decision.trick)] += decision.loss
+        told = [*found.moments, *[seat.best for seat in found.seats if seat.best is not None]]
+        for moment in told:
+            if moment.kind in ("find", "luck") and not (found.team and moment.kind == "find"):
+                seat = None if found.team else moment.seat
+                place = place_of(played, moment.frame, moment.round, moment.trick)
+                assert lost[seat, place] <= moment.amount, moment
+                checked += 1
+    assert checked > 5
+
+
+def place_of(played: Timeline, frame: int, round: int, trick: int) -> object:
+    """The trick; outside of tricks, the card that is answered."""
+    return round, trick, None if trick else getattr(played.turns[frame].before.table, "card", frame)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_taking_a_stop_away_has_words_of_its_own(lang: str) -> None:
+    """“No special card would have cost less” would read as its opposite."""
+    played = timeline(recorded(play(short_game("coop", 8), ["random"] * 3, "stops")))
+    turn = next(turn for turn in played.turns if isinstance(turn.before.table.todo[0], Window))
+    words = wording_for(Catalogue(lang), played.game, NAMES[:3], me=1)
+    no_use = words.text("review-choice-pass-nimmt")
+    for answers, best, named in (((PASS, Unstop(3)), 0, no_use), ((PASS, Unstop(3), Seven(2)), 2, "2")):
+        costs = tuple([0.0 if at == best else 3.0 for at in range(len(answers))])
+        judged = Judgement(costs, costs, costs, best, 1, 3.0, None)
+        decided = Decided(turn.frame, 0, 1, 1, Answered(0.0, judged, answers))
+        for is_find in (False, True):
+            said = say(words, family_of(played.game).tell_choice(played, decided, 3.0, is_find))
+            assert "3" in said
+            assert (named in said) == (best == 2 and not is_find)
+            assert words.text("review-choice-unstop", row=3) not in said

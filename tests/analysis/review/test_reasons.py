@@ -39,10 +39,18 @@ def games(preset: str) -> Iterator[Timeline]:
 def judged(answers: tuple[Choice, ...], best: int, rng: Random) -> Answered:
     """Some answers with invented costs: a reason must hold whatever the coach prefers."""
     costs = [rng.choice([0.2, 0.9, 3.3, 7.0]) + rng.random() for _ in answers]
-    costs[best] = 0.0
+    costs[best] = rng.choice([0.0, 0.0, 2.0])  # found in other worlds, it may come out worse than another
     worst = max(range(len(costs)), key=costs.__getitem__)
-    found = Judgement(tuple(costs), (0.1,) * len(costs), best, worst, costs[worst], 0.1, None)
+    found = Judgement(tuple(costs), (0.1,) * len(costs), (0.1,) * len(costs), best, worst, 9.0, None)
     return Answered(0.0, found, answers)
+
+
+def lead_of(answered: Answered) -> float:
+    """How much more every other answer costs than the best."""
+    found = answered.judgement
+    assert found is not None
+    others = [cost for at, cost in enumerate(found.costs) if at != found.best]
+    return min(others) - found.costs[found.best]
 
 
 def parts(phrase: Phrase) -> dict[str, Any]:
@@ -78,10 +86,9 @@ def check_nimmt(game: Any, view: Any, said: Phrase, answered: Answered) -> None:
             assert own == arguments["amount"]
             assert (own == min(costs.values())) == (said.id == "review-why-cheapest")
         case "review-why-lead" | "review-why-close":
-            assert answered.judgement is not None
-            lead = sorted(answered.judgement.costs)[1]
+            lead = lead_of(answered)
             assert abs(arguments.get("amount", lead) - lead) <= 0.5
-            assert ("amount" in arguments) == (lead >= 0.5)
+            assert ("amount" in arguments) == (lead >= 1)
         case "review-why-low" | "review-against-low" if plain:
             assert target is None
             assert arguments["amount"] == min(map(heads, rows))
@@ -137,8 +144,9 @@ def check_nothanks(game: Any, view: Any, said: Phrase, answered: Answered) -> No
         case "review-why-dear":
             assert cost > 0
         case "review-why-better":
-            assert answered.judgement is not None
-            assert abs(arguments["amount"] - max(answered.judgement.costs)) <= 0.5
+            lead = lead_of(answered)
+            assert lead >= 1
+            assert abs(arguments["amount"] - lead) <= 0.5
         case _:
             raise AssertionError(said.id)
 
@@ -168,7 +176,11 @@ def reasons(preset: str) -> Iterator[Phrase]:
                 for part in reason.arguments.values():
                     assert isinstance(part, Phrase)
                     if part.id == "review-against-lead":
-                        assert parts(part)["amount"] >= 1
+                        assert other is not None
+                        costs = answered.judgement.costs if answered.judgement else ()
+                        more = costs[decision.options.index(other)] - costs[best]
+                        assert more >= 1
+                        assert abs(parts(part)["amount"] - more) <= 0.5
                     elif part.id != "review-nothing":
                         check(played.game, view, part, answered)
                     yield part

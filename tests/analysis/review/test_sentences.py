@@ -51,7 +51,7 @@ def words(lang: str, preset: str = "surprise", me: int | None = None) -> Wording
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_special_card_is_named_with_its_targets_and_no_codes(lang: str) -> None:
-    options = [ReviewedOption(choice=choice, value=0, error=0) for choice in USES]
+    options = [ReviewedOption(choice=choice, value=0, error=0, cost_error=0) for choice in USES]
     said = [say_option(words(lang), options, at) for at in range(len(options))]
     for line, targets in zip(said, USES.values(), strict=True):
         assert all(target in line for target in targets)
@@ -62,7 +62,7 @@ def test_a_special_card_is_named_with_its_targets_and_no_codes(lang: str) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_doing_nothing_says_at_what(lang: str) -> None:
     swap, use = (
-        [ReviewedOption(choice=choice, value=0, error=0) for choice in (Pass(), other)]
+        [ReviewedOption(choice=choice, value=0, error=0, cost_error=0) for choice in (Pass(), other)]
         for other in (Exchange("stop"), Fifth())
     )
     assert say_option(words(lang), swap, 0) != say_option(words(lang), use, 0)
@@ -88,3 +88,32 @@ def test_what_the_reader_has_done_to_another_is_said_in_the_right_person(
     assert say(words(lang, me=1), phrase).startswith(yours)
     assert "Bob" in say(words(lang, me=2), phrase)
     assert "Bob" in say(words(lang, me=0), phrase)
+
+
+@pytest.mark.parametrize(
+    ("lang", "rows"),
+    [
+        ("en", "As the rows lie, "),
+        ("fr", "Dans l’état actuel des rangées, "),
+        ("de", "So wie die Reihen liegen, "),
+    ],
+)
+@pytest.mark.parametrize("id", ["review-against-low", "review-why-low"])
+def test_a_card_is_too_low_only_as_the_rows_lie(lang: str, rows: str, id: str) -> None:
+    """Another seat's card may come first and change them."""
+    heads = Phrase("bullheads", {"bullheads": 9})
+    assert say(words(lang), Phrase(id, {"card": 7, "amount": heads})).startswith(rows)
+
+
+def test_one_chip_comes_and_several_come() -> None:
+    said = [
+        say(
+            words("en"),
+            Phrase("review-why-joins", {"card": 7, "count": n, "chips": Phrase("chips", {"chips": n})}),
+        )
+        for n in (1, 2)
+    ]
+    assert [line.rpartition(", and ")[2] for line in said] == [
+        "1 chip comes with it.",
+        "2 chips come with it.",
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
@@ -43,18 +44,28 @@ class Candidate(Struct, frozen=True):
 
 
 def candidates(timeline: Timeline, ledger: Ledger, team: bool) -> list[Candidate]:
-    """Every moment that may be told."""
+    """Every moment that may be told: nothing good of a trick in which the same seat has lost more."""
     found: list[Candidate] = []
     losses: dict[Seat, Candidate] = {}
     """By seat the last costly choice."""
+    lost: Counter[tuple[Seat, object]] = Counter()
+    """By seat and place: what its choices cost it there."""
     for line in ledger.lines:
         if line.decision is not None:
-            told = list(of_decision(timeline, line, ledger.decisions[line.decision]))
+            decision = ledger.decisions[line.decision]
+            lost[decision.seat, place_of(timeline, line)] += decision.loss
+            told = list(of_decision(timeline, line, decision))
             found += told
             losses |= {one.seat: one for one in told if one.kind == "loss"}
         else:
             found += of_luck(line, losses, team)
-    return found
+
+    def is_outweighed(moment: Candidate) -> bool:
+        place = place_of(timeline, moment.line)
+        seats = range(timeline.seats) if is_shared(moment, team) else (moment.seat,)
+        return moment.kind in ("find", "luck") and sum(lost[seat, place] for seat in seats) > moment.amount
+
+    return [moment for moment in found if not is_outweighed(moment)]
 
 
 def of_decision(timeline: Timeline, line: Line, decision: ReviewedDecision) -> Iterable[Candidate]:
@@ -62,10 +73,10 @@ def of_decision(timeline: Timeline, line: Line, decision: ReviewedDecision) -> I
     if decision.severity in ("mistake", "blunder"):
         yield Candidate("loss", line, decision.seat, decision.loss)
     elif decision.chosen == decision.best and len(decision.options) > 1:
-        values = sorted([option.value for option in decision.options], reverse=True)
-        lead = values[0] - values[1]
-        error = max(option.error for option in decision.options)
-        if lead >= max(FIND * UNIT, CLEAR * error) and is_hidden(timeline, decision):
+        best = decision.options[decision.best]
+        second = max([one for one in decision.options if one is not best], key=lambda one: one.value)
+        lead = best.value - second.value
+        if lead >= max(FIND * UNIT, CLEAR * second.cost_error) and is_hidden(timeline, decision):
             yield Candidate("find", line, decision.seat, lead)
 
 
@@ -104,8 +115,7 @@ def three(timeline: Timeline, found: Sequence[Candidate]) -> list[Candidate]:
     chosen: list[Candidate] = []
     seen: set[tuple[object, ...]] = set()
     for moment in sorted(found, key=lambda moment: -moment.weight):
-        step = moment.line.step
-        place = (step.round, step.trick, None if step.trick else subject_of(timeline, moment.line))
+        place = place_of(timeline, moment.line)
         losses = sum(each.kind == "loss" for each in chosen)
         if place not in seen and (moment.kind != "loss" or losses < MOST_LOSSES):
             seen.add(place)
@@ -113,6 +123,12 @@ def three(timeline: Timeline, found: Sequence[Candidate]) -> list[Candidate]:
         if len(chosen) == MOMENTS:
             break
     return sorted(chosen, key=lambda moment: moment.line.step.frame)
+
+
+def place_of(timeline: Timeline, line: Line) -> tuple[object, ...]:
+    """The trick of a line; outside of tricks, what it is about."""
+    step = line.step
+    return step.round, step.trick, None if step.trick else subject_of(timeline, line)
 
 
 def subject_of(timeline: Timeline, line: Line) -> object:

@@ -10,6 +10,8 @@ Arguments: TypeAlias = dict[str, int | float | str | Phrase]
 """Those of a phrase."""
 
 NOTHING = Phrase("review-nothing")
+LEAST_LEAD = 1.0
+"""In bullheads or points. A smaller lead is told without an amount, which would be nothing, or too much."""
 
 
 def exactly(amount: int, unit: str) -> Phrase:

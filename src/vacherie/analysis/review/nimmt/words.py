@@ -7,20 +7,19 @@ from collections.abc import Iterator, Sequence
 from vacherie.analysis.review.account import Answered, Decided, Values
 from vacherie.analysis.review.choice_names import name_choice
 from vacherie.analysis.review.format import Phrase
-from vacherie.analysis.review.phrases import NOTHING, Arguments, about, exactly
-from vacherie.analysis.review.timeline import Timeline
+from vacherie.analysis.review.phrases import LEAST_LEAD, NOTHING, Arguments, about, exactly
+from vacherie.analysis.review.timeline import Timeline, Turn
 from vacherie.core.action import Answer, Card, Choice, Deal, Seat
 from vacherie.core.event import Event
 from vacherie.games.nimmt.cards import bullheads
-from vacherie.games.nimmt.choice import ChooseRow, Exchange, Pass, Play, Use
+from vacherie.games.nimmt.choice import ChooseRow, Exchange, Pass, Play, Unstop, Use
 from vacherie.games.nimmt.event import Placed, Revealed, Took
 from vacherie.games.nimmt.game import Nimmt
+from vacherie.games.nimmt.placement import target
 from vacherie.games.nimmt.step import ChoosingRow, Swap
 from vacherie.games.nimmt.table import NimmtTable, View
 
 FAMILY, UNIT = "nimmt", "bullheads"
-LEAST_LEAD = 0.5
-"""A smaller lead has no amount: it would be told as nothing, or as more than it is."""
 
 
 def tell_choice(timeline: Timeline, decided: Decided, amount: float, is_find: bool) -> Phrase:
@@ -41,6 +40,9 @@ def tell_choice(timeline: Timeline, decided: Decided, amount: float, is_find: bo
             return Phrase(f"review-{kind}-{'no-swap' if is_swap else 'pass'}", {**names, **arguments})
         case Exchange(special):
             return Phrase(f"review-{kind}-swap", {**names, **arguments, "special": special})
+        case Unstop(row):
+            other = "" if is_find or isinstance(best, Pass) else "-other"
+            return Phrase(f"review-{kind}-unstop{other}", {**names, **arguments, "row": row})
         case Use() if isinstance(best, Pass):
             return Phrase("review-loss-use", {**names, **arguments})
         case _ if is_find:
@@ -118,11 +120,21 @@ def tell_luck(
         theirs = [event for event in taken if event.seat == most.seat]
         if explains(theirs, amount):
             heads = about(sum(event.change for event in theirs), UNIT)
-            return Phrase("review-other-took", {"seat": seat, "other": most.seat, "taken": heads})
+            escaped = bound_for(game, turn, seat) in [event.row for event in theirs]
+            kind = "took" if escaped else "took-suited"
+            return Phrase(f"review-other-{kind}", {"seat": seat, "other": most.seat, "taken": heads})
     if isinstance(choice, ChooseRow) and actor != seat:
         arguments: Arguments = {"seat": seat, "other": actor, "row": choice.row, "amount": worth}
         return Phrase(f"review-other-row-{end}", arguments)
     return Phrase(f"review-others-{end}", {"seat": seat, "amount": worth})
+
+
+def bound_for(game: Nimmt, turn: Turn, seat: Seat) -> int | None:
+    """The row that a seat's open card goes to, as the rows lie when a turn begins; None if there is none."""
+    table: NimmtTable = turn.before.table
+    revealed = next((event.plays for event in turn.events if isinstance(event, Revealed)), ())
+    own = [pending for pending in (*table.queue, *revealed) if pending.seat == seat]
+    return target(game.variant, table, own[0].value) if own else None
 
 
 def explains(taken: Sequence[Took], amount: float) -> bool:
@@ -157,15 +169,16 @@ def reason(game: Nimmt, view: View, answered: Answered, other: Choice | None = N
     found = answered.judgement
     assert found is not None
     best = answered.answers[found.best]
-    order = sorted(range(len(answered.answers)), key=found.costs.__getitem__)
-    lead = found.costs[order[1]] - found.costs[order[0]]
+    others = [place for place in range(len(answered.answers)) if place != found.best]
+    lead = min([found.costs[place] for place in others]) - found.cost
     first = why(game, view, best, lead)
-    worse = answered.answers[order[-1]] if other is None else other
+    worst = max(others, key=found.costs.__getitem__)
+    worse = answered.answers[worst] if other is None else other
     second = against(game, view, worse) if isinstance(worse, Play) else NOTHING
     if first.id == "review-why-low" and second.id == "review-against-low":
         second = NOTHING  # that both are too low explains nothing
     if second == NOTHING and other is not None and other in answered.answers and not isinstance(best, Pass):
-        more = found.costs[answered.answers.index(other)] - found.costs[found.best]
+        more = found.costs[answered.answers.index(other)] - found.cost
         if more >= LEAST_LEAD:
             is_swap = isinstance(view.table.todo[0], Swap)
             second = Phrase(

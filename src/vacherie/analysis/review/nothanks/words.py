@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from vacherie.analysis.review.account import Answered, Decided, Values
 from vacherie.analysis.review.format import Phrase
 from vacherie.analysis.review.nothanks.chain import TAKE
-from vacherie.analysis.review.phrases import NOTHING, Arguments, about
+from vacherie.analysis.review.phrases import LEAST_LEAD, NOTHING, Arguments, about
 from vacherie.analysis.review.timeline import Timeline
 from vacherie.core.action import Card, Choice, Deal, Seat
 from vacherie.games.nothanks.game import NoThanks
@@ -63,7 +63,7 @@ def reason(game: NoThanks, view: View, answered: Answered, other: Choice | None 
     table = view.table
     seen = game.foresee(view, answered.answers[TAKE])
     cost = 0 if seen is None else seen.points
-    lead = abs(found.costs[0] - found.costs[1])
+    lead = found.costs[1 - found.best] - found.cost
     own = table.owned[view.seat]
     card = table.card or 0
     joins = is_beside(card, own)
@@ -73,7 +73,7 @@ def reason(game: NoThanks, view: View, answered: Answered, other: Choice | None 
     else:
         kind = "dear" if cost > 0 else "wait" if joins and alone else "patience"
     first = Phrase(f"review-why-{kind}", {**the_card(table), "cost": cost})
-    second = Phrase("review-why-better", {"amount": about(lead, UNIT)}) if lead >= 1 else NOTHING
+    second = Phrase("review-why-better", {"amount": about(lead, UNIT)}) if lead >= LEAST_LEAD else NOTHING
     return Phrase("review-reason", {"first": first, "second": second})
 
 

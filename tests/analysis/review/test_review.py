@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 from collections.abc import Sequence
 from itertools import pairwise
+from math import sqrt
 from random import Random
 
 import msgspec
@@ -13,13 +15,17 @@ import pytest
 from tests.analysis.review.played import play, recorded, short_game, some_game
 from vacherie import records
 from vacherie.analysis.review import UNIT, Progress, Review, ReviewCancelled, review
+from vacherie.analysis.review.account import family_of
 from vacherie.analysis.review.sentences import say, say_option
 from vacherie.analysis.review.timeline import timeline
 from vacherie.core.error import BadSetup
+from vacherie.games.nimmt.choice import Pick, Play
 from vacherie.locale.catalogue import LANGUAGES, Catalogue
 from vacherie.locale.families import wording_for
 from vacherie.records import BadRecord, Record
 
+of_review = importlib.import_module("vacherie.analysis.review.review")
+"""The module: its package names the function alike."""
 TORTURE = os.environ.get("VACHERIE_PROFILE") == "torture"
 RANKED = 60 if TORTURE else 12
 GAMES = 500 if TORTURE else 50
@@ -60,6 +66,21 @@ def check_sums(found: Review) -> None:
         assert sum(own) == loss
 
 
+def check_options(record: Record, found: Review) -> None:
+    """All plays and picks are listed; a loss with a name is more than twice its error, that of its cost."""
+    turns = timeline(record).turns
+    for decision in found.decisions:
+        asked = turns[decision.frame].decision
+        assert asked is not None
+        listed = {option.choice for option in decision.options}
+        assert listed >= {option for option in asked.options if isinstance(option, Play | Pick)}
+        best, chosen = decision.options[decision.best], decision.options[decision.chosen]
+        assert best.cost_error == 0
+        assert chosen.cost_error == decision.error
+        assert abs(best.value - chosen.value - decision.loss) <= 1
+        assert decision.severity == "none" or decision.loss > 2 * decision.error - 2
+
+
 def check_sentences(record: Record, found: Review) -> None:
     """Everything can be said, in every language."""
     for lang in LANGUAGES:
@@ -80,6 +101,7 @@ def test_sums_are_exact_in_every_preset(number: int) -> None:
     record = recorded(match)
     found = review(record, rollouts=0, seed=number)
     check_sums(found)
+    check_options(record, found)
     assert [seat.result for seat in found.seats] == final(record, found)
     check_sentences(record, found)
     for step in found.steps:
@@ -178,6 +200,38 @@ def test_a_time_limit_ends_in_a_finer_review() -> None:
     found = review(record, seconds=0.3)
     assert not found.sketch
     check_sums(found)
+
+
+def error_of(found: Review) -> float:
+    """The error of one loss (root mean square)."""
+    errors = [decision.error for decision in found.decisions if decision.chosen != decision.best]
+    return sqrt(sum(error**2 for error in errors) / len(errors))
+
+
+@pytest.mark.parametrize("preset", ["classic", "fan-leap", "pro", "surprise", "coop", "nothanks"])
+def test_what_comes_after_the_sketch_has_smaller_errors(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With little time the sketch stays: few rollouts beside the net are worse than the net alone."""
+    record = recorded(play(short_game(preset, 8), ["careful", "random", "random"], "finer"))
+    sketch = review(record, rollouts=0)
+    enough = family_of(record.game).least_rollouts(record.game)
+    for afforded in (1, 20, enough - 1, enough):
+        monkeypatch.setattr(of_review, "afford", lambda *_, rollouts=afforded: rollouts)
+        heard: list[Progress] = []
+        found = review(record, seconds=1.0, progress=heard.append)
+        if afforded < enough:
+            assert found == sketch
+        else:
+            assert error_of(found) < error_of(sketch)
+            assert not found.sketch
+        assert (heard[-1].done, heard[-1].review) == (1.0, found)
+
+
+@pytest.mark.parametrize("preset", ["pro", "fan-reverse", "surprise"])
+def test_a_review_leaves_out_no_card(preset: str) -> None:
+    record = recorded(play(short_game(preset, 12 if preset == "surprise" else 10), ["random"] * 3, "dozens"))
+    found = review(record, rollouts=0)
+    check_options(record, found)
+    assert max(len(decision.options) for decision in found.decisions) > 11
 
 
 def test_a_review_survives_json() -> None:

@@ -29,6 +29,7 @@ from vacherie.server.web.routes.coach import check_node
 pytestmark = pytest.mark.anyio
 
 LONG = 30.0
+SHORT = 0.2
 """Seconds of a review that no test waits for; its questions are short enough for it to be cancelled."""
 
 
@@ -78,8 +79,8 @@ async def cancelled(worker: ReviewWorker, record: bytes) -> None:
 async def test_the_process_reports_a_sketch_and_gives_the_whole(worker: ReviewWorker, record: bytes) -> None:
     stages = Stages()
     async with asyncio.timeout(TIMEOUT):
-        found = unpacked(await worker.run(record, 0.2, stages.append))
-    assert not found.sketch
+        found = unpacked(await worker.run(record, SHORT, stages.append))
+    assert found.decisions
     assert found.names == ("", "", "", "")
     await until(lambda: stages[-1].done == 1.0)
     made = [unpacked(stage.review) for stage in stages if stage.review is not None]
@@ -95,7 +96,7 @@ async def test_a_cancelled_review_ends_and_its_process_does_the_next(
     await cancelled(worker, record)
     before = pid_of(worker)
     async with asyncio.timeout(TIMEOUT):
-        assert not unpacked(await worker.run(record, 0.2, Stages().append)).sketch
+        assert unpacked(await worker.run(record, SHORT, Stages().append)).decisions
     assert pid_of(worker) == before
 
 
@@ -107,7 +108,7 @@ async def test_a_review_that_does_not_end_is_killed(
     monkeypatch.setattr(review_worker, "CANCEL_SECONDS", 0.0)
     os.kill(before, signal.SIGSTOP)
     async with asyncio.timeout(TIMEOUT):
-        assert not unpacked(await worker.run(record, 0.2, Stages().append)).sketch
+        assert unpacked(await worker.run(record, SHORT, Stages().append)).decisions
     assert pid_of(worker) != before
 
 
@@ -120,7 +121,7 @@ async def test_a_process_that_dies_is_told_and_replaced(worker: ReviewWorker, re
         await job
     assert refused.value.code == "busy"
     async with asyncio.timeout(TIMEOUT):
-        assert not unpacked(await worker.run(record, 0.2, Stages().append)).sketch
+        assert unpacked(await worker.run(record, SHORT, Stages().append)).decisions
 
 
 def chosen_by(node: str, others: tuple[str, ...], game: str, scope: dict[str, Any]) -> str:

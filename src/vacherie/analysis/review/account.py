@@ -104,6 +104,10 @@ class Family(Protocol):
 
     Account: type[Account]
 
+    def least_rollouts(self, game: Game[Any, Any]) -> int:
+        """From how many rollouts of each answer on a fine review has smaller errors than the sketch."""
+        ...
+
     def open_position(self, game: Game[Any, Any], state: Any) -> tuple[Game[Any, Any], Any]:
         """The same position with everything open that its seats could remember."""
         ...

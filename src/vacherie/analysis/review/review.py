@@ -41,8 +41,9 @@ def review(
     """Review a game, finished or cut short.
 
     First comes a sketch, which `progress` gets as soon as it is there; then as many rollouts of each option
-    as asked for, or as fit into so many seconds. With `rollouts` the same record and seed give the same
-    review on every machine. `rollouts=0` ends with the sketch. `cancelled` is asked often, and ends it with
+    as asked for, or as fit into so many seconds; where these are too few for smaller errors than those of the
+    sketch, it stays. With `rollouts` the same record and seed give the same review on every machine.
+    `rollouts=0` ends with the sketch. `cancelled` is asked often, and ends it with
     `ReviewCancelled`. Raises `BadRecord` for a record that is against the rules, `MissingExtra` without the
     kernels.
 
@@ -80,7 +81,11 @@ def review(
     if rollouts is None and seconds is not None:
         trial = effort_of(SKETCH.rollouts)
         left = seconds - (sketched - started)
-        effort = effort_of(afford(trial, left, work))
+        rollouts = afford(trial, left, work)
+        if rollouts < family.least_rollouts(played.game):
+            work.progress(Progress(done=1.0, review=made))
+            return made
+        effort = effort_of(rollouts)
     answers = work.through(effort, 0.1, 1.0)
     made = write(record, played, family, account, answers, effort, seed)
     work.progress(Progress(done=1.0, review=made))

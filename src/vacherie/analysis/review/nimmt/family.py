@@ -14,12 +14,14 @@ from vacherie.core.event import Event
 from vacherie.games.nimmt.game import Nimmt
 from vacherie.games.nimmt.step import Drafting
 from vacherie.games.nimmt.table import State, View
+from vacherie.sim.nimmt.position import can_load
 
 __all__ = [
     "PUZZLE_LEAD",
     "ROUND_SPREAD",
     "Account",
     "judge_decision",
+    "least_rollouts",
     "open_position",
     "points_of_round",
     "reason",
@@ -36,6 +38,11 @@ HEADS_PER_CARD = 1.64
 
 PUZZLE_LEAD = 1.5
 """In bullheads."""
+
+
+def least_rollouts(game: Nimmt) -> int:
+    """Rollouts beside a net scatter more than the net alone does in the sketch; in a draft there are none."""
+    return 400 if can_load(game) and game.rules.deal != "draft" else 100
 
 
 def open_position(game: Nimmt, state: State) -> tuple[Nimmt, State]:

@@ -29,6 +29,7 @@ __all__ = [
     "ROUND_SPREAD",
     "Account",
     "judge_decision",
+    "least_rollouts",
     "open_position",
     "points_of_round",
     "reason",
@@ -45,6 +46,11 @@ POINTS = 55.0
 
 PUZZLE_LEAD = 4.0
 """In points."""
+
+
+def least_rollouts(game: NoThanks) -> int:
+    """Fewer make searches that are hardly deeper than those of the sketch."""
+    return 100
 
 
 def open_position(game: NoThanks, state: State) -> tuple[Game[Any, Any], State]:

@@ -77,7 +77,9 @@ def test_a_seat_goes_by_name_too() -> None:
         (["games.jsonl", "--game", "9"], 2, "9"),
         (["missing.jsonl"], 2, "missing.jsonl"),
         (["games.jsonl", "--plot", "no/such/folder.svg"], 2, "folder"),
-        (["games.jsonl", "--plot", "-"], 2, "stdout has the review"),
+        (["games.jsonl", "--plot", "-"], 2, "The picture needs a file of its own"),
+        (["games.jsonl", "--seat", "0", "--json"], 2, "--json has the decisions of all seats"),
+        (["games.jsonl", "--seconds", "0", "--rollouts", "0"], 2, "give one of them"),
         (["games.jsonl", "--rollouts", "9999999"], 2, "--rollouts"),
         (["games.jsonl", "--seconds", "inf"], 2, "--seconds"),
         (["games.jsonl", "--seconds", "nan"], 2, "--seconds"),
@@ -88,6 +90,24 @@ def test_what_cannot_be_reviewed_is_refused(arguments: list[str], code: int, wor
     assert result.code == code
     assert words in result.err
     assert result.out == ""
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--plot", "-"), ("--seat", "0", "--json"), ("--seconds", "1", "--rollouts", "9")]
+)
+def test_a_refusal_is_said_in_every_language(arguments: tuple[str, ...]) -> None:
+    said = {lang: run("review", "games.jsonl", *arguments, "--lang", lang).err for lang in LANGUAGES}
+    assert len(set(said.values())) == len(LANGUAGES)
+    english = set(re.findall(r"[a-z]{4,}", said["en"])) - {
+        "vacherie",
+        "json",
+        "seat",
+        "seconds",
+        "rollouts",
+        "stdout",
+    }
+    for lang in ("fr", "de"):
+        assert not english & set(re.findall(r"[a-z]{4,}", said[lang]))
 
 
 def test_a_damaged_record_is_refused_and_nothing_is_written() -> None:

@@ -97,8 +97,14 @@ def review(
         vacherie review game.json --json --plot curve.svg
     """
     catalogue = catalogue_for(lang)
-    if plot == STREAM:
-        raise CommandFailed(catalogue.text("error-write", file="-", reason="stdout has the review"))
+    wrong = {
+        "review-plot-stdout": plot == STREAM,
+        "review-seat-json": seat is not None and as_json,
+        "review-seconds-rollouts": seconds is not None and rollouts is not None,
+    }
+    for id, is_wrong in wrong.items():
+        if is_wrong:
+            raise CommandFailed(catalogue.text(id))
     if plot is not None:
         check_output(catalogue, plot, force)
     line = choose(catalogue, file, unread_games(catalogue, file), game or 1)

@@ -47,7 +47,7 @@ class Effort(Struct, frozen=True):
         """The effort for each of so many answers.
 
         >>> replace(effort_of(2000), tries=10_000).shared(20).rollouts
-        500
+        498
         """
         most = self.rollouts if self.tries is None else max(LEAST, self.tries // answers)
         if self.rollouts <= most:

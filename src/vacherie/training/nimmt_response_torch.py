@@ -45,9 +45,11 @@ class Response(Trainer):
         options: argparse.Namespace,
         belief: TableBelief,
         temperatures: NDArray[np.float64],
+        greedy: float = GREEDY,
     ) -> None:
-        """What the frozen seats believe about rivals before they have seen anything is the caller's."""
+        """What the frozen seats believe about rivals, and how freely they play, is the caller's."""
         super().__init__(folder, options)
+        self.greedy = greedy
         self.adaptation = Adaptation(FROZEN, belief, temperatures)
         self.frozen = load([Path(options.frozen), Path(options.uniform)])
         self.itself: list[float] = []
@@ -61,7 +63,7 @@ class Response(Trainer):
 
     def players(self, rng: np.random.Generator) -> tuple[Nets, NDArray[np.float64], NDArray[np.float64]]:
         shares = np.zeros(NET + 3)
-        return self.nets(), shares, np.array([self.temperature(), GREEDY, GREEDY])
+        return self.nets(), shares, np.array([self.temperature(), self.greedy, self.greedy])
 
     def heads(self, seating: NDArray[np.int64], kind: int, rounds: int) -> list[float]:
         """The mean bullheads of a kind of players, by batch of rounds; always the same decks."""
@@ -70,7 +72,7 @@ class Response(Trainer):
         for start in range(0, rounds, BATCH):
             _, totals = play_rounds(
                 nets, self.rules(np.random.default_rng()), seating, np.zeros(NET + 3),
-                np.array([0.01, GREEDY, GREEDY]), seed=11, start=start, rounds=BATCH,
+                np.array([0.01, self.greedy, self.greedy]), seed=11, start=start, rounds=BATCH,
                 adaptation=self.adaptation, decisions=Decisions.empty(100),
             )  # fmt: skip
             found.append(float(totals[kind, 1] / totals[kind, 0]))

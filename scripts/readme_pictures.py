@@ -111,7 +111,7 @@ def puzzle(page: Page, url: str) -> None:
 
 
 def television(page: Page, url: str) -> None:
-    """A game on a television, while somebody plays on another device."""
+    """A game on a television, while a player sits at another device."""
     table = go_on(page.context.new_page(), url, "classic", "meadow-0", 18)
     page.goto(f"{url}/t/{table}/tv")
     page.get_by_text("has chosen").nth(len(NAMES) - 2).wait_for()  # all but the one whose turn it is

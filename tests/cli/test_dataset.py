@@ -150,7 +150,7 @@ def test_records_are_known_by_their_content() -> None:
 
 
 def test_records_of_a_stream_cannot_be_continued() -> None:
-    """Nobody knows whether they are the same ones."""
+    """Whether they are the same ones cannot be known."""
     assert run("simulate", *CLASSIC, "--games", "2", "--out", "games.jsonl").code == 0
     content = Path("games.jsonl").read_bytes()
     both = ["dataset", "--records", "games.jsonl", "--records", "-", "--out", "moves"]

@@ -75,7 +75,7 @@
       shifts.set("scrolls", { far: Math.max(scrollWidth - innerWidth, scrollHeight - innerHeight), at: where() });
   }
 
-  /** Rows in the place of other parts, and cards in them that nobody can read. */
+  /** Rows in the place of other parts, and cards in them too small to read. */
   function cramped() {
     const rows = [...document.querySelectorAll("[data-row]")].filter(visible);
     const below = document.querySelector(".nimmt .layout > .bar");

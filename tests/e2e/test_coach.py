@@ -161,7 +161,7 @@ def test_no_coach_where_another_person_plays(
     zoe.find("hint").wait_for()
     assert zoe.page.evaluate("window.coachSeen") > 0
     assert zoe.page.evaluate(ASK, table) == [200, None]
-    # The same page, the same time, but somebody else has a seat.
+    # The same page, the same time, but a second person has a seat.
     table = zoe.open_table(server.url, "classic", 3, mine=2)
     for _ in range(4):
         zoe.answer()

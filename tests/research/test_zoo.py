@@ -67,7 +67,7 @@ def test_rendering(preset: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_for_a_human_every_step_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """As PettingZoo's own games do, and Gymnasium's: nobody calls render."""
+    """As PettingZoo's own games do, and Gymnasium's: render is not called."""
     raw, both = zoo.raw_env(render_mode="human"), zoo.parallel_env(render_mode="human")
     raw.reset(seed=1)
     assert "trick 1 of 10" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""What answers on a server's port while the server is down: a proxy with an error, or nobody at all."""
+"""What answers on a server's port while the server is down: a proxy with an error, or no program at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody at the table on the whole screen: presses keys until the game is over.
+"""A player at the table on the whole screen: presses keys until the game is over.
 
 Textual's pilot drives the application without a terminal; nothing here depends on how fast it is.
 """

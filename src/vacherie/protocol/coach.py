@@ -33,7 +33,7 @@ class HintGiven(Reply, frozen=True):
 # --- reviews ---------------------------------------------------------------------------------------
 
 ReviewStatus: TypeAlias = Literal["none", "waiting", "working", "done"]
-"""`none`: nobody has asked for it, or it was cancelled because nobody polled."""
+"""`none`: no client has asked for it, or it was cancelled because none polled."""
 
 
 class ReviewQuery(Struct, frozen=True):

@@ -58,7 +58,7 @@ class ResearchFamily(Struct, frozen=True):
     renamed_cards: Callable[[Any, Any], dict[Card, Card]]
     """The hidden cards of a state, with those at the same places of another that looks alike to a seat."""
     commitments: Callable[[Any], dict[Seat, Choice]]
-    """What seats have answered and nobody else has seen yet."""
+    """What seats have answered and no other seat has seen yet."""
     own_specials: Callable[[Any, Seat], range]
     """The places in the order of the special cards that a seat is dealt."""
     moment: Callable[[Any, Seat], list[Any]]

@@ -1,4 +1,4 @@
-"""What a seat has heard, as the bots read it: its events are picked out when somebody reads them.
+"""What a seat has heard, as the bots read it: its events are picked out when they are read.
 
 Most bots read nothing in most positions, and picking costs as much as playing.
 """

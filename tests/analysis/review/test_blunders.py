@@ -56,7 +56,7 @@ def dear_card(rules: Any, view: Any, decision: Decision) -> Choice | None:
 
 
 def dear_take(rules: Any, view: Any, decision: Decision) -> Choice | None:
-    """Taking a high card with no chips on it that joins nobody's cards."""
+    """Taking a high card with no chips on it that joins no seat's cards."""
     assert isinstance(view, NoThanksView)
     assert view.private is not None
     table, open_card = view.table, view.table.card or 0

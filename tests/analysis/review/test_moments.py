@@ -181,7 +181,7 @@ def test_who_has_drawn_a_special_card_is_told() -> None:
     ("preset", "seats"), [("classic", 3), ("fan-parity", 3), ("nothanks", 3), ("coop", 1)]
 )
 def test_nobody_is_told_to_have_had_luck_by_an_own_answer(preset: str, seats: int) -> None:
-    """Where nobody else has acted, and no card has come up, the position is only judged more closely."""
+    """Where no other seat has acted, and no card has come up, the position is only judged more closely."""
     checked = 0
     for number in range(GAMES):
         for _, mark, moment, actors in moments(preset, ["random"] * seats, f"own {number}"):

@@ -1,4 +1,4 @@
-"""Reviews on a real socket: in stages, cached, cancelled when nobody polls, limited, refused."""
+"""Reviews on a real socket: in stages, cached, cancelled when no client polls, limited, refused."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_a_sketch_comes_first_and_then_the_whole(quick: coaches.QuickCoach
         assert len(quick.reviewed) == 1
 
 
-async def test_a_review_that_nobody_polls_is_cancelled(quick: coaches.QuickCoach) -> None:
+async def test_a_review_that_no_client_polls_is_cancelled(quick: coaches.QuickCoach) -> None:
     async with running(clock=FakeClock()) as server:
         ann = await server.guest("Ann")
         async with asyncio.timeout(TIMEOUT):

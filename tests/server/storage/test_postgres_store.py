@@ -107,7 +107,7 @@ async def test_all_reads_go_on_after_an_outage(
 
 @pytest.fixture(scope="module")
 def small_server() -> Iterator[PostgresServer]:
-    """A server without the databases of other tests: it starts again at once, and nobody else misses it."""
+    """A server without the databases of other tests: it starts again at once, and no other test uses it."""
     found = PostgresServer()
     yield found
     found.delete()

@@ -28,7 +28,7 @@ const CACHE = "vacherie-__VERSION__";
 /** The document of every page. */
 const DOCUMENT = "/";
 const HASHED = "/static/assets/";
-/** All puzzles with their solutions, and the list of them: whoever looks at that has the newest book afterwards. */
+/** All puzzles with their solutions, and the list of them: a client that asks for it gets the newest book, too. */
 const BOOK = "/api/puzzle-book";
 const PUZZLES = "/api/puzzles";
 /** What a proxy answers in the place of a server that is down. */

@@ -17,7 +17,7 @@ export interface PuzzleProgress {
 
 const KEY = "puzzles";
 const NOTHING: PuzzleProgress = { solved: {}, days: [] };
-/** Days that are kept; nobody's streak is longer. */
+/** Days that are kept; no streak is longer. */
 const KEPT = 2000;
 
 function isProgress(value: unknown): value is PuzzleProgress {

@@ -42,7 +42,7 @@ export class ReviewSession {
     document.removeEventListener("visibilitychange", this.wake);
   }
 
-  /** Nobody looks at a hidden page: its review may be cancelled, and goes on when it is looked at again. */
+  /** A hidden page is not polled for: its review may be cancelled, and goes on when it is looked at again. */
   private readonly wake = (): void => {
     if (document.hidden) clearTimeout(this.timer);
     else if (this.failed === null && !this.asking) this.later(0);

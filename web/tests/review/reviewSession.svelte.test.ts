@@ -123,7 +123,7 @@ describe("a review", () => {
     session.stop();
   });
 
-  it("is polled no more when nobody looks", async () => {
+  it("is polled no more on a hidden page", async () => {
     vi.spyOn(coachApi, "startReview").mockResolvedValue(seen("waiting"));
     const poll = vi.spyOn(coachApi, "pollReview").mockResolvedValue(seen("working"));
     const session = new ReviewSession("g");

@@ -96,7 +96,7 @@ class LevelBot:
 
 
 def is_ready(champion: FamilyChampion) -> bool:
-    """Whether all kernels of the search are loaded: nobody waits for them."""
+    """Whether all kernels of the search are loaded: no answer waits for them."""
     return all(kernels.is_ready(default_budget()) for kernels in champion.KERNELS)
 
 

@@ -114,7 +114,7 @@ def review(
         text = catalogue.text("error-damaged", file=str(file), game=game or 1, reason=reason)
         raise CommandFailed(text, DAMAGED)
     if not record.rounds:
-        raise CommandFailed(catalogue.text("review-nobody"))
+        raise CommandFailed(catalogue.text("review-no-deal"))
     me = find_seat(catalogue, record, seat)
     found = work(catalogue, file, game or 1, record, seconds, rollouts, seed)
     if plot is not None:

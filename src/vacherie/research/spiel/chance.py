@@ -50,7 +50,7 @@ def draw(position: Position, seats: int, outcome: int) -> Position:
 
 
 def redrawn(position: Position, seats: int, rng: Random) -> Position:
-    """The position with as many cards drawn as there are, but others: nobody has seen any of them yet."""
+    """The position with as many cards drawn as there are, but others: no seat has seen any of them yet."""
     found = Position(position.setting, position.state, position.happened)
     for _ in position.drawn:
         numbers, chances = zip(*outcomes(found, seats), strict=True)

@@ -70,7 +70,7 @@ def compute_review(job: int, record: bytes, seconds: float) -> bytes | None:
         packed = packed_json(progress.review) if is_new and progress.done < 1 else None
         try:
             connection.send_bytes(msgspec.msgpack.encode(Stage(job, progress.done, packed)))
-        except OSError:  # the worker was closed: nobody waits any more
+        except OSError:  # the worker was closed: no caller waits any more
             raise ReviewCancelled from None
 
     made = decode(record)

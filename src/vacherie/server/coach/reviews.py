@@ -83,7 +83,7 @@ class Reviews:
         self.worker = ReviewWorker(use_process=context.settings.bot_workers > 0)
         self.cache = ReviewCache(context.review_folder, context.settings.review_cache_mb * MEGABYTE)
         self.jobs: dict[str, ReviewJob] = {}
-        # `start` limits them before the caller's budget is charged, so nobody is refused in the queue.
+        # `start` limits them before the caller's budget is charged, so no caller is refused in the queue.
         self._turns = Turns(2 * MOST_REVIEWS, 2 * MOST_REVIEWS)
 
     async def start(

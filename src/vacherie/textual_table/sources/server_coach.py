@@ -46,7 +46,7 @@ def read_review(data: Any, decoder: MessageDecoder) -> Review:
 
 
 class ServerReview(BackgroundReview):
-    """A review that the server works out; it gives up when nobody asks for it any more."""
+    """A review that the server works out; it gives up when no client polls any more."""
 
     def __init__(self, record: Record, changed: Callable[[], None], http: Http, game: str) -> None:
         super().__init__(record, changed)

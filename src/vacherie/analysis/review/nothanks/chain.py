@@ -1,7 +1,7 @@
 """What an open card is worth to every seat, at every moment until it is taken, by `champion`'s tree search.
 
-Passing moves a chip and nothing else, so one search says what each answer to a card is worth, whoever is
-asked. Everything it uses is known to all seats: chips can be counted (R11.10), and nobody knows the pile. All
+Passing moves a chip and nothing else, so one search says what each answer to a card is worth, for any
+seat that is asked. It uses what all seats know: chips can be counted (R11.10), and none knows the pile. All
 seats are taken to play for the lead in points, as well as they can.
 
 Imports Numba, which is slow, so `family` loads it late.

@@ -1,7 +1,7 @@
 """Decide what the coach may do at a table: hints and take-backs, for one person against bots alone.
 
 Both are refused as soon as a second person has a seat: help for one would be unfair to the other. A seat of a
-person stays one until the end of the game, whoever leaves it, so the seats say it for the whole game.
+person stays one until the end of the game, also when its player leaves: the seats say it for the whole game.
 """
 
 from __future__ import annotations
